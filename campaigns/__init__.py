@@ -1,0 +1,1 @@
+"""What is remembered between evenings: players, campaigns, villages, games and their lines."""

@@ -1,0 +1,38 @@
+"""What can go wrong with stored data.
+
+    StoreError       the database cannot be used
+     +-- NotFound    there is no such game, village, player or campaign
+     +-- Stale       the stored data changed underneath: read again, then decide again
+     +-- Refused     it may not be done; `refusal` says why
+
+Every message is one plain sentence for the person at the table.
+"""
+
+from __future__ import annotations
+
+from companion.referee.verdicts import Refusal, refuse
+
+
+class StoreError(Exception):
+    """The database cannot be used."""
+
+
+class NotFound(StoreError):  # noqa: N818
+    """There is no such thing in the database."""
+
+
+class Stale(StoreError):  # noqa: N818
+    """Someone else wrote meanwhile; nothing was changed."""
+
+
+class Refused(StoreError):  # noqa: N818
+    """The referee says no; nothing was changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.reason)
+        self.refusal = refusal
+
+
+def refused(code: str, reason: str, hint: str = "") -> Refused:
+    """Make a refusal that no clause of a rulebook stands behind."""
+    return Refused(refuse("", code, reason, hint))

@@ -1,0 +1,331 @@
+"""Games: their lines, their ends, and lists of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from campaigns.database import Database
+from campaigns.errors import NotFound, Refused, Stale, StoreError, refused
+from campaigns.models import LARGEST_ID, Campaign, Current, Game, GameSeat, Line, Player, ScoreLine, now
+from campaigns.people import enrol_player, find_campaign, find_or_add_player, find_player, user
+from campaigns.rows import GameRow, GameStatus, LineRow, StoredGame
+from campaigns.sql import Session, bindparam, col, insert, matching, select, update
+from campaigns.texts import to_json
+from campaigns.villages import Head, level_of, occupy, release
+from companion.games import find_game
+from companion.referee import session as referee
+from companion.referee.game import BadPosition, Header
+from companion.referee.record import Entry, read_record, write_record
+from companion.referee.scores import ScoreSheet
+from companion.referee.session import Outcome
+from companion.referee.verdicts import Refusal
+
+ADD_LINES = insert(Line)
+# Moves the count of lines on, unless someone else has written or closed the game meanwhile.
+ADVANCE = (
+    update(Game)
+    .where(col(Game.id) == bindparam("game"), col(Game.lines) == bindparam("known"), col(Game.status) == "open")
+    .values(lines=bindparam("total"))
+)
+
+
+class Games(Database):
+    """The methods of the store about games."""
+
+    def new_game(
+        self,
+        outcome: Outcome,
+        *,
+        players: Mapping[str, str],
+        campaign: str | None = None,
+        villages: Mapping[str, int] = {},
+        by: str = "",
+    ) -> int:
+        """Store a game that `begin` started and make it the current one; return its number.
+
+        `players` maps seats to names (a seat's own name when missing), `villages` seats to village numbers.
+        Where the game has keepsakes, a seat without a village gets a new one, named after the player.
+        Raises NotFound (village, campaign), Refused (village busy or retired), Stale (village changed since read).
+        """
+        session = outcome.session
+        header = session.header
+        for seat in (*players, *villages):
+            if seat not in header.seats:
+                raise refused("unknown-seat", f"there is no seat '{seat}' in this game")
+        with self.writing() as db:
+            home = find_campaign(db, campaign) if campaign is not None else None
+            game = _add_game(db, session, home)
+            people = {seat: find_or_add_player(db, players.get(seat, seat)) for seat in header.seats}
+            taken = occupy(db, game, session, {seat: player.name for seat, player in people.items()}, villages)
+            for position, (seat, player) in enumerate(people.items()):
+                village = taken.get(seat)
+                db.add(GameSeat(game_id=game.id, position=position, seat=seat, player_id=player.id, village_id=village))
+                if home is not None:
+                    enrol_player(db, home, player)
+            if session.entries:
+                db.execute(ADD_LINES, _line_values(game.id, 0, session.entries, by))
+            db.merge(Current(user=user(), game_id=game.id))
+            return game.id
+
+    def game(self, id: int | None = None) -> StoredGame:
+        """Open a game, or this user's current one. Raises NotFound."""
+        with self.reading() as db:
+            game = _find_game(db, id)
+            campaign = db.get(Campaign, game.campaign_id) if game.campaign_id is not None else None
+            lines = db.exec(select(Line.text, Line.move).where(Line.game_id == game.id).order_by(col(Line.n))).all()
+            seats = db.exec(
+                select(GameSeat.seat, Player.name, GameSeat.village_id)
+                .join(Player, col(Player.id) == GameSeat.player_id)
+                .where(GameSeat.game_id == game.id)
+                .order_by(col(GameSeat.position))
+            ).all()
+        return StoredGame(
+            id=game.id,
+            session=_resume(game, lines),
+            status=game.status,
+            created=game.created,
+            players={seat: name for seat, name, _ in seats},
+            villages={seat: village for seat, _, village in seats if village is not None},
+            campaign=campaign.name if campaign else None,
+            finished=game.finished,
+            note=game.note,
+        )
+
+    def append(self, stored: StoredGame, outcome: Outcome, by: str = "") -> StoredGame:
+        """Write the new lines of an outcome; when it returns they are on disk. Raises Stale, Refused (not open)."""
+        _must_be_open(stored)
+        if not outcome.entries:
+            return stored
+        known = len(stored.session.entries)
+        step = {"game": stored.id, "known": known, "total": known + len(outcome.entries)}
+        with self.plainly(), self.writer.begin() as connection:
+            if not connection.execute(ADVANCE, step).rowcount:
+                raise _stale(stored)
+            connection.execute(ADD_LINES, _line_values(stored.id, known, outcome.entries, by))
+        return msgspec.structs.replace(stored, session=outcome.session)
+
+    def finish(self, stored: StoredGame) -> ScoreSheet:
+        """Close a game that is over: scores, places, villages. Raises Refused (not over, not open), Stale."""
+        game, state = stored.session.game, stored.session.state
+        _must_be_open(stored)
+        if not game.is_over(state):
+            waits = "; ".join(ask.words for ask in game.asks(state))
+            raise refused("not-over", f"game {stored.id} is not over: {waits}")
+        sheet = game.score(state)
+        with self.writing() as db:
+            _close(db, stored, status="finished")
+            _write_scores(db, stored.id, sheet)
+            release(db, stored.id, game.keepsakes(state), sheet)
+        return sheet
+
+    def void(self, stored: StoredGame, why: str) -> None:
+        """Break a game off: its villages return to what they were before it. Raises Refused (not open), Stale."""
+        _must_be_open(stored)
+        with self.writing() as db:
+            _close(db, stored, status="void", note=why)
+            release(db, stored.id, {})
+
+    def switch(self, id: int) -> None:
+        """Make a game this user's current one. Raises NotFound."""
+        with self.writing() as db:
+            db.merge(Current(user=user(), game_id=_find_game(db, id).id))
+
+    def games(
+        self,
+        *,
+        player: str | None = None,
+        slug: str | None = None,
+        status: GameStatus | None = None,
+        campaign: str | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> list[GameRow]:
+        """List games, the newest first; `until` is not included. Raises NotFound (player, campaign)."""
+        with self.reading() as db:
+            home = find_campaign(db, campaign).id if campaign is not None else None
+            where = matching((Game.slug, slug), (Game.status, status), (Game.campaign_id, home))
+            if since is not None:
+                where.append(col(Game.created) >= since)
+            if until is not None:
+                where.append(col(Game.created) < until)
+            page = select(Game.id).where(*where).order_by(col(Game.id).desc())
+            if player is not None:
+                page = _of_player(find_player(db, player).id, where)
+            return game_rows(db, page.limit(limit).offset(offset))
+
+    def lines(self, id: int) -> list[LineRow]:
+        """List the lines of a game. Raises NotFound."""
+        with self.reading() as db:
+            query = select(Line).where(Line.game_id == _find_game(db, id).id).order_by(col(Line.n))
+            return [LineRow(line.n, line.text, line.at, line.by) for line in db.exec(query)]
+
+    def export_record(self, id: int) -> str:
+        """Write a game as a text record. Raises NotFound."""
+        with self.reading() as db:
+            game = _find_game(db, id)
+            lines = db.exec(select(Line.n, Line.text).where(Line.game_id == game.id).order_by(col(Line.n))).all()
+        return write_record(_header(game), lines)
+
+    def import_record(
+        self,
+        text: str,
+        players: Mapping[str, str],
+        *,
+        campaign: str | None = None,
+        villages: Mapping[str, int] = {},
+        by: str = "",
+    ) -> int:
+        """Judge a text record and store it as an open game, as `new_game` does. Raises StoreError, Refused."""
+        try:
+            header, _ = read_record(text)
+            outcome = referee.import_record(_title(header.game), text)
+        except BadPosition as error:
+            raise StoreError(str(error)) from None
+        if isinstance(outcome, Refusal):
+            raise Refused(outcome)
+        return self.new_game(outcome, players=players, campaign=campaign, villages=villages, by=by)
+
+
+def _title(slug: str) -> Any:
+    game = find_game(slug)
+    if game is None:
+        raise StoreError(f"this companion does not know the game '{slug}'")
+    return game
+
+
+def _header(game: Game) -> Header:
+    return msgspec.json.decode(game.header, type=Header)
+
+
+def _resume(game: Game, lines: Iterable[tuple[str, str]]) -> referee.Session:
+    title = _title(game.slug)
+    try:
+        return referee.resume(title, _header(game), ((text, move.encode()) for text, move in lines))
+    except (BadPosition, msgspec.MsgspecError) as error:
+        raise StoreError(f"game {game.id} cannot be opened: {error}") from None
+
+
+def _find_game(db: Session, id: int | None) -> Game:
+    """Return a game, or this user's current one. Raises NotFound."""
+    if id is None:
+        current = db.get(Current, user())
+        if current is None:
+            raise NotFound("there is no current game")
+        id = current.game_id
+    game = db.get(Game, id) if 0 < id <= LARGEST_ID else None
+    if game is None:
+        raise NotFound(f"there is no game {id}")
+    return game
+
+
+def _add_game(db: Session, session: referee.Session, home: Campaign | None) -> Game:
+    header = session.header
+    game = Game(
+        slug=header.game,
+        edition=header.edition,
+        rules=header.rules,
+        header=to_json(header),
+        campaign_id=home.id if home else None,
+        lines=len(session.entries),
+    )
+    db.add(game)
+    db.flush()
+    return game
+
+
+def _line_values(game_id: int, known: int, entries: Sequence[Entry], by: str) -> list[dict[str, Any]]:
+    at = now()
+    return [
+        {"game_id": game_id, "n": n, "text": entry.text, "move": referee.stored(entry).decode(), "at": at, "by": by}
+        for n, entry in enumerate(entries, known + 1)
+    ]
+
+
+def _must_be_open(stored: StoredGame) -> None:
+    if stored.status != "open":
+        raise refused("not-open", f"game {stored.id} is {stored.status}")
+
+
+def _stale(stored: StoredGame) -> Stale:
+    return Stale(f"game {stored.id} has changed since it was read: look at it again, then decide")
+
+
+def _close(db: Session, stored: StoredGame, **changes: Any) -> None:
+    """End an open game, unless someone else has written meanwhile."""
+    query = select(Game).where(Game.id == stored.id, Game.lines == len(stored.session.entries), Game.status == "open")
+    game = db.exec(query.with_for_update()).first()
+    if game is None:
+        raise _stale(stored)
+    game.sqlmodel_update({"finished": now(), **changes})
+
+
+def _write_scores(db: Session, game_id: int, sheet: ScoreSheet) -> None:
+    points = {score.seat: score.total for score in sheet.seats}
+    places = sheet.places()
+    for row in db.exec(select(GameSeat).where(GameSeat.game_id == game_id)):
+        row.points, row.place, row.won = points.get(row.seat), places.get(row.seat), row.seat in sheet.winners
+    for score in sheet.seats:
+        for position, line in enumerate(score.lines):
+            db.add(
+                ScoreLine(
+                    game_id=game_id,
+                    seat=score.seat,
+                    position=position,
+                    source=line.source,
+                    points=line.points,
+                    clauses=" ".join(line.clauses),
+                )
+            )
+
+
+def _of_player(player_id: int, where: Sequence[Any]) -> Any:
+    """Select the games of a player in the order of the index, each once."""
+    return (
+        select(GameSeat.game_id)
+        .join(Game, col(Game.id) == GameSeat.game_id)
+        .where(GameSeat.player_id == player_id, *where)
+        .group_by(col(GameSeat.game_id))
+        .order_by(col(GameSeat.game_id).desc())
+    )
+
+
+def game_rows(db: Session, page: Any) -> list[GameRow]:
+    """Read the games whose ids `page` selects, the newest first."""
+    games = db.exec(
+        select(Game, Campaign.name)
+        .outerjoin(Campaign, col(Campaign.id) == Game.campaign_id)
+        .where(col(Game.id).in_(page))
+        .order_by(col(Game.id).desc())
+    ).all()
+    seats: dict[int, list[tuple[GameSeat, str]]] = {game.id: [] for game, _ in games}
+    for seat, name in db.exec(
+        select(GameSeat, Player.name)
+        .join(Player, col(Player.id) == GameSeat.player_id)
+        .where(col(GameSeat.game_id).in_(page))
+        .order_by(col(GameSeat.game_id), col(GameSeat.position))
+    ):
+        seats[seat.game_id].append((seat, name))
+    return [_game_row(game, campaign, seats[game.id]) for game, campaign in games]
+
+
+def _game_row(game: Game, campaign: str | None, seats: Sequence[tuple[GameSeat, str]]) -> GameRow:
+    return GameRow(
+        id=game.id,
+        slug=game.slug,
+        level=level_of(msgspec.json.decode(game.header, type=Head)),
+        status=game.status,
+        created=game.created,
+        finished=game.finished,
+        lines=game.lines,
+        players={seat.seat: name for seat, name in seats},
+        points={seat.seat: seat.points for seat, _ in seats if seat.points is not None},
+        winners=tuple(seat.seat for seat, _ in seats if seat.won),
+        campaign=campaign,
+        note=game.note,
+    )

@@ -1,0 +1,198 @@
+"""The tables. Documents and moves are kept as JSON text, all times as UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, ClassVar, get_args
+from uuid import uuid4
+
+from campaigns.rows import GameStatus, LevelStatus, VillageStatus
+from campaigns.sql import CheckConstraint, DateTime, Field, Index, SQLModel, String, TypeDecorator, UniqueConstraint
+
+# Tables whose rows are always read by the whole key: SQLite then keeps them in its order, without a second index.
+KEYED = {"sqlite_with_rowid": False}
+# The largest number a row can have on any server.
+LARGEST_ID = 2**31 - 1
+# Every constraint has a name, so that a later migration can change it.
+SQLModel.metadata.naming_convention = {
+    "pk": "pk_%(table_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+}
+
+
+class UtcTime(TypeDecorator[datetime]):
+    """A moment: given and returned with its time zone, even where the database forgets it."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Any) -> datetime | None:
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, _dialect: Any) -> datetime | None:
+        return value and (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC))
+
+
+def now() -> datetime:
+    """Return this moment."""
+    return datetime.now(UTC)
+
+
+def new_key() -> str:
+    """Make a name that is unique in the world, for exchange with other databases."""
+    return str(uuid4())
+
+
+def _is_known(statuses: Any) -> CheckConstraint:
+    listed = ", ".join(f"'{status}'" for status in get_args(statuses))
+    return CheckConstraint(f"status IN ({listed})", name="status")
+
+
+class Player(SQLModel, table=True):
+    """A person. `folded` makes the name unique in any case."""
+
+    __tablename__: ClassVar[str] = "player"
+    id: int = Field(default=None, primary_key=True)
+    name: str
+    folded: str = Field(unique=True)
+
+
+class Campaign(SQLModel, table=True):
+    """A series of games of one group."""
+
+    __tablename__: ClassVar[str] = "campaign"
+    id: int = Field(default=None, primary_key=True)
+    key: str = Field(default_factory=new_key, unique=True)
+    name: str
+    folded: str = Field(unique=True)
+    created: datetime = Field(default_factory=now, sa_type=UtcTime)
+    note: str = ""
+
+
+class CampaignPlayer(SQLModel, table=True):
+    """Who plays in which campaign."""
+
+    __tablename__: ClassVar[str] = "campaign_player"
+    __table_args__ = (KEYED,)
+    campaign_id: int = Field(primary_key=True, foreign_key="campaign.id")
+    player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
+
+
+class Game(SQLModel, table=True):
+    """A game. `lines` counts its lines and guards against two writers."""
+
+    __tablename__: ClassVar[str] = "game"
+    __table_args__ = (
+        _is_known(GameStatus),
+        Index(None, "slug", "id"),
+        Index(None, "status", "id"),
+        Index(None, "campaign_id", "id"),
+    )
+    id: int = Field(default=None, primary_key=True)
+    key: str = Field(default_factory=new_key, unique=True)
+    slug: str
+    edition: str
+    rules: int
+    header: str
+    status: GameStatus = Field(default="open", sa_type=String)
+    created: datetime = Field(default_factory=now, sa_type=UtcTime, index=True)
+    finished: datetime | None = Field(default=None, sa_type=UtcTime)
+    campaign_id: int | None = Field(default=None, foreign_key="campaign.id")
+    lines: int = 0
+    note: str = ""
+
+
+class Village(SQLModel, table=True):
+    """A keepsake of a game: a document that lives on from one game to the next."""
+
+    __tablename__: ClassVar[str] = "village"
+    __table_args__ = (
+        _is_known(VillageStatus),
+        UniqueConstraint("slug", "folded"),
+    )
+    id: int = Field(default=None, primary_key=True)
+    key: str = Field(default_factory=new_key, unique=True)
+    slug: str
+    name: str
+    folded: str = Field(index=True)
+    owner: str
+    document: str
+    status: VillageStatus = Field(default="free", sa_type=String)
+    game_id: int | None = Field(default=None, foreign_key="game.id", index=True)
+    campaign_id: int | None = Field(default=None, foreign_key="campaign.id", index=True)
+    created: datetime = Field(default_factory=now, sa_type=UtcTime)
+    updated: datetime = Field(default_factory=now, sa_type=UtcTime)
+
+
+class VillageLevel(SQLModel, table=True):
+    """A level of a village, with snapshots of its document. `players` is a JSON list of names."""
+
+    __tablename__: ClassVar[str] = "village_level"
+    __table_args__ = (_is_known(LevelStatus),)
+    id: int = Field(default=None, primary_key=True)
+    village_id: int = Field(foreign_key="village.id", index=True)
+    game_id: int | None = Field(default=None, foreign_key="game.id", index=True)
+    level: int
+    status: LevelStatus = Field(default="playing", sa_type=String)
+    started: datetime = Field(default_factory=now, sa_type=UtcTime)
+    ended: datetime | None = Field(default=None, sa_type=UtcTime)
+    seat: str = ""
+    players: str = "[]"
+    points: int | None = None
+    place: int | None = None
+    before: str
+    after: str | None = None
+    adjudicated: bool = True
+
+
+class GameSeat(SQLModel, table=True):
+    """Who sat where, and how it ended for them."""
+
+    __tablename__: ClassVar[str] = "game_seat"
+    __table_args__ = (UniqueConstraint("game_id", "seat"), Index(None, "player_id", "game_id"), KEYED)
+    game_id: int = Field(primary_key=True, foreign_key="game.id")
+    position: int = Field(primary_key=True)
+    seat: str
+    player_id: int = Field(foreign_key="player.id")
+    village_id: int | None = Field(default=None, foreign_key="village.id", index=True)
+    points: int | None = None
+    place: int | None = None
+    won: bool = False
+
+
+class Line(SQLModel, table=True):
+    """A line of a record: as people read it, and as the move it stands for."""
+
+    __tablename__: ClassVar[str] = "line"
+    __table_args__ = (KEYED,)
+    game_id: int = Field(primary_key=True, foreign_key="game.id")
+    n: int = Field(primary_key=True)
+    text: str
+    move: str
+    at: datetime = Field(sa_type=UtcTime)
+    by: str = ""
+
+
+class ScoreLine(SQLModel, table=True):
+    """A line of a final score sheet; `clauses` are ids parted by spaces."""
+
+    __tablename__: ClassVar[str] = "score_line"
+    __table_args__ = (KEYED,)
+    game_id: int = Field(primary_key=True, foreign_key="game.id")
+    seat: str = Field(primary_key=True)
+    position: int = Field(primary_key=True)
+    source: str
+    points: int
+    clauses: str
+
+
+class Current(SQLModel, table=True):
+    """The game each user of the computer is at."""
+
+    __tablename__: ClassVar[str] = "current"
+    __table_args__ = (KEYED,)
+    user: str = Field(primary_key=True)
+    game_id: int = Field(foreign_key="game.id", index=True)

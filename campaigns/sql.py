@@ -1,0 +1,76 @@
+"""SQLModel and what is used of SQLAlchemy, imported with the garbage collector held: a quarter faster."""
+
+import gc
+from typing import Any
+
+gc.disable()
+from sqlalchemy import (  # noqa: E402
+    URL,
+    CheckConstraint,
+    Connection,
+    DateTime,
+    Engine,
+    Index,
+    String,
+    TypeDecorator,
+    UniqueConstraint,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    insert,
+    inspect,
+    make_url,
+    text,
+    update,
+)
+from sqlalchemy.exc import (  # noqa: E402
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    OperationalError,
+    ProgrammingError,
+)
+from sqlmodel import Field, Session, SQLModel, col, select  # noqa: E402
+
+gc.freeze()
+gc.enable()
+
+__all__ = [
+    "URL",
+    "ArgumentError",
+    "CheckConstraint",
+    "Connection",
+    "DBAPIError",
+    "DataError",
+    "DateTime",
+    "Engine",
+    "Field",
+    "Index",
+    "IntegrityError",
+    "OperationalError",
+    "ProgrammingError",
+    "SQLModel",
+    "Session",
+    "String",
+    "TypeDecorator",
+    "UniqueConstraint",
+    "bindparam",
+    "col",
+    "create_engine",
+    "event",
+    "func",
+    "insert",
+    "inspect",
+    "make_url",
+    "matching",
+    "select",
+    "text",
+    "update",
+]
+
+
+def matching(*wanted: tuple[Any, Any]) -> list[Any]:
+    """Return a condition for every column whose wanted value is not None."""
+    return [column == value for column, value in wanted if value is not None]

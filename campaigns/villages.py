@@ -1,0 +1,291 @@
+"""Villages: the keepsakes of a game, with a snapshot at the start and at the end of each level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain, count
+from typing import Any
+
+import msgspec
+
+from campaigns.database import Database
+from campaigns.errors import NotFound, Stale, refused
+from campaigns.models import LARGEST_ID, Campaign, Game, Village, VillageLevel, now
+from campaigns.people import find_campaign, find_or_add_player
+from campaigns.rows import VillageLevelRow, VillageRow, VillageStatus
+from campaigns.sql import Session, col, func, matching, select
+from campaigns.texts import fold_name, from_json, tidy_name, to_json
+from companion.games import find_game
+from companion.referee import session as referee
+from companion.referee.game import Header
+from companion.referee.scores import ScoreSheet
+
+
+class Head(msgspec.Struct):
+    """What lists need of a stored header."""
+
+    options: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+
+
+class Villages(Database):
+    """The methods of the store about villages. `which` is a village's number or its name."""
+
+    def new_village(self, slug: str, name: str, owner: str, document: Any, campaign: str | None = None) -> int:
+        """Found a village; return its number. Raises Refused (name taken), NotFound (game, campaign)."""
+        game = find_game(slug)
+        if game is None or not game.keepsake:
+            raise NotFound(f"there is no game '{slug}' with villages")
+        name = tidy_name(name, game.keepsake)
+        with self.writing() as db:
+            _must_be_new(db, slug, name)
+            home = find_campaign(db, campaign).id if campaign is not None else None
+            return _found(db, slug, name, find_or_add_player(db, owner).name, to_json(document), home).id
+
+    def villages(
+        self,
+        *,
+        slug: str | None = None,
+        owner: str | None = None,
+        status: VillageStatus | None = None,
+        campaign: str | None = None,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> list[VillageRow]:
+        """List villages by name, without documents and levels. Raises NotFound (campaign)."""
+        with self.reading() as db:
+            where = matching(
+                (Village.slug, slug),
+                (func.lower(Village.owner), owner and owner.lower()),
+                (Village.status, status),
+                (Village.campaign_id, find_campaign(db, campaign).id if campaign is not None else None),
+            )
+            return village_rows(db, where, limit, offset)
+
+    def village(self, which: int | str) -> VillageRow:
+        """Return a village with its document and levels. Raises NotFound, Refused (several have this name)."""
+        with self.reading() as db:
+            village = find_village(db, which)
+            [row] = village_rows(db, [col(Village.id) == village.id])
+            query = select(VillageLevel).where(VillageLevel.village_id == village.id).order_by(col(VillageLevel.id))
+            levels = tuple(_level_row(level) for level in db.exec(query))
+            return msgspec.structs.replace(row, document=from_json(village.document), levels=levels)
+
+    def update_village(self, which: int | str, document: Any) -> None:
+        """Replace the document of a free village. Raises NotFound, Refused (busy, retired)."""
+        with self.writing() as db:
+            village = _must_be_free(find_village(db, which))
+            village.document, village.updated = to_json(document), now()
+
+    def give_village(self, which: int | str, owner: str) -> None:
+        """Let a village change hands. Raises NotFound."""
+        with self.writing() as db:
+            find_village(db, which).owner = find_or_add_player(db, owner).name
+
+    def rename_village(self, which: int | str, name: str) -> None:
+        """Give a village another name. Raises NotFound, Refused (name taken)."""
+        name = tidy_name(name, "village")
+        with self.writing() as db:
+            village = find_village(db, which)
+            if fold_name(name) != village.folded:
+                _must_be_new(db, village.slug, name)
+            village.name, village.folded = name, fold_name(name)
+
+    def retire_village(self, which: int | str) -> None:
+        """Take a free village out of play. Raises NotFound, Refused (busy, retired)."""
+        with self.writing() as db:
+            _must_be_free(find_village(db, which)).status = "retired"
+
+    def record_level(
+        self,
+        which: int | str,
+        level: int,
+        document: Any,
+        *,
+        players: Iterable[str] = (),
+        points: int | None = None,
+        place: int | None = None,
+    ) -> None:
+        """Enter a level that was played without the companion. Raises NotFound, Refused (busy, retired)."""
+        with self.writing() as db:
+            village = _must_be_free(find_village(db, which))
+            before, after = village.document, to_json(document)
+            village.document, village.updated = after, now()
+            db.add(
+                VillageLevel(
+                    village_id=village.id,
+                    level=level,
+                    status="completed",
+                    ended=now(),
+                    players=to_json(list(players)),
+                    points=points,
+                    place=place,
+                    before=before,
+                    after=after,
+                    adjudicated=False,
+                )
+            )
+
+
+def find_village(db: Session, which: int | str) -> Village:
+    """Return a village by number or name, locked when in a writing block. Raises NotFound, Refused (ambiguous)."""
+    if isinstance(which, int):
+        village = db.get(Village, which, with_for_update=True) if 0 < which <= LARGEST_ID else None
+        found = [village] if village else []
+    else:
+        found = [*db.exec(select(Village).where(Village.folded == fold_name(which)).with_for_update())]
+    if not found and isinstance(which, str) and which.isdecimal():
+        return find_village(db, int(which))
+    if not found:
+        raise NotFound(f"there is no village '{which}'")
+    if len(found) > 1:
+        listed = ", ".join(f"{village.id} ({village.slug})" for village in found)
+        raise refused("several-villages", f"several villages are called '{which}': {listed}", "give its number")
+    return found[0]
+
+
+def village_rows(db: Session, where: Iterable[Any], limit: int | None = None, offset: int = 0) -> list[VillageRow]:
+    """Read villages by name, without documents and levels."""
+    done = VillageLevel.status == "completed"
+    level = select(func.max(VillageLevel.level)).where(VillageLevel.village_id == Village.id, done).scalar_subquery()
+    query = (
+        select(Village, Campaign.name, level)
+        .outerjoin(Campaign, col(Campaign.id) == Village.campaign_id)
+        .where(*where)
+        .order_by(col(Village.folded), col(Village.id))
+        .limit(limit)
+        .offset(offset)
+    )
+    return [_village_row(*found) for found in db.exec(query)]
+
+
+def _village_row(village: Village, campaign: str | None, level: int | None) -> VillageRow:
+    return VillageRow(
+        id=village.id,
+        key=village.key,
+        slug=village.slug,
+        name=village.name,
+        owner=village.owner,
+        status=village.status,
+        level=level or 0,
+        game_id=village.game_id,
+        campaign=campaign,
+        created=village.created,
+        updated=village.updated,
+    )
+
+
+def _level_row(level: VillageLevel) -> VillageLevelRow:
+    return VillageLevelRow(
+        level=level.level,
+        status=level.status,
+        started=level.started,
+        ended=level.ended,
+        seat=level.seat,
+        players=tuple(from_json(level.players)),
+        points=level.points,
+        place=level.place,
+        before=from_json(level.before),
+        after=None if level.after is None else from_json(level.after),
+        adjudicated=level.adjudicated,
+        game_id=level.game_id,
+    )
+
+
+def _is_taken(db: Session, slug: str, name: str) -> bool:
+    query = select(Village.id).where(Village.slug == slug, Village.folded == fold_name(name))
+    return db.exec(query).first() is not None
+
+
+def _must_be_new(db: Session, slug: str, name: str) -> None:
+    if _is_taken(db, slug, name):
+        raise refused("name-taken", f"there is already a village '{name}'")
+
+
+def _must_be_free(village: Village) -> Village:
+    if village.status == "busy":
+        raise refused("village-busy", f"'{village.name}' is being played in game {village.game_id}")
+    if village.status == "retired":
+        raise refused("village-retired", f"'{village.name}' is retired")
+    return village
+
+
+def _found(db: Session, slug: str, name: str, owner: str, document: str, campaign_id: int | None) -> Village:
+    village = Village(
+        slug=slug, name=name, folded=fold_name(name), owner=owner, document=document, campaign_id=campaign_id
+    )
+    db.add(village)
+    db.flush()
+    return village
+
+
+def _free_name(db: Session, slug: str, base: str) -> str:
+    """Return a name nobody has yet: `Ann's village`, `Ann's village 2`."""
+    names = chain([base], (f"{base} {n}" for n in count(2)))
+    return next(name for name in names if not _is_taken(db, slug, name))
+
+
+def level_of(header: Header | Head) -> int:
+    """Return the level that a game plays, 1 where it has none."""
+    level = {**(header.position or {}), **header.options}.get("level")
+    return level if isinstance(level, int) else 1
+
+
+def occupy(
+    db: Session, game: Game, session: referee.Session, names: Mapping[str, str], chosen: Mapping[str, int]
+) -> dict[str, int]:
+    """Give each seat its village, the chosen one or a new one: busy from now on, with a snapshot of its document."""
+    fresh = session.game.keepsakes(session.state_at(0))
+    taken: dict[str, int] = {}
+    for seat in session.header.seats:
+        if seat in chosen:
+            village = _chosen(db, chosen[seat], game.slug, session.header.keepsakes.get(seat))
+        elif seat in fresh:
+            name = _free_name(db, game.slug, f"{names[seat]}'s {session.game.keepsake}")
+            village = _found(db, game.slug, name, names[seat], to_json(fresh[seat]), None)
+        else:
+            continue
+        village.status, village.game_id, village.updated = "busy", game.id, now()
+        village.campaign_id = village.campaign_id or game.campaign_id
+        taken[seat] = village.id
+        db.add(
+            VillageLevel(
+                village_id=village.id,
+                game_id=game.id,
+                level=level_of(session.header),
+                seat=seat,
+                players=to_json(list(names.values())),
+                before=village.document,
+            )
+        )
+    return taken
+
+
+def _chosen(db: Session, id: int, slug: str, document: Any) -> Village:
+    """Return a free village of this game that still is what the game began with; nothing is the same as blank."""
+    village = _must_be_free(find_village(db, id))
+    if village.slug != slug:
+        raise refused("other-game", f"'{village.name}' belongs to {village.slug}, not to {slug}")
+    if (from_json(village.document) or None) != (msgspec.to_builtins(document) or None):
+        raise Stale(f"'{village.name}' has changed since it was read: begin the game again")
+    return village
+
+
+def release(db: Session, game_id: int, keepsakes: Mapping[str, Any], sheet: ScoreSheet | None = None) -> None:
+    """Free the villages of a game, as it left them; a seat without a keepsake gets back what it came with."""
+    points = {score.seat: score.total for score in sheet.seats} if sheet else {}
+    places = sheet.places() if sheet else {}
+    playing = (
+        select(VillageLevel, Village)
+        .join(Village, col(Village.id) == VillageLevel.village_id)
+        .where(VillageLevel.game_id == game_id, VillageLevel.status == "playing")
+    )
+    for level, village in db.exec(playing).all():
+        if level.seat in keepsakes:
+            level.status, level.after = "completed", to_json(keepsakes[level.seat])
+            level.points, level.place = points.get(level.seat), places.get(level.seat)
+        else:
+            level.status = "void"
+        level.ended = village.updated = now()
+        village.document = level.after or level.before
+        village.status, village.game_id = "free", None

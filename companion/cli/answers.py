@@ -1,0 +1,183 @@
+"""Answers of the referee as words and as plain data for JSON. Pure: nothing is printed here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import fill
+from typing import Any
+
+import msgspec
+
+from companion.referee.clauses import Book, Clause, Entry
+from companion.referee.events import Event
+from companion.referee.game import Ask, Game
+from companion.referee.scores import ScoreSheet
+from companion.referee.session import Outcome, Session
+from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Legal, Refusal, Unfinished, Unreadable, Verdict
+
+SHOWN_WORDS = 12
+LINE_WIDTH = 80
+
+
+def verdict_fields(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as data; fields that do not apply are empty."""
+    fields: dict[str, Any] = {"verdict": VERDICT_NAMES[type(verdict)], "clauses": (), "code": "", "reason": ""}
+    fields |= {"hint": "", "expects": ()}
+    match verdict:
+        case Refusal(clauses, code, reason, hint):
+            return fields | {"clauses": clauses, "code": code, "reason": reason, "hint": hint}
+        case Unfinished(reason, expects):
+            return fields | {"code": "unfinished", "reason": reason, "expects": expects}
+        case Unreadable(reason=reason, expects=expects):
+            return fields | {"code": "unreadable", "reason": reason, "expects": expects}
+        case Ambiguous(readings):
+            return fields | {"code": "ambiguous", "reason": verdict.reason, "expects": readings}
+    return fields
+
+
+def explain(verdict: Verdict) -> str:
+    """Say a verdict in words: the reason, the clauses, what would do."""
+    match verdict:
+        case Legal():
+            return "legal"
+        case Refusal(clauses, _, reason, hint):
+            cited = f" [{', '.join(clauses)}]" if clauses else ""
+            return f"No: {reason}{cited}" + (f"\n  {hint}" if hint else "")
+        case Unfinished(reason, expects):
+            return f"Not finished: {reason}{_expecting(expects, reason)}"
+        case Unreadable(reason=reason, expects=expects):
+            return f"Not understood: {reason}{_expecting(expects, reason)}"
+    return f"More than one reading: {verdict.reason}"
+
+
+def _expecting(expects: Sequence[str], said: str) -> str:
+    words = [word for word in expects if word not in said]
+    if not words:
+        return ""
+    more = f", … ({len(words)} in all)" if len(words) > SHOWN_WORDS else ""
+    return f"\n  expected: {', '.join(words[:SHOWN_WORDS])}{more}"
+
+
+def event_fields(event: Event) -> dict[str, Any]:
+    """Return an event as data, with its words."""
+    fields: dict[str, Any] = msgspec.to_builtins(event)
+    return fields | {"text": str(event)}
+
+
+def ask_fields(asks: Iterable[Ask]) -> list[dict[str, Any]]:
+    """Return what is asked as data."""
+    return [{"seat": ask.seat, "words": ask.words, "verbs": ask.verbs} for ask in asks]
+
+
+def ask_words(asks: Iterable[Ask]) -> list[str]:
+    """Say what is asked, a line for each."""
+    return [ask.words for ask in asks]
+
+
+def outcome_fields(outcome: Outcome, line: str) -> dict[str, Any]:
+    """Return what became of a typed line; `line` is its canonical text where it can be read."""
+    return verdict_fields(outcome.verdict) | {
+        "line": outcome.entries[0].text if outcome.entries else line,
+        "entered": [{"n": entry.n, "line": entry.text} for entry in outcome.entries],
+        "events": [event_fields(event) for event in outcome.events],
+        "asks": ask_fields(outcome.session.asks()),
+    }
+
+
+def outcome_words(outcome: Outcome) -> list[str]:
+    """Say an accepted line: what was entered, then what happened."""
+    entered = [f"{entry.n:>4}  {entry.text}" for entry in outcome.entries]
+    return [*entered, *(f"      {event}" for event in outcome.events)]
+
+
+def next_words(session: Session, typed: str = "companion finish") -> list[str]:
+    """Say what is asked now, or that the game is over and what to type then."""
+    asks = session.asks()
+    if not asks:
+        return [f"The game is over. To store the result, type: {typed}"]
+    words = ask_words(asks)
+    return [f"Asked: {words[0]}", *(f"       {more}" for more in words[1:])]
+
+
+def score_fields(sheet: ScoreSheet) -> dict[str, Any]:
+    """Return a score sheet as data."""
+    seats = [
+        {"seat": score.seat, "lines": [msgspec.to_builtins(line) for line in score.lines], "total": score.total}
+        for score in sheet.seats
+    ]
+    return {"seats": seats, "winners": sheet.winners, "final": sheet.final, "unit": sheet.unit}
+
+
+def score_words(sheet: ScoreSheet) -> list[str]:
+    """Say a score sheet line by line, each line with its reason."""
+    words: list[str] = []
+    for score in sheet.seats:
+        words.append(f"{score.seat}: {score.total} {sheet.unit}")
+        words += [f"  {line.points:>4}  {line.source}{_cited(line.clauses)}" for line in score.lines]
+    state = "final" if sheet.final else "so far"
+    return [*words, f"{state}: {winner_words(sheet)}"]
+
+
+def winner_words(sheet: ScoreSheet) -> str:
+    """Say who has won, or who leads."""
+    if not sheet.winners:
+        return "nobody has won yet" if not sheet.final else "nobody wins"
+    names = " and ".join(sheet.winners)
+    return f"{names} {'win' if len(sheet.winners) > 1 else 'wins'}" + (" together" if len(sheet.winners) > 1 else "")
+
+
+def _cited(clauses: Sequence[str]) -> str:
+    return f"  [{', '.join(clauses)}]" if clauses else ""
+
+
+def cited_words(book: Book, verdict: Verdict) -> list[str]:
+    """Give the text of the clauses and rulings that a refusal cites."""
+    ids = verdict.clauses if isinstance(verdict, Refusal) else ()
+    return [line for id in ids if (entry := book.find(id)) for line in entry_words(entry)]
+
+
+def entry_words(entry: Entry) -> list[str]:
+    """Give one clause or ruling in a line or two."""
+    if isinstance(entry, Clause):
+        return [f"{entry.id}  {entry.text}"]
+    return [f"{entry.id}  {entry.question}", f"    {entry.answer}"]
+
+
+def legal_lines(session: Session, seats: Iterable[str | None]) -> list[str]:
+    """Write every legal move of these seats now; None is the table."""
+    return [session.write(move) for seat in seats for move in session.game.moves(session.state, seat)]
+
+
+def asked_seats(session: Session) -> list[str | None]:
+    """List the table, and the seats that are asked."""
+    return [None, *dict.fromkeys(ask.seat for ask in session.asks() if ask.seat is not None)]
+
+
+def split_line(line: str) -> tuple[str, str]:
+    """Split a line into who does what, and where or how: `Ann build house` and `G7 with 2 wood`."""
+    words = line.split()
+    at = next((i for i, word in enumerate(words) if any(char.isdigit() for char in word) and i > 1), 2)
+    return " ".join(words[:at]), " ".join(words[at:])
+
+
+def legal_words(lines: Iterable[str], most: int | None) -> list[str]:
+    """Lay out legal moves, those that begin alike together; of each kind at most so many."""
+    groups: dict[str, list[str]] = {}
+    for line in lines:
+        head, rest = split_line(line)
+        groups.setdefault(head, []).append(rest)
+    return [_group_words(head, rests, most) for head, rests in groups.items()]
+
+
+def _group_words(head: str, rests: Sequence[str], most: int | None) -> str:
+    if rests == [""]:
+        return head
+    shown = rests[:most]
+    more = f", … and {len(rests) - len(shown)} more (--all)" if len(shown) < len(rests) else ""
+    text = f"{head} ({len(rests)}): {', '.join(shown)}{more}"
+    return fill(text, LINE_WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
+def title_words(game: Game[Any], options: dict[str, Any]) -> str:
+    """Name a title with the options it is played with: `Crayonville, level 3`."""
+    return ", ".join((game.title, *(f"{key} {value}" for key, value in options.items())))

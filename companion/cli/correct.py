@@ -1,0 +1,124 @@
+"""`companion undo`, `redo`, `amend` and `override`: corrections are lines of the record themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.desk import AsJson, GameId, Why, open_desk, say, say_json, say_no, take_game, user
+from companion.cli.names import line_of
+
+if TYPE_CHECKING:
+    from campaigns.rows import StoredGame
+    from campaigns.store import Store
+    from companion.referee.moves import Move
+    from companion.referee.session import Outcome, Session
+
+
+def undo(
+    ctx: typer.Context,
+    line: Annotated[int | None, typer.Argument(metavar="[LINE]", help="Take back from this line on.")] = None,
+    why: Why = None,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take back the last line, or a line and all after it.
+
+    \b
+    companion undo
+    companion undo 17 --why "card misread"
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.referee.moves import Undo
+
+        correct(store, take_game(store, game), Undo(line, why), as_json)
+
+
+def redo(ctx: typer.Context, game: GameId = None, as_json: AsJson = False) -> None:
+    """Bring back what the last undo took.
+
+    \b
+    companion redo
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.referee.moves import Redo
+
+        correct(store, take_game(store, game), Redo(), as_json)
+
+
+def amend(
+    ctx: typer.Context,
+    line: Annotated[int, typer.Argument(metavar="LINE", help="The number of the line to replace.")],
+    text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="What it should say.")],
+    why: Why = None,
+    cut: Annotated[bool, typer.Option("--cut", help="Drop the lines that no longer stand after it.")] = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replace an earlier line and judge all after it again.
+
+    \b
+    companion amend 4 flip harvest-wood --why "two cards stuck together"
+    """
+    with open_desk(ctx, as_json) as store:
+        stored = take_game(store, game)
+        settle(store, stored, amend_line(stored.session, line, line_of(text), why, cut), as_json)
+
+
+def amend_line(session: Session, line: int, text: str, why: str | None, cut: bool) -> Outcome:
+    """Replace a line of the record."""
+    from companion.cli.turn import clean_line
+    from companion.referee.moves import Amend
+    from companion.referee.session import Outcome
+    from companion.referee.session import amend as amend_session
+
+    new, reason = clean_line(text), clean_line(why or "")
+    if not isinstance(new, str) or not isinstance(reason, str):
+        return Outcome(reason if isinstance(new, str) else new, session)  # type: ignore[arg-type]
+    return amend_session(session, Amend(line, new, reason or None, by=user()), cut)
+
+
+def override(
+    ctx: typer.Context,
+    seat: Annotated[str, typer.Argument(metavar="SEAT")],
+    quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help="What to change.")],
+    change: Annotated[str, typer.Argument(metavar="CHANGE", help="By how much: +2 or -1.")],
+    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, kept in the record.")],
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Change a quantity by hand, with a reason.
+
+    \b
+    companion override ann wood +2 --why "harvest was miscounted"
+    companion override bo stars -1 --why "slow play"
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.cli.turn import submit_line
+        from companion.referee.words import Quoted
+
+        stored = take_game(store, game)
+        typed = f"override {seat} {quantity} {change} {Quoted().write(why)}"
+        settle(store, stored, submit_line(stored.session, typed), as_json)
+
+
+def correct(store: Store, stored: StoredGame, move: Move, as_json: bool) -> None:
+    """Submit a correction that has no words of the game in it."""
+    from companion.cli.turn import submit_line
+
+    settle(store, stored, submit_line(stored.session, stored.session.write(move)), as_json)
+
+
+def settle(store: Store, stored: StoredGame, outcome: Outcome, as_json: bool) -> None:
+    """Store a correction and say it, or leave with the referee's no."""
+    from companion.cli.answers import next_words, outcome_fields, outcome_words
+    from companion.referee.verdicts import Legal
+
+    if not isinstance(outcome.verdict, Legal):
+        say_no(outcome.verdict, as_json)
+    store.append(stored, outcome, by=user())
+    if as_json:
+        say_json(outcome_fields(outcome, ""))
+    else:
+        say("\n".join([*outcome_words(outcome), *next_words(outcome.session)]))

@@ -1,0 +1,182 @@
+"""What every command needs: the store, answers in words or JSON, and one exit code for each kind of failure.
+
+0  done
+1  the referee said no, nothing changed
+2  wrong usage (Typer's own)
+3  not found, or a file that cannot be used
+4  the stored data changed underneath
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
+
+import typer
+
+if TYPE_CHECKING:
+    from campaigns.rows import StoredGame
+    from campaigns.store import Store
+    from companion.referee.game import Game
+    from companion.referee.verdicts import Verdict
+
+NO, MISSING, STALE = 1, 3, 4
+# Control characters in stored names are shown, never sent to the terminal.
+SHOWN = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
+LONGEST_FILE = 10_000_000
+
+GameId = Annotated[int | None, typer.Option("--game", metavar="ID", help="A game other than the current one.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
+Why = Annotated[str | None, typer.Option("--why", metavar="TEXT", help="The reason, kept in the record.")]
+
+
+def say(text: str, stream: TextIO | None = None) -> None:
+    """Print text; when nobody reads any more, go on quietly."""
+    out = stream or sys.stdout
+    try:
+        out.write(text.translate(SHOWN) + "\n")
+        out.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+
+
+def say_json(document: Mapping[str, Any]) -> None:
+    """Print one JSON document on one line."""
+    import msgspec
+
+    say(msgspec.json.encode(document).decode())
+
+
+def complain(text: str) -> None:
+    """Print to standard error."""
+    say(text, sys.stderr)
+
+
+def fail(code: int, kind: str, reason: str, as_json: bool) -> NoReturn:
+    """Leave with a sentence, and with a JSON document when one was asked for."""
+    complain(reason)
+    if as_json:
+        say_json({"error": reason, "kind": kind})
+    raise typer.Exit(code)
+
+
+def say_no(verdict: Verdict, as_json: bool, more: Mapping[str, Any] | None = None) -> NoReturn:
+    """Leave with the referee's no."""
+    from companion.cli.answers import explain, verdict_fields
+
+    complain(explain(verdict))
+    if as_json:
+        say_json(verdict_fields(verdict) | dict(more or {}))
+    raise typer.Exit(NO)
+
+
+@contextmanager
+def answering(as_json: bool) -> Iterator[None]:
+    """Turn what can go wrong inside into a sentence and an exit code."""
+    from campaigns.errors import Refused, Stale, StoreError
+    from companion.referee.game import BadPosition
+
+    try:
+        yield
+    except Refused as error:
+        say_no(error.refusal, as_json)
+    except Stale as error:
+        fail(STALE, "stale", str(error), as_json)
+    except (StoreError, BadPosition) as error:
+        fail(MISSING, "not-found", str(error), as_json)
+
+
+@contextmanager
+def open_desk(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
+    """Open the store, and answer for what goes wrong with it."""
+    with answering(as_json):
+        from campaigns.store import open_store
+
+        with open_store(ctx.obj) as store:
+            yield store
+
+
+def take_game(store: Store, id: int | None) -> StoredGame:
+    """Open a game, or the current one; where there is none, say what to do."""
+    from campaigns.errors import NotFound
+
+    try:
+        return store.game(id)
+    except NotFound as error:
+        todo = "companion new starts one" if id is None else "companion games lists those there are"
+        raise NotFound(f"{error}: {todo}") from None
+
+
+def user() -> str:
+    """Name who sits at the keyboard."""
+    from getpass import getuser
+
+    try:
+        return getuser()
+    except (KeyError, OSError):
+        return "referee"
+
+
+def check_name(name: str, what: str) -> str:
+    """Return the name of a village, campaign or player tidied up; refuse one that cannot be used."""
+    from campaigns.errors import refused
+    from companion.cli.names import fault_in_name, tidy
+
+    fault = fault_in_name(tidy(name), what)
+    if fault:
+        raise refused("bad-name", fault)
+    return tidy(name)
+
+
+def find_title(slug: str) -> Game[Any]:
+    """Return a title by its slug or the beginning of it."""
+    from companion.games import REGISTRY, find_game
+    from companion.referee.game import BadPosition
+
+    found = [known for known in REGISTRY if known.startswith(slug.casefold())]
+    game = find_game(found[0]) if slug and len(found) == 1 else find_game(slug)
+    if game is None:
+        raise BadPosition(f"there is no game called '{slug}'; there are: {', '.join(REGISTRY)}")
+    return game
+
+
+def read_text(path: Path) -> str:
+    """Read a file that a person named; `-` is standard input."""
+    from companion.referee.game import BadPosition
+
+    try:
+        if str(path) == "-":
+            return sys.stdin.read()
+        if path.stat().st_size > LONGEST_FILE:
+            raise BadPosition(f"{path} is too large to be a game's file")
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadPosition(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadPosition(f"{path} is not a text file (UTF-8)") from None
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file that a person named."""
+    import tomllib
+
+    from companion.referee.game import BadPosition
+
+    try:
+        return tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise BadPosition(f"{path} is not TOML: {error}") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file that a person named."""
+    from companion.referee.game import BadPosition
+
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadPosition(f"{path} cannot be written: {error.strerror}") from None

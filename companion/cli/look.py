@@ -1,0 +1,117 @@
+"""`companion show` and `score`: the table as it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.desk import AsJson, GameId, open_desk, say, say_json, take_game
+
+if TYPE_CHECKING:
+    from campaigns.rows import StoredGame
+    from companion.referee.session import Session
+
+
+def show(
+    ctx: typer.Context,
+    position: Annotated[bool, typer.Option("--position", help="Write the position as TOML for `new`.")] = False,
+    record: Annotated[bool, typer.Option("--record", help="Print the record, line by line.")] = False,
+    at: Annotated[int | None, typer.Option(metavar="LINE", help="As it stood after this line.")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="Draw maps with their empty parts.")] = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the table: what lies there and what is asked.
+
+    \b
+    companion show
+    companion show --at 12
+    companion show --position > halfway.toml
+    """
+    with open_desk(ctx, as_json) as store:
+        stored = take_game(store, game)
+        state = state_at(stored.session, at)
+        if as_json:
+            say_json(show_fields(stored, state))
+        elif position:
+            say(position_toml(stored.session, state).rstrip())
+        elif record:
+            say(store.export_record(stored.id).rstrip())
+        else:
+            from companion.cli.screen import draw
+
+            draw(stored.session.game.views(state), whole)
+            say("\n".join(status_words(stored, state)))
+
+
+def state_at(session: Session, line: int | None) -> Any:
+    """Return the state now or after an earlier line."""
+    from campaigns.errors import NotFound
+
+    if line is None:
+        return session.state
+    if not 0 <= line <= len(session.entries):
+        raise NotFound(f"there is no line {line}; the record has {len(session.entries)} lines")
+    return session.state_at(line)
+
+
+def show_fields(stored: StoredGame, state: Any) -> dict[str, Any]:
+    """Return a game as data."""
+    from companion.cli.answers import ask_fields, score_fields
+
+    session, header = stored.session, stored.session.header
+    return {
+        "id": stored.id,
+        "game": header.game,
+        "status": stored.status,
+        "seats": header.seats,
+        "players": stored.players,
+        "options": header.options,
+        "rulings": header.rulings,
+        "edition": header.edition,
+        "lines": [{"n": entry.n, "line": entry.text} for entry in session.played.lines],
+        "asks": ask_fields(session.game.asks(state)),
+        "position": session.game.describe(state),
+        "score": score_fields(session.game.score(state)),
+    }
+
+
+def position_toml(session: Session, state: Any) -> str:
+    """Write a position in the form that `new --position` reads."""
+    import tomli_w
+
+    header = session.header
+    fixed = {"game": header.game, "edition": header.edition}
+    described = session.game.describe(state)
+    return tomli_w.dumps(fixed | described | ({"rulings": header.rulings} if header.rulings else {}))
+
+
+def status_words(stored: StoredGame, state: Any) -> list[str]:
+    """Say which game this is, and what it asks."""
+    from companion.cli.answers import ask_words, title_words
+
+    session = stored.session
+    head = f"Game {stored.id}: {title_words(session.game, session.header.options)}, {len(session.entries)} lines"
+    if stored.status != "open":
+        return [f"{head}, {stored.status}"]
+    asks = [f"  {words}" for words in ask_words(session.game.asks(state))]
+    return [f"{head}. {'Asked now:' if asks else 'It is over: companion finish stores the result.'}", *asks]
+
+
+def score(ctx: typer.Context, game: GameId = None, as_json: AsJson = False) -> None:
+    """Show the score sheet, at any time.
+
+    \b
+    companion score
+    companion score --game 3 --json
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.cli.answers import score_fields, score_words
+
+        session = take_game(store, game).session
+        sheet = session.game.score(session.state)
+        if as_json:
+            say_json(score_fields(sheet))
+        else:
+            say("\n".join(score_words(sheet)))

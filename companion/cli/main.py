@@ -1,0 +1,96 @@
+"""The entry point: which commands there are, and the options they share."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from companion.cli.lazy import LazyGroup, Target
+
+SECTIONS = {
+    "At the table": {
+        "new": Target("companion.cli.start:new", "Start a game and make it the current one."),
+        "play": Target("companion.cli.play:play", "Referee a game at a prompt that knows the legal moves."),
+        "move": Target("companion.cli.turn:move", "Type what happened; the referee judges it and stores it.", True),
+        "why": Target("companion.cli.turn:why", "Judge a line without playing it, with the rules in full.", True),
+        "legal": Target("companion.cli.turn:legal", "List every legal move now."),
+        "show": Target("companion.cli.look:show", "Show the table: what lies there and what is asked."),
+        "score": Target("companion.cli.look:score", "Show the score sheet, at any time."),
+        "finish": Target("companion.cli.shelf:finish", "Close a game that is over and store its result."),
+    },
+    "Corrections": {
+        "undo": Target("companion.cli.correct:undo", "Take back the last line, or a line and all after it."),
+        "redo": Target("companion.cli.correct:redo", "Bring back what the last undo took."),
+        "amend": Target("companion.cli.correct:amend", "Replace an earlier line and judge all after it again.", True),
+        "override": Target("companion.cli.correct:override", "Change a quantity by hand, with a reason.", True),
+    },
+    "What is stored": {
+        "games": Target("companion.cli.shelf:games", "List games."),
+        "switch": Target("companion.cli.shelf:switch", "Make another game the current one."),
+        "record": Target("companion.cli.record:app", "Write a game out as plain text, or read one in."),
+        "village": Target("companion.cli.village:app", "Villages that live from one game to the next."),
+        "campaign": Target("companion.cli.campaign:app", "Groups of players and villages, and their standings."),
+    },
+    "Help": {
+        "rules": Target("companion.cli.rules:rules", "Search the rules and rulings of a game."),
+        "doctor": Target("companion.cli.doctor:doctor", "Look for damage: database, game, or a file."),
+        "demo": Target("companion.cli.demo:demo", "Watch a game play itself."),
+    },
+}
+
+
+class Companion(LazyGroup):
+    """The commands of the companion."""
+
+    sections = SECTIONS
+
+
+app = typer.Typer(
+    cls=Companion,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def print_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        from companion import __version__
+
+        typer.echo(__version__)
+        raise typer.Exit
+
+
+@app.callback()
+def companion(
+    ctx: typer.Context,
+    db: Annotated[
+        str | None,
+        typer.Option(
+            envvar="COMPANION_DB", show_default=False, help="Database: a file, or a postgresql+psycopg:// address."
+        ),
+    ] = None,
+    version: Annotated[  # noqa: ARG001
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Referee print-and-play games at a real table.
+
+    \b
+    companion new crayonville --seat Ann --seat Bo
+    companion play
+
+    Everything is stored as it is typed. `companion COMMAND --help` shows examples.
+    """
+    ctx.obj = db
+
+
+def run() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    app(prog_name="companion")

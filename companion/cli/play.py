@@ -1,0 +1,231 @@
+"""`companion play`: the referee's prompt."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+
+from companion.cli.desk import GameId, complain, open_desk, say, take_game, user
+
+if TYPE_CHECKING:
+    from campaigns.rows import StoredGame
+    from campaigns.store import Store
+    from companion.referee.session import Outcome
+
+Reader: TypeAlias = "Callable[[StoredGame], str]"
+
+HELP = """\
+Type what happens at the table: flip expand, ann build house G7. Words may be shortened; Tab completes them.
+  ?                    every legal move; ? build only those with this word
+  why LINE             judge a line without playing it, with the rules in full
+  rules WORDS          search the rules; an id shows one in full
+  show, score          the table, the score sheet
+  undo, undo 12        take back the last line, or line 12 and all after it
+  redo                 bring back what was taken
+  amend 12 LINE        replace line 12; a last word `cut` drops what no longer stands after it
+  override ann wood +2 "reason"
+  note TEXT            a remark for the record
+  finish               store the result of a game that is over
+  quit                 leave; every line is stored already"""
+
+
+def play(
+    ctx: typer.Context,
+    plain: Annotated[bool, typer.Option("--plain", help="A bare prompt, without completion and colours.")] = False,
+    game: GameId = None,
+) -> None:
+    """Referee a game at a prompt that knows the legal moves.
+
+    \b
+    companion play
+    companion play --game 3
+
+    Type `help` at the prompt. Every accepted line is stored at once; leave with `quit` or Ctrl-D.
+    """
+    with open_desk(ctx, False) as store:
+        stored = take_game(store, game)
+        show_table(stored)
+        say("Type help for help.")
+        run(store, stored, choose_reader(plain))
+
+
+def choose_reader(plain: bool) -> Reader:
+    """Return the full prompt on a terminal, bare lines everywhere else."""
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return read_plain
+    from companion.cli.prompt import make_reader
+
+    return make_reader()
+
+
+def read_plain(stored: StoredGame) -> str:
+    """Read a bare line; a prompt is shown where a person types."""
+    return input(f"{len(stored.session.entries) + 1}> " if sys.stdin.isatty() else "")
+
+
+def run(store: Store, stored: StoredGame, read: Reader) -> None:
+    """Take lines until the referee leaves. Ctrl-C drops a line, Ctrl-D leaves."""
+    while True:
+        try:
+            after = step(store, stored, read(stored))
+        except KeyboardInterrupt:
+            after = store.game(stored.id)
+        except EOFError:
+            return
+        if after is None:
+            return
+        stored = after
+
+
+def step(store: Store, stored: StoredGame, line: str) -> StoredGame | None:
+    """Answer one line; return the game as it is then, or None to leave."""
+    from campaigns.errors import Refused, Stale, StoreError
+    from companion.cli.answers import explain
+
+    try:
+        return answer(store, stored, line.strip())
+    except Refused as error:
+        complain(explain(error.refusal))
+    except Stale as error:
+        complain(f"{error} The game was read again; look at it and type the line once more if it still holds.")
+        stored = store.game(stored.id)
+        show_table(stored)
+    except StoreError as error:
+        complain(str(error))
+    return stored
+
+
+def answer(store: Store, stored: StoredGame, line: str) -> StoredGame | None:
+    """Do what one line says."""
+    word, _, rest = line.partition(" ")
+    rest = rest.strip()
+    match word.casefold():
+        case "":
+            return stored
+        case "quit" | "exit":
+            return None
+        case "finish":
+            return finish(store, stored)
+        case "amend":
+            return amend(store, stored, rest)
+        case "note" if not rest.startswith('"'):
+            line = note_line(rest)
+        case asked if asked in LOOKS:
+            LOOKS[asked](stored, rest)
+            return stored
+    return play_line(store, stored, line)
+
+
+def note_line(text: str) -> str:
+    """Put a remark into quotes, as the record has it."""
+    from companion.referee.words import Quoted
+
+    return f"note {Quoted().write(text)}" if text else "note"
+
+
+def play_line(store: Store, stored: StoredGame, line: str) -> StoredGame:
+    """Judge a line of the game, and store it when it is legal."""
+    from companion.cli.turn import submit_line
+
+    return settle(store, stored, submit_line(stored.session, line))
+
+
+def settle(store: Store, stored: StoredGame, outcome: Outcome) -> StoredGame:
+    """Store what was accepted and say what happened, or say no."""
+    from companion.cli.answers import explain, next_words, outcome_words
+    from companion.referee.verdicts import Legal
+
+    if not isinstance(outcome.verdict, Legal):
+        complain(explain(outcome.verdict))
+        return stored
+    stored = store.append(stored, outcome, by=user())
+    say("\n".join([*outcome_words(outcome), *next_words(outcome.session, "finish")]))
+    return stored
+
+
+def amend(store: Store, stored: StoredGame, rest: str) -> StoredGame:
+    """Replace an earlier line: `12 flip expand`, with a last word `cut` also `12 flip expand cut`."""
+    from companion.cli.correct import amend_line
+
+    number, _, text = rest.partition(" ")
+    if not (number.isascii() and number.isdigit() and len(number) < 10 and text.strip()):
+        complain("Say which line and what it should be: amend 12 flip expand")
+        return stored
+    words = text.split()
+    cut = len(words) > 1 and words[-1].casefold() == "cut"
+    text = text.rstrip()[:-3] if cut else text
+    return settle(store, stored, amend_line(stored.session, int(number), text.strip(), None, cut))
+
+
+def finish(store: Store, stored: StoredGame) -> StoredGame | None:
+    """Store the result and leave."""
+    from companion.cli.answers import score_words
+
+    say("\n".join([*score_words(store.finish(stored)), f"Game {stored.id} is finished and stored."]))
+    return None
+
+
+def show_table(stored: StoredGame, _: str = "") -> None:
+    """Draw the table and say what is asked."""
+    from companion.cli.look import status_words
+    from companion.cli.screen import draw
+
+    draw(stored.session.game.views(stored.session.state))
+    say("\n".join(status_words(stored, stored.session.state)))
+
+
+def show_score(stored: StoredGame, _: str) -> None:
+    """Say the score sheet."""
+    from companion.cli.answers import score_words
+
+    say("\n".join(score_words(stored.session.game.score(stored.session.state))))
+
+
+def show_help(stored: StoredGame, _: str) -> None:
+    """Say what can be typed."""
+    from companion.cli.answers import next_words
+
+    say("\n".join([HELP, *next_words(stored.session, "finish")]))
+
+
+def show_legal(stored: StoredGame, words: str) -> None:
+    """List legal moves, those that hold the words."""
+    from companion.cli.answers import asked_seats, legal_lines, legal_words
+    from companion.cli.turn import SHOWN_MOVES
+
+    wanted = words.casefold().split()
+    lines = legal_lines(stored.session, asked_seats(stored.session))
+    found = [line for line in lines if all(word in line.casefold().split() for word in wanted)]
+    most = None if wanted else SHOWN_MOVES
+    say("\n".join(legal_words(found, most)).replace("--all", "? WORD") or "There is no such legal move now.")
+
+
+def show_why(stored: StoredGame, line: str) -> None:
+    """Judge a line without playing it."""
+    from companion.cli.answers import cited_words, explain, outcome_words
+    from companion.cli.turn import submit_line
+
+    outcome = submit_line(stored.session, line)
+    cited = cited_words(stored.session.game.book(), outcome.verdict)
+    say("\n".join([explain(outcome.verdict).capitalize(), *cited, *outcome_words(outcome)]))
+
+
+def show_rules(stored: StoredGame, words: str) -> None:
+    """Search the rules of this game."""
+    from companion.cli.rules import found_words
+
+    say("\n".join(found_words(stored.session.game, words.split())) or "No rule holds these words.")
+
+
+LOOKS: dict[str, Callable[[StoredGame, str], None]] = {
+    "help": show_help,
+    "?": show_legal,
+    "legal": show_legal,
+    "why": show_why,
+    "rules": show_rules,
+    "show": show_table,
+    "score": show_score,
+}

@@ -1,0 +1,99 @@
+"""`companion new`: start a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.desk import AsJson, find_title, open_desk, read_toml, say, say_json, say_no, user
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+    from companion.cli.opening import Wanted
+    from companion.referee.game import Game
+    from companion.referee.session import Outcome
+
+
+def new(
+    ctx: typer.Context,
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="crayonville, or the beginning of another title.")],
+    seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="A player; once for each, in order.")] = None,
+    level: Annotated[int | None, typer.Option(help="The level to play.")] = None,
+    village: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="The stored village a player brings.")
+    ] = None,
+    variant: Annotated[str | None, typer.Option(help="A variant of the game.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")] = None,
+    ruling: Annotated[
+        list[str] | None, typer.Option(metavar="ID=VALUE", help="Choose a reading: CV-R11=touching.")
+    ] = None,
+    edition: Annotated[str | None, typer.Option(help="The edition, or the folder of your own.")] = None,
+    deal: Annotated[str | None, typer.Option(metavar="SEED", help="Let the companion deal, from this word.")] = None,
+    typed: Annotated[
+        list[str] | None, typer.Option(metavar="VERB", help="A kind of chance that stays typed in a dealt game.")
+    ] = None,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Start from a position (TOML).")] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="The campaign this game belongs to.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Start a game and make it the current one.
+
+    \b
+    companion new crayonville --seat Ann --seat Bo
+    companion new crayonville --seat Ann --seat Bo --deal tuesday
+    companion new crayonville --level 2 --seat Ann --village Ann=Millbrook
+    companion new crayonville --position halfway.toml
+
+    A name with spaces becomes one word in what is typed later: "Ann Marie" sits at seat Ann-Marie. Without --deal
+    the table's own cards are used and typed in as they come up.
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.cli.opening import Wanted, numbers, pairs
+
+        game = find_title(slug)
+        options = {"level": level, "variant": variant, **numbers(pairs(option, "--option"))}
+        wanted = Wanted(
+            seat or (),
+            {key: value for key, value in options.items() if value is not None},
+            pairs(village, "--village"),
+            pairs(ruling, "--ruling"),
+            edition,
+            deal,
+            typed or (),
+            read_toml(position) if position else None,
+        )
+        id, outcome = start(store, game, wanted, campaign, as_json)
+        answer(id, game, outcome, as_json)
+
+
+def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, as_json: bool) -> tuple[int, Outcome]:
+    """Begin and store the game, or leave with the referee's no."""
+    from companion.cli.opening import prepare, with_villages
+    from companion.referee.session import begin
+    from companion.referee.verdicts import Refusal
+
+    prepared = prepare(store, game, wanted)
+    if isinstance(prepared, Refusal):
+        say_no(prepared, as_json)
+    header, players, villages = prepared
+    outcome = begin(game, header)
+    if isinstance(outcome, Refusal):
+        say_no(with_villages(store, game, header, outcome), as_json)
+    return store.new_game(outcome, players=players, campaign=campaign, villages=villages, by=user()), outcome
+
+
+def answer(id: int, game: Game[Any], outcome: Outcome, as_json: bool) -> None:
+    """Say which game was started and what it asks."""
+    from companion.cli.answers import ask_fields, event_fields, next_words, outcome_words, title_words
+
+    session = outcome.session
+    if as_json:
+        events = [event_fields(event) for event in outcome.events]
+        lines = [{"n": entry.n, "line": entry.text} for entry in outcome.entries]
+        document = {"id": id, "game": game.slug, "seats": session.header.seats, "entered": lines}
+        say_json(document | {"asks": ask_fields(session.asks()), "events": events})
+        return
+    head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
+    say("\n".join([head, *outcome_words(outcome), *next_words(session)]))

@@ -1,0 +1,231 @@
+"""`companion village …`: what a player keeps from one game to the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.desk import AsJson, check_name, find_title, open_desk, read_text, say, say_json, user
+
+if TYPE_CHECKING:
+    from campaigns.rows import VillageLevelRow, VillageRow
+    from campaigns.store import Store
+
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
+
+Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")]
+Title = Annotated[str, typer.Option("--game-title", metavar="GAME", help="The game it belongs to.")]
+Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Whose it is; without it, yours.")]
+Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="The campaign it belongs to.")]
+Name = Annotated[str, typer.Argument(metavar="NAME")]
+
+
+@app.callback()
+def village() -> None:
+    """Villages that live from one game to the next."""
+
+
+@app.command("new")
+def new_village(
+    ctx: typer.Context,
+    name: Name,
+    game_title: Title = "crayonville",
+    owner: Owner = None,
+    campaign: Campaign = None,
+    as_json: AsJson = False,
+) -> None:
+    """Found a village on a new sheet.
+
+    \b
+    companion village new Millbrook --owner Ann
+    """
+    with open_desk(ctx, as_json) as store:
+        import tomli_w
+
+        named = {"name": check_name(name, "village's name"), "owner": check_name(owner or user(), "owner's name")}
+        found(store, game_title, tomli_w.dumps(named), campaign, as_json)
+
+
+@app.command("import")
+def import_village(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="TOML or a text map; - is standard input.")],
+    game_title: Title = "crayonville",
+    campaign: Campaign = None,
+    as_json: AsJson = False,
+) -> None:
+    """Store a village that was drawn without the companion.
+
+    \b
+    companion village import millbrook.toml
+
+    `companion doctor --village FILE` checks such a file without storing it.
+    """
+    with open_desk(ctx, as_json) as store:
+        found(store, game_title, read_text(file), campaign, as_json)
+
+
+def found(store: Store, slug: str, text: str, campaign: str | None, as_json: bool) -> None:
+    """Store a village that was read from a text, and say so."""
+    import msgspec
+
+    game = find_title(slug)
+    document: dict[str, Any] = msgspec.to_builtins(game.read_keepsake(text))
+    name = check_name(str(document.get("name", "")), "village's name")
+    owner = check_name(str(document.get("owner") or user()), "owner's name")
+    id = store.new_village(game.slug, name, owner, document, campaign)
+    for level in document.get("completed", ()):
+        store.record_level(id, level, document)
+    answer_village(store, id, as_json)
+
+
+def answer_village(store: Store, which: int | str, as_json: bool) -> None:
+    """Say one village in a line."""
+    row = store.village(which)
+    if as_json:
+        say_json(village_fields(row))
+    else:
+        say(village_words(row))
+
+
+def village_fields(row: VillageRow) -> dict[str, Any]:
+    """Return a village as data, without its document and history."""
+    import msgspec
+
+    fields: dict[str, Any] = msgspec.to_builtins(row)
+    fields = {"game": fields.pop("slug"), **fields}
+    return {key: value for key, value in fields.items() if key not in ("document", "levels")}
+
+
+def village_words(row: VillageRow) -> str:
+    """Say a village in one line."""
+    state = f"busy in game {row.game_id}" if row.status == "busy" else row.status
+    done = f"level {row.level} completed" if row.level else "new"
+    group = f", {row.campaign}" if row.campaign else ""
+    return f"{row.id:>4}  {row.name}, of {row.owner}: {done}, {state}{group}"
+
+
+@app.command("list")
+def list_villages(
+    ctx: typer.Context,
+    game_title: Annotated[str | None, typer.Option(metavar="GAME", help="Of one game only.")] = None,
+    owner: Annotated[str | None, typer.Option(metavar="NAME", help="Of one owner only.")] = None,
+    campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Of one campaign only.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List villages.
+
+    \b
+    companion village list --owner Ann
+    """
+    with open_desk(ctx, as_json) as store:
+        rows = store.villages(slug=game_title, owner=owner, campaign=campaign, limit=1_000_000)
+        if as_json:
+            say_json({"villages": [village_fields(row) for row in rows]})
+        else:
+            say("\n".join(map(village_words, rows)) or "No villages are stored here.")
+
+
+@app.command("show")
+def show_village(
+    ctx: typer.Context,
+    which: Which,
+    toml: Annotated[bool, typer.Option("--toml", help="Write it as TOML, which `import` reads.")] = False,
+    text_map: Annotated[bool, typer.Option("--map", help="Write it as a text map, which `import` reads too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show a village sheet.
+
+    \b
+    companion village show Millbrook
+    companion village show Millbrook --toml > millbrook.toml
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.cli.opening import which_village
+
+        row = store.village(which_village(which))
+        if as_json:
+            say_json(village_fields(row) | {"document": sheet_of(row)})
+        elif toml or text_map:
+            keeper: Any = find_title(row.slug)
+            say(keeper.write_keepsake(sheet_of(row), "map" if text_map else "toml").rstrip())
+        else:
+            draw_village(row)
+
+
+def sheet_of(row: VillageRow) -> Any:
+    """Return the stored sheet under today's name and owner."""
+    today = {"name": row.name, "owner": row.owner}
+    document = row.document
+    return document | {key: today[key] for key in today if key in document} if isinstance(document, dict) else document
+
+
+def draw_village(row: VillageRow) -> None:
+    """Draw a village sheet."""
+    from companion.cli.screen import draw
+
+    draw(find_title(row.slug).view_keepsake(sheet_of(row)))
+    say(village_words(row))
+
+
+@app.command("history")
+def show_history(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
+    """Tell the levels of a village, with their results.
+
+    \b
+    companion village history Millbrook
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.cli.opening import which_village
+
+        row = store.village(which_village(which))
+        if as_json:
+            say_json(village_fields(row) | {"levels": [level_fields(level) for level in row.levels]})
+        else:
+            say("\n".join([village_words(row), *map(level_words, row.levels)]))
+
+
+def level_fields(level: VillageLevelRow) -> dict[str, Any]:
+    """Return one level of a village as data, without its sheets."""
+    import msgspec
+
+    fields: dict[str, Any] = msgspec.to_builtins(level)
+    return {key: value for key, value in fields.items() if key not in ("before", "after")}
+
+
+def level_words(level: VillageLevelRow) -> str:
+    """Say one level of a village in a line."""
+    result = f"{level.points} points, place {level.place}" if level.points is not None else level.status
+    company = ", ".join(level.players)
+    where = f"game {level.game_id}" if level.game_id else "without the companion"
+    return f"  level {level.level:>2}  {level.started:%Y-%m-%d}  {result}  ({where}: {company})"
+
+
+@app.command("owner")
+def give_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = False) -> None:
+    """Let a village change hands.
+
+    \b
+    companion village owner Millbrook Bo
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.cli.opening import which_village
+
+        store.give_village(which_village(which), check_name(new, "owner's name"))
+        answer_village(store, which_village(which), as_json)
+
+
+@app.command("retire")
+def retire_village(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
+    """Take a village out of play for good.
+
+    \b
+    companion village retire Millbrook
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.cli.opening import which_village
+
+        store.retire_village(which_village(which))
+        answer_village(store, which_village(which), as_json)

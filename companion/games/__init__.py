@@ -1,0 +1,20 @@
+"""The titles. Adding one means a package here and a line in `REGISTRY`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.referee.game import Game
+
+# Title by slug: the module that holds its `GAME`, imported only when it is asked for.
+REGISTRY: dict[str, str] = {
+    "crayonville": "companion.games.crayonville.game",
+}
+
+
+def find_game(slug: str) -> Game[Any] | None:
+    """Return the title with this slug, or None."""
+    module = REGISTRY.get(slug)
+    return import_module(module).GAME if module else None

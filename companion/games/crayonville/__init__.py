@@ -1,0 +1,1 @@
+"""Crayonville: a legacy flip-and-write game of ten levels."""

@@ -1,0 +1,212 @@
+"""The action deck of a level: which cards, in which pattern, and what can come next (CV-DECK)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.crayonville.events import CardFlipped
+from companion.games.crayonville.moves import Flip
+from companion.games.crayonville.state import Choosing, Gone, State
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import read_tables
+from companion.referee.chance import draw, hidden, spread, take
+from companion.referee.events import Event
+from companion.referee.verdicts import Refusal, refuse
+
+Place = Literal["starter", "action", "scoring", "bottom"]
+Pools: TypeAlias = dict[Place, dict[str, int]]
+NAMES: dict[Place, str] = {
+    "starter": "a starter card",
+    "action": "an action card",
+    "scoring": "a scoring card",
+    "bottom": "the bottom scoring card",
+}
+
+
+class Deck(Struct, frozen=True):
+    """The cards of a level by pile, the order of the places, and how many of each pile are left out unseen."""
+
+    pools: Pools
+    pattern: tuple[Place, ...]
+    left_out: dict[Place, int]
+
+    def cards(self) -> Counter[str]:
+        """Count every card of the level by name."""
+        return Counter(name for pool in self.pools.values() for name in spread(pool))
+
+
+@cache
+def deck_of(level: int, edition: str, switches: Switches) -> Deck:
+    """Build the deck of a level: starters, then A S, then A A S again and again (CV-DECK-11..13)."""
+    tables = read_tables(edition)
+    starters: Counter[str] = Counter()
+    actions: Counter[str] = Counter()
+    scorings: Counter[str] = Counter()
+    for card in tables.cards:
+        if card.first <= level <= card.last:
+            pile = starters if card.starter else actions if card.kind == "action" else scorings
+            pile[card.name] += len(card.ids)
+    removed = tables.levels[level].actions_removed
+    unseen = tables.levels[level].scorings_removed
+    if level == 1 and switches.level1_scoring != "market":
+        both = switches.level1_scoring == "mixed"
+        scorings, unseen = Counter(feast=3, market=3) if both else Counter(feast=3), 3 if both else 0
+    unused = level == 10 and switches.level10_produce == "unused"
+    if unused:
+        del actions["produce"]
+        removed = 0
+    bottom = Counter(tax=1) if scorings["tax"] else Counter[str]()
+    rounds = scorings.total() - unseen
+    last: Place = "bottom" if bottom else "scoring"
+    top: tuple[Place, ...] = ("scoring",) if unused else ("action", "scoring")
+    body: list[Place] = [*top, *(("action", "action", "scoring") * (rounds - 1))]
+    pools: Pools = {
+        "starter": dict(starters),
+        "action": dict(actions),
+        "scoring": dict(+(scorings - bottom)),
+        "bottom": dict(bottom),
+    }
+    first: list[Place] = ["starter"] * starters.total()
+    pattern: tuple[Place, ...] = (*first, *body[:-1], last)
+    return Deck(pools, pattern, {"starter": 0, "action": removed, "scoring": unseen, "bottom": 0})
+
+
+def deck(state: State) -> Deck:
+    return deck_of(state.level, state.edition, state.switches)
+
+
+def pools_left(deck: Deck, flipped: Sequence[str]) -> Pools | None:
+    """Return what is left of each pile after these flips, or None when they cannot have happened."""
+    pools = dict(deck.pools)
+    for place, card in zip(deck.pattern, flipped, strict=False):
+        left = take(pools[place], [card])
+        if left is None:
+            return None
+        pools[place] = left
+    return pools
+
+
+def next_place(state: State) -> Place | None:
+    """Return the kind of the next card, or None when the deck is spent."""
+    pattern = deck(state).pattern
+    return pattern[len(state.flipped)] if len(state.flipped) < len(pattern) else None
+
+
+def possible_cards(state: State) -> dict[str, int]:
+    """Count the cards that can come next."""
+    place = next_place(state)
+    pools = pools_left(deck(state), state.flipped)
+    return {} if place is None or pools is None else {name: n for name, n in pools[place].items() if n}
+
+
+def refuse_flip(state: State, move: Flip) -> Refusal | None:
+    """Return why this card cannot come up now."""
+    if state.step != "flip":
+        return refuse_early_flip(state)
+    possible = possible_cards(state)
+    if move.card in possible:
+        return None
+    hint = f"possible now: {', '.join(possible)}"
+    number = len(state.flipped) + 1
+    place = next_place(state)
+    listed = deck(state).cards()[move.card]
+    if not listed:
+        return refuse(
+            _absent(move.card, state.level), "not-in-deck", f"there is no {move.card} at level {state.level}", hint
+        )
+    if place == "starter" and not deck(state).pools["starter"].get(move.card):
+        first = len([p for p in deck(state).pattern if p == "starter"])
+        return refuse("CV-DECK-12", "not-a-starter", f"card {number} is one of the first {first}, all starters", hint)
+    if place == "bottom":
+        return refuse("CV-DECK-10", "bottom-is-tax", "the last card of this level is Tax", hint)
+    kind: Place = "scoring" if move.card in ("feast", "market", "tax") else "action"
+    if place in ("action", "scoring") and kind != place:
+        clauses = "CV-DECK-13 CV-DECK-10" if _only_at_bottom(state, move.card) else "CV-DECK-13"
+        return refuse(clauses, "out-of-place", f"card {number} is {NAMES[place]}, {move.card} is {NAMES[kind]}", hint)
+    if _only_at_bottom(state, move.card):
+        return refuse("CV-DECK-10", "tax-at-bottom", f"the only {move.card} left lies at the bottom", hint)
+    return _refuse_spent(state, move.card, place, listed, hint)
+
+
+def _refuse_spent(state: State, card: str, place: Place | None, listed: int, hint: str) -> Refusal:
+    out = state.flipped.count(card)
+    if place == "starter":
+        return refuse("CV-DECK-02 CV-DECK-14", "starter-out", f"the {out} {card} among the starters are out", hint)
+    return refuse("CV-DECK-14", "all-out", f"{out} of {listed} {card} cards are out already", hint)
+
+
+def setup_clause(state: State) -> str:
+    """Return the clause that sets the number of setup spaces of this level."""
+    return {1: "CV-TILE-03", 4: "CV-TILE-04"}.get(state.level, "CV-TILE-05")
+
+
+def refuse_early_flip(state: State) -> Refusal:
+    """Say who is still to act before the next card."""
+    if state.step == "over":
+        return refuse("CV-END-01", "level-over", f"level {state.level} is over, the deck is spent")
+    if state.step in ("value", "even"):
+        waiting = [name for name, seat in state.present().items() if seat.extra]
+        return refuse("CV-SET-08 CV-TURN-01", "extra-open", f"extra resources are still open: {', '.join(waiting)}")
+    waiting = [name for name, seat in state.present().items() if type(seat.act).__name__ != "Finished"]
+    if state.step == "tiles":
+        return refuse(
+            f"CV-TILE-07 {setup_clause(state)} CV-TURN-01",
+            "setup-open",
+            f"setup tiles are still open: {', '.join(waiting)}",
+        )
+    return refuse("CV-TURN-02", "not-all-done", f"still to act on {state.card}: {', '.join(waiting)}")
+
+
+def _absent(card: str, level: int) -> str:
+    """Name the clauses that keep a card out of a level."""
+    if (card, level) == ("expand", 10):
+        return "CV-DECK-03 CV-DECK-01"
+    return {"harvest-stone": "CV-DECK-01 CV-HARV-13", "tax": "CV-DECK-01 CV-TAX-04"}.get(card, "CV-DECK-01")
+
+
+def _only_at_bottom(state: State, card: str) -> bool:
+    pools = pools_left(deck(state), state.flipped)
+    return card == "tax" and pools is not None and not pools["scoring"].get("tax") and bool(pools["bottom"])
+
+
+def apply_flip(state: State, move: Flip) -> tuple[State, tuple[Event, ...]]:
+    """Turn the card over; everybody present has to choose."""
+    seats = {
+        name: seat if isinstance(seat.act, Gone) else replace(seat, act=Choosing())
+        for name, seat in state.seats.items()
+    }
+    after = replace(state, flipped=(*state.flipped, move.card), step="choose", seats=seats)
+    pattern = deck(state).pattern
+    event = CardFlipped(move.card, len(after.flipped), len(pattern), remaining(after))
+    return after, (event,)
+
+
+def remaining(state: State) -> str:
+    """Say how many of each card are still unseen."""
+    pools = pools_left(deck(state), state.flipped)
+    left = Counter(name for pool in (pools or {}).values() for name in spread(pool))
+    return ", ".join(f"{count} {name}" for name, count in left.items())
+
+
+def removed(state: State) -> str:
+    """Name the cards that were left out, when the deck is spent."""
+    pools = pools_left(deck(state), state.flipped) or {}
+    names = [hidden(pools[place], count) for place, count in deck(state).left_out.items() if count]
+    return ", ".join(filter(None, names))
+
+
+def deal_flip(state: State, rng: Random) -> Flip:
+    """Turn over a random card; each unseen card of the pile is as likely as any other."""
+    return Flip(draw(possible_cards(state), 1, rng)[0])  # type: ignore[arg-type]
+
+
+def flips(state: State) -> list[Flip]:
+    """List the cards that can come next."""
+    return [Flip(card) for card in possible_cards(state)]  # type: ignore[arg-type]

@@ -1,0 +1,114 @@
+"""What happens in Crayonville, as data; `str()` says it to the table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from msgspec import Struct
+
+from companion.games.crayonville.sheet import Space
+from companion.games.crayonville.tables import CardName, Resource, Stock
+from companion.referee.events import Event
+
+
+class Gleaned(Struct, frozen=True):
+    """A part of a harvest: which structure took how much of what, and where."""
+
+    by: str
+    at: Space
+    kind: Resource
+    units: int
+    where: Space | None = None
+
+
+class CardFlipped(Event, frozen=True):
+    """A card was turned over."""
+
+    card: CardName
+    place: int
+    of: int
+    left: str = ""
+
+    def __str__(self) -> str:
+        rest = f"; still to come or left out: {self.left}" if self.left else ""
+        return f"card {self.place} of {self.of}: {self.card}{rest}"
+
+
+class Harvested(Event, frozen=True):
+    """A harvest with its working, space by space."""
+
+    seat: str
+    kind: Resource
+    units: int
+    now: int
+    parts: tuple[Gleaned, ...]
+
+    def __str__(self) -> str:
+        working: dict[str, list[str]] = defaultdict(list)
+        for part in self.parts:
+            where = f"{part.where} {part.units}" if part.where else f"farming {part.units}"
+            working[f"{part.by} {part.at}"].append(where)
+        shown = "; ".join(f"{by}: {', '.join(places)}" for by, places in working.items())
+        return (
+            f"{self.seat}: +{self.units} {self.kind} ({shown or 'nothing to harvest'}): {self.kind} is now {self.now}"
+        )
+
+
+class StockChanged(Event, frozen=True):
+    """Resources came or went, and what is left."""
+
+    seat: str
+    change: Stock
+    now: Stock
+    why: str
+
+    def __str__(self) -> str:
+        changes = ", ".join(f"{units:+d} {kind}" for kind, units in self.change.items() if units) or "nothing"
+        left = ", ".join(f"{kind} {self.now[kind]}" for kind in self.change)
+        return f"{self.seat}: {changes} ({self.why}): now {left}" if left else f"{self.seat}: {changes} ({self.why})"
+
+
+class Drawn(Event, frozen=True):
+    """Ink for a village sheet."""
+
+    seat: str
+    what: str
+    at: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.what} {self.at}"
+
+
+class Starred(Event, frozen=True):
+    """Stars from a scoring card or a bonus, with the amount they were given for."""
+
+    seat: str
+    source: str
+    stars: int
+    working: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.stars} star{'' if self.stars == 1 else 's'} for {self.source} ({self.working})"
+
+
+class CardTurned(Event, frozen=True):
+    """An own card was turned over."""
+
+    seat: str
+    shows: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: turn the own card to {self.shows}"
+
+
+class LevelEnded(Event, frozen=True):
+    """The level is over."""
+
+    level: int
+    winners: tuple[str, ...]
+    removed: str
+
+    def __str__(self) -> str:
+        won = " and ".join(self.winners)
+        hidden = f"; left out of the deck: {self.removed}" if self.removed else ""
+        return f"level {self.level} is over: {won} won{hidden}"

@@ -1,0 +1,288 @@
+"""Terrain tiles: drawing, colouring, animals and fish, at setup and on Expand (CV-TILE, CV-EXP)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.crayonville.deck import setup_clause
+from companion.games.crayonville.events import Drawn
+from companion.games.crayonville.moves import Animal, Colour, Draw, Lose
+from companion.games.crayonville.setup import advance_setup
+from companion.games.crayonville.sheet import Space
+from companion.games.crayonville.state import Drawing, Finished, Placing, SeatState, State, Village, with_seat
+from companion.games.crayonville.tables import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, TERRAINS, Terrain
+from companion.games.crayonville.turn import Result, finish_act, refuse_choice
+from companion.referee.chance import add, draw, spread, take
+from companion.referee.events import Event, Said
+from companion.referee.verdicts import Refusal, refuse
+
+
+class Supply(NamedTuple):
+    """Where a draw comes from: `first` is drawn entirely, the rest comes from `pool`."""
+
+    first: dict[str, int]
+    pool: dict[str, int]
+    reshuffled: bool
+    returned: bool
+
+
+def supply_for(state: State, count: int) -> Supply | None:
+    """Say where the next `count` tiles come from (CV-EXP-07, CV-R17); None when tiles must come back first."""
+    pile, heap = sum(state.pile.values()), sum(state.used.values())
+    if pile >= count:
+        return Supply({}, state.pile, False, False)
+    if pile + heap >= count:
+        return Supply(state.pile, state.used, True, False)
+    early = add(state.used, (tile for seat in _done(state).values() for tile in seat.out))
+    if pile + sum(early.values()) >= count:
+        return Supply(state.pile, early, True, True)
+    return None
+
+
+def _done(state: State) -> dict[str, SeatState]:
+    return {name: seat for name, seat in state.seats.items() if isinstance(seat.act, Finished)}
+
+
+def refuse_draw(state: State, move: Draw) -> Refusal | None:
+    """Return why these tiles cannot have been drawn by this seat now."""
+    act = state.seats[move.seat].act
+    if not isinstance(act, Drawing):
+        return _refuse_no_draw(state, move)
+    if len(move.tiles) != act.count:
+        clause = setup_clause(state) if state.step == "tiles" else "CV-EXP-01"
+        return refuse(clause, "wrong-count", f"{act.count} tiles are drawn, not {len(move.tiles)}")
+    if "stone" in move.tiles and state.level < STONE_FROM:
+        reason = f"there is no stone tile at level {state.level}, they come in at level {STONE_FROM}"
+        return refuse("CV-TILE-02", "no-stone-yet", reason)
+    supply = supply_for(state, act.count)
+    clause = "CV-TILE-01" if state.step == "tiles" else "CV-EXP-07"
+    if supply is None:
+        left = sum(state.pile.values()) + sum(state.used.values())
+        reason = f"only {left} tiles are left; others must finish and give theirs back"
+        return refuse("CV-R17 CV-EXP-07", "pile-empty", reason)
+    rest = Counter[str](move.tiles) - Counter(supply.first)
+    if Counter(supply.first) - Counter[str](move.tiles) or take(supply.pool, rest.elements()) is None:
+        first = f"{', '.join(spread(supply.first))} first, then from " if supply.reshuffled else ""
+        return refuse(clause, "not-in-pile", f"the tiles left are {first}{_counts(supply.pool)}")
+    return None
+
+
+def _refuse_no_draw(state: State, move: Draw) -> Refusal:
+    if state.step == "tiles":
+        if state.level == STONE_FROM:
+            return refuse("CV-TILE-04", "no-draw", "before level 4 no tiles are drawn: four stone spaces are coloured")
+        return refuse(setup_clause(state), "drawn-already", f"{move.seat} has the setup tiles already")
+    if state.step in ("value", "even"):
+        return refuse("CV-SET-08", "extra-open", "the extra resources are chosen before tiles are drawn")
+    if state.step != "choose":
+        return refuse("CV-TURN-01", "no-draw", "nobody draws tiles now")
+    return refuse("CV-EXP-08 CV-EXP-01", "not-expanding", f"{move.seat} is not waiting for tiles")
+
+
+def _counts(pool: dict[str, int]) -> str:
+    return ", ".join(f"{count} {terrain}" for terrain, count in pool.items() if count) or "none"
+
+
+def apply_draw(state: State, move: Draw) -> Result:
+    """Give the tiles to the seat; the used heap is shuffled in only when the pile cannot serve."""
+    seat = state.seats[move.seat]
+    assert isinstance(seat.act, Drawing)
+    supply = supply_for(state, seat.act.count)
+    assert supply is not None
+    rest = Counter[str](move.tiles) - Counter(supply.first)
+    pile = take(supply.pool, rest.elements())
+    assert pile is not None
+    seats = dict(state.seats)
+    if supply.returned:
+        seats |= {name: replace(done, out=()) for name, done in _done(state).items()}
+    seats[move.seat] = replace(seat, act=Placing(move.tiles, seat.act.keep, seat.act.own), out=move.tiles)
+    after = replace(state, pile=pile, used={} if supply.reshuffled else state.used, seats=seats)
+    events: list[Event] = [Drawn(move.seat, "drew", ", ".join(move.tiles))]
+    if supply.reshuffled:
+        events.insert(0, Said("the pile ran out: reshuffle the used tiles"))
+    return after, tuple(events)
+
+
+def draws(state: State) -> Iterator[Draw]:
+    """List every draw that can come up."""
+    for name, seat in state.seats.items():
+        if not isinstance(seat.act, Drawing):
+            continue
+        supply = supply_for(state, seat.act.count)
+        if supply is None:
+            continue
+        first = spread(supply.first)
+        terrains = [terrain for terrain in TERRAINS if supply.pool.get(terrain)]
+        for rest in combinations_with_replacement(terrains, seat.act.count - len(first)):
+            if take(supply.pool, rest) is not None:
+                yield Draw(name, (*first, *rest))  # type: ignore[arg-type]
+
+
+def deal_draw(state: State, rng: Random) -> Draw | None:
+    """Draw for the first waiting seat that can be served, in seat order (CV-R77)."""
+    for name, seat in state.seats.items():
+        if isinstance(seat.act, Drawing):
+            supply = supply_for(state, seat.act.count)
+            if supply is not None:
+                first = spread(supply.first)
+                rest = draw(supply.pool, seat.act.count - len(first), rng)
+                return Draw(name, (*first, *rest))  # type: ignore[arg-type]
+    return None
+
+
+def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
+    """Return why this seat cannot use a tile of this terrain now."""
+    act = state.seats[name].act
+    if isinstance(act, Placing):
+        if terrain in act.tiles:
+            return None
+        clauses = setup_clause(state) if state.step == "tiles" else "CV-EXP-04 CV-EXP-02"
+        return refuse(clauses, "no-such-tile", f"{name} holds no {terrain} tile, only {', '.join(act.tiles)}")
+    if isinstance(act, Drawing):
+        return refuse("CV-TURN-09 CV-EXP-01", "not-drawn-yet", f"{name} has not drawn tiles yet")
+    if state.step == "tiles":
+        return refuse(setup_clause(state), "setup-done", f"{name} has used all {state.figures.setup} setup spaces")
+    if isinstance(act, Finished) and state.seats[name].out:
+        kept = f"{name} has kept and used {EXPAND_KEEP} of {EXPAND_DRAW} tiles"
+        return refuse("CV-EXP-02 CV-TURN-04", "kept-already", kept)
+    choice = refuse_choice(state, name)
+    return choice or refuse("CV-EXP-04", "no-expand", f"{name} has not chosen Expand")
+
+
+def why_not_blank(state: State, village: Village, space: Space) -> Refusal | None:
+    """Return why this space cannot be coloured (CV-TILE-08)."""
+    if space not in state.sheet.neighbours:
+        return refuse("CV-TILE-08 CV-EXP-04", "off-sheet", f"{space} is not on the sheet")
+    if space in village.terrain:
+        return refuse("CV-TILE-08 CV-EXP-04", "coloured", f"{space} is already {village.terrain[space]}")
+    if state.switches.colour_where == "touching" and not touches(state, village, space):
+        return refuse("CV-R11", "not-touching", f"{space} touches no coloured space")
+    return None
+
+
+def touches(state: State, village: Village, space: Space) -> bool:
+    return any(other in village.terrain for other in state.sheet.neighbours[space])
+
+
+def refuse_colour(state: State, move: Colour) -> Refusal | None:
+    """A tile colours one blank space in its terrain (CV-EXP-04)."""
+    return refuse_tile(state, move.seat, move.terrain) or why_not_blank(state, state.seats[move.seat].village, move.at)
+
+
+def apply_colour(state: State, move: Colour) -> Result:
+    """Colour the space."""
+    village = state.seats[move.seat].village
+    events: list[Event] = [Drawn(move.seat, f"colour {move.terrain}", move.at)]
+    if not touches(state, village, move.at):
+        events.append(Said(f"note: {move.at} touches no coloured space (CV-R11)", move.seat))
+    coloured = replace(village, terrain={**village.terrain, move.at: move.terrain})
+    return _use_tile(state, move.seat, move.terrain, coloured, events)
+
+
+def animals_allowed(state: State) -> bool:
+    """Animals and fish come from level 5 on, on Expand; at setup only by a switch (CV-R10)."""
+    return state.level >= ANIMALS_FROM and (state.step != "tiles" or state.switches.setup_animals == "yes")
+
+
+def why_no_animal(state: State, village: Village, terrain: Terrain, space: Space) -> Refusal | None:
+    """Return why this tile cannot add an animal or a fish here (CV-EXP-05)."""
+    if state.level < ANIMALS_FROM:
+        reason = f"animals start at level {ANIMALS_FROM}, this is level {state.level}"
+        return refuse("CV-EXP-05", "too-early", reason)
+    if not animals_allowed(state):
+        return refuse("CV-R10 CV-TILE-05", "setup-colours", "setup tiles only colour spaces")
+    there = village.terrain.get(space)
+    if there is None:
+        return refuse("CV-EXP-05", "blank", f"{space} is blank, an animal needs a coloured space")
+    if there != terrain:
+        return refuse("CV-EXP-05 CV-R68", "other-terrain", f"the tile is {terrain}, {space} is {there}")
+    if village.living.get(space) and state.switches.animals_per_space == "1":
+        return refuse("CV-R18 CV-EXP-05", "has-animal", f"{space} has {living_word(terrain)} already, one per space")
+    return None
+
+
+def living_word(terrain: Terrain) -> str:
+    return "a fish" if terrain == "water" else "an animal"
+
+
+def refuse_animal(state: State, move: Animal) -> Refusal | None:
+    """A tile adds an animal or a fish to a space of its terrain (CV-EXP-05)."""
+    return refuse_tile(state, move.seat, move.terrain) or why_no_animal(
+        state, state.seats[move.seat].village, move.terrain, move.at
+    )
+
+
+def apply_animal(state: State, move: Animal) -> Result:
+    """Draw the animal or the fish."""
+    village = state.seats[move.seat].village
+    events: list[Event] = [Drawn(move.seat, f"draw {living_word(move.terrain)} on", move.at)]
+    if move.at in village.structures:
+        events.append(Said(f"note: {move.at} is occupied, the animal yields nothing there (CV-R19)", move.seat))
+    living = {**village.living, move.at: village.living.get(move.at, 0) + 1}
+    return _use_tile(state, move.seat, move.terrain, replace(village, living=living), events)
+
+
+def refuse_lose(state: State, move: Lose) -> Refusal | None:
+    """A tile is lost only when it has no place at all (CV-R57)."""
+    refusal = refuse_tile(state, move.seat, move.terrain)
+    if refusal is not None:
+        return refusal
+    place = next(places(state, state.seats[move.seat].village, move.terrain), None)
+    if place is not None:
+        clauses = "CV-TILE-07 CV-R57" if state.step == "tiles" else "CV-EXP-03 CV-R57"
+        return refuse(clauses, "has-place", f"the {move.terrain} tile can still be used, on {place} for one")
+    return None
+
+
+def places(state: State, village: Village, terrain: Terrain) -> Iterator[Space]:
+    """List the spaces on which a tile can be used in any way."""
+    for space in state.sheet.spaces:
+        if not why_not_blank(state, village, space) or not why_no_animal(state, village, terrain, space):
+            yield space
+
+
+def apply_lose(state: State, move: Lose) -> Result:
+    """Put the tile aside unused."""
+    said = Said(f"the {move.terrain} tile has no place and is lost (CV-R57)", move.seat)
+    return _use_tile(state, move.seat, move.terrain, state.seats[move.seat].village, [said])
+
+
+def _use_tile(state: State, name: str, terrain: Terrain, village: Village, events: list[Event]) -> Result:
+    """Take a tile out of the hand; after the last one to keep the action is done."""
+    seat = state.seats[name]
+    assert isinstance(seat.act, Placing)
+    tiles = list(seat.act.tiles)
+    tiles.remove(terrain)
+    act = Placing(tuple(tiles), seat.act.keep - 1, seat.act.own)
+    after = with_seat(state, name, replace(seat, village=village, act=act))
+    if act.keep:
+        return after, tuple(events)
+    if state.step == "tiles":
+        after, more = advance_setup(with_seat(after, name, replace(after.seats[name], act=Finished())))
+    else:
+        after, more = finish_act(after, name, act.own)
+    return after, (*events, *more)
+
+
+def placements(state: State, name: str, act: Placing) -> Iterator[Colour | Animal | Lose]:
+    """List every way to use one of the tiles held."""
+    village = state.seats[name].village
+    blanks = [space for space in state.sheet.spaces if space not in village.terrain]
+    if state.switches.colour_where == "touching":
+        blanks = [space for space in blanks if touches(state, village, space)]
+    for terrain in dict.fromkeys(act.tiles):
+        for space in blanks:
+            yield Colour(name, terrain, space)
+        homes: list[Space] = []
+        if animals_allowed(state):
+            homes = [space for space in village.terrain if why_no_animal(state, village, terrain, space) is None]
+        for space in homes:
+            yield Animal(name, terrain, space)
+        if not blanks and not homes:
+            yield Lose(name, terrain)

@@ -1,0 +1,57 @@
+"""Towers joined by walls become Fortified (CV-FORT)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from msgspec.structs import replace
+
+from companion.games.crayonville.sheet import Corner, Sheet, Space
+from companion.games.crayonville.state import TOWERS, Village, Wall
+from companion.games.crayonville.switches import Switches
+
+
+def pieces_of_wall(sheet: Sheet, village: Village) -> dict[Corner, Corner]:
+    """Group the walls into connected pieces: each corner on a wall, and the corner that stands for its piece."""
+    piece: dict[Corner, Corner] = {}
+
+    def find(corner: Corner) -> Corner:
+        while piece[corner] != corner:
+            piece[corner] = piece[piece[corner]]
+            corner = piece[corner]
+        return corner
+
+    for border in village.walls:
+        one, two = sheet.corners[border]
+        piece.setdefault(one, one)
+        piece.setdefault(two, two)
+        piece[find(one)] = find(two)
+    return {corner: find(corner) for corner in piece}
+
+
+def joined_towers(sheet: Sheet, village: Village) -> list[Space]:
+    """List the Towers, not yet Fortified, that a chain of walls joins to another (CV-FORT-01, CV-FORT-04)."""
+    piece = pieces_of_wall(sheet, village)
+    towers: dict[Corner, set[Space]] = defaultdict(set)
+    for space in village.kinds(*TOWERS):
+        for corner in sheet.corners_of[space]:
+            if corner in piece:
+                towers[piece[corner]].add(space)
+    joined = {space for group in towers.values() if len(group) > 1 for space in group}
+    return [space for space in village.kinds("tower") if space in joined]
+
+
+def fortify(sheet: Sheet, village: Village, level: int, switches: Switches) -> tuple[Village, list[Space]]:
+    """Fortify what is joined, with free walls on all sides, until nothing changes (CV-FORT-02, CV-FORT-03)."""
+    done: list[Space] = []
+    while joined := joined_towers(sheet, village):
+        structures, walls = dict(village.structures), dict(village.walls)
+        for space in joined:
+            structures[space] = replace(structures[space], kind="fortified-tower", raised=level)
+            for border in sheet.borders[space].values():
+                walls.setdefault(border, Wall(level, paid=False))
+        village = replace(village, structures=structures, walls=walls)
+        done += joined
+        if switches.fort_cascade == "no":
+            break
+    return village, done

@@ -1,0 +1,272 @@
+"""Crayonville as a title: its moves, its steps, its asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.crayonville import build, cards, deck, expand, moves, position, scoring, setup, turn, view
+from companion.games.crayonville.examine import examine, examine_village
+from companion.games.crayonville.state import (
+    Building,
+    Choosing,
+    Drawing,
+    Feasting,
+    Placing,
+    Producing,
+    SeatState,
+    State,
+    Village,
+    new_village,
+    with_seat,
+)
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import RESOURCES, read_tables
+from companion.games.crayonville.textmap import read_village, write_map, write_village
+from companion.games.library import read_book
+from companion.referee.clauses import Book
+from companion.referee.game import Ask, BadPosition, Game, Header, Problem, Rule
+from companion.referee.moves import Move, Override
+from companion.referee.scores import ScoreSheet
+from companion.referee.verdicts import Refusal, refuse
+from companion.referee.view import View
+
+OPTIONS = ("level",)
+
+
+class Crayonville(Game[State]):
+    """A legacy flip-and-write game of ten levels; one game of this class is one level."""
+
+    slug = "crayonville"
+    title = "Crayonville"
+    rules_version = 1
+    players = range(1, 21)
+    chance = ("flip", "draw")
+    quantities = (*RESOURCES, "stars")
+    words = moves.WORDS
+    keepsake = "village"
+    rules = {
+        moves.Value: Rule(setup.refuse_value, setup.apply_value),
+        moves.Take: Rule(setup.refuse_take, setup.apply_take),
+        moves.Draw: Rule(expand.refuse_draw, expand.apply_draw),
+        moves.Colour: Rule(expand.refuse_colour, expand.apply_colour),
+        moves.Animal: Rule(expand.refuse_animal, expand.apply_animal),
+        moves.Lose: Rule(expand.refuse_lose, expand.apply_lose),
+        moves.Flip: Rule(deck.refuse_flip, deck.apply_flip),
+        moves.Use: Rule(cards.refuse_use, cards.apply_use, cards.fill_use),
+        moves.Pass: Rule(turn.refuse_pass, turn.apply_pass),
+        moves.Turn: Rule(turn.refuse_turn, turn.apply_turn),
+        moves.Expand: Rule(turn.refuse_expand, turn.apply_expand),
+        moves.Build: Rule(build.refuse_build, build.apply_build, build.fill_build),
+        moves.BuildWorks: Rule(build.refuse_build, build.apply_build, build.fill_build),
+        moves.BuildRoad: Rule(build.refuse_build, build.apply_build),
+        moves.BuildWall: Rule(build.refuse_build, build.apply_build, build.fill_build),
+        moves.Produce: Rule(cards.refuse_produce, cards.apply_produce, cards.fill_produce),
+        moves.Sell: Rule(cards.refuse_sell, cards.apply_sell),
+        moves.Feed: Rule(cards.refuse_feed, cards.apply_feed),
+        moves.Done: Rule(turn.refuse_done, turn.apply_done),
+        moves.Leave: Rule(turn.refuse_leave, turn.apply_leave),
+    }
+
+    def book(self) -> Book:
+        return read_book(self.slug)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return tuple(state.seats)
+
+    def start(self, header: Header) -> State | Refusal:
+        if header.position is not None:
+            return self._from_position(header)
+        unknown = [key for key in header.options if key not in OPTIONS]
+        if unknown:
+            return refuse("", "unknown-option", f"{self.title} has no option '{unknown[0]}'")
+        level = header.options.get("level", 1)
+        if not isinstance(level, int):
+            return refuse("CV-GEN-01", "no-such-level", f"a level is a number from 1 to 10, not '{level}'")
+        tables = read_tables(header.edition)
+        switches = msgspec.convert(header.rulings, Switches)
+        villages = {
+            seat: self._village(header.keepsakes[seat])
+            if seat in header.keepsakes
+            else new_village(tables, f"{seat}'s village", seat)
+            for seat in header.seats
+        }
+        refusal = setup.refuse_enrolment(villages, level, switches)
+        return refusal or setup.start_level(tables, header.edition, villages, level, switches)
+
+    def _from_position(self, header: Header) -> State:
+        state = position.read_position(dict(header.position or {}), header.rulings)
+        if header.seats and set(header.seats) != set(state.seats):
+            raise BadPosition(f"the position has seats {', '.join(state.seats)}, not {', '.join(header.seats)}")
+        problems = examine(state)
+        if problems:
+            raise BadPosition("the position is impossible: " + "; ".join(map(str, problems)))
+        return state
+
+    def _village(self, document: Any) -> Village:
+        try:
+            return msgspec.convert(document, Village)
+        except msgspec.ValidationError as error:
+            raise BadPosition(f"the stored village cannot be read: {error}") from None
+
+    def asks(self, state: State) -> tuple[Ask, ...]:
+        if state.step == "over":
+            return ()
+        if state.step == "flip":
+            place = deck.next_place(state)
+            what = f"flip card {len(state.flipped) + 1} of {len(deck.deck(state).pattern)}"
+            return (Ask(None, f"{what}, {deck.NAMES[place]}" if place else what, ("flip",)),)
+        return tuple(ask for name, seat in state.present().items() for ask in _asks_of(state, name, seat))
+
+    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
+        if seat is None:
+            return _table_moves(state)
+        if seat not in state.present():
+            return ()
+        if state.step == "even":
+            return setup.takes(state, seat)
+        return _seat_moves(state, seat, state.seats[seat])
+
+    def deal(self, state: State, rng: Random) -> Move | None:
+        return deck.deal_flip(state, rng) if state.step == "flip" else expand.deal_draw(state, rng)
+
+    def score(self, state: State) -> ScoreSheet:
+        return scoring.score(state)
+
+    def seen(self, state: State, seat: str | None) -> State:
+        """Sheets, stocks and stars are open; the order of the deck and the cards left out are not in the state."""
+        return state
+
+    def examine(self, state: State) -> list[Problem]:
+        return examine(state)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return position.describe(state)
+
+    def override(self, state: State, move: Override) -> tuple[State, int]:
+        seat = state.seats[move.seat]
+        if move.quantity == "stars":
+            total = sum(line.stars for line in seat.scored) + seat.adjusted + move.change
+            return with_seat(state, move.seat, replace(seat, adjusted=seat.adjusted + move.change)), total
+        stock = {kind: held + (move.change if kind == move.quantity else 0) for kind, held in seat.stock.items()}
+        return with_seat(state, move.seat, replace(seat, stock=stock)), stock[move.quantity]  # type: ignore[index]
+
+    def views(self, state: State) -> tuple[View, ...]:
+        return view.level_views(state)
+
+    def keepsakes(self, state: State) -> dict[str, Any]:
+        """Return the villages; a level that is over is completed for all who stayed (CV-END-05)."""
+        done = (state.level,) if state.step == "over" else ()
+        return {
+            name: msgspec.to_builtins(replace(seat.village, completed=(*seat.village.completed, *done)))
+            for name, seat in state.present().items()
+        }
+
+    def read_keepsake(self, text: str) -> Any:
+        tables = read_tables("stand-in")
+        village = read_village(text, tables)
+        level = max(village.completed, default=1)
+        problems = examine_village(tables, village, level, Switches())
+        if problems:
+            raise BadPosition("the village is impossible: " + "; ".join(map(str, problems)))
+        return msgspec.to_builtins(village)
+
+    def write_keepsake(self, document: Any, form: str = "toml") -> str:
+        village = self._village(document)
+        return write_map(village, read_tables("stand-in")) if form == "map" else write_village(village)
+
+    def view_keepsake(self, document: Any) -> tuple[View, ...]:
+        return view.village_views(read_tables("stand-in"), self._village(document))
+
+
+def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
+    """Say what one seat is waited for, in words."""
+    if state.step == "value":
+        if name not in state.values:
+            yield Ask(None, f"the building value of {name}'s village", ("value",))
+        return
+    if state.step == "even":
+        if seat.extra:
+            yield Ask(name, f"{name}: take {seat.extra} extra resources, a kind at a time", ("take",))
+        return
+    match seat.act:
+        case Choosing():
+            card = (state.card or "").replace("-", " ").title()
+            yield Ask(
+                name, f"{name}: use {card}, or {seat.own.title()} with the own card, or pass", _choices(state, seat)
+            )
+        case Drawing(count=count):
+            if expand.supply_for(state, count) is not None:
+                yield Ask(None, f"draw {count} terrain tiles for {name}", ("draw",))
+        case Placing(tiles=tiles, keep=keep):
+            what = f"{name}: use {keep} of the tiles {', '.join(tiles)}"
+            yield Ask(name, what, ("colour", "animal") if expand.animals_allowed(state) else ("colour",))
+        case Building():
+            yield Ask(name, f"{name}: build more, or done", ("build", "done"))
+        case Producing():
+            yield Ask(name, f"{name}: produce with a works, or done", ("produce", "done"))
+        case Feasting():
+            yield Ask(name, f"{name}: feed more, or done", ("feed", "done"))
+
+
+def _choices(state: State, seat: SeatState) -> tuple[str, ...]:
+    card = {"market": ("sell",), "feast": ("feed", "use")}.get(state.card or "", ("use",))
+    own = {"build": ("build", "turn"), "produce": ("produce", "turn"), "expand": ("expand",)}[seat.own]
+    if state.card in turn.SCORING_CARDS and state.switches.own_on_scoring == "no":
+        own = ()
+    return (*card, *own, "pass")
+
+
+def _table_moves(state: State) -> Iterator[Move]:
+    if state.step == "flip":
+        yield from deck.flips(state)
+    elif state.step == "value":
+        for name, seat in state.present().items():
+            if name not in state.values:
+                yield moves.Value(name, sum(setup.value_parts(state, seat.village).values()))
+    else:
+        yield from expand.draws(state)
+
+
+def _seat_moves(state: State, name: str, seat: SeatState) -> Iterator[Move]:
+    match seat.act:
+        case Choosing():
+            yield from _choice_moves(state, name)
+        case Placing() as act:
+            yield from expand.placements(state, name, act)
+        case Building():
+            yield from build.builds(state, name)
+            yield moves.Done(name)
+        case Producing() as act:
+            yield from cards.productions(state, name)
+            if act.used or state.switches.empty_produce == "yes":
+                yield moves.Done(name)
+        case Feasting():
+            yield from cards.feeds(state, name)
+            yield moves.Done(name)
+
+
+def _choice_moves(state: State, name: str) -> Iterator[Move]:
+    yield moves.Pass(name)
+    if cards.refuse_use(state, moves.Use(name)) is None:
+        yield from cards.fill_use(state, moves.Use(name))
+    if state.card == "feast":
+        yield from cards.feeds(state, name)
+    own = state.seats[name].own
+    if turn.refuse_own_card(state, name, own, "") is not None:
+        return
+    if turn.refuse_turn(state, moves.Turn(name)) is None:
+        yield moves.Turn(name)
+    if own == "build":
+        yield from build.builds(state, name)
+    elif own == "produce":
+        yield from cards.productions(state, name)
+    else:
+        yield moves.Expand(name)
+
+
+GAME = Crayonville()

@@ -1,0 +1,116 @@
+"""Harvesting: houses, boats, farming, animals and fish (CV-HARV)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.crayonville.events import Gleaned, Harvested
+from companion.games.crayonville.sheet import Sheet, Space
+from companion.games.crayonville.state import SeatState, State, Village, gain
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import TRACK_SHOWS, YIELD, Resource, Terrain
+from companion.referee.events import Event, Said
+
+HARVESTS: dict[str, Terrain] = {
+    "harvest-wood": "wood",
+    "harvest-grain": "field",
+    "harvest-fish": "water",
+    "harvest-stone": "stone",
+}
+
+
+def glean(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> list[Gleaned]:
+    """Count a harvest of one terrain from the position as it stands (CV-HARV-01, CV-HARV-14)."""
+    if terrain == "water":
+        return list(_fish(sheet, village, switches))
+    parts = list(_land(sheet, village, terrain, switches))
+    return parts + list(_farm(sheet, village, switches)) if terrain == "field" else parts
+
+
+def _land(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> Iterator[Gleaned]:
+    """Each House on the terrain takes 1 from each free neighbour of it, and Meat from animals (CV-HARV-02, -03, -09).
+
+    A Townhouse takes the Meat only (CV-HARV-11); nothing else harvests (CV-HARV-12).
+    """
+    kind = YIELD[terrain]
+    for space in village.kinds("house", "townhouse"):
+        if village.terrain[space] != terrain:
+            continue
+        dwelling = village.structures[space].kind
+        for near in sheet.neighbours[space]:
+            if village.terrain.get(near) != terrain:
+                continue
+            is_free = near not in village.structures
+            if is_free and dwelling == "house":
+                yield Gleaned(dwelling, space, kind, 1, near)
+            animals = village.living.get(near, 0)
+            if animals and (is_free or switches.covered_animals == "yes"):
+                yield Gleaned(dwelling, space, "meat", 1 if switches.meat == "instead" else animals, near)
+
+
+def _farm(sheet: Sheet, village: Village, switches: Switches) -> Iterator[Gleaned]:
+    """Each House off the field takes a single Grain (CV-HARV-04, CV-HARV-05, CV-R22)."""
+    for space in village.kinds("house"):
+        if village.terrain[space] == "field":
+            continue
+        if switches.farming == "always" or any(
+            village.terrain.get(near) == "field" and village.is_free(near) for near in sheet.neighbours[space]
+        ):
+            yield Gleaned("house", space, "grain", 1)
+
+
+def _fish(sheet: Sheet, village: Village, switches: Switches) -> Iterator[Gleaned]:
+    """Boats and Houses take 1 Fish from each free water space beside them, 2 with a fish (CV-HARV-06..08)."""
+    fishers = {"boat", "house"} | ({"battleship"} if switches.battleships_fish == "yes" else set())
+    for space, structure in village.structures.items():
+        townhouse = structure.kind == "townhouse" and switches.townhouse_fish == "yes"
+        if structure.kind not in fishers and not townhouse:
+            continue
+        for near in sheet.neighbours[space]:
+            if village.terrain.get(near) == "water" and near not in village.structures:
+                fish = village.living.get(near, 0)
+                if fish or not townhouse:
+                    yield Gleaned(structure.kind, space, "fish", 1 + fish, near)
+
+
+def optional_meat(parts: list[Gleaned]) -> list[tuple[Space, Space | None]]:
+    """With `meat: instead`: the house and animal pairs where either the resource or the Meat is taken (CV-R20)."""
+    goods = {(part.at, part.where) for part in parts if part.kind != "meat" and part.where}
+    return [(part.at, part.where) for part in parts if part.kind == "meat" and (part.at, part.where) in goods]
+
+
+def choose_meat(parts: list[Gleaned], meat: int) -> list[Gleaned]:
+    """Take Meat at the first `meat` of the optional pairs and the resource at the others."""
+    pairs = optional_meat(parts)
+    as_meat, as_goods = set(pairs[:meat]), set(pairs[meat:])
+    return [
+        part
+        for part in parts
+        if not ((part.at, part.where) in as_meat and part.kind != "meat")
+        and not ((part.at, part.where) in as_goods and part.kind == "meat")
+    ]
+
+
+def harvest(state: State, name: str, terrain: Terrain, meat: int | None) -> tuple[SeatState, tuple[Event, ...]]:
+    """Add a harvest to the stock, with its working (CV-HARV-10, CV-R67)."""
+    seat = state.seats[name]
+    parts = glean(state.sheet, seat.village, terrain, state.switches)
+    if state.switches.meat == "instead":
+        parts = choose_meat(parts, meat or 0)
+    events: list[Event] = []
+    kinds: list[Resource] = [YIELD[terrain]]
+    kinds += ["meat"] if any(part.kind == "meat" for part in parts) else []
+    for kind in kinds:
+        taken = tuple(part for part in parts if part.kind == kind)
+        units = sum(part.units for part in taken)
+        seat = gain(seat, {kind: units}, state.switches.limit)
+        events.append(Harvested(name, kind, units, seat.stock[kind], taken))
+        events += track_warning(name, kind, seat)
+    return seat, tuple(events)
+
+
+def track_warning(name: str, kind: Resource, seat: SeatState) -> list[Event]:
+    """Warn when a stock is more than the track can show (CV-R53)."""
+    if seat.stock[kind] <= TRACK_SHOWS:
+        return []
+    return [Said(f"note: {seat.stock[kind]} {kind} is more than the track shows ({TRACK_SHOWS})", name)]

@@ -1,0 +1,119 @@
+"""Positions: any state of a level typed in, or written out, as TOML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.crayonville.state import (
+    Act,
+    Choosing,
+    Finished,
+    OwnSide,
+    Scored,
+    SeatState,
+    State,
+    Step,
+    Village,
+)
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, Resource, Terrain, read_tables
+from companion.games.crayonville.textmap import VillageFile, describe_village, village_from
+from companion.referee.game import BadPosition
+
+
+class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One seat of a position; what is left out is empty, Build side up, and waiting with the others."""
+
+    name: str
+    village: VillageFile | None = None
+    stock: dict[Resource, int] = {}
+    own: OwnSide = "build"
+    extra: int = 0
+    stars: int = 0
+    scored: tuple[Scored, ...] = ()
+    out: tuple[Terrain, ...] = ()
+    act: Act | None = None
+
+
+class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A level in progress. `flipped` lists all cards so far; while players act on the last, `step` is choose."""
+
+    seat: tuple[SeatFile, ...]
+    level: int = 1
+    game: str = "crayonville"
+    edition: str = "stand-in"
+    rulings: dict[str, str] = {}
+    step: Step | None = None
+    flipped: tuple[CardName, ...] = ()
+    pile: dict[str, int] | None = None
+    used: dict[str, int] = {}
+    values: dict[str, int] = {}
+
+
+def read_position(document: dict[str, Any], switches: dict[str, str]) -> State:
+    """Turn a position into a state; raise BadPosition with the field that is wrong."""
+    try:
+        file = msgspec.convert(document, PositionFile)
+        chosen = msgspec.convert({**file.rulings, **switches}, Switches)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadPosition(f"the position: {error}") from None
+    if file.level not in LEVELS:
+        raise BadPosition(f"the position: there is no level {file.level} [CV-END-06]")
+    step: Step = file.step or ("choose" if file.flipped else "flip")
+    if step == "choose" and not file.flipped:
+        raise BadPosition("the position: step 'choose' needs at least one flipped card")
+    tables = read_tables(file.edition)
+    pile = tables.pile(file.level) if file.pile is None else file.pile
+    seats = {seat.name: _seat(seat, file, step) for seat in file.seat}
+    if len(seats) != len(file.seat) or not seats:
+        raise BadPosition("the position: every seat needs a name of its own")
+    return State(file.level, file.edition, chosen, step, seats, pile, file.used, file.flipped, file.values)
+
+
+def _seat(file: SeatFile, position: PositionFile, step: Step) -> SeatState:
+    act: Act = file.act or (Choosing() if step == "choose" else Finished())
+    stock = dict.fromkeys(RESOURCES, 0) | file.stock
+    return SeatState(_village(file, position), stock, file.own, act, file.extra, file.scored, file.out, file.stars)
+
+
+def _village(file: SeatFile, position: PositionFile) -> Village:
+    """Read the seat's village; without a list, it has completed the levels before this one."""
+    described = file.village or VillageFile(file.name, file.name)
+    if described.completed is None:
+        done = position.level if position.step == "over" else position.level - 1
+        described = replace(described, completed=tuple(range(1, done + 1)))
+    return village_from(described, read_tables(position.edition))
+
+
+def describe(state: State) -> dict[str, Any]:
+    """Write a state as a position, ready for TOML."""
+    chosen = {key: value for key, value in msgspec.to_builtins(state.switches).items() if value != _default(key)}
+    document: dict[str, Any] = {
+        "game": "crayonville",
+        "level": state.level,
+        "edition": state.edition,
+        "rulings": chosen,
+        "step": state.step,
+        "flipped": list(state.flipped),
+        "pile": dict(state.pile),
+        "used": dict(state.used),
+        "values": dict(state.values),
+        "seat": [_describe_seat(name, seat) for name, seat in state.seats.items()],
+    }
+    return {key: value for key, value in document.items() if value or key == "pile"}
+
+
+def _default(key: str) -> str:
+    return str(getattr(Switches(), key))
+
+
+def _describe_seat(name: str, seat: SeatState) -> dict[str, Any]:
+    file = SeatFile(
+        name, None, seat.stock, seat.own, seat.extra, seat.adjusted, seat.scored, seat.out, seat.act
+    )  # fmt: skip
+    described: dict[str, Any] = msgspec.to_builtins(file)
+    return {**described, "village": describe_village(seat.village)}

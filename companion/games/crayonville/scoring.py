@@ -1,0 +1,147 @@
+"""Stars: thresholds, Feast, Tax, the bonuses at the end, and the score sheet (CV-SCORE, CV-TAX, CV-END)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.crayonville.deck import removed
+from companion.games.crayonville.events import LevelEnded, Starred
+from companion.games.crayonville.state import DWELLINGS, Feasting, Scored, SeatState, State, Village
+from companion.games.crayonville.tables import CardName, Tables
+from companion.referee.events import Event
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+
+CLAUSES: dict[str, tuple[str, ...]] = {
+    "market": ("CV-MARK-01", "CV-SCORE-01"),
+    "feast": ("CV-FEAST-01", "CV-SCORE-01"),
+    "tax": ("CV-TAX-01", "CV-SCORE-01"),
+}
+
+
+def stars_for(state: State, card: CardName, amount: int) -> int:
+    """Count the thresholds of the level that the amount reaches (CV-SCORE-01, CV-SCORE-03)."""
+    rows = {"market": state.figures.market, "feast": state.figures.feast, "tax": state.figures.tax}
+    return sum(needed <= amount for needed in rows[card])
+
+
+def scored(state: State, seat: SeatState, card: CardName, amount: int, what: str) -> SeatState:
+    """Write down what a scoring card brought."""
+    line = Scored(len(state.flipped), card, amount, stars_for(state, card, amount), what)
+    return replace(seat, scored=(*seat.scored, line))
+
+
+def feast_limit(tables: Tables, village: Village) -> int:
+    """Return how much of each food the village can eat (CV-FEAST-02..04, -06)."""
+    on_road = village.road_spaces()
+    limit = 0
+    for space in village.kinds(*DWELLINGS):
+        plan = tables.blueprints[village.structures[space].kind]
+        limit += plan.feast_on_road if space in on_road else plan.feast
+    return limit
+
+
+def score_feast(state: State, name: str, act: Feasting) -> tuple[SeatState, tuple[Event, ...]]:
+    """Give the stars for all the food spent on one Feast (CV-FEAST-01)."""
+    amount = sum(act.fed.values())
+    what = " + ".join(f"{units} {kind}" for kind, units in act.fed.items() if units) or "nothing"
+    seat = scored(state, state.seats[name], "feast", amount, what)
+    needed = "/".join(map(str, state.figures.feast))
+    return seat, (Starred(name, "the Feast", seat.scored[-1].stars, f"{what} = {amount}, needed {needed}"),)
+
+
+def tax_value(tables: Tables, village: Village) -> dict[str, int]:
+    """Add up the tax value by kind; houses count only on a road (CV-TAX-01, CV-TAX-02)."""
+    on_road = village.road_spaces()
+    parts: dict[str, int] = {}
+    for space, structure in village.structures.items():
+        plan = tables.blueprints.get(structure.kind)
+        if plan is None:
+            continue
+        value = plan.tax + (plan.tax_on_road if space in on_road else 0)
+        if value:
+            label = f"{structure.kind} on road" if plan.tax_on_road else structure.kind
+            parts[label] = parts.get(label, 0) + value
+    return parts
+
+
+def score_tax(state: State, name: str) -> tuple[SeatState, tuple[Event, ...]]:
+    """Give the stars for the tax value of the whole village, at no cost (CV-TAX-03, CV-TAX-04)."""
+    parts = tax_value(state.tables, state.seats[name].village)
+    amount = sum(parts.values())
+    working = " + ".join(f"{value} {label}" for label, value in parts.items()) or "nothing"
+    seat = scored(state, state.seats[name], "tax", amount, working)
+    needed = "/".join(map(str, state.figures.tax))
+    return seat, (Starred(name, "Tax", seat.scored[-1].stars, f"{working} = {amount}, needed {needed}"),)
+
+
+def houses_counted(state: State, village: Village) -> int:
+    """Count houses for the bonus: all of them, or only this level's by a switch (CV-R44, CV-R81)."""
+    spaces = village.kinds(*DWELLINGS)
+    if state.switches.houses_bonus == "all":
+        return len(spaces)
+    return sum(village.structures[space].level == state.level for space in spaces)
+
+
+def bonuses(state: State) -> dict[str, list[ScoreLine]]:
+    """Give a star to all with the most houses, and to all with the most resources (CV-END-02, CV-END-03)."""
+    seats = state.present()
+    lines: dict[str, list[ScoreLine]] = {name: [] for name in seats}
+    if len(seats) == 1 and state.switches.solo_bonus == "no":
+        return lines
+    houses = {name: houses_counted(state, seat.village) for name, seat in seats.items()}
+    goods = {name: sum(seat.stock.values()) for name, seat in seats.items()}
+    for counts, what, clause in ((houses, "houses", "CV-END-02"), (goods, "resources left", "CV-END-03")):
+        for name, count in counts.items():
+            if count == max(counts.values()):
+                lines[name].append(ScoreLine(f"most {what} ({count})", 1, (clause,)))
+    return lines
+
+
+def score(state: State) -> ScoreSheet:
+    """Score the level at any time; the bonuses come in when it is over (CV-END-04)."""
+    final = state.step == "over"
+    extra = bonuses(state) if final else {}
+    seats = tuple(
+        SeatScore(name, (*_card_lines(seat), *extra.get(name, ()), *_adjusted(seat)))
+        for name, seat in state.seats.items()
+    )
+    return ScoreSheet(seats, winners(state, seats) if final else (), final, unit="stars")
+
+
+def _card_lines(seat: SeatState) -> list[ScoreLine]:
+    return [
+        ScoreLine(f"{line.card} (card {line.place}): {line.what} = {line.amount}", line.stars, CLAUSES[line.card])
+        for line in seat.scored
+    ]
+
+
+def _adjusted(seat: SeatState) -> list[ScoreLine]:
+    return [ScoreLine("by the referee's hand", seat.adjusted, ("CV-R83",))] if seat.adjusted else []
+
+
+def winners(state: State, scores: tuple[SeatScore, ...]) -> tuple[str, ...]:
+    """Return all who have the most stars; a switch may break the tie (CV-R50)."""
+    present = state.present()
+    totals = {score.seat: score.total for score in scores if score.seat in present}
+    best = [name for name, total in totals.items() if total == max(totals.values())]
+    if state.switches.tie == "shared" or len(best) == 1:
+        return tuple(best)
+    by_houses = state.switches.tie == "houses"
+    second = {
+        name: houses_counted(state, present[name].village) if by_houses else sum(present[name].stock.values())
+        for name in best
+    }
+    return tuple(name for name in best if second[name] == max(second.values()))
+
+
+def end_level(state: State) -> tuple[State, tuple[Event, ...]]:
+    """The bottom card is done: bonuses, winners, the cards left out are shown (CV-END-01..05)."""
+    after = replace(state, step="over")
+    sheet = score(after)
+    stars = [
+        Starred(score.seat, line.source, line.points, "bonus")
+        for score in sheet.seats
+        for line in score.lines
+        if line.clauses[:1] in (("CV-END-02",), ("CV-END-03",))
+    ]
+    return after, (*stars, LevelEnded(state.level, sheet.winners, removed(state)))

@@ -1,0 +1,210 @@
+"""The setup of a level: who may enter, starting stocks, evening out, setup tiles (CV-SET, CV-TILE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from companion.games.crayonville.events import StockChanged
+from companion.games.crayonville.moves import Take, Value
+from companion.games.crayonville.scoring import tax_value
+from companion.games.crayonville.state import (
+    Act,
+    Drawing,
+    Finished,
+    Gone,
+    Placing,
+    SeatState,
+    State,
+    Village,
+    gain,
+    with_seat,
+)
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Tables, Terrain
+from companion.referee.events import Event, Said
+from companion.referee.verdicts import Refusal, refuse
+
+Result = tuple[State, tuple[Event, ...]]
+
+
+def refuse_enrolment(villages: Mapping[str, Village], level: int, switches: Switches) -> Refusal | None:
+    """Return why these villages cannot play this level together (CV-SET-01..03)."""
+    if level not in LEVELS:
+        return refuse("CV-END-06 CV-GEN-01", "no-such-level", f"there is no level {level}, a campaign has levels 1-10")
+    names = [village.name for village in villages.values()]
+    for seat, village in villages.items():
+        if names.count(village.name) > 1:
+            return refuse("CV-SET-01", "same-village", f"one village per player; {village.name} is brought twice")
+        if level in village.completed:
+            done = f"{village.name} has already completed level {level}"
+            clauses = "CV-SET-03 CV-R09" if village.completed != tuple(LEVELS) else "CV-END-06 CV-SET-03"
+            return refuse(clauses, "level-completed", done)
+        if level == 1 and _has_drawings(village):
+            return refuse("CV-GEN-05", "not-new", f"level 1 starts on a new sheet; {village.name} has drawings")
+        refusal = _refuse_history(seat, village, level, switches, next(iter(villages.values())))
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _refuse_history(seat: str, village: Village, level: int, switches: Switches, first: Village) -> Refusal | None:
+    has = ", ".join(map(str, sorted(village.completed))) or "none"
+    if switches.eligibility == "equal_sets":
+        if set(village.completed) != set(first.completed):
+            reason = f"{village.name} has completed {has}, {first.name} has not completed the same levels"
+            return refuse("CV-SET-03", "other-levels", reason)
+        return None
+    if set(village.completed) != set(range(1, level)):
+        needs = f"1-{level - 1}" if level > 2 else "1" if level == 2 else "none"
+        reason = f"{village.name} ({seat}) has completed {has}; level {level} needs {needs}"
+        return refuse("CV-SET-03 CV-R09", "not-eligible", reason)
+    return None
+
+
+def _has_drawings(village: Village) -> bool:
+    return len(village.terrain) > 4 or bool(village.structures or village.living or village.roads or village.walls)
+
+
+def start_level(tables: Tables, edition: str, villages: Mapping[str, Village], level: int, switches: Switches) -> State:
+    """Set up stocks and own cards (CV-SET-04, -05) and go to the first open decision."""
+    figures = tables.levels[level]
+    seats = {
+        name: SeatState(replace(village), gain(_empty(village), figures.stock, switches.limit).stock)
+        for name, village in villages.items()
+    }
+    state = State(level, edition, switches, "value", seats, tables.pile(level), {})
+    return state if switches.building_value == "manual" else even_out(state)
+
+
+def _empty(village: Village) -> SeatState:
+    return SeatState(village, dict.fromkeys(RESOURCES, 0))
+
+
+def value_parts(state: State, village: Village) -> dict[str, int]:
+    """Add up a building value by kind of structure (CV-SET-06, CV-R07, CV-R66)."""
+    plans = state.tables.blueprints
+    if state.switches.building_value == "tax":
+        return tax_value(state.tables, village)
+    count = state.switches.building_value == "count"
+    parts: dict[str, int] = {}
+
+    def add(name: str, number: int, *plan: str) -> None:
+        if number:
+            parts[name] = number if count else number * sum(plans[p].value for p in plan)
+
+    add("houses", len(village.kinds("house")), "house")
+    add("townhouses", len(village.kinds("townhouse")), "house", "townhouse")
+    add("boats", len(village.kinds("boat")), "boat")
+    add("works", len(village.kinds("works")) // 2, "works")
+    add("upgraded works", len(village.kinds("works+")) // 2, "works", "upgrade")
+    add("towers", len(village.kinds("tower", "fortified-tower")), "tower")
+    add("battleships", len(village.kinds("battleship")), "battleship")
+    add("roads", len(village.roads), "road")
+    add("walls", sum(wall.paid for wall in village.walls.values()), "wall")
+    return parts
+
+
+def building_value(state: State, name: str) -> int:
+    """Return the building value of a seat's village; typed by hand when the table plays so."""
+    if state.switches.building_value == "manual":
+        return state.values[name]
+    return sum(value_parts(state, state.seats[name].village).values())
+
+
+def refuse_value(state: State, move: Value) -> Refusal | None:
+    """The referee states values only where the table chose so (CV-R07)."""
+    if state.step != "value":
+        return refuse("CV-R07 CV-SET-06", "not-manual", "building values are not typed now")
+    if move.units < 0:
+        return refuse("CV-SET-06", "below-zero", "a building value is 0 or more")
+    if move.seat in state.values:
+        return refuse("CV-SET-06", "value-known", f"{move.seat}'s value is {state.values[move.seat]} already")
+    return None
+
+
+def apply_value(state: State, move: Value) -> Result:
+    """Note the value; the last one opens the evening out."""
+    return advance_setup(replace(state, values={**state.values, move.seat: move.units}))
+
+
+def even_out(state: State) -> State:
+    """Everybody below the highest building value gets the difference in units (CV-SET-07, CV-SET-09)."""
+    values = {name: building_value(state, name) for name in state.present()}
+    mark = max(values.values())
+    seats = {
+        name: replace(seat, extra=mark - values[name]) if name in values else seat for name, seat in state.seats.items()
+    }
+    after = replace(state, seats=seats, step="even")
+    return after if any(seat.extra for seat in seats.values()) else start_tiles(after)
+
+
+def kinds_allowed(state: State) -> tuple[Resource, ...]:
+    """Return the kinds that extra units may be (CV-SET-08, CV-R08)."""
+    if state.switches.extra_kinds == "all":
+        return RESOURCES
+    return tuple(kind for kind in RESOURCES if in_play(state, kind))
+
+
+def in_play(state: State, kind: Resource) -> bool:
+    first = {"stone": STONE_FROM, "meat": ANIMALS_FROM}.get(kind, 1)
+    return state.level >= first
+
+
+def refuse_take(state: State, move: Take) -> Refusal | None:
+    """Extra units are exactly the difference, of any kind (CV-SET-07, CV-SET-08)."""
+    seat = state.seats[move.seat]
+    if state.step != "even":
+        return refuse("CV-SET-07", "not-now", "extra resources are given out before the setup tiles only")
+    if not seat.extra:
+        return refuse("CV-SET-09 CV-SET-07", "no-extra", f"{move.seat} has no extra units to take")
+    if not 1 <= move.units <= seat.extra:
+        reason = f"{move.seat} has exactly {seat.extra} extra units to take, not {move.units}"
+        return refuse("CV-SET-07", "wrong-number", reason)
+    if move.kind not in kinds_allowed(state):
+        reason = f"{move.kind} is not in play at level {state.level}"
+        return refuse("CV-R08 CV-SET-08", "not-in-play", reason)
+    return None
+
+
+def apply_take(state: State, move: Take) -> Result:
+    """Add the units."""
+    seat = gain(state.seats[move.seat], {move.kind: move.units}, state.switches.limit)
+    seat = replace(seat, extra=seat.extra - move.units)
+    why = f"evening out, {seat.extra} more to take" if seat.extra else "evening out"
+    events: list[Event] = [StockChanged(move.seat, {move.kind: move.units}, seat.stock, why)]
+    if not in_play(state, move.kind):
+        events.append(Said(f"note: {move.kind} is not harvested at level {state.level} yet (CV-R08)", move.seat))
+    after, more = advance_setup(with_seat(state, move.seat, seat))
+    return after, (*events, *more)
+
+
+def takes(state: State, name: str) -> Iterator[Take]:
+    """List every part of the extra units that can be taken."""
+    for kind in kinds_allowed(state):
+        for units in range(1, state.seats[name].extra + 1):
+            yield Take(name, units, kind)
+
+
+def start_tiles(state: State) -> State:
+    """Give everybody their setup spaces (CV-TILE-03..05)."""
+    count = state.figures.setup
+    stone = state.figures.setup_terrain == "stone"
+    stones: list[Terrain] = ["stone"] * count
+    act: Act = Placing(tuple(stones), count) if stone else Drawing(count, count)
+    seats = {name: seat if isinstance(seat.act, Gone) else replace(seat, act=act) for name, seat in state.seats.items()}
+    return replace(state, seats=seats, step="tiles")
+
+
+def advance_setup(state: State) -> Result:
+    """Go on when everybody is done: values, extra units, tiles, then the first flip (CV-TILE-06)."""
+    if state.step == "value" and set(state.values) >= set(state.present()):
+        return even_out(state), ()
+    if state.step == "even" and not any(seat.extra for seat in state.present().values()):
+        return start_tiles(state), ()
+    if state.step == "tiles" and all(isinstance(seat.act, Finished) for seat in state.present().values()):
+        seats = {name: replace(seat, out=()) if seat.out else seat for name, seat in state.seats.items()}
+        after = replace(state, step="flip", pile=state.tables.pile(state.level), used={}, seats=seats)
+        return after, (Said("all tiles back, reshuffle; prepare the deck and flip the first card"),)
+    return state, ()

@@ -1,0 +1,145 @@
+"""A village in words: `wood G6 F6; house G7@1; works wood E5+E6@3; road G7-G8@4; wall G6|G7@8; animal F6`.
+
+Items are parted by semicolons or line ends; each begins with a word and names spaces, pairs or borders. `@4` is
+the level something was built in, `@4/9` also the level it was upgraded or fortified in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from companion.games.crayonville.sheet import SIDES, Space, pair, space_order
+from companion.games.crayonville.state import Kind, Structure, Village, Wall
+from companion.games.crayonville.tables import RESOURCES, TERRAINS, Resource, Tables, Terrain
+from companion.referee.game import BadPosition
+
+SPACE = r"[A-Z][1-9][0-9]?"
+PLACE = re.compile(rf"({SPACE})(?:([-|+])({SPACE}|{'|'.join(SIDES)}))?(?:@(\d+)(?:/(\d+))?)?")
+SINGLE: tuple[Kind, ...] = ("house", "townhouse", "boat", "tower", "fortified-tower", "battleship")
+# What an upgraded structure was before.
+BASIS = {"townhouse": "house", "fortified-tower": "tower", "works+": "works"}
+JOINTS = {"works": "+", "works+": "+", "road": "-", "wall": "|", "free-wall": "|"}
+
+
+class Place(NamedTuple):
+    """One place of a sketch: a space or a pair, and its levels."""
+
+    first: Space
+    second: str | None
+    level: int
+    raised: int
+
+
+def read_sketch(text: str, base: Village, level: int, tables: Tables) -> Village:
+    """Draw a sketch onto a sheet; what is not marked with a level is of this one, or its earliest if later."""
+    firsts = {name: plan.level for name, plan in tables.blueprints.items()}
+    draft = _Draft(base, level, {**firsts, "works+": firsts["upgrade"], "free-wall": firsts["fortified-tower"]})
+    for item in filter(None, (piece.strip() for piece in re.split(r"[;\n]", text))):
+        draft.add(item)
+    return draft.village()
+
+
+class _Draft:
+    """Collects the items of a sketch."""
+
+    def __init__(self, base: Village, level: int, firsts: dict[str, int]) -> None:
+        self.base, self.level, self.firsts = base, level, firsts
+        self.terrain: dict[Space, Terrain] = dict(base.terrain)
+        self.living: dict[Space, int] = dict(base.living)
+        self.structures: dict[Space, Structure] = dict(base.structures)
+        self.roads: dict[str, int] = dict(base.roads)
+        self.walls: dict[str, Wall] = dict(base.walls)
+
+    def village(self) -> Village:
+        base = self.base
+        return Village(
+            base.name, base.owner, base.sheet, base.completed,
+            self.terrain, self.living, self.structures, self.roads, self.walls,
+        )  # fmt: skip
+
+    def add(self, item: str) -> None:
+        word, *words = item.split()
+        kind = word.lower()
+        product = words.pop(0).lower() if kind in ("works", "works+") and words else ""
+        level = max(self.level, self.firsts.get(BASIS.get(kind, kind), 1))
+        raised = max(self.level, self.firsts[kind]) if kind in BASIS else 0
+        for place in read_places(item, words, kind, level, raised):
+            self.put(item, kind, product, place)
+
+    def put(self, item: str, kind: str, product: str, place: Place) -> None:
+        first, second, level, raised = place
+        if kind in TERRAINS:
+            self._colour(item, first, kind)
+        elif kind in ("animal", "fish"):
+            self.living[first] = self.living.get(first, 0) + 1
+        elif kind in SINGLE:
+            self._stand(item, first, Structure(kind, level, raised))
+        elif kind in ("works", "works+") and second:
+            made = _product(item, product)
+            self._stand(item, first, Structure(kind, level, raised, made, second))  # type: ignore[arg-type]
+            self._stand(item, second, Structure(kind, level, raised, made, first))  # type: ignore[arg-type]
+        elif kind == "road" and second:
+            self.roads[pair(first, second, "-")] = level
+        elif second:
+            border = f"{first}|{second}" if second in SIDES else pair(first, second, "|")
+            self.walls[border] = Wall(level, paid=kind == "wall")
+
+    def _colour(self, item: str, space: Space, terrain: Terrain) -> None:
+        if self.terrain.get(space, terrain) != terrain:
+            raise BadPosition(f"'{item}': {space} is {self.terrain[space]} already")
+        self.terrain[space] = terrain
+
+    def _stand(self, item: str, space: Space, structure: Structure) -> None:
+        if space in self.structures:
+            there = self.structures[space].kind
+            raise BadPosition(f"'{item}': {space} holds a {there} already, one structure per space [CV-BUILD-07]")
+        self.structures[space] = structure
+
+
+def _product(item: str, word: str) -> Resource:
+    kind = "meat" if word == "leather" else word
+    if kind not in RESOURCES:
+        raise BadPosition(f"'{item}': a works makes one of {', '.join(RESOURCES)}, not '{word}'")
+    return kind
+
+
+def read_places(item: str, words: Iterable[str], kind: str, level: int, raised: int) -> Iterator[Place]:
+    """Read the places of one item; a mistake names the item and the word."""
+    joint = JOINTS.get(kind)
+    if joint is None and kind not in (*TERRAINS, *SINGLE, "animal", "fish"):
+        raise BadPosition(f"'{item}': '{kind}' is not a word of a sketch")
+    for word in words:
+        found = PLACE.fullmatch(word.upper())
+        if found is None or found[2] != joint or (found[3] in SIDES and kind not in ("wall", "free-wall")):
+            wanted = {None: "a space such as G7", "+": "E5+E6", "-": "G7-G8", "|": "G7|G8 or A1|NW"}[joint]
+            raise BadPosition(f"'{item}': '{word}' should be {wanted}")
+        yield Place(found[1], found[3], int(found[4] or level), int(found[5] or raised))
+
+
+def write_sketch(village: Village) -> list[str]:
+    """Write a village as items, one per kind, in a fixed order."""
+    lines = [_item(terrain, (s for s, t in village.terrain.items() if t == terrain)) for terrain in TERRAINS]
+    land = [s for s, n in village.living.items() for _ in range(n) if village.terrain.get(s) != "water"]
+    water = [s for s, n in village.living.items() for _ in range(n) if village.terrain.get(s) == "water"]
+    lines += [_item("animal", land), _item("fish", water)]
+    for kind in SINGLE:
+        lines.append(_item(kind, (f"{s}{_levels(village.structures[s])}" for s in village.kinds(kind))))
+    for space in village.works():
+        works = village.structures[space]
+        lines.append(f"{works.kind} {works.product} {space}+{works.half}{_levels(works)}")
+    lines.append(_item("road", (f"{road}@{level}" for road, level in village.roads.items())))
+    for word, paid in (("wall", True), ("free-wall", False)):
+        walls = (f"{b}@{wall.level}" for b, wall in village.walls.items() if wall.paid == paid)
+        lines.append(_item(word, walls))
+    return [line for line in lines if line]
+
+
+def _item(kind: str, places: Iterable[str]) -> str:
+    listed = sorted(places, key=lambda place: (space_order(re.match(SPACE, place)[0]), place))  # type: ignore[index]
+    return " ".join((kind, *listed)) if listed else ""
+
+
+def _levels(structure: Structure) -> str:
+    return f"@{structure.level}/{structure.raised}" if structure.raised else f"@{structure.level}"

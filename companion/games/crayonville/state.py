@@ -1,0 +1,232 @@
+"""The state of a level: villages, stocks, tiles, flipped cards, and what each seat is in the middle of."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.crayonville.sheet import Border, Sheet, Space, space_order
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import (
+    LAND,
+    CardName,
+    Level,
+    Resource,
+    Stock,
+    Tables,
+    Terrain,
+    read_tables,
+)
+
+Kind = Literal["house", "townhouse", "boat", "tower", "fortified-tower", "battleship", "works", "works+"]
+OwnSide = Literal["build", "produce", "expand"]
+Step = Literal["value", "even", "tiles", "flip", "choose", "over"]
+DWELLINGS: tuple[Kind, ...] = ("house", "townhouse")
+TOWERS: tuple[Kind, ...] = ("tower", "fortified-tower")
+
+
+class Structure(Struct, frozen=True):
+    """What stands on a space, the level it was built in, and the level it was upgraded or fortified in."""
+
+    kind: Kind
+    level: int
+    raised: int = 0
+    product: Resource | None = None
+    # The other half of a production building.
+    half: Space | None = None
+
+
+class Wall(Struct, frozen=True):
+    """A wall segment; those of a Fortified Tower are free."""
+
+    level: int
+    paid: bool = True
+
+
+class Village(Struct, frozen=True):
+    """A village sheet with all its ink."""
+
+    name: str
+    owner: str
+    sheet: str
+    completed: tuple[int, ...]
+    terrain: dict[Space, Terrain]
+    # Animals on land and fish in water, by space.
+    living: dict[Space, int]
+    structures: dict[Space, Structure]
+    # Road segments (`G7-G8`) and walls (`G7|G8`) by name.
+    roads: dict[str, int]
+    walls: dict[Border, Wall]
+
+    def is_land(self, space: Space) -> bool:
+        return self.terrain.get(space) in LAND
+
+    def is_free(self, space: Space) -> bool:
+        """Tell whether a coloured space carries no structure (CV-R23)."""
+        return space in self.terrain and space not in self.structures
+
+    def kinds(self, *kinds: Kind) -> list[Space]:
+        """List the spaces with structures of these kinds, in order of building."""
+        return [space for space, structure in self.structures.items() if structure.kind in kinds]
+
+    def works(self) -> list[Space]:
+        """List the production buildings by their first half."""
+        return [space for space in self.kinds("works", "works+") if space == self.first_half(space)]
+
+    def first_half(self, space: Space) -> Space:
+        """Return the half by which a production building is named."""
+        half = self.structures[space].half
+        return space if half is None else min(space, half, key=space_order)
+
+    def road_spaces(self) -> set[Space]:
+        """Return the spaces in which a road segment ends (CV-ROAD-06)."""
+        return {space for road in self.roads for space in road.split("-")}
+
+    def has_road(self, space: Space, on_road: set[Space] | None = None) -> bool:
+        """Tell whether a structure has a road; a production building in either half."""
+        ends = self.road_spaces() if on_road is None else on_road
+        half = self.structures[space].half if space in self.structures else None
+        return space in ends or half in ends
+
+    def count_houses(self) -> int:
+        return len(self.kinds(*DWELLINGS))
+
+
+class Choosing(Struct, frozen=True, tag=True):
+    """Has to choose between the flipped card and the own card."""
+
+
+class Drawing(Struct, frozen=True, tag=True):
+    """Waits for terrain tiles."""
+
+    count: int
+    keep: int
+    own: bool = False
+
+
+class Placing(Struct, frozen=True, tag=True):
+    """Holds tiles, of which `keep` are still to be used."""
+
+    tiles: tuple[Terrain, ...]
+    keep: int
+    own: bool = False
+
+
+class Building(Struct, frozen=True, tag=True):
+    """Is drawing structures."""
+
+
+class Producing(Struct, frozen=True, tag=True):
+    """Has used these production buildings; `held` is what they give back at the end (without chains)."""
+
+    own: bool
+    used: tuple[Space, ...] = ()
+    held: Stock = {}
+
+
+class Feasting(Struct, frozen=True, tag=True):
+    """Has fed this much so far."""
+
+    fed: Stock = {}
+
+
+class Finished(Struct, frozen=True, tag=True):
+    """Is done with this card, or with the setup."""
+
+
+class Gone(Struct, frozen=True, tag=True):
+    """Has left the level (CV-R61)."""
+
+    why: str
+
+
+Act: TypeAlias = Choosing | Drawing | Placing | Building | Producing | Feasting | Finished | Gone
+
+
+class Scored(Struct, frozen=True):
+    """What a scoring card brought: the place of the card in the deck, the amount and the stars."""
+
+    place: int
+    card: CardName
+    amount: int
+    stars: int
+    what: str = ""
+
+
+class SeatState(Struct, frozen=True):
+    """One player's side of the table."""
+
+    village: Village
+    stock: Stock
+    own: OwnSide = "build"
+    act: Act = Finished()
+    # Extra starting units still to be chosen.
+    extra: int = 0
+    scored: tuple[Scored, ...] = ()
+    # Tiles taken on the flip in progress; they stay out until all are done.
+    out: tuple[Terrain, ...] = ()
+    # Stars given or taken by the referee's hand.
+    adjusted: int = 0
+
+
+class State(Struct, frozen=True):
+    """A level in progress."""
+
+    level: int
+    edition: str
+    switches: Switches
+    step: Step
+    seats: dict[str, SeatState]
+    pile: dict[str, int]
+    used: dict[str, int]
+    flipped: tuple[CardName, ...] = ()
+    # Building values typed by the referee (switch `building_value: manual`).
+    values: dict[str, int] = {}
+
+    @property
+    def tables(self) -> Tables:
+        return read_tables(self.edition)
+
+    @property
+    def figures(self) -> Level:
+        return self.tables.levels[self.level]
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.tables.sheet
+
+    @property
+    def card(self) -> CardName | None:
+        """The card lying open, if players still act on it."""
+        return self.flipped[-1] if self.step == "choose" else None
+
+    def present(self) -> dict[str, SeatState]:
+        """Return the seats that have not left."""
+        return {name: seat for name, seat in self.seats.items() if not isinstance(seat.act, Gone)}
+
+
+def with_seat(state: State, name: str, seat: SeatState) -> State:
+    """Return the state with one seat replaced."""
+    return replace(state, seats={**state.seats, name: seat})
+
+
+def new_village(tables: Tables, name: str, owner: str) -> Village:
+    """Return a blank sheet with only its printed spaces (CV-GEN-05)."""
+    return Village(name, owner, tables.sheet.id, (), dict(tables.sheet.start), {}, {}, {}, {})
+
+
+def gain(seat: SeatState, gains: Stock, cap: int | None) -> SeatState:
+    """Add resources to a stock, up to a cap when the table plays with one (CV-R53)."""
+    stock = dict(seat.stock)
+    for kind, units in gains.items():
+        stock[kind] += units
+        if cap is not None:
+            stock[kind] = min(stock[kind], cap)
+    return replace(seat, stock=stock)
+
+
+def spend(seat: SeatState, costs: Stock) -> SeatState:
+    """Take resources from a stock."""
+    return replace(seat, stock={kind: held - costs.get(kind, 0) for kind, held in seat.stock.items()})

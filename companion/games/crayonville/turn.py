@@ -1,0 +1,199 @@
+"""A turn: choosing between the flipped card and the own card, and the upkeep after it (CV-TURN)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.crayonville.deck import next_place
+from companion.games.crayonville.events import CardTurned
+from companion.games.crayonville.moves import Done, Expand, Leave, Pass, Turn
+from companion.games.crayonville.scoring import end_level, score_feast
+from companion.games.crayonville.setup import advance_setup
+from companion.games.crayonville.state import (
+    Building,
+    Choosing,
+    Drawing,
+    Feasting,
+    Finished,
+    Gone,
+    OwnSide,
+    Placing,
+    Producing,
+    SeatState,
+    State,
+    with_seat,
+)
+from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP
+from companion.referee.chance import add
+from companion.referee.events import Event, Said
+from companion.referee.verdicts import Refusal, refuse
+
+Result = tuple[State, tuple[Event, ...]]
+SCORING_CARDS = ("feast", "market", "tax")
+DOING = {
+    "Drawing": "has chosen Expand and waits for tiles",
+    "Placing": "has chosen Expand and holds tiles",
+    "Building": "has chosen Build",
+    "Producing": "has chosen Produce",
+    "Feasting": "has chosen the Feast",
+}
+
+
+def refuse_choice(state: State, name: str) -> Refusal | None:
+    """Return why this seat cannot choose an action now (CV-TURN-01..04, -09)."""
+    seat = state.seats[name]
+    if isinstance(seat.act, Gone):
+        return refuse("CV-R61", "has-left", f"{name} has left this level")
+    if state.step == "over":
+        return refuse("CV-END-01", "level-over", f"level {state.level} is over")
+    if state.step != "choose":
+        return refuse("CV-TURN-01", "no-card-open", "no card is open yet", "first comes: flip CARD")
+    if isinstance(seat.act, Choosing):
+        return None
+    if isinstance(seat.act, Finished):
+        reason = f"{name} has already acted on {state.card}, one action per card"
+        return refuse("CV-TURN-03 CV-TURN-04", "already-acted", reason)
+    clauses = "CV-TURN-09 CV-TURN-03" if isinstance(seat.act, Drawing | Placing) else "CV-TURN-03"
+    return refuse(clauses, "already-chosen", f"{name} {DOING[type(seat.act).__name__]}, the choice stands")
+
+
+def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refusal | None:
+    """Return why the own card's `side` cannot be used; `clause` says what only that side allows."""
+    refusal = refuse_choice(state, name)
+    if refusal is not None:
+        return replace(refusal, clauses=(*refusal.clauses, clause))
+    shows = state.seats[name].own
+    if shows != side:
+        reason = f"{name}'s own card shows {shows.title()}, {side.title()} is not available"
+        return refuse(f"CV-TURN-05 {clause}", "wrong-side", reason)
+    if state.card in SCORING_CARDS and state.switches.own_on_scoring == "no":
+        return refuse("CV-R12 CV-TURN-10", "scoring-card", f"on {state.card} the own card cannot be used")
+    return None
+
+
+def refuse_pass(state: State, move: Pass) -> Refusal | None:
+    """Anyone may do nothing with a card (CV-R14)."""
+    return refuse_choice(state, move.seat)
+
+
+def apply_pass(state: State, move: Pass) -> Result:
+    """The own card stays as it is, nothing is drawn."""
+    return finish_act(state, move.seat, own=False)
+
+
+def refuse_turn(state: State, move: Turn) -> Refusal | None:
+    """The own card may be used for nothing, unless the table asks for a real Produce (CV-R13)."""
+    shows = state.seats[move.seat].own
+    refusal = refuse_own_card(state, move.seat, shows, "CV-TURN-06")
+    if refusal is not None:
+        return refusal
+    if shows == "produce" and state.switches.empty_produce == "no":
+        return refuse("CV-R13", "empty-produce", "Produce needs at least one works with an input of 1 or more")
+    if shows == "expand":
+        return refuse("CV-EXP-03", "expand-draws", "Expand draws three tiles and uses two; type: expand")
+    return None
+
+
+def apply_turn(state: State, move: Turn) -> Result:
+    """Turn the own card over (CV-TURN-06)."""
+    return finish_act(state, move.seat, own=True)
+
+
+def refuse_expand(state: State, move: Expand) -> Refusal | None:
+    """Only a table that plays with `own_card: expand` has an Expand side (CV-R01)."""
+    return refuse_own_card(state, move.seat, "expand", "CV-R01")
+
+
+def apply_expand(state: State, move: Expand) -> Result:
+    """Wait for three tiles."""
+    return start_drawing(state, move.seat, own=True)
+
+
+def start_drawing(state: State, name: str, own: bool) -> Result:
+    """Expand: three tiles are drawn, two are used (CV-EXP-01, CV-EXP-02)."""
+    seat = replace(state.seats[name], act=Drawing(EXPAND_DRAW, EXPAND_KEEP, own))
+    return with_seat(state, name, seat), (Said(f"draw {EXPAND_DRAW} terrain tiles", name),)
+
+
+def refuse_done(state: State, move: Done) -> Refusal | None:
+    """Only a Build, a Produce or a Feast is ended by hand."""
+    act = state.seats[move.seat].act
+    if isinstance(act, Placing):
+        left = f"{act.keep} more tile{'s' if act.keep > 1 else ''} must be used, of {', '.join(act.tiles)}"
+        return refuse("CV-TILE-07" if state.step == "tiles" else "CV-EXP-03", "tiles-left", left)
+    if isinstance(act, Building | Feasting):
+        return None
+    if isinstance(act, Producing):
+        if not act.used and state.switches.empty_produce == "no":
+            return refuse("CV-R13", "empty-produce", "Produce needs at least one works with an input of 1 or more")
+        return None
+    if isinstance(act, Choosing):
+        reason = f"{move.seat} has not chosen yet"
+        return refuse("CV-TURN-03", "not-chosen", reason, "to do nothing type: pass; to turn the own card: turn")
+    return refuse_choice(state, move.seat) or refuse("CV-TURN-03", "nothing-to-end", "there is nothing to end")
+
+
+def apply_done(state: State, move: Done) -> Result:
+    """End the action: feasts are scored, held back goods come in, a used own card is turned."""
+    seat = state.seats[move.seat]
+    events: tuple[Event, ...] = ()
+    own = isinstance(seat.act, Building)
+    if isinstance(seat.act, Feasting):
+        seat, events = score_feast(state, move.seat, seat.act)
+    elif isinstance(seat.act, Producing):
+        own = seat.act.own
+        seat = release(seat, seat.act)
+    after, more = finish_act(with_seat(state, move.seat, seat), move.seat, own)
+    return after, (*events, *more)
+
+
+def release(seat: SeatState, act: Producing) -> SeatState:
+    """Add what production buildings held back (with `produce_chain: no`)."""
+    return replace(seat, stock={kind: units + act.held.get(kind, 0) for kind, units in seat.stock.items()})
+
+
+def finish_act(state: State, name: str, own: bool) -> Result:
+    """A seat is done with the card; who used the own card turns it over (CV-TURN-06, -07)."""
+    seat = replace(state.seats[name], act=Finished())
+    events: tuple[Event, ...] = ()
+    if own:
+        back: OwnSide = state.switches.own_card if seat.own == "build" else "build"
+        seat = replace(seat, own=back)
+        events = (CardTurned(name, back.title()),)
+    after, more = upkeep(with_seat(state, name, seat))
+    return after, (*events, *more)
+
+
+def upkeep(state: State) -> Result:
+    """When everybody is done: tiles go to the used heap, the next card or the end follows (CV-END-01)."""
+    if not all(isinstance(seat.act, Finished) for seat in state.present().values()):
+        return state, ()
+    used, seats = state.used, {}
+    for name, seat in state.seats.items():
+        used = add(used, seat.out)
+        seats[name] = replace(seat, out=()) if seat.out else seat
+    after = replace(state, used=used, seats=seats, step="flip")
+    return (after, ()) if next_place(after) is not None else end_level(after)
+
+
+def refuse_leave(state: State, move: Leave) -> Refusal | None:
+    """A player may leave, the last one may not (CV-R61)."""
+    if state.step == "over":
+        return refuse("CV-END-01", "level-over", f"level {state.level} is over")
+    if move.seat not in state.present():
+        return refuse("CV-R61", "has-left", f"{move.seat} has left this level")
+    if len(state.present()) == 1:
+        return refuse("CV-R61", "last-player", f"{move.seat} is the last player; void the level instead")
+    return None
+
+
+def apply_leave(state: State, move: Leave) -> Result:
+    """The village counts neither for bonuses nor as completed; its tiles go back."""
+    seat = state.seats[move.seat]
+    left = replace(seat, act=Gone(move.why), out=(), extra=0)
+    after = replace(with_seat(state, move.seat, left), used=add(state.used, seat.out))
+    said = Said(f"has left: {move.why}", move.seat)
+    if after.step == "flip":
+        return after, (said,)
+    after, events = upkeep(after) if after.step == "choose" else advance_setup(after)
+    return after, (said, *events)

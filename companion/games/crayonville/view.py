@@ -1,0 +1,98 @@
+"""What there is to see of a level and of a village."""
+
+from __future__ import annotations
+
+from companion.games.crayonville.deck import NAMES, deck, next_place
+from companion.games.crayonville.setup import building_value, value_parts
+from companion.games.crayonville.sheet import SIDES
+from companion.games.crayonville.state import State, Village
+from companion.games.crayonville.tables import RESOURCES, Tables
+from companion.games.crayonville.textmap import LETTER_OF, MARK_OF
+from companion.referee.view import Cell, Grid, HexMap, Lines, View
+
+LEGEND = (
+    "W wood  F field  B water  S stone   h house  H townhouse  b boat  p works  P upgraded works  "
+    "t tower  T fortified tower  s battleship  * animal or fish   - road  # wall"
+)
+
+
+def village_map(tables: Tables, village: Village, title: str) -> HexMap:
+    """Draw a village as a map of hexagons."""
+    sheet = tables.sheet
+    sides: dict[tuple[str, str], str] = {}
+    for space in sheet.spaces:
+        for side in SIDES:
+            border = sheet.borders[space][side]
+            is_wall = border in village.walls
+            is_road = border.replace("|", "-") in village.roads
+            if is_wall or is_road:
+                sides[space, side] = "#" if is_wall else "-"
+    cells = {space: _cell(village, space) for space in sheet.spaces}
+    return HexMap(title, sheet.columns, sheet.rows, cells, sides, LEGEND)
+
+
+def _cell(village: Village, space: str) -> Cell:
+    terrain = village.terrain.get(space)
+    if terrain is None:
+        return Cell(".", "blank")
+    structure = village.structures.get(space)
+    mark = MARK_OF[structure.kind] if structure else ""
+    return Cell(LETTER_OF[terrain] + mark + ("*" if village.living.get(space) else ""), terrain)
+
+
+def village_views(tables: Tables, village: Village) -> tuple[View, ...]:
+    """Show a village by itself: map, counts, history of levels."""
+    done = ", ".join(map(str, village.completed)) or "none"
+    counts = {kind: len(village.kinds(kind)) for kind in ("house", "townhouse", "boat", "tower", "battleship")}
+    counts |= {"fortified tower": len(village.kinds("fortified-tower")), "works": len(village.works())}
+    counts |= {"road": len(village.roads), "wall": len(village.walls), "animal or fish": sum(village.living.values())}
+    lines = (
+        f"owner: {village.owner or 'nobody'}; completed levels: {done}; {len(village.terrain)} spaces coloured",
+        "structures: " + (", ".join(f"{n} {kind}" for kind, n in counts.items() if n) or "none"),
+    )
+    return village_map(tables, village, village.name), Lines(village.name, lines)
+
+
+def level_views(state: State) -> tuple[View, ...]:
+    """Show the level: a table of the seats, the deck, and each village."""
+    rows = tuple(
+        (
+            name,
+            *(str(seat.stock[kind]) for kind in RESOURCES),
+            seat.own,
+            str(sum(line.stars for line in seat.scored) + seat.adjusted),
+            str(seat.village.count_houses()),
+        )
+        for name, seat in state.seats.items()
+    )
+    heading = ("seat", *RESOURCES, "own card", "stars", "houses")
+    maps = tuple(
+        village_map(state.tables, seat.village, f"{name}: {seat.village.name}") for name, seat in state.seats.items()
+    )
+    deck_lines = Lines(f"Crayonville, level {state.level}", (*_deck_lines(state), *_value_lines(state)))
+    return (*maps, deck_lines, Grid("The table", heading, rows))
+
+
+def _deck_lines(state: State) -> tuple[str, ...]:
+    place = next_place(state)
+    thresholds = f"stars at market {_row(state.figures.market)}, feast {_row(state.figures.feast)}"
+    thresholds += f", tax {_row(state.figures.tax)}" if state.figures.tax else ""
+    coming = f"; next comes {NAMES[place]}" if place else "; the deck is spent"
+    out = f"cards out: {len(state.flipped)} of {len(deck(state).pattern)}"
+    shown = f", open: {state.card}" if state.card else ""
+    return thresholds, out + shown + coming
+
+
+def _value_lines(state: State) -> tuple[str, ...]:
+    """During the evening out, show each building value with its parts (CV-SET-06)."""
+    if state.step != "even":
+        return ()
+    lines = []
+    for name, seat in state.seats.items():
+        parts = ", ".join(f"{part} {value}" for part, value in value_parts(state, seat.village).items())
+        lines.append(f"building value of {name}: {building_value(state, name)} ({parts or 'nothing built'})")
+    return tuple(lines)
+
+
+def _row(thresholds: tuple[int, ...]) -> str:
+    return "/".join(map(str, thresholds))

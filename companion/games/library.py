@@ -1,0 +1,58 @@
+"""Where the tables of the games are kept, in a checkout and in an installed package alike."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from companion.referee.clauses import Book, Clause, Ruling
+from companion.referee.game import BadPosition
+
+T = TypeVar("T")
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@cache
+def data_folder() -> Path:
+    """Return the folder `data`, inside the installed package or beside it in a checkout."""
+    inside = PACKAGE / "data"
+    return inside if inside.is_dir() else PACKAGE.parent / "data"
+
+
+def edition_folder(slug: str, edition: str) -> Path:
+    """Return the folder of an edition: one that ships, or the path of an owner's own."""
+    shipped = data_folder() / slug / "editions" / edition
+    if "/" not in edition and shipped.is_dir():
+        return shipped
+    if Path(edition).is_dir():
+        return Path(edition)
+    raise BadPosition(f"there is no edition '{edition}' of {slug}")
+
+
+def read_table(path: Path, kind: type[T]) -> T:
+    """Read a TOML file into a type; a mistake names the file and the field."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=kind)
+    except FileNotFoundError:
+        raise BadPosition(f"{path.name}: the file is missing from {path.parent}") from None
+    except (msgspec.DecodeError, ValueError, OSError) as error:
+        raise BadPosition(f"{path.name}: {error}") from None
+
+
+class _Clauses(msgspec.Struct):
+    clause: tuple[Clause, ...]
+
+
+class _Rulings(msgspec.Struct):
+    ruling: tuple[Ruling, ...]
+
+
+@cache
+def read_book(slug: str) -> Book:
+    """Read the clauses and rulings of a title."""
+    folder = data_folder() / slug
+    clauses = read_table(folder / "rules.toml", _Clauses).clause
+    return Book(clauses, read_table(folder / "rulings.toml", _Rulings).ruling)

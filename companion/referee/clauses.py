@@ -1,0 +1,83 @@
+"""The clauses of a rulebook and the rulings that settle its gaps, as read from data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from companion.referee.verdicts import Refusal, refuse
+
+
+class Clause(Struct, frozen=True, forbid_unknown_fields=True):
+    """One numbered rule, in our own words. `forbids` when a typed line can break it."""
+
+    id: str
+    section: str
+    text: str
+    source: str
+    forbids: bool = False
+    rulings: tuple[str, ...] = ()
+    example: str = ""
+
+
+class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
+    """A reading chosen where the rulebook is silent; with a `switch` the table may choose another."""
+
+    id: str
+    question: str
+    answer: str
+    why: str
+    clauses: tuple[str, ...] = ()
+    switch: str = ""
+    values: tuple[str, ...] = ()
+    meanings: Mapping[str, str] = {}
+
+
+Entry: TypeAlias = Clause | Ruling
+
+
+class Book(Struct, frozen=True):
+    """The clauses and rulings of one game."""
+
+    clauses: tuple[Clause, ...]
+    rulings: tuple[Ruling, ...]
+
+    def find(self, id: str) -> Entry | None:
+        """Return the clause or ruling with this id, in any case."""
+        return next((entry for entry in self.entries() if entry.id == id.upper()), None)
+
+    def entries(self) -> list[Entry]:
+        """Return all clauses, then all rulings."""
+        return [*self.clauses, *self.rulings]
+
+    def search(self, words: str) -> list[Entry]:
+        """Return the entries that hold every one of the words, clauses first."""
+        wanted = words.casefold().split()
+        return [entry for entry in self.entries() if all(w in _text(entry) for w in wanted)]
+
+    def switch(self, name: str) -> Ruling | None:
+        """Return the ruling with this id or switch key."""
+        wanted = name.casefold().replace("-", "_")
+        return next(
+            (r for r in self.rulings if r.switch and wanted in (r.switch, r.id.casefold().replace("-", "_"))), None
+        )
+
+    def settle(self, chosen: Mapping[str, str]) -> dict[str, str] | Refusal:
+        """Turn `CV-R11=touching` or `colour_where=touching` into switch values, or say what is wrong."""
+        settled: dict[str, str] = {}
+        for name, value in chosen.items():
+            ruling = self.switch(name)
+            if ruling is None:
+                return refuse("", "unknown-ruling", f"there is no ruling with a switch called '{name}'")
+            if value not in ruling.values:
+                options = ", ".join(ruling.values)
+                return refuse(ruling.id, "unknown-value", f"{ruling.switch} is one of {options}, not '{value}'")
+            settled[ruling.switch] = value
+        return settled
+
+
+def _text(entry: Entry) -> str:
+    words = (entry.text, entry.section) if isinstance(entry, Clause) else (entry.question, entry.answer, entry.switch)
+    return " ".join((entry.id, *words)).casefold()

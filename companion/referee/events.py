@@ -1,0 +1,32 @@
+"""What happened, as data; the words for the table are made from it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Event(Struct, frozen=True, tag=True, tag_field="event"):
+    """Something that happened at the table; `str()` says it in words."""
+
+
+class Said(Event, frozen=True):
+    """The companion tells the table something: what to do, a warning, or a remark."""
+
+    text: str
+    seat: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.text}" if self.seat else self.text
+
+
+class Overridden(Event, frozen=True):
+    """The referee changed a quantity by hand."""
+
+    seat: str
+    quantity: str
+    change: int
+    now: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.quantity} {self.change:+d} by the referee ({self.why}): now {self.now}"

@@ -1,0 +1,209 @@
+"""What a game is to the rest of the companion."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.referee.clauses import Book
+from companion.referee.events import Event, Overridden
+from companion.referee.moves import RECORD_MOVES, Move, Note, Override
+from companion.referee.notation import Notation
+from companion.referee.scores import ScoreSheet
+from companion.referee.verdicts import Legal, Refusal, Unfinished, refuse
+from companion.referee.view import View
+from companion.referee.words import Choice, Word
+
+S = TypeVar("S")
+Applied = tuple[S, tuple[Event, ...]]
+FORMAT = 1
+
+
+class Ask(Struct, frozen=True):
+    """Something the game waits for: from a seat, or from the table (`seat` is None)."""
+
+    seat: str | None
+    words: str
+    verbs: tuple[str, ...]
+
+
+class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The head of a record: everything that is fixed when a game starts."""
+
+    game: str
+    seats: tuple[str, ...]
+    rules: int
+    format: int = FORMAT
+    edition: str = "stand-in"
+    options: dict[str, Any] = {}
+    rulings: dict[str, str] = {}
+    deal: str | None = None
+    typed: tuple[str, ...] = ()
+    # Documents that live beyond one game (a village), by seat, as they were when the game began.
+    keepsakes: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+
+
+class Problem(Struct, frozen=True):
+    """One way in which a typed-in position is impossible."""
+
+    where: str
+    reason: str
+    clauses: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        cited = f" [{', '.join(self.clauses)}]" if self.clauses else ""
+        return f"{self.where}: {self.reason}{cited}"
+
+
+class BadPosition(Exception):
+    """A position, village or edition that cannot be used; the message names the place and the fault."""
+
+
+class Rule(NamedTuple):
+    """How moves of one class are judged and carried out.
+
+    `refuse` says why a move may not be played. `fill` lists the complete readings of a move that leaves a
+    choice open. `apply` carries a legal move out and checks nothing.
+    """
+
+    refuse: Callable[[Any, Any], Refusal | None]
+    apply: Callable[[Any, Any], tuple[Any, tuple[Event, ...]]]
+    fill: Callable[[Any, Any], Sequence[Move]] | None = None
+
+
+class Game(ABC, Generic[S]):
+    """A title: its steps, its notation, its tables. One instance per title, no state of its own."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    # Raised whenever a change of the rules may refuse a line that was legal before.
+    rules_version: ClassVar[int]
+    players: ClassVar[range]
+    # The verbs of chance, which the companion can deal.
+    chance: ClassVar[tuple[str, ...]]
+    quantities: ClassVar[tuple[str, ...]]
+    words: ClassVar[Mapping[str, Word]]
+    rules: ClassVar[Mapping[type[Move], Rule]]
+    # What a village is called where a game has keepsakes; empty where it has none.
+    keepsake: ClassVar[str] = ""
+
+    @abstractmethod
+    def book(self) -> Book:
+        """Return the clauses and rulings."""
+
+    @abstractmethod
+    def start(self, header: Header) -> S | Refusal:
+        """Return the state before the first line, or why such a game cannot be."""
+
+    @abstractmethod
+    def asks(self, state: S) -> tuple[Ask, ...]:
+        """Say what is waited for; nothing when the game is over."""
+
+    @abstractmethod
+    def moves(self, state: S, seat: str | None) -> Iterable[Move]:
+        """List every legal move of a seat, or of the table, now."""
+
+    @abstractmethod
+    def deal(self, state: S, rng: Random) -> Move | None:
+        """Draw what the table is asked for, if anything."""
+
+    @abstractmethod
+    def score(self, state: S) -> ScoreSheet:
+        """Score the state, at any time."""
+
+    @abstractmethod
+    def seen(self, state: S, seat: str | None) -> S:
+        """Return the state as that seat (or an onlooker) may see it."""
+
+    @abstractmethod
+    def examine(self, state: S) -> list[Problem]:
+        """List every way in which the state is impossible."""
+
+    @abstractmethod
+    def describe(self, state: S) -> dict[str, Any]:
+        """Write the state as a position, ready for TOML."""
+
+    @abstractmethod
+    def override(self, state: S, move: Override) -> tuple[S, int]:
+        """Change a named quantity; return the state and the new amount."""
+
+    @abstractmethod
+    def views(self, state: S) -> tuple[View, ...]:
+        """Say what there is to see."""
+
+    def keepsakes(self, state: S) -> dict[str, Any]:
+        """Return the documents that leave the game, by seat."""
+        return {}
+
+    def read_keepsake(self, text: str) -> Any:
+        """Read such a document from a file's text, checked; raise BadPosition when it cannot be."""
+        raise BadPosition(f"{self.title} keeps nothing from game to game")
+
+    def write_keepsake(self, document: Any) -> str:
+        """Write such a document as TOML."""
+        raise BadPosition(f"{self.title} keeps nothing from game to game")
+
+    def view_keepsake(self, document: Any) -> tuple[View, ...]:
+        """Say what there is to see of such a document."""
+        return ()
+
+    def is_over(self, state: S) -> bool:
+        return not self.asks(state)
+
+    def notation(self, seats: Sequence[str]) -> Notation:
+        """Return the reader and writer of lines for these seats."""
+        words = {"quantity": Choice(self.quantities), **self.words}
+        return Notation((*self.rules, *RECORD_MOVES), words, seats)
+
+    @cached_property
+    def decoder(self) -> msgspec.json.Decoder[Move]:
+        """Decodes the stored form of any move of this game."""
+        union: Any = Move
+        for cls in (*self.rules, *RECORD_MOVES):
+            union = cls if union is Move else union | cls
+        return msgspec.json.Decoder(union)
+
+    def judge(self, state: S, move: Move) -> Legal | Refusal | Unfinished:
+        """Say whether a move may be played now."""
+        rule = self.rules.get(type(move))
+        if rule is None:
+            return self._judge_shared(state, move)
+        refusal = rule.refuse(state, move)
+        if refusal is not None:
+            return refusal
+        if rule.fill is None:
+            return Legal(move)
+        readings = rule.fill(state, move)
+        if len(readings) == 1:
+            return Legal(readings[0])
+        write = self.notation(self.seats(state)).write
+        return Unfinished("say which", tuple(write(reading) for reading in readings))
+
+    def _judge_shared(self, state: S, move: Move) -> Legal | Refusal:
+        if isinstance(move, Override):
+            _, now = self.override(state, move)
+            if now < 0:
+                return refuse("", "below-zero", f"{move.seat}'s {move.quantity} would become {now}")
+        return Legal(move)
+
+    def apply(self, state: S, move: Move) -> Applied[S]:
+        """Carry out a move that was judged legal."""
+        rule = self.rules.get(type(move))
+        if rule is not None:
+            return rule.apply(state, move)
+        if isinstance(move, Override):
+            after, now = self.override(state, move)
+            return after, (Overridden(move.seat, move.quantity, move.change, now, move.why),)
+        assert isinstance(move, Note)
+        return state, ()
+
+    @abstractmethod
+    def seats(self, state: S) -> tuple[str, ...]:
+        """Return the seats in order."""

@@ -1,0 +1,229 @@
+"""One notation for all games, parsed and printed from the moves' own fields.
+
+A move class carries a template, `{seat} build {structure} {at} [with {pay}]`: literal words, fields, optional
+parts. The type of a field says how it is read (`companion.referee.words`). `parse(write(move)) == move`.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct
+
+from companion.referee.moves import Move
+from companion.referee.verdicts import Ambiguous, Misread, Unfinished, Unreadable
+from companion.referee.words import Choice, Many, Number, Quoted, Read, Stop, Tokens, Word, is_short_for
+
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,]+')
+TEMPLATE = re.compile(r"\[.*?\]|\{\w+\}|[\w-]+")
+
+
+class Fixed(NamedTuple):
+    """A literal word of a template."""
+
+    word: str
+
+
+class Field(NamedTuple):
+    """A field of the move."""
+
+    name: str
+    word: Word
+
+
+class Maybe(NamedTuple):
+    """An optional part of a template."""
+
+    parts: tuple[Fixed | Field, ...]
+
+
+Part: TypeAlias = Fixed | Field | Maybe
+
+
+def split_words(line: str) -> list[str]:
+    """Split a typed line into words; commas and runs of spaces only part words, `#` begins a comment."""
+    tokens: list[str] = []
+    for match in TOKEN.finditer(line):
+        if match[0].startswith("#"):
+            break
+        tokens.append(match[0])
+    return tokens
+
+
+class Template:
+    """The compiled notation of one class of moves (or of a composite field)."""
+
+    def __init__(self, cls: type[Struct], words: Mapping[str, Word]) -> None:
+        self.cls = cls
+        hints = get_type_hints(cls, include_extras=True)
+        self.parts = tuple(_parts(cls.notation, hints, words))  # type: ignore[attr-defined]
+        self.has_seat = isinstance(self.parts[0], Field) and self.parts[0].name == "seat"
+        verb = self.parts[1 if self.has_seat else 0]
+        self.verb = verb.word if isinstance(verb, Fixed) else ""
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        """Read a whole value; trailing words are the caller's business."""
+        values: dict[str, Any] = {}
+        stop = _read_parts(self.parts, tokens, at, values)
+        return stop if isinstance(stop, Stop) else Read(self.cls(**values), stop)
+
+    def write(self, value: Any) -> str:
+        return " ".join(_write_parts(self.parts, value))
+
+
+def _parts(notation: str, hints: Mapping[str, Any], words: Mapping[str, Word]) -> Iterable[Part]:
+    for piece in TEMPLATE.findall(notation):
+        if piece.startswith("["):
+            yield Maybe(tuple(_parts(piece[1:-1], hints, words)))  # type: ignore[arg-type]
+        elif piece.startswith("{"):
+            yield Field(piece[1:-1], word_for(hints[piece[1:-1]], words))
+        else:
+            yield Fixed(piece)
+
+
+def word_for(hint: Any, words: Mapping[str, Word]) -> Word:
+    """Find how a field of this type is read and written."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        titles = [meta.title for meta in args[1:] if isinstance(meta, Meta) and meta.title]
+        return words[titles[0]] if titles else word_for(args[0], words)
+    if origin in (Union, types.UnionType):
+        return word_for(next(arg for arg in args if arg is not type(None)), words)
+    if origin is Literal:
+        return Choice(args)
+    if origin is tuple:
+        return Many(word_for(args[0], words))
+    if hint is int:
+        return Number()
+    return Template(hint, words)
+
+
+def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str, Any]) -> int | Stop:
+    for part in parts:
+        if isinstance(part, Fixed):
+            if at >= len(tokens) or not part.word.startswith(tokens[at].casefold()):
+                return Stop(at, (part.word,))
+            at += 1
+        elif isinstance(part, Field):
+            found = part.word.read(tokens, at)
+            if isinstance(found, Stop):
+                return found
+            values[part.name], at = found
+        elif at < len(tokens):
+            more = _read_parts(part.parts, tokens, at, values)
+            if not isinstance(more, Stop):
+                at = more
+            elif more.at > at or more.readings:
+                return more
+    return at
+
+
+def _write_parts(parts: Sequence[Part], value: Any) -> Iterable[str]:
+    for part in parts:
+        if isinstance(part, Fixed):
+            yield part.word
+        elif isinstance(part, Field):
+            yield part.word.write(getattr(value, part.name))
+        elif all(getattr(value, inner.name) is not None for inner in part.parts if isinstance(inner, Field)):
+            yield from _write_parts(part.parts, value)
+
+
+class Notation:
+    """Reads and writes the lines of one game with one set of seats."""
+
+    def __init__(self, classes: Iterable[type[Move]], words: Mapping[str, Word], seats: Sequence[str]) -> None:
+        known: dict[str, Word] = {"seat": Choice(seats), "text": Quoted(), **words}
+        self.seats = tuple(seats)
+        self.templates = {cls: Template(cls, known) for cls in classes}
+        self.seat_verbs: dict[str, list[Template]] = {}
+        self.table_verbs: dict[str, list[Template]] = {}
+        for template in self.templates.values():
+            verbs = self.seat_verbs if template.has_seat else self.table_verbs
+            verbs.setdefault(template.verb, []).append(template)
+
+    def write(self, move: Move) -> str:
+        """Print a move as its canonical line."""
+        return self.templates[type(move)].write(move)
+
+    def parse(self, line: str, asked: Sequence[str] = ()) -> Move | Misread:
+        """Read a typed line. A missing seat is filled in when exactly one seat is `asked`."""
+        tokens = split_words(line)
+        if not tokens:
+            return Unfinished("nothing was typed", (*self.seats, *self.table_verbs))
+        opening = self._opening(tokens[0])
+        if not isinstance(opening, str):
+            return opening
+        if opening in self.table_verbs:
+            return self._read([opening, *tokens[1:]], self.table_verbs[opening])
+        if opening not in self.seats:
+            if len(asked) != 1:
+                return Unfinished(f"who does '{opening}'?", tuple(asked or self.seats))
+            tokens = [asked[0], *tokens]
+        return self._read_verb([opening if opening in self.seats else tokens[0], *tokens[1:]])
+
+    def _opening(self, word: str) -> str | Misread:
+        """Settle the first word: a seat, a verb of the table, or a verb whose seat was left out."""
+        openings = {o.casefold(): o for o in (*self.seat_verbs, *self.table_verbs, *self.seats)}
+        return _settle(word, 0, openings)
+
+    def _read_verb(self, tokens: list[str]) -> Move | Misread:
+        verbs = {verb: verb for verb in self.seat_verbs}
+        if len(tokens) == 1:
+            return Unfinished(f"what does {tokens[0]} do?", tuple(verbs))
+        verb = _settle(tokens[1], 1, verbs)
+        if not isinstance(verb, str):
+            return verb
+        return self._read([tokens[0], verb, *tokens[2:]], self.seat_verbs[verb])
+
+    def _read(self, tokens: list[str], templates: Sequence[Template]) -> Move | Misread:
+        moves: list[Move] = []
+        stops: list[Stop] = []
+        for template in templates:
+            found = template.read(tokens, 0)
+            if isinstance(found, Read) and found.at < len(tokens):
+                found = Stop(found.at, ("the end of the line",))
+            if isinstance(found, Stop):
+                stops.append(found)
+            elif found.value not in moves:
+                moves.append(found.value)
+        if len(moves) == 1:
+            return moves[0]
+        if moves:
+            return Ambiguous(tuple(self.write(move) for move in moves))
+        return _explain(tokens, stops)
+
+
+def _settle(typed: str, at: int, options: Mapping[str, str]) -> str | Misread:
+    """Match one word against a list: exactly, or as an unambiguous abbreviation."""
+    word = typed.casefold()
+    if word in options:
+        return options[word]
+    found = [option for key, option in options.items() if is_short_for(word, key)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        return Ambiguous(tuple(found))
+    return _unknown(typed, at, tuple(options.values()))
+
+
+def _unknown(word: str, at: int, expected: tuple[str, ...]) -> Unreadable:
+    close = get_close_matches(word.casefold(), expected, n=3)
+    meant = f"; did you mean {' or '.join(close)}?" if close else ""
+    return Unreadable(word, at, f"'{word}' (word {at + 1}) is not understood here{meant}", expected)
+
+
+def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:
+    """Turn the stops that got furthest into one answer."""
+    furthest = max(stop.at for stop in stops)
+    last = [stop for stop in stops if stop.at == furthest]
+    readings = tuple(dict.fromkeys(reading for stop in last for reading in stop.readings))
+    if readings:
+        return Ambiguous(readings)
+    expected = tuple(dict.fromkeys(word for stop in last for word in stop.expected))
+    if furthest >= len(tokens):
+        return Unfinished(f"after '{' '.join(tokens)}' comes {' or '.join(expected[:8])}", expected)
+    return _unknown(tokens[furthest], furthest, expected)

@@ -1,0 +1,97 @@
+"""The record is the game: a header and one line per move, plain text; state is a fold over it.
+
+Nothing is deleted. Undo, redo, amend and override are lines themselves:
+
+    +++
+    game = "crayonville"
+    seats = ["ann", "bo"]
+    rules = 1
+    +++
+    1 flip expand
+    2 ann build house G7 with 2 wood
+    3 undo 2 "wrong space"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+import msgspec
+from msgspec import Struct
+
+from companion.referee.game import FORMAT, BadPosition, Header
+from companion.referee.moves import Amend, Move, Redo, Undo
+
+FENCE = "+++"
+
+
+class Entry(Struct, frozen=True):
+    """A numbered line and the move it stands for."""
+
+    n: int
+    text: str
+    move: Move
+
+
+class Played(Struct, frozen=True):
+    """The lines in force, and those that undo took back and redo can bring again."""
+
+    lines: tuple[Entry, ...] = ()
+    undone: tuple[tuple[Entry, ...], ...] = ()
+
+    def index(self, n: int) -> int | None:
+        """Return where line `n` stands among the lines in force."""
+        return next((i for i, entry in enumerate(self.lines) if entry.n == n), None)
+
+
+def fold(entries: Iterable[Entry], read: Callable[[str], Move]) -> Played:
+    """Work out which lines are in force; `read` reads the new line that an amend holds."""
+    lines: list[Entry] = []
+    undone: list[tuple[Entry, ...]] = []
+    for entry in entries:
+        match entry.move:
+            case Undo(line=n):
+                at = next(i for i, line in enumerate(lines) if line.n == n)
+                undone.append(tuple(lines[at:]))
+                del lines[at:]
+            case Redo():
+                lines += undone.pop()
+            case Amend(line=n, text=text, cut=cut):
+                at = next(i for i, line in enumerate(lines) if line.n == n)
+                lines[at] = Entry(lines[at].n, text, read(text))
+                if cut is not None:
+                    del lines[next(i for i, line in enumerate(lines) if line.n == cut) :]
+                undone.clear()
+            case _:
+                lines.append(entry)
+                undone.clear()
+    return Played(tuple(lines), tuple(undone))
+
+
+def write_record(header: Header, lines: Iterable[tuple[int, str]]) -> str:
+    """Print a record as text that people can read and diff."""
+    import tomli_w
+
+    head = tomli_w.dumps(msgspec.to_builtins(header))
+    return "\n".join([FENCE, head.rstrip(), FENCE, *(f"{n} {text}" for n, text in lines), ""])
+
+
+def read_record(text: str) -> tuple[Header, list[str]]:
+    """Read a record; the lines still have to be parsed and judged."""
+    parts = re.split(r"^\+\+\+[ \t]*\r?$", text, flags=re.MULTILINE)
+    if len(parts) != 3 or parts[0].strip():
+        raise BadPosition(f"a record begins with a header between two {FENCE} lines")
+    try:
+        header = msgspec.toml.decode(parts[1], type=Header)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise BadPosition(f"the header of the record: {error}") from None
+    if header.format != FORMAT:
+        raise BadPosition(f"this record has format {header.format}; this companion reads format {FORMAT}")
+    lines: list[str] = []
+    for line in filter(None, (row.strip() for row in parts[2].splitlines())):
+        number, _, rest = line.partition(" ")
+        if number != str(len(lines) + 1) or not rest.strip():
+            raise BadPosition(f"line {len(lines) + 1} of the record should begin with its number: '{line[:60]}'")
+        lines.append(rest.strip())
+    return header, lines

@@ -1,0 +1,281 @@
+"""A game in progress: its record, the state it folds to, and what happens to a typed line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.referee.events import Event, Said
+from companion.referee.game import Ask, BadPosition, Game, Header
+from companion.referee.moves import Amend, Deal, Move, Override, Redo, Undo
+from companion.referee.notation import Notation
+from companion.referee.record import Entry, Played, fold, read_record
+from companion.referee.verdicts import Legal, Refusal, Unfinished, Verdict, refuse
+
+NEAREST_OF = 400
+
+
+class Session(Struct, frozen=True):
+    """A value: every accepted line gives a new session, the old one stays as it was."""
+
+    game: Game[Any]
+    header: Header
+    notation: Notation
+    entries: tuple[Entry, ...]
+    played: Played
+    state: Any
+
+    def asks(self) -> tuple[Ask, ...]:
+        return self.game.asks(self.state)
+
+    def parse(self, line: str) -> Any:
+        """Read a line; a left-out seat is filled in when only one is asked."""
+        asked = [ask.seat for ask in self.asks() if ask.seat is not None]
+        return self.notation.parse(line, asked)
+
+    def write(self, move: Move) -> str:
+        return self.notation.write(move)
+
+    def state_at(self, n: int) -> Any:
+        """Return the state after line `n`, of the lines in force."""
+        return _replay(self.game, self.header, (entry for entry in self.played.lines if entry.n <= n))
+
+
+class Outcome(Struct, frozen=True):
+    """What became of a typed line: the verdict, and when legal the new session, its new lines and events."""
+
+    verdict: Verdict
+    session: Session
+    entries: tuple[Entry, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+def begin(game: Game[Any], header: Header) -> Outcome | Refusal:
+    """Start a game; with dealt chance the companion deals at once."""
+    state = game.start(header)
+    if isinstance(state, Refusal):
+        return state
+    session = Session(game, header, game.notation(header.seats), (), Played(), state)
+    return _deal_on(Outcome(Legal(Deal()), session))
+
+
+def resume(game: Game[Any], header: Header, lines: Iterable[tuple[str, bytes]]) -> Session:
+    """Open a stored game from its lines and stored moves, which were judged when they were played."""
+    decode = game.decoder.decode
+    notation = game.notation(header.seats)
+    entries = tuple(Entry(n, text, decode(data)) for n, (text, data) in enumerate(lines, 1))
+    played = fold(entries, lambda text: _must_read(notation, text))
+    return Session(game, header, notation, entries, played, _replay(game, header, played.lines))
+
+
+def import_record(game: Game[Any], text: str) -> Outcome | Refusal:
+    """Judge a whole record line by line; the first line that does not stand refuses it."""
+    header, lines = read_record(text)
+    state = game.start(header)
+    if isinstance(state, Refusal):
+        return state
+    outcome = Outcome(Legal(Deal()), Session(game, header, game.notation(header.seats), (), Played(), state))
+    entries: list[Entry] = []
+    for n, line in enumerate(lines, 1):
+        outcome = submit(outcome.session, line, dealing=False)
+        if not isinstance(outcome.verdict, Legal):
+            raise BadPosition(f"line {n} of the record, '{line}': {outcome.verdict.reason}")
+        entries += outcome.entries
+    return Outcome(outcome.verdict, outcome.session, tuple(entries))
+
+
+def stored(entry: Entry) -> bytes:
+    """Return the stored form of a line's move."""
+    return msgspec.json.encode(entry.move)
+
+
+def recheck(session: Session) -> tuple[Entry, Verdict] | None:
+    """Judge every line in force again under today's rules; return the first that no longer stands."""
+    state = session.game.start(session.header)
+    for entry in session.played.lines:
+        verdict = session.game.judge(state, entry.move)
+        if not isinstance(verdict, Legal):
+            return entry, verdict
+        state, _ = session.game.apply(state, entry.move)
+    return None
+
+
+def judge(session: Session, line: str) -> Verdict:
+    """Judge a typed line without playing it."""
+    return submit(session, line, dealing=False).verdict
+
+
+def submit(session: Session, line: str, seed: str = "", dealing: bool = True) -> Outcome:
+    """Judge a typed line and, when legal, play it. `seed` serves a `deal` in a game that has none."""
+    move = session.parse(line)
+    if not isinstance(move, Move):
+        return Outcome(move, session)
+    match move:
+        case Undo():
+            return _undo(session, move)
+        case Redo():
+            return _redo(session, move)
+        case Amend():
+            return amend(session, move)
+        case Deal():
+            return _deal(session, session.header.deal or seed)
+        case Override(quantity="" | None):
+            return Outcome(Unfinished("which quantity?", session.game.quantities), session)
+    verdict = session.game.judge(session.state, move)
+    if isinstance(verdict, Refusal) and not verdict.hint:
+        verdict = msgspec.structs.replace(verdict, hint=_nearest(session, move))
+    if not isinstance(verdict, Legal):
+        return Outcome(verdict, session)
+    outcome = _play(session, verdict.move)
+    return _deal_on(outcome) if dealing else outcome
+
+
+def _play(session: Session, move: Move) -> Outcome:
+    state, events = session.game.apply(session.state, move)
+    entry = Entry(len(session.entries) + 1, session.write(move), move)
+    after = Session(
+        session.game,
+        session.header,
+        session.notation,
+        (*session.entries, entry),
+        Played((*session.played.lines, entry)),
+        state,
+    )
+    return Outcome(Legal(move), after, (entry,), events)
+
+
+def _deal(session: Session, seed: str) -> Outcome:
+    """Draw what the table is asked for. The same place in the same game always draws the same."""
+    if not seed:
+        return Outcome(refuse("", "no-seed", "there is no seed to deal from"), session)
+    move = session.game.deal(session.state, Random(f"{seed}:{len(session.played.lines)}"))
+    if move is None:
+        return Outcome(refuse("", "nothing-to-deal", "no card or tile is waited for"), session)
+    return _play(session, move)
+
+
+def _deal_on(outcome: Outcome) -> Outcome:
+    """In a dealt game, deal for as long as the table is asked."""
+    header = outcome.session.header
+    if header.deal is None:
+        return outcome
+    entries, events, session = list(outcome.entries), list(outcome.events), outcome.session
+    while _is_dealt(session):
+        dealt = _deal(session, header.deal)
+        if not dealt.entries:
+            break
+        session = dealt.session
+        entries += dealt.entries
+        events += dealt.events
+    return Outcome(outcome.verdict, session, tuple(entries), tuple(events))
+
+
+def _is_dealt(session: Session) -> bool:
+    table = [ask for ask in session.asks() if ask.seat is None]
+    return any(verb in session.game.chance and verb not in session.header.typed for ask in table for verb in ask.verbs)
+
+
+def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> Any:
+    state = game.start(header)
+    if isinstance(state, Refusal):
+        raise BadPosition(state.reason)
+    for entry in lines:
+        state, _ = game.apply(state, entry.move)
+    return state
+
+
+def _must_read(notation: Notation, text: str) -> Move:
+    move = notation.parse(text)
+    if not isinstance(move, Move):
+        raise BadPosition(f"'{text}' cannot be read")
+    return move
+
+
+def _log(session: Session, move: Move, events: Sequence[Event]) -> Outcome:
+    """Add a line about other lines (undo, redo, amend) and fold the record anew."""
+    entry = Entry(len(session.entries) + 1, session.write(move), move)
+    entries = (*session.entries, entry)
+    played = fold(entries, lambda text: _must_read(session.notation, text))
+    state = _replay(session.game, session.header, played.lines)
+    after = Session(session.game, session.header, session.notation, entries, played, state)
+    return Outcome(Legal(move), after, (entry,), tuple(events))
+
+
+def _undo(session: Session, move: Undo) -> Outcome:
+    lines = session.played.lines
+    if move.line is None:
+        dealt = {cls for verb in session.game.chance for cls in _classes(session, verb)} if session.header.deal else ()
+        at = next((i for i in reversed(range(len(lines))) if type(lines[i].move) not in dealt), None)
+    else:
+        at = session.played.index(move.line)
+    if at is None:
+        what = "nothing has been played yet" if move.line is None else f"line {move.line} is not in force"
+        return Outcome(refuse("", "no-such-line", what), session)
+    taken = lines[at:]
+    events = [Said(f"taken back: {entry.n} {entry.text}") for entry in reversed(taken)]
+    shown = [entry.text for entry in taken if entry.move.reveals]
+    if shown:
+        events.append(Said(f"people have already seen: {', '.join(shown)}"))
+    return _log(session, msgspec.structs.replace(move, line=taken[0].n), events)
+
+
+def _classes(session: Session, verb: str) -> list[type[Any]]:
+    return [template.cls for template in session.notation.table_verbs.get(verb, [])]
+
+
+def _redo(session: Session, move: Redo) -> Outcome:
+    if not session.played.undone:
+        return Outcome(refuse("", "nothing-undone", "nothing was taken back since the last line"), session)
+    return _log(session, move, [Said(f"again: {entry.n} {entry.text}") for entry in session.played.undone[-1]])
+
+
+def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
+    """Replace a line and judge everything after it again; `cut` drops what no longer stands."""
+    at = session.played.index(move.line)
+    if at is None:
+        return Outcome(refuse("", "no-such-line", f"line {move.line} is not in force"), session)
+    state = _replay(session.game, session.header, session.played.lines[:at])
+    asked = [ask.seat for ask in session.game.asks(state) if ask.seat is not None]
+    line = session.notation.parse(move.text, asked)
+    if not isinstance(line, Move):
+        return Outcome(line, session)
+    verdict = session.game.judge(state, line)
+    if not isinstance(verdict, Legal):
+        return Outcome(verdict, session)
+    state, events = session.game.apply(state, verdict.move)
+    fallen = _first_fallen(session.game, state, session.played.lines[at + 1 :])
+    if fallen is not None and not cut and move.cut != fallen[0].n:
+        entry, why = fallen
+        reason = f"line {entry.n} '{entry.text}' would no longer stand: {why.reason}"
+        return Outcome(
+            refuse(" ".join(why.clauses), "later-line-falls", reason, f"cut the record from line {entry.n} on"), session
+        )
+    done = msgspec.structs.replace(
+        move, text=session.write(verdict.move), cut=fallen[0].n if fallen is not None else None
+    )
+    dropped = [entry for entry in session.played.lines if fallen is not None and entry.n >= fallen[0].n]
+    return _log(session, done, [*events, *(Said(f"dropped: {entry.n} {entry.text}") for entry in dropped)])
+
+
+def _first_fallen(game: Game[Any], state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal] | None:
+    for entry in lines:
+        verdict = game.judge(state, entry.move)
+        if isinstance(verdict, Refusal):
+            return entry, verdict
+        state, _ = game.apply(state, entry.move)
+    return None
+
+
+def _nearest(session: Session, move: Move) -> str:
+    """Find the legal line most like a refused one, among moves of the same kind."""
+    seat = getattr(move, "seat", None)
+    legal = (other for other in session.game.moves(session.state, seat) if type(other) is type(move))
+    lines = [session.write(other) for other in islice(legal, NEAREST_OF)]
+    found = get_close_matches(session.write(move), lines, n=1, cutoff=0.0)
+    return f"legal would be: {found[0]}" if found else ""

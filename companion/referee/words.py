@@ -1,0 +1,147 @@
+"""The words of the notation: how one field of a move is read, printed and suggested."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+Tokens: TypeAlias = Sequence[str]
+
+
+class Stop(NamedTuple):
+    """Where reading stopped: the word at `at` is missing, unknown or has several readings."""
+
+    at: int
+    expected: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+
+
+class Read(NamedTuple):
+    """A value, and the position after the words it took."""
+
+    value: Any
+    at: int
+
+
+class Word(Protocol):
+    """Reads a value from the tokens at a position, and writes it again."""
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop: ...
+
+    def write(self, value: Any) -> str: ...
+
+
+def is_short_for(typed: str, option: str) -> bool:
+    """Tell whether `typed` abbreviates `option`, part by part: `h-w` is short for `harvest-wood`."""
+    short, full = typed.split("-"), option.split("-")
+    return len(short) <= len(full) and all(f.startswith(s) for s, f in zip(short, full, strict=False))
+
+
+class Choice:
+    """One of a closed list of words; unambiguous abbreviations will do, hyphens may be typed as spaces."""
+
+    def __init__(self, options: Sequence[str], aliases: Mapping[str, str] | None = None) -> None:
+        self.options = tuple(options)
+        self.exact = {option.casefold(): option for option in self.options} | dict(aliases or {})
+        self.longest = max((option.count("-") + 1 for option in self.options), default=1)
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        for size in range(min(self.longest, len(tokens) - at), 0, -1):
+            typed = "-".join(tokens[at : at + size]).casefold()
+            if typed in self.exact:
+                return Read(self.exact[typed], at + size)
+            found = {option: None for short, option in self.exact.items() if is_short_for(typed, short)}
+            if len(found) == 1:
+                return Read(next(iter(found)), at + size)
+            if found:
+                return Stop(at, self.options, tuple(found))
+        return Stop(at, self.options)
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+class Number:
+    """A whole number."""
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        if at < len(tokens) and re.fullmatch(r"[+-]?[0-9]{1,9}", tokens[at]):
+            return Read(int(tokens[at]), at + 1)
+        return Stop(at, ("a number",))
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+class Pattern:
+    """A word of a fixed shape, such as the name of a space."""
+
+    def __init__(self, label: str, shape: str) -> None:
+        self.label = label
+        self.shape = re.compile(shape)
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        if at < len(tokens) and self.shape.fullmatch(tokens[at].upper()):
+            return Read(tokens[at].upper(), at + 1)
+        return Stop(at, (self.label,))
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+class Pair:
+    """Two words of one shape, joined by a sign (`G7-G8`) or by a space; `order` puts them in canonical order."""
+
+    JOINTS = re.compile(r"[-|+/]")
+
+    def __init__(self, part: Pattern, joint: str, order: Callable[[str], object]) -> None:
+        self.part, self.joint, self.order = part, joint, order
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        typed: list[str] = []
+        here = at
+        while here < len(tokens) and len(typed) < 2:
+            typed += [piece for piece in self.JOINTS.split(tokens[here]) if piece]
+            here += 1
+        for piece in typed:
+            if isinstance(self.part.read([piece], 0), Stop):
+                return Stop(at if len(typed) > here - at else at + typed.index(piece), (self.part.label,))
+        if len(typed) != 2:
+            return Stop(here, (f"the second {self.part.label}",))
+        first, second = sorted((piece.upper() for piece in typed), key=self.order)  # type: ignore[arg-type]
+        return Read((first, second), here)
+
+    def write(self, value: Any) -> str:
+        return self.joint.join(value)
+
+
+class Quoted:
+    """Free text in double quotes."""
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        if at < len(tokens) and len(tokens[at]) > 1 and tokens[at][0] == tokens[at][-1] == '"':
+            return Read(re.sub(r"\\(.)", r"\1", tokens[at][1:-1]), at + 1)
+        return Stop(at, ('"text in quotes"',))
+
+    def write(self, value: Any) -> str:
+        return '"' + re.sub(r'(["\\])', r"\\\1", value) + '"'
+
+
+class Many:
+    """One or more of a word, to the first that does not fit."""
+
+    def __init__(self, word: Word) -> None:
+        self.word = word
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        values: list[Any] = []
+        while True:
+            found = self.word.read(tokens, at)
+            if isinstance(found, Stop):
+                return Read(tuple(values), at) if values and not found.readings else found
+            values.append(found.value)
+            at = found.at
+
+    def write(self, value: Any) -> str:
+        return " ".join(self.word.write(item) for item in value)

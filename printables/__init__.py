@@ -1,0 +1,1 @@
+"""Sheets, cards and maps on paper, drawn with ReportLab."""

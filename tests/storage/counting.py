@@ -1,0 +1,129 @@
+"""A title that only these tests know: it shows that the store has no favourite game.
+
+Seats add to their own count until the table has added enough. The count is kept from game to game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.referee.clauses import Book
+from companion.referee.events import Event
+from companion.referee.game import Ask, Game, Header, Problem, Rule
+from companion.referee.moves import Move, Override, Seat
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.verdicts import Refusal, refuse
+from companion.referee.view import View
+
+SLUG = "counting"
+
+
+class Add(Move, frozen=True):
+    """Add to the own count."""
+
+    notation: ClassVar[str] = "{seat} add {amount}"
+    seat: Seat
+    amount: int
+
+
+class Leave(Move, frozen=True):
+    """Go home early."""
+
+    notation: ClassVar[str] = "{seat} leave"
+    seat: Seat
+
+
+class State(Struct, frozen=True):
+    """What each seat came with and has added; those who left are in neither."""
+
+    names: tuple[str, ...]
+    before: dict[str, int]
+    added: dict[str, int]
+    goal: int
+
+
+def refuse_add(state: State, move: Add) -> Refusal | None:
+    return None if move.amount > 0 else refuse("CN-1", "too-little", f"{move.amount} is not more than 0")
+
+
+def apply_add(state: State, move: Add) -> tuple[State, tuple[Event, ...]]:
+    added = {**state.added, move.seat: state.added[move.seat] + move.amount}
+    return replace(state, added=added), ()
+
+
+def refuse_leave(state: State, move: Leave) -> Refusal | None:
+    return None if move.seat in state.added else refuse("CN-2", "gone", f"{move.seat} has left already")
+
+
+def apply_leave(state: State, move: Leave) -> tuple[State, tuple[Event, ...]]:
+    return replace(state, added={seat: n for seat, n in state.added.items() if seat != move.seat}), ()
+
+
+class Counting(Game[State]):
+    """The game."""
+
+    slug = SLUG
+    title = "Counting"
+    rules_version = 1
+    players = range(1, 9)
+    chance = ()
+    quantities = ("count",)
+    words = {}
+    rules = {Add: Rule(refuse_add, apply_add), Leave: Rule(refuse_leave, apply_leave)}
+    keepsake = "tally"
+
+    def book(self) -> Book:
+        return Book((), ())
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return state.names
+
+    def start(self, header: Header) -> State | Refusal:
+        if len(header.seats) not in self.players:
+            return refuse("CN-3", "bad-number", f"{len(header.seats)} players are too many")
+        before = {seat: header.keepsakes.get(seat, {}).get("count", 0) for seat in header.seats}
+        return State(header.seats, before, dict.fromkeys(header.seats, 0), header.options.get("goal", 3))
+
+    def asks(self, state: State) -> tuple[Ask, ...]:
+        if sum(state.added.values()) >= state.goal:
+            return ()
+        return tuple(Ask(seat, f"{seat}: add a number", ("add", "leave")) for seat in state.added)
+
+    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
+        return (Add(seat, 1), Leave(seat)) if seat in state.added and seat is not None else ()
+
+    def deal(self, state: State, rng: Random) -> Move | None:
+        return None
+
+    def score(self, state: State) -> ScoreSheet:
+        seats = tuple(SeatScore(seat, (ScoreLine("added", n, ("CN-1",)),)) for seat, n in state.added.items())
+        best = max(state.added.values(), default=0)
+        over = self.is_over(state)
+        return ScoreSheet(seats, tuple(seat for seat, n in state.added.items() if over and n == best), over)
+
+    def seen(self, state: State, seat: str | None) -> State:
+        return state
+
+    def examine(self, state: State) -> list[Problem]:
+        return []
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return {"added": state.added}
+
+    def override(self, state: State, move: Override) -> tuple[State, int]:
+        now = state.added[move.seat] + move.change
+        return replace(state, added={**state.added, move.seat: now}), now
+
+    def views(self, state: State) -> tuple[View, ...]:
+        return ()
+
+    def keepsakes(self, state: State) -> dict[str, Any]:
+        return {seat: {"count": state.before[seat] + n} for seat, n in state.added.items()}
+
+
+GAME = Counting()
