@@ -18,9 +18,10 @@ FAULTS = {
         SELECT village.name, village_level.level FROM village_level
         JOIN village ON village.id = village_level.village_id LEFT JOIN game ON game.id = village_level.game_id
         WHERE village_level.status = 'playing' AND (game.id IS NULL OR game.status <> 'open')""",
-    "game {0} should have {1} lines, but has {2}": """
-        SELECT game.id, game.lines, COUNT(line.n) FROM game LEFT JOIN line ON line.game_id = game.id
-        GROUP BY game.id, game.lines HAVING COUNT(line.n) <> game.lines OR COALESCE(MAX(line.n), 0) <> game.lines""",
+    "game {0} should have {1} lines, but has {2} up to number {3}": """
+        SELECT game.id, game.lines, COUNT(line.n), COALESCE(MAX(line.n), 0)
+        FROM game LEFT JOIN line ON line.game_id = game.id GROUP BY game.id, game.lines
+        HAVING COUNT(line.n) <> game.lines OR COALESCE(MAX(line.n), 0) <> game.lines""",
     "game {0} has no seats": """
         SELECT game.id FROM game WHERE NOT EXISTS (SELECT 1 FROM game_seat WHERE game_seat.game_id = game.id)""",
 }

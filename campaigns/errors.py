@@ -17,15 +17,15 @@ class StoreError(Exception):
     """The database cannot be used."""
 
 
-class NotFound(StoreError):  # noqa: N818
+class NotFound(StoreError):
     """There is no such thing in the database."""
 
 
-class Stale(StoreError):  # noqa: N818
+class Stale(StoreError):
     """Someone else wrote meanwhile; nothing was changed."""
 
 
-class Refused(StoreError):  # noqa: N818
+class Refused(StoreError):
     """The referee says no; nothing was changed."""
 
     def __init__(self, refusal: Refusal) -> None:

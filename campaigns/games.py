@@ -10,7 +10,7 @@ import msgspec
 
 from campaigns.database import Database
 from campaigns.errors import NotFound, Refused, Stale, StoreError, refused
-from campaigns.models import LARGEST_ID, Campaign, Current, Game, GameSeat, Line, Player, ScoreLine, now
+from campaigns.models import Campaign, Current, Game, GameSeat, Line, Player, ScoreLine, now, row_number
 from campaigns.people import enrol_player, find_campaign, find_or_add_player, find_player, user
 from campaigns.rows import GameRow, GameStatus, LineRow, StoredGame
 from campaigns.sql import Session, bindparam, col, insert, matching, select, update
@@ -218,7 +218,7 @@ def _find_game(db: Session, id: int | None) -> Game:
         if current is None:
             raise NotFound("there is no current game")
         id = current.game_id
-    game = db.get(Game, id) if 0 < id <= LARGEST_ID else None
+    game = db.get(Game, row_number(id))
     if game is None:
         raise NotFound(f"there is no game {id}")
     return game

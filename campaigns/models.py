@@ -11,8 +11,6 @@ from campaigns.sql import CheckConstraint, DateTime, Field, Index, SQLModel, Str
 
 # Tables whose rows are always read by the whole key: SQLite then keeps them in its order, without a second index.
 KEYED = {"sqlite_with_rowid": False}
-# The largest number a row can have on any server.
-LARGEST_ID = 2**31 - 1
 # Every constraint has a name, so that a later migration can change it.
 SQLModel.metadata.naming_convention = {
     "pk": "pk_%(table_name)s",
@@ -44,6 +42,11 @@ def now() -> datetime:
 def new_key() -> str:
     """Make a name that is unique in the world, for exchange with other databases."""
     return str(uuid4())
+
+
+def row_number(id: int) -> int:
+    """Return a number as every database takes it: 0, which no row has, for one that is too large."""
+    return id if abs(id) < 2**31 else 0
 
 
 def _is_known(statuses: Any) -> CheckConstraint:

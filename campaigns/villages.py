@@ -10,7 +10,7 @@ import msgspec
 
 from campaigns.database import Database
 from campaigns.errors import NotFound, Stale, refused
-from campaigns.models import LARGEST_ID, Campaign, Game, Village, VillageLevel, now
+from campaigns.models import Campaign, Game, Village, VillageLevel, now, row_number
 from campaigns.people import find_campaign, find_or_add_player
 from campaigns.rows import VillageLevelRow, VillageRow, VillageStatus
 from campaigns.sql import Session, col, func, matching, select
@@ -65,7 +65,7 @@ class Villages(Database):
     def village(self, which: int | str) -> VillageRow:
         """Return a village with its document and levels. Raises NotFound, Refused (several have this name)."""
         with self.reading() as db:
-            village = find_village(db, which)
+            village = find_village(db, which, lock=False)
             [row] = village_rows(db, [col(Village.id) == village.id])
             query = select(VillageLevel).where(VillageLevel.village_id == village.id).order_by(col(VillageLevel.id))
             levels = tuple(_level_row(level) for level in db.exec(query))
@@ -127,15 +127,15 @@ class Villages(Database):
             )
 
 
-def find_village(db: Session, which: int | str) -> Village:
-    """Return a village by number or name, locked when in a writing block. Raises NotFound, Refused (ambiguous)."""
+def find_village(db: Session, which: int | str, lock: bool = True) -> Village:
+    """Return a village by number or name, locked against other writers. Raises NotFound, Refused (ambiguous)."""
     if isinstance(which, int):
-        village = db.get(Village, which, with_for_update=True) if 0 < which <= LARGEST_ID else None
-        found = [village] if village else []
+        query = select(Village).where(Village.id == row_number(which))
     else:
-        found = [*db.exec(select(Village).where(Village.folded == fold_name(which)).with_for_update())]
-    if not found and isinstance(which, str) and which.isdecimal():
-        return find_village(db, int(which))
+        query = select(Village).where(Village.folded == fold_name(which))
+    found = db.exec(query.with_for_update() if lock else query).all()
+    if not found and isinstance(which, str) and which.isdecimal() and len(which) < 12:
+        return find_village(db, int(which), lock)
     if not found:
         raise NotFound(f"there is no village '{which}'")
     if len(found) > 1:

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct, convert
 from msgspec.structs import replace
 
 from companion.games.crayonville.deck import deck_of, possible_cards
@@ -17,6 +17,7 @@ from companion.games.crayonville.sketch import read_sketch, write_sketch
 from companion.games.crayonville.state import State, Village, new_village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
+from companion.games.crayonville.textmap import describe_village
 from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, submit
@@ -130,7 +131,7 @@ def start_of(case: Case) -> State | Refusal:
         same = case.enrol.get("same", False)
     first = next(iter(completed))
     villages = {name: case_village(first if same else name, drawn.get(name, ""), completed[name]) for name in completed}
-    keepsakes = {name: to_builtins(village) for name, village in villages.items()}
+    keepsakes = {name: describe_village(village) for name, village in villages.items()}
     return GAME.start(
         Header("crayonville", tuple(villages), 1, options={"level": level}, rulings=case.rulings, keepsakes=keepsakes)
     )
@@ -172,9 +173,7 @@ def doctor(case: Case) -> list[Problem]:
     try:
         return GAME.examine(read_position(case_position(case), {}))
     except BadPosition as error:
-        return [
-            Problem("position", str(error), tuple(word.strip("[]") for word in str(error).split() if "CV-" in word))
-        ]
+        return [Problem("position", str(error), tuple(re.findall(r"CV-[A-Z0-9-]+", str(error))))]
 
 
 def ink(village: Village) -> set[str]:

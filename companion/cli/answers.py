@@ -39,7 +39,7 @@ def explain(verdict: Verdict) -> str:
     """Say a verdict in words: the reason, the clauses, what would do."""
     match verdict:
         case Legal():
-            return "legal"
+            return "Legal; nothing was played. It would give:"
         case Refusal(clauses, _, reason, hint):
             cited = f" [{', '.join(clauses)}]" if clauses else ""
             return f"No: {reason}{cited}" + (f"\n  {hint}" if hint else "")
@@ -112,10 +112,15 @@ def score_words(sheet: ScoreSheet) -> list[str]:
     """Say a score sheet line by line, each line with its reason."""
     words: list[str] = []
     for score in sheet.seats:
-        words.append(f"{score.seat}: {score.total} {sheet.unit}")
+        words.append(f"{score.seat}: {counted(score.total, sheet.unit)}")
         words += [f"  {line.points:>4}  {line.source}{_cited(line.clauses)}" for line in score.lines]
     state = "final" if sheet.final else "so far"
     return [*words, f"{state}: {winner_words(sheet)}"]
+
+
+def counted(number: int, unit: str) -> str:
+    """Say a number of things: `1 star`, `2 stars`."""
+    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
 
 
 def winner_words(sheet: ScoreSheet) -> str:

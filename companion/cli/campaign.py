@@ -195,4 +195,7 @@ def standing_fields(row: Standing) -> dict[str, Any]:
 
 def standing_words(row: Standing) -> str:
     """Say a player's standing in a line."""
-    return f"    {row.slug}  {row.player}: {row.won} of {row.games} won, {row.points} points, best {row.best}"
+    from companion.cli.answers import counted
+
+    points = counted(row.points, "points")
+    return f"    {row.slug}  {row.player}: {row.won} of {row.games} won, {points}, best {row.best}"

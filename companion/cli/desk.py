@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
@@ -28,15 +30,20 @@ NO, MISSING, STALE = 1, 3, 4
 # Control characters in stored names are shown, never sent to the terminal.
 SHOWN = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
 LONGEST_FILE = 10_000_000
+LARGEST_ID = 2**31 - 1
 
-GameId = Annotated[int | None, typer.Option("--game", metavar="ID", help="A game other than the current one.")]
+GameId = Annotated[
+    int | None, typer.Option("--game", metavar="ID", min=1, max=LARGEST_ID, help="A game other than the current one.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
 Why = Annotated[str | None, typer.Option("--why", metavar="TEXT", help="The reason, kept in the record.")]
 
 
-def say(text: str, stream: TextIO | None = None) -> None:
-    """Print text; when nobody reads any more, go on quietly."""
+def say(text: str, stream: TextIO | None = None, raw: bool = False) -> None:
+    """Print text, between words on a terminal unless `raw`; when nobody reads any more, go on quietly."""
     out = stream or sys.stdout
+    if out.isatty() and not raw:
+        text = fold(text, get_terminal_size().columns)
     try:
         out.write(text.translate(SHOWN) + "\n")
         out.flush()
@@ -44,11 +51,21 @@ def say(text: str, stream: TextIO | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 
+def fold(text: str, width: int) -> str:
+    """Break long lines between words; what follows is set in a little further."""
+    folded = []
+    for line in text.split("\n"):
+        indent = " " * (len(line) - len(line.lstrip()) + 4)
+        broken = wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) if len(line) > width > 20 else []
+        folded += broken or [line]
+    return "\n".join(folded)
+
+
 def say_json(document: Mapping[str, Any]) -> None:
     """Print one JSON document on one line."""
     import msgspec
 
-    say(msgspec.json.encode(document).decode())
+    say(msgspec.json.encode(document).decode(), raw=True)
 
 
 def complain(text: str) -> None:
@@ -88,6 +105,8 @@ def answering(as_json: bool) -> Iterator[None]:
         fail(STALE, "stale", str(error), as_json)
     except (StoreError, BadPosition) as error:
         fail(MISSING, "not-found", str(error), as_json)
+    except RecursionError:
+        fail(MISSING, "not-found", "the file is nested too deeply to be a game's file", as_json)
 
 
 @contextmanager

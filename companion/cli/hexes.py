@@ -9,13 +9,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
 from companion.referee.view import Cell, HexMap
 
 WIDEST, NARROWEST = 4, 2
 MARGIN = 4
+GAP = 3
 # Tints of spaces with nothing on them.
 EMPTY = ("", "blank")
 Spot: TypeAlias = tuple[int, int]
@@ -26,6 +28,9 @@ class Ink(NamedTuple):
 
     char: str
     tint: str = ""
+
+
+Row: TypeAlias = list[Ink]
 
 
 class Frame(NamedTuple):
@@ -50,8 +55,8 @@ def place_of(space: str) -> tuple[int, int]:
     return ord(space[0]) - 65, int(space[1:]) - 1
 
 
-def hex_rows(view: HexMap, room: int, whole: bool = False) -> list[list[Ink]]:
-    """Draw a map into rows of ink, as wide as there is room; without `whole` the empty parts are left away."""
+def hex_rows(view: HexMap, room: int, whole: bool = False) -> list[Row]:
+    """Draw a map under its title, as wide as there is room; without `whole` the empty parts are left away."""
     frame = frame_of(view, room, whole)
     ink: dict[Spot, Ink] = dict(_labels(frame))
     drawn = {space: cell for space, cell in view.cells.items() if frame.holds(*place_of(space))}
@@ -62,7 +67,29 @@ def hex_rows(view: HexMap, room: int, whole: bool = False) -> list[list[Ink]]:
     for (space, side), char in view.sides.items():
         if space in drawn:
             ink |= {spot: Ink(char, "mark") for spot in _side(frame, space, side)}
-    return _rows(ink)
+    return [[Ink(char, "label") for char in view.title], *_rows(ink)]
+
+
+def side_by_side(maps: Iterable[list[Row]], room: int) -> list[Row]:
+    """Set maps beside each other for as long as there is room, then below."""
+    bands: list[list[Row]] = []
+    for rows in maps:
+        if bands and _width(bands[-1]) + GAP + _width(rows) <= room:
+            bands[-1] = _beside(bands[-1], rows)
+        else:
+            bands.append(rows)
+    return [row for band in bands for row in band]
+
+
+def _width(rows: list[Row]) -> int:
+    return max(map(len, rows))
+
+
+def _beside(left: list[Row], right: list[Row]) -> list[Row]:
+    width = _width(left) + GAP
+    blank: Row = []
+    pairs = zip_longest(left, right, fillvalue=blank)
+    return [row + [Ink(" ")] * (width - len(row)) + more for row, more in pairs]
 
 
 def frame_of(view: HexMap, room: int, whole: bool) -> Frame:
@@ -118,8 +145,8 @@ def _side(frame: Frame, space: str, side: str) -> list[Spot]:
     return spots[side]
 
 
-def _rows(ink: Mapping[Spot, Ink]) -> list[list[Ink]]:
-    rows: list[list[Ink]] = []
+def _rows(ink: Mapping[Spot, Ink]) -> list[Row]:
+    rows: list[Row] = []
     for y in range(max(y for y, _ in ink) + 1):
         places = [x for line, x in ink if line == y]
         rows.append([ink.get((y, x), Ink(" ")) for x in range(max(places, default=-1) + 1)])

@@ -35,9 +35,9 @@ def show(
         if as_json:
             say_json(show_fields(stored, state))
         elif position:
-            say(position_toml(stored.session, state).rstrip())
+            say(position_toml(stored.session, state).rstrip(), raw=True)
         elif record:
-            say(store.export_record(stored.id).rstrip())
+            say(store.export_record(stored.id).rstrip(), raw=True)
         else:
             from companion.cli.screen import draw
 

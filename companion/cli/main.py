@@ -91,6 +91,9 @@ def companion(
 
 def run() -> None:
     """Run the command line."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    if any("\ud800" <= char <= "\udfff" for word in sys.argv for char in word):
+        typer.echo("a word on the command line is not text (UTF-8)", err=True)
+        sys.exit(2)
     app(prog_name="companion")

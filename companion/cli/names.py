@@ -68,6 +68,14 @@ def line_of(words: Iterable[str]) -> str:
     return " ".join(f'"{_escape(word)}"' if _needs_quotes(word) else word for word in given)
 
 
+def quote_note(line: str) -> str:
+    """Put a remark into quotes where they were left out: `note Bo left early`."""
+    verb, _, text = line.strip().partition(" ")
+    if verb.casefold() != "note" or not text or text.lstrip().startswith('"'):
+        return line
+    return f'note "{_escape(text.strip())}"'
+
+
 def _needs_quotes(word: str) -> bool:
     return not word or (any(char.isspace() for char in word) and not (word[0] == word[-1] == '"'))
 

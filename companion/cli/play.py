@@ -18,18 +18,20 @@ if TYPE_CHECKING:
 Reader: TypeAlias = "Callable[[StoredGame], str]"
 
 HELP = """\
-Type what happens at the table: flip expand, ann build house G7. Words may be shortened; Tab completes them.
-  ?                    every legal move; ? build only those with this word
-  why LINE             judge a line without playing it, with the rules in full
-  rules WORDS          search the rules; an id shows one in full
-  show, score          the table, the score sheet
-  undo, undo 12        take back the last line, or line 12 and all after it
-  redo                 bring back what was taken
-  amend 12 LINE        replace line 12; a last word `cut` drops what no longer stands after it
+Type what happens at the table: flip expand, ann build house G7.
+Words may be shortened; Tab completes them.
+  ?                every legal move; `? build` only those with this word
+  why LINE         judge a line without playing it, with the rules in full
+  rules WORDS      search the rules; an id shows one in full
+  show, score      the table, the score sheet
+  undo, undo 12    take back the last line, or line 12 and all after it
+  redo             bring back what was taken
+  amend 12 LINE    replace line 12; a last word `cut` drops what falls by it
   override ann wood +2 "reason"
-  note TEXT            a remark for the record
-  finish               store the result of a game that is over
-  quit                 leave; every line is stored already"""
+                   change a quantity by hand
+  note TEXT        a remark for the record
+  finish           store the result of a game that is over
+  quit             leave; every line is stored already"""
 
 
 def play(
@@ -90,7 +92,7 @@ def step(store: Store, stored: StoredGame, line: str) -> StoredGame | None:
     except Refused as error:
         complain(explain(error.refusal))
     except Stale as error:
-        complain(f"{error} The game was read again; look at it and type the line once more if it still holds.")
+        complain(f"Not played: {error}. Here it is; type the line again if it still holds.")
         stored = store.game(stored.id)
         show_table(stored)
     except StoreError as error:
@@ -111,19 +113,10 @@ def answer(store: Store, stored: StoredGame, line: str) -> StoredGame | None:
             return finish(store, stored)
         case "amend":
             return amend(store, stored, rest)
-        case "note" if not rest.startswith('"'):
-            line = note_line(rest)
         case asked if asked in LOOKS:
             LOOKS[asked](stored, rest)
             return stored
     return play_line(store, stored, line)
-
-
-def note_line(text: str) -> str:
-    """Put a remark into quotes, as the record has it."""
-    from companion.referee.words import Quoted
-
-    return f"note {Quoted().write(text)}" if text else "note"
 
 
 def play_line(store: Store, stored: StoredGame, line: str) -> StoredGame:
@@ -210,7 +203,7 @@ def show_why(stored: StoredGame, line: str) -> None:
 
     outcome = submit_line(stored.session, line)
     cited = cited_words(stored.session.game.book(), outcome.verdict)
-    say("\n".join([explain(outcome.verdict).capitalize(), *cited, *outcome_words(outcome)]))
+    say("\n".join([explain(outcome.verdict), *cited, *outcome_words(outcome)]))
 
 
 def show_rules(stored: StoredGame, words: str) -> None:

@@ -52,7 +52,7 @@ def export_record(
         if as_json:
             say_json({"id": id, "record": text})
         else:
-            say(f"Game {id} is written to {output}." if output else text.rstrip())
+            say(f"Game {id} is written to {output}." if output else text.rstrip(), raw=True)
 
 
 @app.command("import")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from companion.cli.desk import SHOWN, say
-from companion.cli.hexes import Ink, hex_rows
+from companion.cli.hexes import Row, hex_rows, side_by_side
 from companion.referee.view import Grid, HexMap, Lines, View
 
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 PLAIN_WIDTH = 80
+NO_BREAK = "\N{NO-BREAK SPACE}"
 STYLES = {
     "wood": "black on green",
     "field": "black on yellow",
@@ -34,19 +37,52 @@ def draw(views: Iterable[View], whole: bool = False) -> None:
     if sys.stdout.isatty():
         draw_coloured(views, whole)
     else:
-        say("\n\n".join("\n".join(plain_view(view, PLAIN_WIDTH, whole)) for view in views) + "\n")
+        say("\n".join(plain_lines(views, whole)))
 
 
-def plain_view(view: View, width: int, whole: bool = False) -> list[str]:
-    """Write a view as lines of plain text."""
-    match view:
-        case HexMap():
-            rows = ["".join(ink.char for ink in row).rstrip() for row in hex_rows(view, width, whole)]
-            return [view.title, *rows, *([view.legend] if view.legend else [])]
-        case Grid(title, heading, rows):
-            return [*([title] if title else []), *align([heading, *rows])]
-        case Lines(title, lines):
-            return [*([title] if title else []), *(f"  {line}" for line in lines)]
+def gather(views: Iterable[View]) -> list[list[View]]:
+    """Put maps that follow each other together; every other view stands alone."""
+    groups: list[list[View]] = []
+    for view in views:
+        if groups and isinstance(view, HexMap) and isinstance(groups[-1][0], HexMap):
+            groups[-1].append(view)
+        else:
+            groups.append([view])
+    return groups
+
+
+def map_rows(views: Iterable[View], room: int, whole: bool) -> list[Row]:
+    """Draw maps side by side."""
+    return side_by_side([hex_rows(view, room, whole) for view in views if isinstance(view, HexMap)], room)
+
+
+def legends(views: Iterable[View], room: int) -> list[str]:
+    """Give the legends of maps, each once."""
+    found = dict.fromkeys(view.legend for view in views if isinstance(view, HexMap))
+    return [line for legend in found for line in legend_lines(legend, room)]
+
+
+def plain_lines(views: Iterable[View], whole: bool) -> list[str]:
+    """Write views as lines of plain text."""
+    lines: list[str] = []
+    for group in gather(views):
+        match group[0]:
+            case HexMap():
+                rows = map_rows(group, PLAIN_WIDTH, whole)
+                lines += ["".join(ink.char for ink in row).rstrip() for row in rows]
+                lines += legends(group, PLAIN_WIDTH)
+            case Grid(title, heading, cells):
+                lines += [title, *align([heading, *cells])]
+            case Lines(title, texts):
+                lines += [title, *(f"  {text}" for text in texts)]
+        lines.append("")
+    return lines
+
+
+def legend_lines(legend: str, width: int) -> list[str]:
+    """Break a legend between its entries, which two spaces part."""
+    entries = re.split(" {2,}", visible(legend))
+    return [line.replace(NO_BREAK, " ") for line in wrap("  ".join(e.replace(" ", NO_BREAK) for e in entries), width)]
 
 
 def align(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -73,20 +109,20 @@ def draw_coloured(views: Iterable[View], whole: bool) -> None:
     from rich.console import Console
 
     console = Console(highlight=False, markup=False, emoji=False)
-    for view in views:
-        console.print(visible(view.title), style="bold")
-        match view:
+    for group in gather(views):
+        match group[0]:
             case HexMap():
-                rows = hex_rows(view, get_terminal_size().columns, whole)
+                rows = map_rows(group, get_terminal_size().columns, whole)
                 console.print(coloured_rows(rows), no_wrap=True, crop=True)
-                console.print(visible(view.legend), style="bright_black")
-            case Grid():
-                console.print(coloured_table(view))
-            case Lines(lines=lines):
-                console.print("\n".join(f"  {visible(line)}" for line in lines))
+                console.print("\n".join(legends(group, console.width)), style="bright_black")
+            case Grid() as grid:
+                console.print(coloured_table(grid))
+            case Lines(title, texts):
+                console.print(visible(title), style="bold")
+                console.print("\n".join(f"  {visible(text)}" for text in texts))
 
 
-def coloured_rows(rows: Iterable[Iterable[Ink]]) -> Text:
+def coloured_rows(rows: Iterable[Row]) -> Text:
     """Paint rows of ink."""
     from rich.text import Text
 
@@ -105,7 +141,7 @@ def coloured_table(view: Grid) -> Table:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(title=Text(visible(view.title), "bold"), title_justify="left", box=box.SIMPLE_HEAD, show_edge=False)
     for i, head in enumerate(view.heading):
         figures = all(is_figure(row[i]) for row in view.rows if i < len(row))
         table.add_column(Text(visible(head)), justify="right" if figures else "left")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.desk import AsJson, GameId, Why, open_desk, say, say_json, take_game
+from companion.cli.desk import LARGEST_ID, AsJson, GameId, Why, open_desk, say, say_json, take_game
 
 if TYPE_CHECKING:
     from campaigns.rows import GameRow
@@ -60,7 +60,7 @@ def game_words(row: GameRow) -> str:
 
 def switch(
     ctx: typer.Context,
-    id: Annotated[int, typer.Argument(metavar="ID", help="The game's number, as in `games`.")],
+    id: Annotated[int, typer.Argument(metavar="ID", min=1, max=LARGEST_ID, help="The game's number.")],
     as_json: AsJson = False,
 ) -> None:
     """Make another game the current one.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.desk import NO, AsJson, GameId, complain, open_desk, say, say_json, take_game, user
-from companion.cli.names import is_clean, line_of
+from companion.cli.names import is_clean, line_of, quote_note
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
@@ -108,7 +108,7 @@ def submit_line(session: Session, line: str) -> Outcome:
     text = clean_line(line)
     if not isinstance(text, str):
         return Outcome(text, session)
-    return submit(session, signed(session, text), seed=os.urandom(8).hex())
+    return submit(session, signed(session, quote_note(text)), seed=os.urandom(8).hex())
 
 
 def signed(session: Session, line: str) -> str:
@@ -165,7 +165,7 @@ def why(
         if as_json:
             say_json(outcome_fields(outcome, canonical(session, text)) | {"rules": cited})
         if is_legal and not as_json:
-            say("\n".join(["Legal; nothing was played. It would give:", *outcome_words(outcome)]))
+            say("\n".join([explain(outcome.verdict), *outcome_words(outcome)]))
         if not is_legal:
             complain("\n".join([explain(outcome.verdict), *cited]))
             raise typer.Exit(NO)

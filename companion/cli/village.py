@@ -150,7 +150,7 @@ def show_village(
             say_json(village_fields(row) | {"document": sheet_of(row)})
         elif toml or text_map:
             keeper: Any = find_title(row.slug)
-            say(keeper.write_keepsake(sheet_of(row), "map" if text_map else "toml").rstrip())
+            say(keeper.write_keepsake(sheet_of(row), "map" if text_map else "toml").rstrip(), raw=True)
         else:
             draw_village(row)
 
@@ -197,7 +197,9 @@ def level_fields(level: VillageLevelRow) -> dict[str, Any]:
 
 def level_words(level: VillageLevelRow) -> str:
     """Say one level of a village in a line."""
-    result = f"{level.points} points, place {level.place}" if level.points is not None else level.status
+    from companion.cli.answers import counted
+
+    result = f"{counted(level.points, 'points')}, place {level.place}" if level.points is not None else level.status
     company = ", ".join(level.players)
     where = f"game {level.game_id}" if level.game_id else "without the companion"
     return f"  level {level.level:>2}  {level.started:%Y-%m-%d}  {result}  ({where}: {company})"

@@ -138,6 +138,10 @@ class Game(ABC, Generic[S]):
     def views(self, state: S) -> tuple[View, ...]:
         """Say what there is to see."""
 
+    def advise(self, state: S, seat: str, rng: Random) -> Move:
+        """Choose a move for a seat, as a simple player would; here, any legal one."""
+        return rng.choice(list(self.moves(state, seat)))
+
     def keepsakes(self, state: S) -> dict[str, Any]:
         """Return the documents that leave the game, by seat."""
         return {}
@@ -146,8 +150,8 @@ class Game(ABC, Generic[S]):
         """Read such a document from a file's text, checked; raise BadPosition when it cannot be."""
         raise BadPosition(f"{self.title} keeps nothing from game to game")
 
-    def write_keepsake(self, document: Any) -> str:
-        """Write such a document as TOML."""
+    def write_keepsake(self, document: Any, form: str = "toml") -> str:
+        """Write such a document as a file's text, in one of the game's forms."""
         raise BadPosition(f"{self.title} keeps nothing from game to game")
 
     def view_keepsake(self, document: Any) -> tuple[View, ...]:

@@ -73,7 +73,7 @@ def write_record(header: Header, lines: Iterable[tuple[int, str]]) -> str:
     """Print a record as text that people can read and diff."""
     import tomli_w
 
-    head = tomli_w.dumps(msgspec.to_builtins(header))
+    head = tomli_w.dumps(msgspec.to_builtins(header), multiline_strings=True)
     return "\n".join([FENCE, head.rstrip(), FENCE, *(f"{n} {text}" for n, text in lines), ""])
 
 

@@ -11,7 +11,7 @@ from companion.games.crayonville.events import Drawn, StockChanged
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.moves import Amount, Build, BuildRoad, BuildWall, BuildWorks
 from companion.games.crayonville.sheet import Space, pair
-from companion.games.crayonville.sight import Lookout, is_closed_in, tell
+from companion.games.crayonville.sight import Lookout
 from companion.games.crayonville.state import Building, SeatState, State, Structure, Village, Wall, spend, with_seat
 from companion.games.crayonville.tables import FORTIFY_FROM, LAND, YIELD, Blueprint, Price, Resource, Stock
 from companion.games.crayonville.turn import Result, refuse_own_card
@@ -216,10 +216,10 @@ def sighted_halves(state: State, village: Village, space: Space) -> tuple[Space,
 def why_not_seen(state: State, village: Village, spaces: Iterable[Space], clause: str) -> Refusal | None:
     """Each space needs five closed directions at this moment (CV-SIGHT-06, CV-TOWN-02, CV-UPG-02)."""
     lookout = Lookout(state.sheet, village, state.switches)
-    looks = {space: lookout.around(space) for space in spaces}
-    if all(is_closed_in(around) for around in looks.values()):
+    halves = list(spaces)
+    if all(map(lookout.qualifies, halves)):
         return None
-    reason = "; ".join(tell(space, around) for space, around in looks.items())
+    reason = "; ".join(map(lookout.tell, halves))
     return refuse(f"CV-SIGHT-06 {clause}", "not-closed-in", f"{reason}; five are needed")
 
 
@@ -235,9 +235,11 @@ def fixed_cost(plan: Blueprint) -> Stock:
 
 def payments(state: State, seat: SeatState, plan: Blueprint) -> list[Pay]:
     """List every way to pay the open part of a price from the stock (CV-BUILD-08, CV-R25)."""
-    if any(seat.stock[kind] < units for kind, units in fixed_cost(plan).items()):
-        return []
-    ways = [list(_splits(state, seat.stock, group)) for group in open_groups(plan)]
+    stock = seat.stock
+    for part in plan.price:
+        if sum(stock[kind] for kind in part.kinds) < part.amount:
+            return []
+    ways = [list(_splits(state, stock, group)) for group in open_groups(plan)]
     return [tuple(amount for way in chosen for amount in way) for chosen in product(*ways)]
 
 
@@ -350,7 +352,7 @@ def sight_working(state: State, village: Village, move: AnyBuild) -> Iterator[Sa
         lookout = Lookout(state.sheet, village, state.switches)
         spaces = (move.at,) if move.structure == "townhouse" else sighted_halves(state, village, move.at)
         for space in spaces:
-            yield Said(tell(space, lookout.around(space)), move.seat)
+            yield Said(lookout.tell(space), move.seat)
 
 
 def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Village, Event]:
@@ -384,7 +386,7 @@ def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Vill
             return replace(village, structures=structures), Drawn(move.seat, f"draw a {kind} on", at)
 
 
-def builds(state: State, name: str) -> Iterator[AnyBuild]:
+def builds(state: State, name: str) -> list[AnyBuild]:
     """List everything that a seat can build now, with every way to pay."""
     seat = state.seats[name]
     pays = {
@@ -393,51 +395,51 @@ def builds(state: State, name: str) -> Iterator[AnyBuild]:
         if plan.price and plan.level <= state.level
     }
     affordable = {plan: ways for plan, ways in pays.items() if ways}
-    if affordable:
-        yield from _single_builds(state, name, affordable)
-        yield from _pair_builds(state, name, affordable)
+    return [*_single_builds(state, name, affordable), *_pair_builds(state, name, affordable)] if affordable else []
 
 
-def _single_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> Iterator[Build]:
+def _single_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[Build]:
     village = state.seats[name].village
     free = [space for space in village.terrain if space not in village.structures]
     land = [space for space in free if village.terrain[space] != "water"]
     water = [space for space in free if village.terrain[space] == "water"]
     sites: dict[str, list[Space]] = {"house": land, "tower": land, "boat": water, "battleship": water}
-    if "townhouse" in pays or "upgrade" in pays:
-        lookout = Lookout(state.sheet, village, state.switches)
+    lookout = Lookout(state.sheet, village, state.switches)
+    if "townhouse" in pays:
         sites["townhouse"] = [at for at in village.kinds("house") if lookout.qualifies(at)]
+    if "upgrade" in pays:
         sites["upgrade"] = [
             at
             for at in village.works()
-            if village.structures[at].kind == "works"
-            and all(map(lookout.qualifies, sighted_halves(state, village, at)))
+            if why_no_upgrade(village, at) is None and all(map(lookout.qualifies, sighted_halves(state, village, at)))
         ]
-    for plan, ways in pays.items():
-        for pay in ways:
-            for at in sites.get(plan, ()):
-                yield Build(name, plan, at, pay or None)  # type: ignore[arg-type]
+    return [
+        Build(name, plan, at, pay or None)  # type: ignore[arg-type]
+        for plan, ways in pays.items()
+        for at in sites.get(plan, ())
+        for pay in ways
+    ]
 
 
-def _pair_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> Iterator[BuildWorks | BuildRoad | BuildWall]:
+def _pair_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[AnyBuild]:
     if not pays.keys() & {"works", "road", "wall"}:
-        return
+        return []
     village = state.seats[name].village
-    coloured = village.terrain
+    coloured, taken = village.terrain, village.structures
     pairs = [at for at in state.sheet.pairs if at[0] in coloured and at[1] in coloured]
     dry = [at for at in pairs if coloured[at[0]] != "water" and coloured[at[1]] != "water"]
-    for pay in pays.get("works", ()):
-        for at in pairs:
-            if at[0] not in village.structures and at[1] not in village.structures:
-                for made in products(village, *at):
-                    yield BuildWorks(name, at, made, pay)
+    found: list[AnyBuild] = [
+        BuildWorks(name, at, made, pay)
+        for at in (pairs if "works" in pays else ())
+        if at[0] not in taken and at[1] not in taken
+        for made in products(village, *at)
+        for pay in pays["works"]
+    ]
     if "road" in pays:
         ends = village.road_spaces()
-        for at in dry:
-            if "-".join(at) not in village.roads and (not ends or at[0] in ends or at[1] in ends):
-                yield BuildRoad(name, at)
+        joined = [at for at in dry if not ends or at[0] in ends or at[1] in ends]
+        found += [BuildRoad(name, at) for at in joined if "-".join(at) not in village.roads]
     if "wall" in pays:
         walls = [at for at in dry if why_no_wall(state, village, *at) is None]
-        for pay in pays["wall"]:
-            for at in walls:
-                yield BuildWall(name, at, pay)
+        found += [BuildWall(name, at, pay) for at in walls for pay in pays["wall"]]
+    return found

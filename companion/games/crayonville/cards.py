@@ -193,7 +193,8 @@ def refuse_produce(state: State, move: Produce) -> Refusal | None:
         return refuse("CV-MAKE-05 CV-MAKE-04 CV-R28", "used-already", f"the works on {move.at} was used already")
     most = capacity(state, seat.village, move.at)
     if not 0 <= move.units <= most:
-        return refuse("CV-MAKE-03", "over-capacity", f"the works on {move.at} takes 0 to {most}, not {move.units}")
+        clauses = "CV-MAKE-05 CV-MAKE-03" if move.units < 0 else "CV-MAKE-03"
+        return refuse(clauses, "over-capacity", f"the works on {move.at} takes 0 to {most}, not {move.units}")
     if move.units > seat.stock[works.product]:
         chained = " (what the first works gives back cannot be used)" if seat_held(seat.act) else ""
         clauses = "CV-R27 CV-MAKE-06" if chained else "CV-MAKE-06 CV-GEN-08"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple
@@ -121,7 +121,17 @@ def draws(state: State) -> Iterator[Draw]:
         terrains = [terrain for terrain in TERRAINS if supply.pool.get(terrain)]
         for rest in combinations_with_replacement(terrains, seat.act.count - len(first)):
             if take(supply.pool, rest) is not None:
-                yield Draw(name, (*first, *rest))  # type: ignore[arg-type]
+                yield Draw(name, in_order((*first, *rest)))
+
+
+def in_order(tiles: Iterable[str]) -> tuple[Terrain, ...]:
+    """Put tiles in the order of the terrains; which came first does not matter."""
+    return tuple(sorted(tiles, key=TERRAINS.index))  # type: ignore[arg-type]
+
+
+def fill_draw(state: State, move: Draw) -> Sequence[Draw]:
+    """Write the tiles in order."""
+    return [replace(move, tiles=in_order(move.tiles))]
 
 
 def deal_draw(state: State, rng: Random) -> Draw | None:
@@ -132,7 +142,7 @@ def deal_draw(state: State, rng: Random) -> Draw | None:
             if supply is not None:
                 first = spread(supply.first)
                 rest = draw(supply.pool, seat.act.count - len(first), rng)
-                return Draw(name, (*first, *rest))  # type: ignore[arg-type]
+                return Draw(name, in_order((*first, *rest)))
     return None
 
 
@@ -270,19 +280,19 @@ def _use_tile(state: State, name: str, terrain: Terrain, village: Village, event
     return after, (*events, *more)
 
 
-def placements(state: State, name: str, act: Placing) -> Iterator[Colour | Animal | Lose]:
+def placements(state: State, name: str, act: Placing) -> list[Colour | Animal | Lose]:
     """List every way to use one of the tiles held."""
     village = state.seats[name].village
     blanks = [space for space in state.sheet.spaces if space not in village.terrain]
     if state.switches.colour_where == "touching":
         blanks = [space for space in blanks if touches(state, village, space)]
+    found: list[Colour | Animal | Lose] = []
     for terrain in dict.fromkeys(act.tiles):
-        for space in blanks:
-            yield Colour(name, terrain, space)
         homes: list[Space] = []
         if animals_allowed(state):
             homes = [space for space in village.terrain if why_no_animal(state, village, terrain, space) is None]
-        for space in homes:
-            yield Animal(name, terrain, space)
+        found += [Colour(name, terrain, space) for space in blanks]
+        found += [Animal(name, terrain, space) for space in homes]
         if not blanks and not homes:
-            yield Lose(name, terrain)
+            found.append(Lose(name, terrain))
+    return found

@@ -20,13 +20,18 @@ from companion.games.crayonville.state import (
     Producing,
     SeatState,
     State,
-    Village,
     new_village,
     with_seat,
 )
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import RESOURCES, read_tables
-from companion.games.crayonville.textmap import read_village, write_map, write_village
+from companion.games.crayonville.textmap import (
+    convert_village,
+    describe_village,
+    read_village,
+    write_map,
+    write_village,
+)
 from companion.games.library import read_book
 from companion.referee.clauses import Book
 from companion.referee.game import Ask, BadPosition, Game, Header, Problem, Rule
@@ -52,7 +57,7 @@ class Crayonville(Game[State]):
     rules = {
         moves.Value: Rule(setup.refuse_value, setup.apply_value),
         moves.Take: Rule(setup.refuse_take, setup.apply_take),
-        moves.Draw: Rule(expand.refuse_draw, expand.apply_draw),
+        moves.Draw: Rule(expand.refuse_draw, expand.apply_draw, expand.fill_draw),
         moves.Colour: Rule(expand.refuse_colour, expand.apply_colour),
         moves.Animal: Rule(expand.refuse_animal, expand.apply_animal),
         moves.Lose: Rule(expand.refuse_lose, expand.apply_lose),
@@ -90,7 +95,7 @@ class Crayonville(Game[State]):
         tables = read_tables(header.edition)
         switches = msgspec.convert(header.rulings, Switches)
         villages = {
-            seat: self._village(header.keepsakes[seat])
+            seat: convert_village(header.keepsakes[seat], tables)
             if seat in header.keepsakes
             else new_village(tables, f"{seat}'s village", seat)
             for seat in header.seats
@@ -106,12 +111,6 @@ class Crayonville(Game[State]):
         if problems:
             raise BadPosition("the position is impossible: " + "; ".join(map(str, problems)))
         return state
-
-    def _village(self, document: Any) -> Village:
-        try:
-            return msgspec.convert(document, Village)
-        except msgspec.ValidationError as error:
-            raise BadPosition(f"the stored village cannot be read: {error}") from None
 
     def asks(self, state: State) -> tuple[Ask, ...]:
         if state.step == "over":
@@ -133,6 +132,11 @@ class Crayonville(Game[State]):
 
     def deal(self, state: State, rng: Random) -> Move | None:
         return deck.deal_flip(state, rng) if state.step == "flip" else expand.deal_draw(state, rng)
+
+    def advise(self, state: State, seat: str, rng: Random) -> Move:
+        from companion.games.crayonville.players import advise
+
+        return advise(state, seat, rng)
 
     def score(self, state: State) -> ScoreSheet:
         return scoring.score(state)
@@ -162,7 +166,7 @@ class Crayonville(Game[State]):
         """Return the villages; a level that is over is completed for all who stayed (CV-END-05)."""
         done = (state.level,) if state.step == "over" else ()
         return {
-            name: msgspec.to_builtins(replace(seat.village, completed=(*seat.village.completed, *done)))
+            name: describe_village(replace(seat.village, completed=(*seat.village.completed, *done)))
             for name, seat in state.present().items()
         }
 
@@ -173,14 +177,16 @@ class Crayonville(Game[State]):
         problems = examine_village(tables, village, level, Switches())
         if problems:
             raise BadPosition("the village is impossible: " + "; ".join(map(str, problems)))
-        return msgspec.to_builtins(village)
+        return describe_village(village)
 
     def write_keepsake(self, document: Any, form: str = "toml") -> str:
-        village = self._village(document)
-        return write_map(village, read_tables("stand-in")) if form == "map" else write_village(village)
+        tables = read_tables("stand-in")
+        village = convert_village(document, tables)
+        return write_map(village, tables) if form == "map" else write_village(village)
 
     def view_keepsake(self, document: Any) -> tuple[View, ...]:
-        return view.village_views(read_tables("stand-in"), self._village(document))
+        tables = read_tables("stand-in")
+        return view.village_views(tables, convert_village(document, tables))
 
 
 def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
@@ -232,41 +238,36 @@ def _table_moves(state: State) -> Iterator[Move]:
         yield from expand.draws(state)
 
 
-def _seat_moves(state: State, name: str, seat: SeatState) -> Iterator[Move]:
+def _seat_moves(state: State, name: str, seat: SeatState) -> Iterable[Move]:
     match seat.act:
         case Choosing():
-            yield from _choice_moves(state, name)
+            return _choice_moves(state, name)
         case Placing() as act:
-            yield from expand.placements(state, name, act)
+            return expand.placements(state, name, act)
         case Building():
-            yield from build.builds(state, name)
-            yield moves.Done(name)
+            return [*build.builds(state, name), moves.Done(name)]
         case Producing() as act:
-            yield from cards.productions(state, name)
-            if act.used or state.switches.empty_produce == "yes":
-                yield moves.Done(name)
+            may_end = act.used or state.switches.empty_produce == "yes"
+            return [*cards.productions(state, name), *([moves.Done(name)] if may_end else [])]
         case Feasting():
-            yield from cards.feeds(state, name)
-            yield moves.Done(name)
+            return [*cards.feeds(state, name), moves.Done(name)]
+    return ()
 
 
-def _choice_moves(state: State, name: str) -> Iterator[Move]:
-    yield moves.Pass(name)
+def _choice_moves(state: State, name: str) -> list[Move]:
+    found: list[Move] = [moves.Pass(name)]
     if cards.refuse_use(state, moves.Use(name)) is None:
-        yield from cards.fill_use(state, moves.Use(name))
+        found += cards.fill_use(state, moves.Use(name))
     if state.card == "feast":
-        yield from cards.feeds(state, name)
+        found += cards.feeds(state, name)
     own = state.seats[name].own
     if turn.refuse_own_card(state, name, own, "") is not None:
-        return
+        return found
     if turn.refuse_turn(state, moves.Turn(name)) is None:
-        yield moves.Turn(name)
+        found.append(moves.Turn(name))
     if own == "build":
-        yield from build.builds(state, name)
-    elif own == "produce":
-        yield from cards.productions(state, name)
-    else:
-        yield moves.Expand(name)
+        return found + build.builds(state, name)
+    return [*found, *(cards.productions(state, name) if own == "produce" else [moves.Expand(name)])]
 
 
 GAME = Crayonville()

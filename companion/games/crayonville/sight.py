@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from companion.games.crayonville.sheet import SIDES, Sheet, Side, Space
@@ -12,14 +13,13 @@ NEEDED = 5
 
 
 class Look(NamedTuple):
-    """What a line of sight in one direction meets."""
+    """What a line of sight in one direction meets first, and the water it crossed before."""
 
     side: Side
     ok: bool
-    why: str
-
-    def __str__(self) -> str:
-        return f"{self.side}: {self.why}"
+    met: str
+    at: str = ""
+    crossed: Space | None = None
 
 
 def controlled(sheet: Sheet, village: Village) -> set[Space]:
@@ -31,18 +31,16 @@ def controlled(sheet: Sheet, village: Village) -> set[Space]:
 
 def courses(sheet: Sheet, village: Village, switches: Switches) -> dict[Space, Space | None]:
     """Sail in from outside over water and blank spaces; return each space reached and the one before (CV-HARB-02)."""
-    seen = controlled(sheet, village)
-    blank_is_sea = switches.blank_is_sea == "yes"
-
-    def is_open(space: Space) -> bool:
-        terrain = village.terrain.get(space)
-        return space not in seen and (terrain == "water" or (terrain is None and blank_is_sea))
-
-    came: dict[Space, Space | None] = {space: None for space in sheet.spaces if space in sheet.rim and is_open(space)}
+    sea = (None, "water") if switches.blank_is_sea == "yes" else ("water",)
+    terrain = village.terrain.get
+    unseen = {space for space in sheet.spaces if terrain(space) in sea} - controlled(sheet, village)
+    came: dict[Space, Space | None] = {space: None for space in sheet.spaces if space in sheet.rim and space in unseen}
+    unseen.difference_update(came)
     queue = list(came)
     for space in queue:
         for near in sheet.neighbours[space]:
-            if near not in came and is_open(near):
+            if near in unseen:
+                unseen.remove(near)
                 came[near] = space
                 queue.append(near)
     return came
@@ -63,9 +61,13 @@ class Lookout:
 
     def __init__(self, sheet: Sheet, village: Village, switches: Switches) -> None:
         self.sheet, self.village, self.switches = sheet, village, switches
-        self.came = courses(sheet, village, switches)
         # Water that no course reaches is guarded too, unless the table asks for a guard (CV-HARB-05, CV-R40).
         self.has_guard = switches.lake_is_guarded == "yes" or bool(village.kinds("battleship", *TOWERS))
+
+    @cached_property
+    def came(self) -> dict[Space, Space | None]:
+        """The spaces that ships reach unseen, worked out when a line first meets water."""
+        return courses(self.sheet, self.village, self.switches)
 
     def is_guarded(self, space: Space) -> bool:
         """Tell whether no course from outside reaches this water unseen (CV-HARB-01)."""
@@ -73,44 +75,50 @@ class Lookout:
 
     def look(self, space: Space, side: Side) -> Look:
         """Follow the line to the first wall or guarded water, or to the edge of the sheet (CV-SIGHT-02..05)."""
-        crossed: list[Space] = []
+        village, switches = self.village, self.switches
+        crossed: Space | None = None
         for border, ahead in self.sheet.lines[space][side]:
-            if border in self.village.walls:
-                return Look(side, True, f"wall at {border}")
+            if border in village.walls:
+                return Look(side, True, "wall", border)
             if ahead is None:
                 break
-            terrain = self.village.terrain.get(ahead)
+            terrain = village.terrain.get(ahead)
             if terrain == "water" and self.is_guarded(ahead):
-                return Look(side, True, f"guarded water at {ahead}")
-            if ahead in self.village.structures and self.switches.buildings_block == "yes":
-                return Look(side, False, f"blocked at {ahead}")
-            if terrain in (None, "water") and self.switches.sight_over_open == "ends":
-                return Look(side, False, f"open at {ahead}")
-            if terrain == "water":
-                crossed.append(ahead)
-        return Look(side, False, "open to the edge of the sheet" + self._open_water(crossed))
-
-    def _open_water(self, crossed: list[Space]) -> str:
-        if not crossed:
-            return ""
-        if crossed[0] not in self.came:
-            return f", over {crossed[0]} which nobody guards"
-        return f", over open water at {crossed[0]} (a ship can come by {'-'.join(course_to(self.came, crossed[0]))})"
+                return Look(side, True, "guarded water", ahead)
+            if switches.buildings_block == "yes" and ahead in village.structures:
+                return Look(side, False, "blocked", ahead)
+            if terrain in (None, "water") and switches.sight_over_open == "ends":
+                return Look(side, False, "open", ahead)
+            if terrain == "water" and crossed is None:
+                crossed = ahead
+        return Look(side, False, "edge", crossed=crossed)
 
     def around(self, space: Space) -> list[Look]:
         """Look in all six directions (CV-SIGHT-01)."""
         return [self.look(space, side) for side in SIDES]
 
     def qualifies(self, space: Space) -> bool:
-        return is_closed_in(self.around(space))
+        """Tell whether at least five directions end well (CV-SIGHT-06)."""
+        open_sides = 0
+        for side in SIDES:
+            open_sides += not self.look(space, side).ok
+            if open_sides > len(SIDES) - NEEDED:
+                return False
+        return True
 
+    def tell(self, space: Space) -> str:
+        """Show the six results, direction by direction."""
+        looks = self.around(space)
+        good = sum(look.ok for look in looks)
+        return f"{space}: {good} of 6 closed ({'; '.join(map(self.words, looks))})"
 
-def is_closed_in(looks: list[Look]) -> bool:
-    """Tell whether at least five directions end well (CV-SIGHT-06)."""
-    return sum(look.ok for look in looks) >= NEEDED
-
-
-def tell(space: Space, looks: list[Look]) -> str:
-    """Show the six results, direction by direction."""
-    good = sum(look.ok for look in looks)
-    return f"{space}: {good} of 6 closed ({'; '.join(map(str, looks))})"
+    def words(self, look: Look) -> str:
+        """Say what one line of sight meets; open water is shown with a course that reaches it (CV-HARB-01)."""
+        if look.met != "edge":
+            return f"{look.side}: {look.met} at {look.at}"
+        text = f"{look.side}: open to the edge of the sheet"
+        if look.crossed is None:
+            return text
+        if look.crossed not in self.came:
+            return f"{text}, over {look.crossed} which nobody guards"
+        return f"{text}, over {look.crossed} (a ship can come by {'-'.join(course_to(self.came, look.crossed))})"

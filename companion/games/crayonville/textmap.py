@@ -59,9 +59,18 @@ def read_village(text: str, tables: Tables) -> Village:
     if re.match(r"\s*village\s*:", text, re.IGNORECASE):
         return read_map(text, tables)
     try:
-        file = msgspec.convert(tomllib.loads(text), VillageFile)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadPosition(f"the village file: {error}") from None
+    return convert_village(document, tables)
+
+
+def convert_village(document: Any, tables: Tables) -> Village:
+    """Read a described village; raise BadPosition with the field that is wrong."""
+    try:
+        file = msgspec.convert(document, VillageFile)
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"the village: {error}") from None
     return village_from(file, tables)
 
 

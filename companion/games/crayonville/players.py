@@ -1,0 +1,199 @@
+"""A simple player for demonstrations: greedy, quick, and fond of building."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+from companion.games.crayonville import build, cards, expand, moves, turn
+from companion.games.crayonville.harvest import HARVESTS, glean
+from companion.games.crayonville.scoring import feast_limit, stars_for, tax_value
+from companion.games.crayonville.sheet import SIDES, Space
+from companion.games.crayonville.state import (
+    DWELLINGS,
+    TOWERS,
+    Building,
+    Choosing,
+    Feasting,
+    Placing,
+    Producing,
+    SeatState,
+    State,
+    Village,
+)
+from companion.games.crayonville.tables import FOODS, LAND, RESOURCES, Resource
+from companion.referee.moves import Move
+
+# What extra units are wanted most, by level reached.
+WANTED: tuple[tuple[int, tuple[Resource, ...]], ...] = (
+    (7, ("meat", "stone", "grain")),
+    (4, ("stone", "wood", "grain")),
+    (1, ("wood", "grain", "wood")),
+)
+MOST_WORKS, MOST_TOWERS = 3, 3
+
+
+def advise(state: State, name: str, rng: Random) -> Move:
+    """Choose a move for a seat that is asked."""
+    seat = state.seats[name]
+    if state.step == "even":
+        kinds = next(kinds for level, kinds in WANTED if state.level >= level)
+        units = min(seat.extra, 4)
+        return moves.Take(name, units, kinds[seat.extra % len(kinds)])
+    match seat.act:
+        case Placing() as act:
+            return _place(state, name, act, rng)
+        case Building():
+            return _best_build(state, name) or moves.Done(name)
+        case Producing():
+            return _best_produce(state, name) or moves.Done(name)
+        case Feasting():
+            return _feed(state, name) or moves.Done(name)
+        case Choosing():
+            return _choose(state, name, seat)
+    raise ValueError(f"{name} is not asked for anything")
+
+
+def _pick(options: Iterable[Any], worth: Callable[[Any], float], least: float = 0.0) -> Any:
+    """Return the option worth most, or None when none is worth more than `least`."""
+    best, best_worth = None, least
+    for option in options:
+        value = worth(option)
+        if value > best_worth:
+            best, best_worth = option, value
+    return best
+
+
+def _place(state: State, name: str, act: Placing, rng: Random) -> Move:
+    village = state.seats[name].village
+    spaces = state.sheet.spaces
+    middle = state.sheet.axial[spaces[len(spaces) // 2]]
+
+    def worth(move: Move) -> float:
+        if isinstance(move, moves.Animal):
+            return 2.5 * _houses_near(state, village, move.at) - 3 * (move.at in village.structures)
+        if not isinstance(move, moves.Colour):
+            return 0.1
+        q, a = state.sheet.axial[move.at]
+        far = abs(q - middle[0]) + abs(a - middle[1])
+        near = state.sheet.neighbours[move.at]
+        same = sum(village.terrain.get(space) == move.terrain for space in near)
+        any_land = sum(village.is_land(space) for space in near)
+        return 10 + 2 * same + 0.4 * any_land - 0.5 * far + 0.2 * rng.random()
+
+    return _pick(expand.placements(state, name, act), worth, least=-1000.0)  # type: ignore[no-any-return]
+
+
+def _houses_near(state: State, village: Village, space: Space) -> int:
+    near = state.sheet.neighbours[space]
+    return sum(
+        other in village.structures
+        and village.structures[other].kind in DWELLINGS
+        and village.terrain[other] == village.terrain[space]
+        for other in near
+    )
+
+
+def _choose(state: State, name: str, seat: SeatState) -> Move:
+    """Take stars first, then build, produce or harvest by what brings more."""
+    options: list[tuple[float, Move]] = [(0.0, moves.Pass(name))]
+    card = state.card or ""
+    if card == "market":
+        options.append(_best_sale(state, name, seat))
+    elif card == "feast":
+        food = sum(min(seat.stock[kind], feast_limit(state.tables, seat.village)) for kind in FOODS)
+        options.append((10.0 * stars_for(state, "feast", food), moves.Use(name)))
+    elif card == "tax":
+        value = sum(tax_value(state.tables, seat.village).values())
+        options.append((10.0 * stars_for(state, "tax", value), moves.Use(name)))
+    elif card == "expand":
+        options.append((5.0, moves.Use(name)))
+    elif card in HARVESTS:
+        units = sum(part.units for part in glean(state.sheet, seat.village, HARVESTS[card], state.switches))
+        options.append((1.5 * units, moves.Use(name)))
+    if turn.refuse_own_card(state, name, seat.own, "") is None:
+        options += _own_options(state, name, seat)
+    return max(options, key=lambda option: option[0])[1]
+
+
+def _own_options(state: State, name: str, seat: SeatState) -> list[tuple[float, Move]]:
+    if seat.own == "build":
+        return [(8.0, move) for move in [_best_build(state, name)] if move is not None]
+    if seat.own == "expand":
+        return [(4.0, moves.Expand(name))]
+    made = _best_produce(state, name)
+    if made is None and turn.refuse_turn(state, moves.Turn(name)) is not None:
+        return []
+    return [(2.0 * made.units if made else 1.0, made or moves.Turn(name))]
+
+
+def _best_sale(state: State, name: str, seat: SeatState) -> tuple[float, Move]:
+    steps = [0, *state.figures.market]
+    sales = [
+        (10.0 * stars_for(state, "market", units) - 0.1 * units, moves.Sell(name, units, kind))
+        for kind in RESOURCES
+        for units in steps
+        if units <= seat.stock[kind]
+    ]
+    return max(sales, key=lambda sale: sale[0])
+
+
+def _feed(state: State, name: str) -> Move | None:
+    feeds = list(cards.feeds(state, name))
+    return max(feeds, key=lambda feed: feed.units) if feeds else None
+
+
+def _best_produce(state: State, name: str) -> moves.Produce | None:
+    return _pick(cards.productions(state, name), lambda move: float(move.units))  # type: ignore[no-any-return]
+
+
+def _best_build(state: State, name: str) -> build.AnyBuild | None:
+    village = state.seats[name].village
+    goal = _goal(state, village)
+    return _pick(build.builds(state, name), lambda move: _worth(state, village, goal, move))  # type: ignore[no-any-return]
+
+
+def _goal(state: State, village: Village) -> Space | None:
+    """Choose the house to close in: the one with most land around it."""
+    houses = village.kinds("house")
+    return max(
+        houses,
+        key=lambda at: sum(village.is_land(space) for space in state.sheet.neighbours[at]),
+        default=None,
+    )
+
+
+def _worth(state: State, village: Village, goal: Space | None, move: build.AnyBuild) -> float:
+    near = state.sheet.neighbours
+    if isinstance(move, moves.BuildRoad):
+        ends = village.road_spaces()
+        served = sum(at not in ends and at in village.structures for at in move.at)
+        return 6.0 * served or (0.5 if any(set(near[at]) & set(village.structures) for at in move.at) else 0.0)
+    if isinstance(move, moves.BuildWall):
+        return _wall_worth(state, village, goal, move)
+    if isinstance(move, moves.BuildWorks):
+        wanted = move.product == "meat" or state.level < 7
+        return 12.0 if wanted and len(village.works()) < MOST_WORKS else 0.0
+    if move.structure in ("townhouse", "upgrade"):
+        return 40.0
+    if move.structure == "tower":
+        towers = village.kinds(*TOWERS)
+        close = any(set(near[move.at]) & set(near[tower]) for tower in towers)
+        return 30.0 if len(towers) < MOST_TOWERS and (not towers or close) else 0.0
+    if move.structure == "battleship":
+        return 20.0 if not village.kinds("battleship") else 0.0
+    terrain = village.terrain[move.at]
+    free = sum(village.terrain.get(space) == terrain and village.is_free(space) for space in near[move.at])
+    spoils = sum(space in village.structures for space in near[move.at])
+    return 4.0 + 3 * free - 4 * spoils if free > 1 else 0.0
+
+
+def _wall_worth(state: State, village: Village, goal: Space | None, move: moves.BuildWall) -> float:
+    """Walls between towers, then around the house to close in."""
+    towers = set(village.kinds("tower"))
+    if len(towers) > 1 and towers & set(move.at):
+        return 25.0
+    if goal is None or state.level < 9 or goal not in move.at:
+        return 0.0
+    return 15.0 if sum(village.terrain.get(n) in LAND for n in state.sheet.neighbours[goal]) >= len(SIDES) - 1 else 0.0

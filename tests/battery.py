@@ -1,0 +1,114 @@
+"""What must hold at every step of every game, whatever is played: one battery for all titles."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.referee.game import Game, Header
+from companion.referee.moves import Move
+from companion.referee.record import write_record
+from companion.referee.session import Outcome, Session, begin, import_record, recheck, resume, stored, submit
+from companion.referee.verdicts import Legal, Refusal
+
+SAMPLE = 4
+
+
+class Playthrough:
+    """Plays one game to its end at random and checks every state on the way.
+
+    `skill` is the share of moves left to the title's simple player, so that rich positions come up too.
+    """
+
+    def __init__(self, game: Game[Any], header: Header, seed: str, skill: float) -> None:
+        self.game, self.header = game, header
+        self.rng, self.skill = Random(seed), skill
+        self.met: list[Move] = []
+
+    def run(self, most: int = 5000) -> Session:
+        outcome = begin(self.game, self.header)
+        assert isinstance(outcome, Outcome), outcome
+        session = outcome.session
+        for step in range(most):
+            if not session.asks():
+                break
+            session = self.step(session, step)
+        assert not session.asks(), "the game does not end"
+        self.check_record(session)
+        return session
+
+    def step(self, session: Session, step: int) -> Session:
+        ask = self.rng.choice(session.asks())
+        listed = list(self.game.moves(session.state, ask.seat))
+        assert listed, f"stuck: {ask}"
+        self.check_listed(session, listed)
+        self.check_foreign(session, ask.seat, listed)
+        if step % 10 == 0:
+            self.check_state(session)
+        move = self.choose(session, ask.seat, listed)
+        after = submit(session, session.write(move), seed="dealt")
+        assert isinstance(after.verdict, Legal), (session.write(move), after.verdict)
+        assert after.verdict.move == move
+        if step % 15 == 0:
+            self.check_undo(session, after.session)
+        return after.session
+
+    def choose(self, session: Session, seat: str | None, listed: list[Move]) -> Move:
+        if seat is None and self.rng.random() < 0.5:
+            return self.game.deal(session.state, self.rng) or self.rng.choice(listed)
+        if seat is not None and self.rng.random() < self.skill:
+            return self.game.advise(session.state, seat, self.rng)
+        return self.rng.choice(listed)
+
+    def check_listed(self, session: Session, listed: list[Move]) -> None:
+        """What is listed is legal, complete, listed once, and reads back as it is written."""
+        assert len(set(listed)) == len(listed)
+        for move in self.rng.sample(listed, min(SAMPLE, len(listed))):
+            assert self.game.judge(session.state, move) == Legal(move), session.write(move)
+            assert session.notation.parse(session.write(move)) == move
+            self.met.append(move)
+
+    def check_foreign(self, session: Session, seat: str | None, listed: list[Move]) -> None:
+        """Moves met earlier are legal now exactly when they are listed now."""
+        mine = [move for move in self.met[-400:] if getattr(move, "seat", None) == seat]
+        for move in self.rng.sample(mine, min(SAMPLE, len(mine))):
+            verdict = self.game.judge(session.state, move)
+            if isinstance(verdict, Legal):
+                assert verdict.move in listed, session.write(move)
+            assert isinstance(verdict, Legal) or move not in listed, session.write(move)
+            if isinstance(verdict, Refusal):
+                assert all((verdict.clauses, verdict.reason, verdict.code)), verdict
+
+    def check_state(self, session: Session) -> None:
+        """A state that was played to is sound, can be written as a position, and is enough for each seat."""
+        game, state = self.game, session.state
+        assert game.examine(state) == []
+        again = game.start(Header(game.slug, (), game.rules_version, position=game.describe(state)))
+        assert again == state
+        assert game.views(state)
+        game.score(state)
+        for seat in game.seats(state):
+            seen = game.seen(state, seat)
+            assert game.seen(seen, seat) == seen
+            assert list(game.moves(seen, seat)) == list(game.moves(state, seat))
+
+    def check_undo(self, before: Session, after: Session) -> None:
+        """Undo gives the state before, redo the state after, and nothing is deleted."""
+        undone = submit(after, f"undo {after.played.lines[-1].n}", dealing=False).session
+        if len(after.played.lines) == len(before.played.lines) + 1:
+            assert undone.state == before.state
+        redone = submit(undone, "redo", dealing=False).session
+        assert redone.state == after.state
+        assert len(redone.entries) == len(after.entries) + 2
+
+    def check_record(self, session: Session) -> None:
+        """The stored lines and the text of the record give the same game; every line stands when judged again."""
+        assert self.game.examine(session.state) == []
+        rows = [(entry.text, stored(entry)) for entry in session.entries]
+        assert resume(self.game, self.header, rows).state == session.state
+        text = write_record(self.header, [(entry.n, entry.text) for entry in session.entries])
+        again = import_record(self.game, text)
+        assert isinstance(again, Outcome)
+        assert again.session.state == session.state
+        assert recheck(session) is None
+        assert self.game.score(session.state).final

@@ -1,0 +1,244 @@
+"""Opening a database: where it is, schemas, and everything that can be wrong with an address."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from campaigns import database
+from campaigns.database import SCHEMA, database_url
+from campaigns.errors import StoreError
+from campaigns.sql import Connection, SQLModel, text
+from campaigns.store import Store, open_store
+
+from .evenings import new_game, play
+from .helpers import ENVIRONMENT
+
+
+def test_the_address_is_the_one_given_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COMPANION_DB", str(tmp_path / "from environment.db"))
+    assert database_url("postgresql+psycopg://ann@host/club") == "postgresql+psycopg://ann@host/club"
+    assert database_url(str(tmp_path / "x.db")) == f"sqlite:///{tmp_path}/x.db"
+    assert database_url() == f"sqlite:///{tmp_path}/from environment.db"
+
+
+def test_without_an_address_the_user_has_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("COMPANION_DB", raising=False)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name, **_: tmp_path / "data" / name)
+    with open_store() as store:
+        assert store.where == str(tmp_path / "data" / "print-and-play-companion" / "companion.db")
+        assert Path(store.where).exists()
+
+
+def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("COMPANION_DB", raising=False)
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name, **_: tmp_path / "file" / name)
+    with pytest.raises(StoreError, match="cannot be made"):
+        open_store()
+
+
+def test_signs_in_a_file_name(tmp_path: Path) -> None:
+    path = tmp_path / "what? 100% #1 é@:.db"
+    with open_store(str(path)) as store:
+        assert store.where == str(path)
+    assert path.exists()
+
+
+def test_migrations_make_what_the_models_say(store: Store) -> None:
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), SQLModel.metadata) == []
+        assert connection.scalar(database.SCHEMA_QUERY) == SCHEMA
+
+
+def test_every_migration_is_known() -> None:
+    config = Config()
+    config.set_main_option("script_location", "campaigns:migrations")
+    revisions = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    assert revisions == [SCHEMA, *reversed(database.OLDER_SCHEMAS)]
+
+
+def test_a_confirmed_line_is_on_disk(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "x.db")) as store, store.engine.connect() as connection:
+        pragmas = {name: connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")}
+        assert pragmas == {"journal_mode": "wal", "synchronous": 2}
+        assert connection.scalar(text("PRAGMA foreign_keys")) == 1
+
+
+def test_alembic_is_left_alone_when_nothing_changed(address: str) -> None:
+    program = (
+        "import sys; from campaigns.store import open_store; open_store(sys.argv[1]).close();"
+        "print(sorted({'alembic', 'psycopg'} & {*sys.modules}))"
+    )
+    loaded = [
+        subprocess.run([sys.executable, "-c", program, address], env=ENVIRONMENT, capture_output=True, check=True)
+        for _ in range(2)
+    ]
+    driver = ["psycopg"] if "://" in address else []
+    assert [run.stdout.decode().strip() for run in loaded] == [str(["alembic", *driver]), str(driver)]
+
+
+def test_many_open_a_new_database_at_once(address: str) -> None:
+    program = (
+        "import sys; from campaigns.store import open_store; print('ready', flush=True); sys.stdin.readline();"
+        "store = open_store(sys.argv[1]); store.new_campaign(sys.argv[2]); print(store.check())"
+    )
+    crowd = [
+        subprocess.Popen(
+            [sys.executable, "-c", program, address, f"campaign {n}"],
+            env=ENVIRONMENT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for n in range(4)
+    ]
+    for one in crowd:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "ready\n"
+    for one in crowd:
+        assert one.stdin is not None
+        one.stdin.write("\n")
+        one.stdin.flush()
+    assert [one.communicate(timeout=60)[0] for one in crowd] == ["[]\n"] * 4
+    with open_store(address) as store:
+        assert len(store.campaigns()) == 4
+
+
+@pytest.mark.parametrize(
+    ("address", "complaint"),
+    [
+        ("oracle://ann:secret@host/db", "'oracle://' is not supported"),
+        ("nonsense://", "'nonsense://' is not supported"),
+        ("://", "cannot be read"),
+        ("postgresql+psycopg://ann:secret@host:port/db", "cannot be read"),
+        ("postgresql+psycopg://ann:secret@127.0.0.1:1/db", "cannot be used: .*refused"),
+        ("postgresql://ann:secret@127.0.0.1:1/db", "cannot be used"),
+    ],
+)
+def test_bad_addresses(address: str, complaint: str) -> None:
+    with pytest.raises(StoreError, match=complaint) as caught:
+        open_store(address)
+    assert "secret" not in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert caught.value.__suppress_context__ or caught.value.__context__ is None
+
+
+def test_a_database_the_server_does_not_have(empty_postgres: str) -> None:
+    with pytest.raises(StoreError, match="does not exist"):
+        open_store(empty_postgres + "0")
+
+
+def test_a_server_without_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"pip install 'print-and-play-companion\[postgres\]'"):
+        open_store("postgresql+psycopg://ann@host/db")
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ann, " * 1000)
+    with pytest.raises(StoreError, match=r"letter.txt is not a database"):
+        open_store(str(path))
+    assert path.read_text().startswith("Dear Ann")
+
+
+@pytest.mark.parametrize("place", ["", "missing/companion.db", "file/companion.db"])
+def test_a_file_that_cannot_be(tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match="cannot be opened: is its folder there"):
+        open_store(str(tmp_path / place))
+
+
+def test_a_file_that_may_not_be_written(tmp_path: Path) -> None:
+    open_store(str(tmp_path / "x.db")).close()
+    with open_store(f"sqlite:///file:{tmp_path}/x.db?mode=ro&uri=true") as store:
+        assert store.games() == []
+        with pytest.raises(StoreError, match="may not be written"):
+            store.new_campaign("Fridays")
+
+
+def test_a_damaged_file(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    open_store(str(path)).close()
+    damaged = bytearray(path.read_bytes())
+    damaged[4096:] = b"\xff" * (len(damaged) - 4096)
+    path.write_bytes(damaged)
+    with pytest.raises(StoreError, match="is damaged"):
+        open_store(str(path))
+
+
+def test_a_file_held_by_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "x.db"
+    open_store(str(path)).close()
+    monkeypatch.setattr(database, "PRAGMAS", ("busy_timeout=10",))
+    with closing(sqlite3.connect(path)) as holder, open_store(str(path)) as store:
+        holder.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="held by another program"):
+            store.new_campaign("Fridays")
+
+
+def test_a_database_of_another_program(tmp_path: Path) -> None:
+    path = tmp_path / "music.db"
+    with closing(sqlite3.connect(path)) as music:
+        music.execute("CREATE TABLE song (name)")
+    with pytest.raises(StoreError, match="belongs to another program"):
+        open_store(str(path))
+    with closing(sqlite3.connect(path)) as music:
+        assert [name for (name,) in music.execute("SELECT name FROM sqlite_master")] == ["song"]
+
+
+def test_a_newer_schema(store: Store, address: str) -> None:
+    with store.writing() as db:
+        db.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StoreError, match=r"newer \(schema 9999\) than this companion"):
+        open_store(address)
+
+
+@pytest.fixture
+def old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Store a game, then pretend that the companion has moved on by one schema."""
+    path = tmp_path / "companion.db"
+    with open_store(str(path)) as store:
+        play(store, new_game(store), "ann add 1")
+
+    def upgrade(connection: Connection) -> None:
+        connection.exec_driver_sql("ALTER TABLE player ADD COLUMN nickname VARCHAR")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'next'")
+
+    monkeypatch.setattr(database, "SCHEMA", "next")
+    monkeypatch.setattr(database, "OLDER_SCHEMAS", (SCHEMA,))
+    monkeypatch.setattr(database, "upgrade", upgrade)
+    return path
+
+
+def test_an_upgrade_leaves_a_dated_copy(old_file: Path) -> None:
+    with open_store(str(old_file)) as store:
+        assert len(store.lines(1)) == 1
+    open_store(str(old_file)).close()
+    [copy] = old_file.parent.glob("companion.db.*.bak")
+    with closing(sqlite3.connect(copy)) as before:
+        assert before.execute("SELECT version_num FROM alembic_version").fetchall() == [(SCHEMA,)]
+        assert before.execute("SELECT text FROM line").fetchall() == [("ann add 1",)]
+
+
+def test_a_failed_upgrade_changes_nothing(old_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def upgrade(connection: Connection) -> None:
+        connection.exec_driver_sql("ALTER TABLE player ADD COLUMN nickname VARCHAR")
+        connection.exec_driver_sql("nonsense")
+
+    monkeypatch.setattr(database, "upgrade", upgrade)
+    with pytest.raises(StoreError, match="cannot be used"):
+        open_store(str(old_file))
+    with closing(sqlite3.connect(old_file)) as file:
+        assert file.execute("SELECT version_num FROM alembic_version").fetchall() == [(SCHEMA,)]
+        assert "nickname" not in str(file.execute("SELECT sql FROM sqlite_master").fetchall())
