@@ -40,6 +40,7 @@ CONNECT_SECONDS = "5"
 MIGRATION_LOCK = 7265666572
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
 
+TRY_AGAIN = "someone else wrote at the same moment, nothing was changed: try again"
 # What SQLite reports, and how it is said.
 COMPLAINTS = {
     "file is not a database": "{where} is not a database",
@@ -78,11 +79,14 @@ class Database:
         self.where = address.database or "the database in memory"
         if address.get_backend_name() != "sqlite":
             self.where = address.render_as_string(hide_password=True)
-        with self.plainly():
-            self.engine = _engine(address)
-            # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
-            self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
+        self.engine = _engine(address)
+        # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
+        self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
+        try:
             self._migrate()
+        except BaseException:
+            self.close()
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -98,11 +102,11 @@ class Database:
         """Turn what the database reports into one plain sentence."""
         try:
             yield
-        except IntegrityError:
-            raise Stale("someone else wrote at the same moment, nothing was changed: try again") from None
         except (DataError, OverflowError, UnicodeError):
             raise StoreError("such a number or text cannot be stored") from None
-        except (DBAPIError, sqlite3.Error) as error:
+        except DBAPIError as error:
+            raise (Stale(TRY_AGAIN) if _is_conflict(error) else StoreError(self._sentence(error))) from None
+        except sqlite3.Error as error:
             raise StoreError(self._sentence(error)) from None
 
     def _sentence(self, error: Exception) -> str:
@@ -127,19 +131,19 @@ class Database:
     def _migrate(self) -> None:
         if self._schema_at_a_glance() == SCHEMA:
             return
-        with self.writer.begin() as connection:
+        with self.plainly(), self.writer.begin() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
             found = self._examined_schema(connection)
             if found == SCHEMA:
                 return
             if found and connection.dialect.name == "sqlite":
-                back_up(Path(self.where))
+                back_up(connection)
             upgrade(connection)
 
     def _schema_at_a_glance(self) -> str | None:
         """Return the schema's number, or None when a closer look is needed."""
-        with self.engine.connect() as connection:
+        with self.plainly(), self.engine.connect() as connection:
             try:
                 return str(connection.scalar(SCHEMA_QUERY))
             except (OperationalError, ProgrammingError):
@@ -193,12 +197,17 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
-def back_up(path: Path) -> Path:
+def _is_conflict(error: DBAPIError) -> bool:
+    """Tell whether another writer got in the way; PostgreSQL marks deadlocks and the like with class 40."""
+    return isinstance(error, IntegrityError) or str(getattr(error.orig, "sqlstate", "")).startswith("40")
+
+
+def back_up(connection: Connection) -> None:
     """Copy a database file, with all that is committed, to a dated file beside it."""
+    path = Path(connection.exec_driver_sql("PRAGMA database_list").all()[0][2])
     copy = path.with_name(f"{path.name}.{now():%Y%m%dT%H%M%SZ}.bak")
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
-    return copy
 
 
 def upgrade(connection: Connection) -> None:

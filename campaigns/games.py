@@ -10,7 +10,7 @@ import msgspec
 
 from campaigns.database import Database
 from campaigns.errors import NotFound, Refused, Stale, StoreError, refused
-from campaigns.models import Campaign, Current, Game, GameSeat, Line, Player, ScoreLine, now, row_number
+from campaigns.models import Campaign, Current, FinalLine, Game, GameSeat, Line, Player, now, row_number
 from campaigns.people import enrol_player, find_campaign, find_or_add_player, find_player, user
 from campaigns.rows import GameRow, GameStatus, LineRow, StoredGame
 from campaigns.sql import Session, bindparam, col, insert, matching, select, update
@@ -20,7 +20,7 @@ from companion.games import find_game
 from companion.referee import session as referee
 from companion.referee.game import BadPosition, Header
 from companion.referee.record import Entry, read_record, write_record
-from companion.referee.scores import ScoreSheet
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.session import Outcome
 from companion.referee.verdicts import Refusal
 
@@ -117,10 +117,18 @@ class Games(Database):
             raise refused("not-over", f"game {stored.id} is not over: {waits}")
         sheet = game.score(state)
         with self.writing() as db:
-            _close(db, stored, status="finished")
+            _close(db, stored, status="finished", unit=sheet.unit)
             _write_scores(db, stored.id, sheet)
             release(db, stored.id, game.keepsakes(state), sheet)
         return sheet
+
+    def scores(self, id: int) -> ScoreSheet:
+        """Return the score sheet with which a game was finished, whatever today's rules say. Raises NotFound."""
+        with self.reading() as db:
+            game = _find_game(db, id)
+            if game.status != "finished":
+                raise NotFound(f"game {id} has no final scores: it is {game.status}")
+            return _read_scores(db, game)
 
     def void(self, stored: StoredGame, why: str) -> None:
         """Break a game off: its villages return to what they were before it. Raises Refused (not open), Stale."""
@@ -273,7 +281,7 @@ def _write_scores(db: Session, game_id: int, sheet: ScoreSheet) -> None:
     for score in sheet.seats:
         for position, line in enumerate(score.lines):
             db.add(
-                ScoreLine(
+                FinalLine(
                     game_id=game_id,
                     seat=score.seat,
                     position=position,
@@ -282,6 +290,16 @@ def _write_scores(db: Session, game_id: int, sheet: ScoreSheet) -> None:
                     clauses=" ".join(line.clauses),
                 )
             )
+
+
+def _read_scores(db: Session, game: Game) -> ScoreSheet:
+    seats = db.exec(select(GameSeat).where(GameSeat.game_id == game.id).order_by(col(GameSeat.position))).all()
+    lines: dict[str, list[ScoreLine]] = {seat.seat: [] for seat in seats}
+    query = select(FinalLine).where(FinalLine.game_id == game.id).order_by(col(FinalLine.position))
+    for line in db.exec(query):
+        lines[line.seat].append(ScoreLine(line.source, line.points, tuple(line.clauses.split())))
+    scored = tuple(SeatScore(seat.seat, tuple(lines[seat.seat])) for seat in seats if seat.points is not None)
+    return ScoreSheet(scored, tuple(seat.seat for seat in seats if seat.won), True, game.unit)
 
 
 def _of_player(player_id: int, where: Sequence[Any]) -> Any:

@@ -85,7 +85,7 @@ class CampaignPlayer(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game. `lines` counts its lines and guards against two writers."""
+    """A game. `lines` counts its lines and guards against two writers; `unit` is what its points are called."""
 
     __tablename__: ClassVar[str] = "game"
     __table_args__ = (
@@ -106,6 +106,7 @@ class Game(SQLModel, table=True):
     campaign_id: int | None = Field(default=None, foreign_key="campaign.id")
     lines: int = 0
     note: str = ""
+    unit: str = "points"
 
 
 class Village(SQLModel, table=True):
@@ -179,7 +180,7 @@ class Line(SQLModel, table=True):
     by: str = ""
 
 
-class ScoreLine(SQLModel, table=True):
+class FinalLine(SQLModel, table=True):
     """A line of a final score sheet; `clauses` are ids parted by spaces."""
 
     __tablename__: ClassVar[str] = "score_line"

@@ -31,8 +31,13 @@ class Head(msgspec.Struct):
 class Villages(Database):
     """The methods of the store about villages. `which` is a village's number or its name."""
 
-    def new_village(self, slug: str, name: str, owner: str, document: Any, campaign: str | None = None) -> int:
-        """Found a village; return its number. Raises Refused (name taken), NotFound (game, campaign)."""
+    def new_village(
+        self, slug: str, name: str, owner: str, document: Any, campaign: str | None = None, level: int = 0
+    ) -> int:
+        """Found a village; return its number. Raises Refused (name taken), NotFound (game, campaign).
+
+        `level` is the last one that was completed before, without the companion.
+        """
         game = find_game(slug)
         if game is None or not game.keepsake:
             raise NotFound(f"there is no game '{slug}' with villages")
@@ -40,7 +45,10 @@ class Villages(Database):
         with self.writing() as db:
             _must_be_new(db, slug, name)
             home = find_campaign(db, campaign).id if campaign is not None else None
-            return _found(db, slug, name, find_or_add_player(db, owner).name, to_json(document), home).id
+            village = _found(db, slug, name, find_or_add_player(db, owner).name, to_json(document), home)
+            if level:
+                db.add(_paper_level(village, level, village.document))
+            return village.id
 
     def villages(
         self,
@@ -109,22 +117,10 @@ class Villages(Database):
         """Enter a level that was played without the companion. Raises NotFound, Refused (busy, retired)."""
         with self.writing() as db:
             village = _must_be_free(find_village(db, which))
-            before, after = village.document, to_json(document)
-            village.document, village.updated = after, now()
-            db.add(
-                VillageLevel(
-                    village_id=village.id,
-                    level=level,
-                    status="completed",
-                    ended=now(),
-                    players=to_json(list(players)),
-                    points=points,
-                    place=place,
-                    before=before,
-                    after=after,
-                    adjudicated=False,
-                )
-            )
+            played = _paper_level(village, level, to_json(document))
+            played.sqlmodel_update({"players": to_json(list(players)), "points": points, "place": place})
+            db.add(played)
+            village.document, village.updated = to_json(document), now()
 
 
 def find_village(db: Session, which: int | str, lock: bool = True) -> Village:
@@ -217,6 +213,19 @@ def _found(db: Session, slug: str, name: str, owner: str, document: str, campaig
     db.add(village)
     db.flush()
     return village
+
+
+def _paper_level(village: Village, level: int, after: str) -> VillageLevel:
+    """Return a level that was played without the companion."""
+    return VillageLevel(
+        village_id=village.id,
+        level=level,
+        status="completed",
+        ended=now(),
+        before=village.document,
+        after=after,
+        adjudicated=False,
+    )
 
 
 def _free_name(db: Session, slug: str, base: str) -> str:

@@ -24,6 +24,17 @@ from companion.referee.session import Outcome, Session, submit
 from companion.referee.verdicts import VERDICT_NAMES, Refusal
 
 CASES = Path(__file__).parent / "cases"
+ID = re.compile(r"([A-Z]{2}-[A-Z]+)-(\d\d)(?:\.\.(\d\d))?((?:,? (?:and )?-\d\d)*)")
+RULING = re.compile(r"[A-Z]{2}-R\d\d")
+
+
+def ids_in(text: str) -> set[str]:
+    """Find the ids in a text; `CV-HARV-06..08` and `CV-HARV-02, -03` name several."""
+    found = set(RULING.findall(text))
+    for stem, first, last, more in ID.findall(text):
+        numbers = [*range(int(first), int(last or first) + 1), *map(int, re.findall(r"\d\d", more))]
+        found |= {f"{stem}-{number:02}" for number in numbers}
+    return found
 
 
 class Case(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +63,7 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True):
     given: tuple[str, ...] = ()
     after: dict[str, Any] = {}
     says: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
     stars: dict[str, int] = {}
     winners: tuple[str, ...] = ()
     enrol: dict[str, Any] | None = None
@@ -60,8 +72,7 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def cited(self) -> set[str]:
         """The clauses and rulings that this case exercises."""
-        stem = self.id.rsplit("-", 1)[0]
-        return {*self.clauses, stem if self.id.count("-") > 2 else self.id, *self.then.split()[1:]}
+        return {*self.clauses, *ids_in(self.id), *ids_in(self.then)}
 
 
 def load_cases(slug: str) -> list[Case]:

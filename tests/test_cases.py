@@ -66,6 +66,8 @@ def check_after(case: Case, outcome: Outcome) -> None:
     if "asks" in case.after:
         asked = {ask.seat for ask in outcome.session.asks() if ask.seat}
         assert asked == set(case.after["asks"])
+    seen = str(outcome.session.game.views(state))
+    assert all(piece in seen for piece in case.shows), seen
     totals = {score.seat: score.total for score in outcome.session.game.score(state).seats}
     for name, facts in expected.items():
         check_seat(state, name, facts, totals[name])

@@ -149,8 +149,8 @@ def show_village(
         if as_json:
             say_json(village_fields(row) | {"document": sheet_of(row)})
         elif toml or text_map:
-            keeper: Any = find_title(row.slug)
-            say(keeper.write_keepsake(sheet_of(row), "map" if text_map else "toml").rstrip(), raw=True)
+            form = "map" if text_map else "toml"
+            say(find_title(row.slug).write_keepsake(sheet_of(row), form).rstrip(), raw=True)
         else:
             draw_village(row)
 

@@ -138,6 +138,10 @@ class Game(ABC, Generic[S]):
     def views(self, state: S) -> tuple[View, ...]:
         """Say what there is to see."""
 
+    def campaign_options(self) -> Sequence[dict[str, Any]]:
+        """Return the options of the games that make up a whole campaign, in order."""
+        return ({},)
+
     def advise(self, state: S, seat: str, rng: Random) -> Move:
         """Choose a move for a seat, as a simple player would; here, any legal one."""
         return rng.choice(list(self.moves(state, seat)))

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from threading import Barrier
 
 import pytest
 
-from campaigns.store import Store
+from campaigns.errors import Stale
+from campaigns.store import Store, open_store
+from campaigns.villages import find_village
 
 from . import writer
+from .counting import SLUG
 from .evenings import new_game
 from .helpers import ENVIRONMENT
 
@@ -32,6 +37,26 @@ def test_a_killed_referee_loses_no_confirmed_line(store: Store, address: str, co
     assert len(store.lines(stored.id)) >= heard[-1] >= confirmed
     assert len(store.game(stored.id).session.entries) == len(store.lines(stored.id))
     assert store.check() == []
+
+
+def test_a_deadlock_is_a_conflict(empty_postgres: str) -> None:
+    """Two referees lock two villages in opposite order: one of them is told to try again."""
+    with open_store(empty_postgres) as store, ThreadPoolExecutor(2) as pool:
+        ids = [store.new_village(SLUG, name, "Ann", {}) for name in ("One", "Two")]
+        both_hold_one = Barrier(2)
+
+        def lock(first: int, second: int) -> str:
+            try:
+                with store.writing() as db:
+                    find_village(db, first)
+                    both_hold_one.wait(timeout=10)
+                    find_village(db, second)
+            except Stale:
+                return "stale"
+            return "done"
+
+        outcomes = [*pool.map(lock, ids, reversed(ids))]
+    assert sorted(outcomes) == ["done", "stale"]
 
 
 def test_two_referees_lose_no_line_between_them(store: Store, address: str) -> None:

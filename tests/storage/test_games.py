@@ -84,6 +84,14 @@ def test_finish_writes_points_places_and_winners(store: Store) -> None:
     assert store.game().finished == row.finished
 
 
+def test_final_scores_are_kept_as_they_were(store: Store) -> None:
+    sheet = play_out(store, "ann add 1", "ann leave", "bo add 3")
+    assert store.scores(1) == sheet
+    new_game(store)
+    with pytest.raises(NotFound, match="game 2 has no final scores: it is open"):
+        store.scores(2)
+
+
 def test_finish_waits_for_the_end(store: Store) -> None:
     stored = new_game(store)
     with pytest.raises(Refused, match="not over: ann: add a number") as caught:

@@ -187,6 +187,22 @@ def test_a_file_held_by_another_program(tmp_path: Path, monkeypatch: pytest.Monk
             store.new_campaign("Fridays")
 
 
+def test_a_server_that_went_away_comes_back(empty_postgres: str) -> None:
+    with open_store(empty_postgres) as store, open_store(empty_postgres) as other:
+        with other.writing() as db:
+            others = "datname = current_database() AND pid <> pg_backend_pid()"
+            db.connection().exec_driver_sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+        with pytest.raises(StoreError, match="cannot be used"):
+            store.games()
+        assert store.games() == []
+
+
+def test_a_database_in_memory() -> None:
+    with open_store("sqlite://") as store:
+        store.new_campaign("Fridays")
+        assert [row.name for row in store.campaigns()] == ["Fridays"]
+
+
 def test_a_database_of_another_program(tmp_path: Path) -> None:
     path = tmp_path / "music.db"
     with closing(sqlite3.connect(path)) as music:

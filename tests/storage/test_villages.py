@@ -204,6 +204,12 @@ def test_a_level_played_without_the_companion(store: Store) -> None:
     assert (level.players, level.points, level.place) == (("Ann", "Zoe"), 3, 2)
 
 
+def test_a_village_that_begins_half_way(store: Store) -> None:
+    village = store.village(store.new_village(SLUG, "Paper", "Ann", {"count": 8}, level=4))
+    [level] = village.levels
+    assert (village.level, level.status, level.adjudicated, level.after) == (4, "completed", False, {"count": 8})
+
+
 def test_the_list_can_be_narrowed(store: Store) -> None:
     store.new_campaign("Fridays")
     found(store, "Beta")

@@ -86,6 +86,7 @@ def _make_games() -> None:
         _number("campaign_id", nullable=True),
         _number("lines"),
         _text("note"),
+        _text("unit"),
         sa.UniqueConstraint("key"),
         sa.CheckConstraint("status IN ('open', 'finished', 'void')", name="status"),
         _refers("campaign_id", "campaign"),

@@ -187,7 +187,7 @@ def why_no_wall(state: State, village: Village, a: Space, b: Space) -> Refusal |
 
 
 def why_no_townhouse(village: Village, space: Space) -> Refusal | None:
-    """A Townhouse is made out of a House (CV-TOWN-01)."""
+    """A Townhouse is made out of a House, on its space, and still counts as a house (CV-TOWN-01, CV-TOWN-03)."""
     there = village.structures.get(space)
     if there is None or there.kind != "house":
         what = f"a {there.kind}" if there else "nothing"

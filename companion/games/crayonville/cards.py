@@ -31,7 +31,7 @@ def refuse_use(state: State, move: Use) -> Refusal | None:
     if move.meat is None:
         return None
     most = len(meat_pairs(state, move.seat))
-    if not 0 <= move.meat <= most or state.switches.meat == "extra":
+    if not most or not 0 <= move.meat <= most:
         reason = f"{most} animals can be taken as meat instead" if most else "meat is no choice here"
         return refuse("CV-R20 CV-HARV-10", "no-meat-choice", reason)
     return None
@@ -81,7 +81,7 @@ def refuse_sell(state: State, move: Sell) -> Refusal | None:
         return refusal
     if state.card != "market":
         return refuse("CV-MARK-01 CV-TURN-03", "no-market", f"the open card is {state.card}, not Market")
-    return refuse_amount(state, move.seat, move.kind, move.units, "CV-MARK-03")
+    return refuse_amount(state, move.seat, move.kind, move.units, "CV-MARK-01 CV-MARK-03")
 
 
 def refuse_amount(state: State, name: str, kind: str, units: int, clause: str) -> Refusal | None:
@@ -89,6 +89,8 @@ def refuse_amount(state: State, name: str, kind: str, units: int, clause: str) -
     held = state.seats[name].stock[kind]  # type: ignore[index]
     if 0 <= units <= held:
         return None
+    if units < 0:
+        return refuse(f"{clause} CV-GEN-08", "below-zero", f"{units} {kind} cannot be spent")
     return refuse(f"CV-GEN-08 {clause}", "not-in-stock", f"{name} has {held} {kind}, not {units}")
 
 
@@ -128,7 +130,7 @@ def refuse_feed(state: State, move: Feed) -> Refusal | None:
     if move.kind not in FOODS:
         return refuse("CV-FEAST-01", "no-food", f"{move.kind} is no food; food is {', '.join(FOODS)}")
     if move.units < 1:
-        return refuse("CV-FEAST-05", "nothing-fed", "feed 1 or more; to eat nothing type: pass")
+        return refuse("CV-FEAST-01 CV-FEAST-05", "nothing-fed", "feed 1 or more; to eat nothing type: pass")
     limit = feast_limit(state.tables, seat.village)
     fed = seat.act.fed.get(move.kind, 0) if isinstance(seat.act, Feasting) else 0
     if fed + move.units > limit:

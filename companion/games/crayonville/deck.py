@@ -44,7 +44,11 @@ class Deck(Struct, frozen=True):
 
 @cache
 def deck_of(level: int, edition: str, switches: Switches) -> Deck:
-    """Build the deck of a level: starters, then A S, then A A S again and again (CV-DECK-11..13)."""
+    """Build the deck of a level: starters, then A S, then A A S again and again (CV-DECK-11..13).
+
+    Two shuffled piles (CV-DECK-04), of which level by level a card is left out unseen (CV-DECK-05..08); the bottom
+    is a scoring card, and Tax where there is any, set aside before the others are shuffled (CV-DECK-09, CV-DECK-10).
+    """
     tables = read_tables(edition)
     starters: Counter[str] = Counter()
     actions: Counter[str] = Counter()

@@ -102,7 +102,7 @@ def examine_village(tables: Tables, village: Village, level: int, switches: Swit
         return strays
     return [
         *_history(village),
-        *_terrain(tables, village, level),
+        *_terrain(tables, village, level, switches),
         *_structures(tables, village, level),
         *_roads(tables, village, level),
         *_walls(tables, village, level, switches),
@@ -137,7 +137,7 @@ def most_coloured(tables: Tables, level: int) -> int:
     return len(tables.sheet.start) + setup + EXPAND_KEEP * expands
 
 
-def _terrain(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
+def _terrain(tables: Tables, village: Village, level: int, switches: Switches) -> Iterator[Problem]:
     name = village.name
     for space, terrain in tables.sheet.start.items():
         if village.terrain.get(space) != terrain:
@@ -151,7 +151,7 @@ def _terrain(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
         if space not in village.terrain:
             yield problem(name, f"{space} is blank, it cannot hold an animal", "CV-EXP-05")
     most = most_coloured(tables, level)
-    if len(village.terrain) > most:
+    if len(village.terrain) > most and switches.own_card == "produce":
         yield problem(name, f"{len(village.terrain)} spaces are coloured, {most} is the most by now", "CV-EXP-04")
 
 

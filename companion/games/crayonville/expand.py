@@ -264,7 +264,7 @@ def apply_lose(state: State, move: Lose) -> Result:
 
 
 def _use_tile(state: State, name: str, terrain: Terrain, village: Village, events: list[Event]) -> Result:
-    """Take a tile out of the hand; after the last one to keep the action is done."""
+    """Use one tile, each decided by itself (CV-EXP-06); after the last one to keep the action is done."""
     seat = state.seats[name]
     assert isinstance(seat.act, Placing)
     tiles = list(seat.act.tiles)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -24,7 +24,7 @@ from companion.games.crayonville.state import (
     with_seat,
 )
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import RESOURCES, read_tables
+from companion.games.crayonville.tables import LEVELS, RESOURCES, read_tables
 from companion.games.crayonville.textmap import (
     convert_village,
     describe_village,
@@ -44,7 +44,7 @@ OPTIONS = ("level",)
 
 
 class Crayonville(Game[State]):
-    """A legacy flip-and-write game of ten levels; one game of this class is one level."""
+    """A legacy flip-and-write game of ten levels; each game is one level with a full setup (CV-GEN-01, CV-GEN-06)."""
 
     slug = "crayonville"
     title = "Crayonville"
@@ -132,6 +132,9 @@ class Crayonville(Game[State]):
 
     def deal(self, state: State, rng: Random) -> Move | None:
         return deck.deal_flip(state, rng) if state.step == "flip" else expand.deal_draw(state, rng)
+
+    def campaign_options(self) -> Sequence[dict[str, Any]]:
+        return [{"level": level} for level in LEVELS]
 
     def advise(self, state: State, seat: str, rng: Random) -> Move:
         from companion.games.crayonville.players import advise

@@ -1,4 +1,7 @@
-"""The moves of Crayonville, one class per verb."""
+"""The moves of Crayonville, one class per verb.
+
+No move touches another player's sheet or stock (CV-GEN-09), none takes a drawing off a sheet (CV-BUILD-09).
+"""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def _choose(state: State, name: str, seat: SeatState) -> Move:
         options.append((5.0, moves.Use(name)))
     elif card in HARVESTS:
         units = sum(part.units for part in glean(state.sheet, seat.village, HARVESTS[card], state.switches))
-        options.append((1.5 * units, moves.Use(name)))
+        options.append((1.5 * units, cards.fill_use(state, moves.Use(name))[0]))
     if turn.refuse_own_card(state, name, seat.own, "") is None:
         options += _own_options(state, name, seat)
     return max(options, key=lambda option: option[0])[1]

@@ -98,7 +98,7 @@ def bonuses(state: State) -> dict[str, list[ScoreLine]]:
 
 
 def score(state: State) -> ScoreSheet:
-    """Score the level at any time; the bonuses come in when it is over (CV-END-04)."""
+    """Score this level alone, at any time; the bonuses come in when it is over (CV-GEN-04, CV-END-04)."""
     final = state.step == "over"
     extra = bonuses(state) if final else {}
     seats = tuple(

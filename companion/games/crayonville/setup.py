@@ -68,7 +68,7 @@ def _has_drawings(village: Village) -> bool:
 
 
 def start_level(tables: Tables, edition: str, villages: Mapping[str, Village], level: int, switches: Switches) -> State:
-    """Set up stocks and own cards (CV-SET-04, -05) and go to the first open decision."""
+    """Set stocks and own cards anew, whatever was left before (CV-GEN-03, CV-SET-04, -05); open the first decision."""
     figures = tables.levels[level]
     seats = {
         name: SeatState(replace(village), gain(_empty(village), figures.stock, switches.limit).stock)

@@ -21,6 +21,7 @@ CardName = Literal[
 Stock: TypeAlias = dict[Resource, int]
 
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
+# The five columns of the track; Meat and Leather are one (CV-GEN-07).
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
 CARD_NAMES: tuple[CardName, ...] = get_args(CardName)
 LAND: frozenset[Terrain] = frozenset({"wood", "field", "stone"})

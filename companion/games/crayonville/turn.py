@@ -153,7 +153,7 @@ def release(seat: SeatState, act: Producing) -> SeatState:
 
 
 def finish_act(state: State, name: str, own: bool) -> Result:
-    """A seat is done with the card; who used the own card turns it over (CV-TURN-06, -07)."""
+    """A seat is done, whatever the others do; who used the own card turns it over (CV-TURN-06, -07, -08)."""
     seat = replace(state.seats[name], act=Finished())
     events: tuple[Event, ...] = ()
     if own:

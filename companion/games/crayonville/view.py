@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.games.crayonville.deck import NAMES, deck, next_place
 from companion.games.crayonville.setup import building_value, value_parts
 from companion.games.crayonville.sheet import SIDES
@@ -10,6 +12,7 @@ from companion.games.crayonville.tables import RESOURCES, Tables
 from companion.games.crayonville.textmap import LETTER_OF, MARK_OF
 from companion.referee.view import Cell, Grid, HexMap, Lines, View
 
+SETUP = ("value", "even", "tiles")
 LEGEND = (
     "W wood  F field  B water  S stone   h house  H townhouse  b boat  p works  P upgraded works  "
     "t tower  T fortified tower  s battleship  * animal or fish   - road  # wall"
@@ -80,7 +83,27 @@ def _deck_lines(state: State) -> tuple[str, ...]:
     coming = f"; next comes {NAMES[place]}" if place else "; the deck is spent"
     out = f"cards out: {len(state.flipped)} of {len(deck(state).pattern)}"
     shown = f", open: {state.card}" if state.card else ""
-    return thresholds, out + shown + coming
+    return (thresholds, *_setup_lines(state)) if state.step in SETUP else (thresholds, out + shown + coming)
+
+
+def _setup_lines(state: State) -> tuple[str, ...]:
+    """The checklist of a level's setup: what to pull, how to stack it, what lies ready (CV-SET-10, CV-DECK-01)."""
+    cards = deck(state)
+    piles = {
+        "starters": cards.pools["starter"],
+        "actions": cards.pools["action"],
+        "scorings": Counter(cards.pools["scoring"]) + Counter(cards.pools["bottom"]),
+    }
+    pull = "; ".join(f"{pile}: {', '.join(f'{n} {name}' for name, n in pool.items())}" for pile, pool in piles.items())
+    out = [f"{count} of the {place}s" for place, count in cards.left_out.items() if count]
+    letters = "".join({"starter": "*", "action": "A"}.get(place, "S") for place in cards.pattern)
+    bottom = ", Tax at the bottom" if cards.pools["bottom"] else ""
+    stock = ", ".join(f"{units} {kind}" for kind, units in state.figures.stock.items() if units)
+    return (
+        f"pull {pull}",
+        f"leave out unseen: {', '.join(out) or 'nothing'}; stack from the top {letters}{bottom}",
+        f"starting stock: {stock}; own cards Build side up; crayons and pens in reach of all",
+    )
 
 
 def _value_lines(state: State) -> tuple[str, ...]:

@@ -1,0 +1,97 @@
+"""`undo`, `redo`, `amend`, `override`: corrections stay in the record, signed."""
+
+from __future__ import annotations
+
+from getpass import getuser
+
+import pytest
+
+from tests.cli.conftest import SETUP, Companion
+
+
+def test_undo_says_what_was_taken_back_and_what_was_seen(turn: Companion) -> None:
+    turn("move", "flip expand")
+    answer = turn("undo", "--why", "card misread")
+    assert answer.code == 0
+    assert f'12  undo 11 "card misread" by "{getuser()}"' in answer.out
+    assert "taken back: 11 flip expand" in answer.out
+    assert "people have already seen: flip expand" in answer.out
+
+
+def test_undo_from_a_line_on_and_redo(turn: Companion) -> None:
+    before = turn("show", "--json").document
+    assert turn("undo", "3").code == 0
+    assert len(turn("show", "--json").document["lines"]) == 2
+    answer = turn("redo", "--json")
+    assert answer.document["entered"][0]["line"].startswith("redo by")
+    assert turn("show", "--json").document["position"] == before["position"]
+
+
+def test_what_cannot_be_undone(table: Companion) -> None:
+    for words in (["undo"], ["undo", "7"], ["redo"]):
+        answer = table(*words, "--json")
+        assert answer.code == 1
+        assert answer.document["verdict"] == "illegal"
+        assert answer.document["reason"] in answer.err
+    assert table("undo", "x").code == 2
+
+
+def test_amend_replaces_a_line(turn: Companion) -> None:
+    assert turn("amend", "3", "ann", "colour", "wood", "A1", "--why", "misread").code == 0
+    assert turn("show", "--json").document["lines"][2] == {"n": 3, "line": "Ann colour wood A1"}
+
+
+def test_amend_names_the_line_that_would_fall(turn: Companion) -> None:
+    answer = turn("amend", "2", "draw bo wood wood water water", "--json")
+    assert answer.code == 1
+    assert answer.document["code"] == "later-line-falls"
+    assert "line 7" in answer.document["reason"]
+    cut = turn("amend", "2", "draw bo wood wood water water", "--cut")
+    assert cut.code == 0
+    assert "dropped: 7 Bo colour field F8" in cut.out
+
+
+def test_amend_that_cannot_be(turn: Companion) -> None:
+    assert turn("amend", "99", "flip expand").code == 1
+    assert turn("amend", "3", "ann fly", "--json").document["verdict"] == "unreadable"
+    assert turn("amend", "3", "ann colour stone A1", "--json").document["verdict"] == "illegal"
+    assert turn("amend", "3").code == 2
+
+
+def test_override_takes_a_minus(turn: Companion) -> None:
+    answer = turn("override", "ann", "wood", "-1", "--why", 'slow "play"')
+    assert answer.code == 0
+    assert "Ann: wood -1 by the referee" in answer.out
+    assert turn("override", "bo", "stars", "+2", "--why", "fine").code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict"),
+    [
+        (["cy", "wood", "1"], "unreadable"),
+        (["ann", "gold", "1"], "unreadable"),
+        (["ann", "wood", "much"], "unreadable"),
+        (["ann", "wood", "-99"], "illegal"),
+    ],
+)
+def test_overrides_that_cannot_be(turn: Companion, words: list[str], verdict: str) -> None:
+    answer = turn("override", *words, "--why", "because", "--json")
+    assert (answer.code, answer.document["verdict"]) == (1, verdict)
+
+
+def test_an_override_needs_a_reason(turn: Companion) -> None:
+    assert turn("override", "ann", "wood", "1").code == 2
+
+
+def test_reasons_with_characters_that_do_not_print(turn: Companion) -> None:
+    for words in (["undo"], ["amend", "3", "ann colour wood A1"], ["override", "ann", "wood", "1"]):
+        answer = turn(*words, "--why", "bell \x07", "--json")
+        assert (answer.code, answer.document["verdict"]) == (1, "unreadable")
+    assert len(turn("show", "--json").document["lines"]) == len(SETUP)
+
+
+def test_corrections_need_an_open_game(over: Companion) -> None:
+    over("finish")
+    for words in (["undo"], ["move", "note x"], ["override", "ann", "wood", "1", "--why", "x"]):
+        answer = over(*words, "--json")
+        assert (answer.code, answer.document["code"]) == (1, "not-open")

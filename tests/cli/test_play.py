@@ -1,0 +1,163 @@
+"""`play`: the referee's prompt, through a pipe and on a pseudo-terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns.store import open_store
+from companion.cli.play import step
+from tests.cli.conftest import ROOT, SETUP, Companion, playout
+
+
+def test_lines_through_a_pipe(table: Companion) -> None:
+    answer = table("play", stdin="\n".join([*SETUP, "flip expand", "quit", "never read"]))
+    assert answer.code == 0
+    assert "11  flip expand" in answer.out
+    assert len(table("show", "--json").document["lines"]) == 11
+
+
+def test_the_end_of_the_input_leaves(table: Companion) -> None:
+    assert table("play", stdin=SETUP[0]).code == 0
+    assert len(table("show", "--json").document["lines"]) == 1
+
+
+def test_looking_changes_nothing(turn: Companion) -> None:
+    words = [
+        "help",
+        "?",
+        "? expand",
+        "legal",
+        "why ann build house G7",
+        "why flip expand",
+        "why",
+        "rules",
+        "rules tower",
+    ]
+    words += ["rules CV-R11", "rules spaceship", "show", "score", ""]
+    answer = turn("play", stdin="\n".join(words))
+    for said in ("every legal move", "flip expand", "CV-BUILD-01  ", "CV-FORT-01  ", "No rule holds", "so far"):
+        assert said in answer.out
+    assert len(turn("show", "--json").document["lines"]) == len(SETUP)
+
+
+def test_corrections(turn: Companion) -> None:
+    lines = [
+        "undo",
+        "redo",
+        "undo 3",
+        "redo",
+        "amend 3 ann colour wood A1",
+        "note Bo is late",
+        'override ann wood -1 "x"',
+    ]
+    answer = turn("play", stdin="\n".join(lines))
+    assert "taken back: 10" in answer.out
+    document = turn("show", "--json").document
+    assert document["lines"][2]["line"] == "Ann colour wood A1"
+    assert document["lines"][10]["line"].startswith('note "Bo is late" by ')
+    assert document["position"]["seat"][0]["stock"]["wood"] == 1
+
+
+def test_amend_with_cut(turn: Companion) -> None:
+    answer = turn(
+        "play", stdin="amend 2 draw bo wood wood water water\namend 2 draw bo wood wood water water cut\namend x"
+    )
+    assert "would no longer stand" in answer.err
+    assert "dropped: 7" in answer.out
+    assert "Say which line" in answer.err
+
+
+def test_finish_says_the_score_and_leaves(table: Companion) -> None:
+    answer = table("play", stdin="\n".join(["finish", *playout(5, ("Ann", "Bo")), "finish", "never read"]))
+    assert "is not over" in answer.err
+    assert "The game is over. To store the result, type: finish" in answer.out
+    assert answer.out.splitlines()[-1] == "Game 1 is finished and stored."
+    assert table("show", "--json").document["status"] == "finished"
+
+
+def test_a_closed_game_can_be_looked_at(over: Companion) -> None:
+    over("finish")
+    answer = over("play", stdin="note too late\nfinish\nscore")
+    assert answer.code == 0
+    assert answer.err.count("game 1 is finished") == 2
+
+
+def test_someone_else_wrote_meanwhile(turn: Companion) -> None:
+    with open_store() as store:
+        stored = store.game()
+        turn("move", "flip expand")
+        after = step(store, stored, "flip expand")
+        assert after is not None
+        assert len(after.session.entries) == len(SETUP) + 1
+        assert step(store, after, "ann pass") is not None
+
+
+def test_there_is_nothing_to_play(companion: Companion) -> None:
+    assert companion("play").code == 3
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.one_of(st.text(max_size=40), st.sampled_from([*SETUP, "undo", "redo", "amend 1", 'note "', "ann"]))))
+def test_it_survives_anything(turn: Companion, lines: list[str]) -> None:
+    with open_store() as store:
+        stored = store.game()
+        for line in lines:
+            stored = step(store, stored, line) or stored
+
+
+@pytest.fixture
+def terminal(turn: Companion, tmp_path: Path) -> Iterator[pexpect.spawn]:
+    """The prompt on a pseudo-terminal of 80 columns and 24 lines."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+    child = pexpect.spawn(
+        sys.executable, ["-m", "companion", "play"], env=env, dimensions=(24, 80), encoding="utf-8", timeout=20
+    )
+    child.expect("11>")
+    yield child
+    child.close(force=True)
+
+
+def test_the_prompt_completes_plays_and_remembers(terminal: pexpect.spawn, tmp_path: Path, turn: Companion) -> None:
+    terminal.send("fl\texp\t\r")
+    terminal.expect("11  flip expand")
+    terminal.expect("12>")
+    terminal.send("ann fly\r")
+    terminal.expect("Not understood")
+    terminal.send("half a li\x03")
+    terminal.send("ann pass\r")
+    terminal.expect("12  Ann pass")
+    terminal.send("\x04")
+    terminal.expect(pexpect.EOF)
+    assert len(turn("show", "--json").document["lines"]) == len(SETUP) + 2
+    history = tmp_path / "data" / "print-and-play-companion" / "history"
+    assert "+ann pass" in history.read_text(encoding="utf-8")
+
+
+def test_the_line_below_says_what_is_asked(terminal: pexpect.spawn) -> None:
+    terminal.expect("Crayonville.*flip card 1 of 13")
+    terminal.send("quit\r")
+    terminal.expect(pexpect.EOF)
+
+
+def test_a_plain_prompt_on_a_terminal(turn: Companion) -> None:
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
+    command = ["-m", "companion", "play", "--plain"]
+    child = pexpect.spawn(sys.executable, command, env=env, dimensions=(24, 40), encoding="utf-8", timeout=20)
+    child.expect("11> ")
+    shown = child.before or ""
+    assert not re.search("\x1b\\[3[0-7]m|\x1b\\[4[0-7]m", shown)
+    child.sendintr()
+    child.expect("11> ")
+    child.sendline("flip expand")
+    child.expect("12> ")
+    child.sendeof()
+    child.expect(pexpect.EOF)

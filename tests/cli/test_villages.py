@@ -1,0 +1,127 @@
+"""`village` and `campaign`: what stays from one evening to the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Companion
+
+
+@pytest.fixture
+def club(over: Companion) -> Companion:
+    """A finished level and a campaign."""
+    over("finish")
+    assert over("campaign", "new", "Tuesday club").code == 0
+    return over
+
+
+def test_a_new_village_is_blank_and_can_be_played(companion: Companion) -> None:
+    document = companion("village", "new", "Millbrook", "--owner", "Ann", "--json").document
+    assert (document["name"], document["owner"], document["status"], document["level"]) == (
+        "Millbrook",
+        "Ann",
+        "free",
+        0,
+    )
+    assert companion("new", "cray", "--seat", "Ann", "--village", "Ann=millbrook").code == 0
+    assert "Ann: Millbrook" in companion("show").out
+
+
+def test_a_name_is_taken_once(companion: Companion) -> None:
+    companion("village", "new", "Millbrook")
+    answer = companion("village", "new", "MILLBROOK", "--json")
+    assert (answer.code, answer.document["code"]) == (1, "name-taken")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a\x1b[31m", "x" * 41, "a\nb\x00"])
+def test_names_that_cannot_be(companion: Companion, name: str) -> None:
+    for words in (["village", "new", name], ["campaign", "new", name], ["village", "new", "A", "--owner", name or " "]):
+        answer = companion(*words, "--json")
+        assert (answer.code, answer.document["code"]) == (1, "bad-name")
+        assert "\x1b" not in answer.out + answer.err
+
+
+def test_list_and_show(club: Companion) -> None:
+    rows = club("village", "list", "--json").document["villages"]
+    assert [(row["name"], row["level"]) for row in rows] == [("Ann's village", 1), ("Bo's village", 1)]
+    assert len(club("village", "list", "--owner", "bo", "--json").document["villages"]) == 1
+    assert "Ann's village, of Ann: level 1 completed, free" in club("village", "list").out
+    assert "document" in club("village", "show", "1", "--json").document
+    assert "completed levels: 1" in club("village", "show", "Ann's village").out
+    assert club("village", "show", "Atlantis").code == 3
+    assert club("village", "show", "99999999999999999999").code == 3
+
+
+def test_history(club: Companion) -> None:
+    document = club("village", "history", "1", "--json").document
+    assert [(level["level"], level["status"]) for level in document["levels"]] == [(1, "completed")]
+    assert "before" not in document["levels"][0]
+    assert "level  1" in club("village", "history", "1").out
+
+
+@pytest.mark.parametrize("form", ["--toml", "--map"])
+def test_a_village_goes_out_and_comes_in(club: Companion, tmp_path: Path, form: str) -> None:
+    path = tmp_path / "village.txt"
+    path.write_text(club("village", "show", "1", form).out.replace("Ann's village", "Annstead"), encoding="utf-8")
+    assert club("doctor", "--village", str(path)).code == 0
+    assert club("village", "import", str(path), "--json").document["level"] == 1
+    assert club("village", "show", "Annstead", form).out == path.read_text(encoding="utf-8")
+    assert club("new", "cray", "--level", "2", "--seat", "Ann", "--village", "Ann=Annstead").code == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x = 1", 'name = "A"\nsketch = "castle G7"', "village: A\n1 . .\n", "name = [" * 2000]
+)
+def test_village_files_that_cannot_be(companion: Companion, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "village.txt"
+    path.write_text(text)
+    assert companion("village", "import", str(path)).code == 3
+    assert companion("doctor", "--village", str(path)).code in (1, 3)
+    assert companion("village", "list", "--json").document["villages"] == []
+
+
+def test_a_village_changes_hands_and_retires(club: Companion) -> None:
+    assert club("village", "owner", "1", "Cy  Lee", "--json").document["owner"] == "Cy Lee"
+    assert "owner: Cy Lee" in club("village", "show", "1").out
+    assert club("village", "retire", "1", "--json").document["status"] == "retired"
+    answer = club("new", "cray", "--level", "2", "--seat", "Cy", "--village", "Cy=1", "--json")
+    assert (answer.code, answer.document["code"]) == (1, "village-retired")
+
+
+def test_a_campaign(club: Companion) -> None:
+    document = club("campaign", "enrol", "Tuesday club", "--player", "Ann", "--village", "1", "--json").document
+    assert document["players"] == ["Ann"]
+    assert document["villages"][0]["name"] == "Ann's village"
+    assert document["table"][0]["points"] == {"1": 1}
+    words = club("campaign", "show", "Tuesday club").out
+    assert "players: Ann" in words
+    assert "points by level" in words
+
+
+def test_a_game_in_a_campaign(club: Companion) -> None:
+    assert club("new", "cray", "--seat", "Cy", "--campaign", "tuesday club").code == 0
+    document = club("campaign", "show", "Tuesday club", "--json").document
+    assert [game["id"] for game in document["games"]] == [2]
+    assert document["players"] == ["Cy"]
+    assert [game["id"] for game in club("games", "--campaign", "Tuesday club", "--json").document["games"]] == [2]
+
+
+def test_campaigns_are_listed_and_summed_up(club: Companion) -> None:
+    assert club("campaign", "list", "--json").document["campaigns"][0]["name"] == "Tuesday club"
+    standings = club("campaign", "stats", "--json").document["standings"]
+    assert {row["player"]: row["won"] for row in standings} == {"Ann": 1, "Bo": 1}
+    assert "crayonville  Ann: 1 of 1 won" in club("campaign", "stats").out
+    assert club("campaign", "stats", "Tuesday club", "--json").document["standings"] == []
+
+
+def test_what_is_not_there(companion: Companion) -> None:
+    assert companion("campaign", "show", "Friday").code == 3
+    assert companion("campaign", "stats", "Friday").code == 3
+    assert companion("campaign", "enrol", "Friday", "--player", "Ann").code == 3
+    assert companion("campaign", "enrol", "Friday").code == 2
+    assert companion("village", "retire", "9").code == 3
+    assert "no campaigns" in companion("campaign", "list").out
+    assert "No villages" in companion("village", "list").out
+    assert "No game" in companion("campaign", "stats").out
