@@ -31,12 +31,10 @@ class Head(msgspec.Struct):
 class Villages(Database):
     """The methods of the store about villages. `which` is a village's number or its name."""
 
-    def new_village(
-        self, slug: str, name: str, owner: str, document: Any, campaign: str | None = None, level: int = 0
-    ) -> int:
-        """Found a village; return its number. Raises Refused (name taken), NotFound (game, campaign).
+    def new_village(self, slug: str, name: str, owner: str, document: Any, campaign: str | None = None) -> int:
+        """Found a village, with the levels it completed on paper; return its number.
 
-        `level` is the last one that was completed before, without the companion.
+        Raises Refused (name taken), NotFound (game, campaign).
         """
         game = find_game(slug)
         if game is None or not game.keepsake:
@@ -46,8 +44,10 @@ class Villages(Database):
             _must_be_new(db, slug, name)
             home = find_campaign(db, campaign).id if campaign is not None else None
             village = _found(db, slug, name, find_or_add_player(db, owner).name, to_json(document), home)
-            if level:
-                db.add(_paper_level(village, level, village.document))
+            levels = game.keepsake_levels(document)
+            db.add_all(
+                _paper_level(village, level, village.document if level == levels[-1] else None) for level in levels
+            )
             return village.id
 
     def villages(
@@ -84,11 +84,14 @@ class Villages(Database):
         with self.writing() as db:
             village = _must_be_free(find_village(db, which))
             village.document, village.updated = to_json(document), now()
+            _label(village)
 
     def give_village(self, which: int | str, owner: str) -> None:
         """Let a village change hands. Raises NotFound."""
         with self.writing() as db:
-            find_village(db, which).owner = find_or_add_player(db, owner).name
+            village = find_village(db, which)
+            village.owner = find_or_add_player(db, owner).name
+            _label(village)
 
     def rename_village(self, which: int | str, name: str) -> None:
         """Give a village another name. Raises NotFound, Refused (name taken)."""
@@ -98,6 +101,7 @@ class Villages(Database):
             if fold_name(name) != village.folded:
                 _must_be_new(db, village.slug, name)
             village.name, village.folded = name, fold_name(name)
+            _label(village)
 
     def retire_village(self, which: int | str) -> None:
         """Take a free village out of play. Raises NotFound, Refused (busy, retired)."""
@@ -121,6 +125,7 @@ class Villages(Database):
             played.sqlmodel_update({"players": to_json(list(players)), "points": points, "place": place})
             db.add(played)
             village.document, village.updated = to_json(document), now()
+            _label(village)
 
 
 def find_village(db: Session, which: int | str, lock: bool = True) -> Village:
@@ -210,13 +215,21 @@ def _found(db: Session, slug: str, name: str, owner: str, document: str, campaig
     village = Village(
         slug=slug, name=name, folded=fold_name(name), owner=owner, document=document, campaign_id=campaign_id
     )
+    _label(village)
     db.add(village)
     db.flush()
     return village
 
 
-def _paper_level(village: Village, level: int, after: str) -> VillageLevel:
-    """Return a level that was played without the companion."""
+def _label(village: Village) -> None:
+    """Write the village's name and owner onto its document."""
+    game, document = find_game(village.slug), from_json(village.document)
+    if game is not None and document:
+        village.document = to_json(game.label_keepsake(document, village.name, village.owner))
+
+
+def _paper_level(village: Village, level: int, after: str | None) -> VillageLevel:
+    """Return a level that was played without the companion; nobody knows the sheets in between."""
     return VillageLevel(
         village_id=village.id,
         level=level,
@@ -297,4 +310,5 @@ def release(db: Session, game_id: int, keepsakes: Mapping[str, Any], sheet: Scor
             level.status = "void"
         level.ended = village.updated = now()
         village.document = level.after or level.before
+        _label(village)
         village.status, village.game_id = "free", None

@@ -94,7 +94,7 @@ def say_no(verdict: Verdict, as_json: bool, more: Mapping[str, Any] | None = Non
 @contextmanager
 def answering(as_json: bool) -> Iterator[None]:
     """Turn what can go wrong inside into a sentence and an exit code."""
-    from campaigns.errors import Refused, Stale, StoreError
+    from campaigns.errors import NotFound, Refused, Stale, StoreError
     from companion.referee.game import BadPosition
 
     try:
@@ -103,10 +103,12 @@ def answering(as_json: bool) -> Iterator[None]:
         say_no(error.refusal, as_json)
     except Stale as error:
         fail(STALE, "stale", str(error), as_json)
-    except (StoreError, BadPosition) as error:
+    except NotFound as error:
         fail(MISSING, "not-found", str(error), as_json)
+    except (StoreError, BadPosition) as error:
+        fail(MISSING, "unusable", str(error), as_json)
     except RecursionError:
-        fail(MISSING, "not-found", "the file is nested too deeply to be a game's file", as_json)
+        fail(MISSING, "unusable", "the file is nested too deeply to be a game's file", as_json)
 
 
 @contextmanager

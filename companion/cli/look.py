@@ -26,7 +26,7 @@ def show(
 
     \b
     companion show
-    companion show --at 12
+    companion show --at 8
     companion show --position > halfway.toml
     """
     with open_desk(ctx, as_json) as store:

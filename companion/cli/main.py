@@ -36,7 +36,10 @@ SECTIONS = {
     "Help": {
         "rules": Target("companion.cli.rules:rules", "Search the rules and rulings of a game."),
         "doctor": Target("companion.cli.doctor:doctor", "Look for damage: database, game, or a file."),
-        "demo": Target("companion.cli.demo:demo", "Watch a game play itself."),
+        "demo": Target(
+            "companion.cli.demo:demo",
+            "Watch simple players go through a whole campaign; everything is stored like a real one.",
+        ),
     },
 }
 
@@ -74,7 +77,7 @@ def companion(
             envvar="COMPANION_DB", show_default=False, help="Database: a file, or a postgresql+psycopg:// address."
         ),
     ] = None,
-    version: Annotated[  # noqa: ARG001
+    version: Annotated[
         bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:

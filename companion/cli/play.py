@@ -36,7 +36,7 @@ Words may be shortened; Tab completes them.
 
 def play(
     ctx: typer.Context,
-    plain: Annotated[bool, typer.Option("--plain", help="A bare prompt, without completion and colours.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="A bare prompt, without completion.")] = False,
     game: GameId = None,
 ) -> None:
     """Referee a game at a prompt that knows the legal moves.

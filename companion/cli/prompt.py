@@ -37,7 +37,7 @@ class LegalMoves(Completer):
             self.lines = typed_lines(self.session)
         partial = text.rpartition(" ")[2]
         for word in complete_words(text, self.lines):
-            yield Completion(word, start_position=-len(partial))
+            yield Completion(f"{word} ", start_position=-len(partial), display=word)
 
 
 def typed_lines(session: Session) -> list[str]:

@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from companion.cli.desk import SHOWN, say
+from companion.cli.desk import SHOWN, fold, say
 from companion.cli.hexes import Row, hex_rows, side_by_side
 from companion.referee.view import Grid, HexMap, Lines, View
 
@@ -74,7 +74,7 @@ def plain_lines(views: Iterable[View], whole: bool) -> list[str]:
             case Grid(title, heading, cells):
                 lines += [title, *align([heading, *cells])]
             case Lines(title, texts):
-                lines += [title, *(f"  {text}" for text in texts)]
+                lines += [title, *(fold(f"  {text}", PLAIN_WIDTH) for text in texts)]
         lines.append("")
     return lines
 
@@ -119,7 +119,7 @@ def draw_coloured(views: Iterable[View], whole: bool) -> None:
                 console.print(coloured_table(grid))
             case Lines(title, texts):
                 console.print(visible(title), style="bold")
-                console.print("\n".join(f"  {visible(text)}" for text in texts))
+                console.print("\n".join(fold(f"  {visible(text)}", console.width) for text in texts))
 
 
 def coloured_rows(rows: Iterable[Row]) -> Text:

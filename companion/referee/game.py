@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -150,6 +150,14 @@ class Game(ABC, Generic[S]):
         """Return the documents that leave the game, by seat."""
         return {}
 
+    def keepsake_levels(self, document: Any) -> Sequence[int]:
+        """Return the levels that such a document has been through."""
+        return ()
+
+    def label_keepsake(self, document: Any, name: str, owner: str) -> Any:
+        """Write a name and an owner onto such a document."""
+        return document
+
     def read_keepsake(self, text: str) -> Any:
         """Read such a document from a file's text, checked; raise BadPosition when it cannot be."""
         raise BadPosition(f"{self.title} keeps nothing from game to game")
@@ -165,7 +173,8 @@ class Game(ABC, Generic[S]):
     def is_over(self, state: S) -> bool:
         return not self.asks(state)
 
-    def notation(self, seats: Sequence[str]) -> Notation:
+    @lru_cache(maxsize=16)  # noqa: B019 - there is one instance per title
+    def notation(self, seats: tuple[str, ...]) -> Notation:
         """Return the reader and writer of lines for these seats."""
         words = {"quantity": Choice(self.quantities), **self.words}
         return Notation((*self.rules, *RECORD_MOVES), words, seats)

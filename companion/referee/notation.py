@@ -10,6 +10,7 @@ import re
 import types
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
@@ -59,8 +60,7 @@ class Template:
 
     def __init__(self, cls: type[Struct], words: Mapping[str, Word]) -> None:
         self.cls = cls
-        hints = get_type_hints(cls, include_extras=True)
-        self.parts = tuple(_parts(cls.notation, hints, words))  # type: ignore[attr-defined]
+        self.parts = tuple(_parts(cls.notation, hints_of(cls), words))  # type: ignore[attr-defined]
         self.has_seat = isinstance(self.parts[0], Field) and self.parts[0].name == "seat"
         verb = self.parts[1 if self.has_seat else 0]
         self.verb = verb.word if isinstance(verb, Fixed) else ""
@@ -73,6 +73,12 @@ class Template:
 
     def write(self, value: Any) -> str:
         return " ".join(_write_parts(self.parts, value))
+
+
+@cache
+def hints_of(cls: type[Struct]) -> dict[str, Any]:
+    """Return the types of the fields of a class."""
+    return get_type_hints(cls, include_extras=True)
 
 
 def _parts(notation: str, hints: Mapping[str, Any], words: Mapping[str, Word]) -> Iterable[Part]:

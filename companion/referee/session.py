@@ -245,6 +245,8 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     line = session.notation.parse(move.text, asked)
     if not isinstance(line, Move):
         return Outcome(line, session)
+    if isinstance(line, Undo | Redo | Amend | Deal):
+        return Outcome(refuse("", "not-a-line", "a line is replaced by a move, not by a correction"), session)
     verdict = session.game.judge(state, line)
     if not isinstance(verdict, Legal):
         return Outcome(verdict, session)

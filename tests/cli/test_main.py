@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 import typer
@@ -53,7 +55,7 @@ def test_help_lists_every_command_with_its_one_line(companion: Companion) -> Non
     out = companion("--help").out
     for name, target in TARGETS.items():
         assert f"  {name} " in out
-        assert target.help in out
+        assert target.help in " ".join(out.split())
 
 
 @pytest.mark.parametrize(("name", "target"), TARGETS.items())
@@ -71,7 +73,7 @@ def test_every_command_has_help_with_an_example(companion: Companion, name: str)
     answer = companion(name, "--help")
     assert answer.code == 0
     is_group = "COMMAND" in answer.out
-    assert is_group or f"companion {name}" in answer.out.split("\n", 1)[1]
+    assert is_group or re.search(f"companion .*{name}|companion {name}", answer.out.split("\n", 1)[1])
 
 
 def test_without_words_it_shows_help_as_wrong_usage(process: Companion) -> None:
@@ -102,8 +104,7 @@ def test_a_database_that_cannot_be_opened(process: Companion, db: str) -> None:
 
 
 def test_a_file_that_is_no_database(process: Companion) -> None:
-    with open("notes.txt", "w") as file:
-        file.write("this is not a database, only a shopping list" * 100)
+    Path("notes.txt").write_text("this is not a database, only a shopping list" * 100)
     answer = process("--db", "notes.txt", "games")
     assert answer.code == 3
     assert "Traceback" not in answer.err

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-import pexpect
-import pytest
+import pexpect  # type: ignore[import-untyped]
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -114,20 +113,21 @@ def test_it_survives_anything(turn: Companion, lines: list[str]) -> None:
             stored = step(store, stored, line) or stored
 
 
-@pytest.fixture
-def terminal(turn: Companion, tmp_path: Path) -> Iterator[pexpect.spawn]:
-    """The prompt on a pseudo-terminal of 80 columns and 24 lines."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
-    child = pexpect.spawn(
-        sys.executable, ["-m", "companion", "play"], env=env, dimensions=(24, 80), encoding="utf-8", timeout=20
-    )
-    child.expect("11>")
-    yield child
-    child.close(force=True)
+def sit_down(*words: str, columns: int = 80, **more: str) -> Any:
+    """Open the prompt on a pseudo-terminal."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **more}
+    command = ["-m", "companion", "play", *words]
+    return pexpect.spawn(sys.executable, command, env=env, dimensions=(24, columns), encoding="utf-8", timeout=20)
 
 
-def test_the_prompt_completes_plays_and_remembers(terminal: pexpect.spawn, tmp_path: Path, turn: Companion) -> None:
-    terminal.send("fl\texp\t\r")
+def test_the_prompt_completes_plays_and_remembers(turn: Companion, tmp_path: Path) -> None:
+    terminal = sit_down(PROMPT_TOOLKIT_NO_CPR="1")
+    terminal.expect("11>")
+    terminal.send("fl\t")
+    terminal.expect("f[^>]*ip")
+    terminal.send("exp\t")
+    terminal.expect("e[^>]*and")
+    terminal.send("\r")
     terminal.expect("11  flip expand")
     terminal.expect("12>")
     terminal.send("ann fly\r")
@@ -135,6 +135,7 @@ def test_the_prompt_completes_plays_and_remembers(terminal: pexpect.spawn, tmp_p
     terminal.send("half a li\x03")
     terminal.send("ann pass\r")
     terminal.expect("12  Ann pass")
+    terminal.expect("13>")
     terminal.send("\x04")
     terminal.expect(pexpect.EOF)
     assert len(turn("show", "--json").document["lines"]) == len(SETUP) + 2
@@ -142,22 +143,24 @@ def test_the_prompt_completes_plays_and_remembers(terminal: pexpect.spawn, tmp_p
     assert "+ann pass" in history.read_text(encoding="utf-8")
 
 
-def test_the_line_below_says_what_is_asked(terminal: pexpect.spawn) -> None:
-    terminal.expect("Crayonville.*flip card 1 of 13")
+def test_the_line_below_says_what_is_asked(turn: Companion) -> None:
+    terminal = sit_down()
+    terminal.expect_exact("\x1b[6n")
+    terminal.send("\x1b[20;1R")
+    terminal.expect("Crayonville | flip card 1 of 13".replace(" ", ".*"))
     terminal.send("quit\r")
     terminal.expect(pexpect.EOF)
 
 
-def test_a_plain_prompt_on_a_terminal(turn: Companion) -> None:
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "NO_COLOR": "1"}
-    command = ["-m", "companion", "play", "--plain"]
-    child = pexpect.spawn(sys.executable, command, env=env, dimensions=(24, 40), encoding="utf-8", timeout=20)
-    child.expect("11> ")
-    shown = child.before or ""
-    assert not re.search("\x1b\\[3[0-7]m|\x1b\\[4[0-7]m", shown)
-    child.sendintr()
-    child.expect("11> ")
-    child.sendline("flip expand")
-    child.expect("12> ")
-    child.sendeof()
-    child.expect(pexpect.EOF)
+def test_a_plain_prompt_on_a_narrow_terminal(turn: Companion) -> None:
+    terminal = sit_down("--plain", columns=40, NO_COLOR="1")
+    terminal.expect("11> ")
+    shown = terminal.before or ""
+    assert not re.search("\x1b\\[[34][0-7]m", shown)
+    assert max(map(len, re.sub("\x1b\\[[0-9;]*m", "", shown).splitlines())) <= 40
+    terminal.sendintr()
+    terminal.expect("11> ")
+    terminal.sendline("flip expand")
+    terminal.expect("12> ")
+    terminal.sendeof()
+    terminal.expect(pexpect.EOF)

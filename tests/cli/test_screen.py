@@ -34,15 +34,15 @@ def test_a_map_shows_the_used_part_and_one_ring() -> None:
 
 def test_an_odd_column_at_the_left_sits_lower() -> None:
     assert (
-        text_of(village(C2=Cell("F", "field")))
+        text_of(village(C3=Cell("F", "field")))
         == r"""Annstead
       B    C    D
           ____
- 1   ____/.   \____
+ 2   ____/.   \____
     /.   \____/.   \
- 2  \____/F   \____/
+ 3  \____/F   \____/
     /.   \____/.   \
- 3  \____/.   \____/
+ 4  \____/.   \____/
     /.   \____/.   \
     \____/    \____/"""
     )

@@ -5,7 +5,7 @@ Seats add to their own count until the table has added enough. The count is kept
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -105,6 +105,9 @@ class Counting(Game[State]):
         best = max(state.added.values(), default=0)
         over = self.is_over(state)
         return ScoreSheet(seats, tuple(seat for seat, n in state.added.items() if over and n == best), over)
+
+    def keepsake_levels(self, document: Any) -> Sequence[int]:
+        return tuple(document.get("levels", ()))
 
     def seen(self, state: State, seat: str | None) -> State:
         return state

@@ -205,9 +205,12 @@ def test_a_level_played_without_the_companion(store: Store) -> None:
 
 
 def test_a_village_that_begins_half_way(store: Store) -> None:
-    village = store.village(store.new_village(SLUG, "Paper", "Ann", {"count": 8}, level=4))
-    [level] = village.levels
-    assert (village.level, level.status, level.adjudicated, level.after) == (4, "completed", False, {"count": 8})
+    document = {"count": 8, "levels": [1, 2, 3, 4]}
+    village = store.village(store.new_village(SLUG, "Paper", "Ann", document))
+    assert village.level == 4
+    assert [level.level for level in village.levels] == [1, 2, 3, 4]
+    assert [level.after for level in village.levels] == [None, None, None, document]
+    assert {(level.status, level.adjudicated) for level in village.levels} == {("completed", False)}
 
 
 def test_the_list_can_be_narrowed(store: Store) -> None:

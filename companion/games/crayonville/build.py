@@ -223,23 +223,22 @@ def why_not_seen(state: State, village: Village, spaces: Iterable[Space], clause
     return refuse(f"CV-SIGHT-06 {clause}", "not-closed-in", f"{reason}; five are needed")
 
 
-def open_groups(plan: Blueprint) -> list[Price]:
-    """Return the parts of a price that leave a choice of kinds."""
-    return [part for part in plan.price if len(part.kinds) > 1]
-
-
-def fixed_cost(plan: Blueprint) -> Stock:
-    """Return the part of a price that leaves no choice."""
-    return {part.kinds[0]: part.amount for part in plan.price if len(part.kinds) == 1}
+def can_afford(stock: Stock, plan: Blueprint) -> bool:
+    """Tell whether a stock covers every part of a price."""
+    for part in plan.price:
+        held = 0
+        for kind in part.kinds:
+            held += stock[kind]
+        if held < part.amount:
+            return False
+    return True
 
 
 def payments(state: State, seat: SeatState, plan: Blueprint) -> list[Pay]:
     """List every way to pay the open part of a price from the stock (CV-BUILD-08, CV-R25)."""
-    stock = seat.stock
-    for part in plan.price:
-        if sum(stock[kind] for kind in part.kinds) < part.amount:
-            return []
-    ways = [list(_splits(state, stock, group)) for group in open_groups(plan)]
+    if not can_afford(seat.stock, plan):
+        return []
+    ways = [list(_splits(state, seat.stock, group)) for group in plan.choices]
     return [tuple(amount for way in chosen for amount in way) for chosen in product(*ways)]
 
 
@@ -263,7 +262,7 @@ def refuse_price(state: State, move: AnyBuild, name: str) -> Refusal | None:
         if refusal is not None:
             return refusal
     possible = payments(state, seat, plan)
-    if possible and (pay is None or not open_groups(plan) or normal_pay(plan, pay) in possible):
+    if possible and (pay is None or not plan.choices or normal_pay(plan, pay) in possible):
         return None
     price = " + ".join(map(str, plan.price))
     wanted = {kind for part in plan.price for kind in part.kinds}
@@ -303,7 +302,7 @@ def _totals(pay: Pay) -> Stock:
 def normal_pay(plan: Blueprint, pay: Pay) -> Pay:
     """Write a payment in canonical order, without the fixed part."""
     totals = _totals(pay)
-    kinds = [kind for group in open_groups(plan) for kind in group.kinds]
+    kinds = [kind for group in plan.choices for kind in group.kinds]
     return tuple(Amount(totals[kind], kind) for kind in kinds if totals.get(kind))
 
 
@@ -312,7 +311,7 @@ def fill_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
     if isinstance(move, BuildRoad):
         return [move]
     plan = state.tables.blueprints[structure_of(move)]
-    if not open_groups(plan):
+    if not plan.choices:
         return [replace(move, pay=None)]
     seat = state.seats[move.seat]
     pays = payments(state, seat, plan) if move.pay is None else [normal_pay(plan, move.pay)]
@@ -327,7 +326,7 @@ def fill_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
 def cost_of(state: State, move: AnyBuild) -> Stock:
     """Return what a complete move costs, kind by kind."""
     plan = state.tables.blueprints[structure_of(move)]
-    return fixed_cost(plan) | _totals(getattr(move, "pay", None) or ())
+    return plan.fixed | _totals(getattr(move, "pay", None) or ())
 
 
 def apply_build(state: State, move: AnyBuild) -> Result:
@@ -389,13 +388,13 @@ def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Vill
 def builds(state: State, name: str) -> list[AnyBuild]:
     """List everything that a seat can build now, with every way to pay."""
     seat = state.seats[name]
+    stock, level = seat.stock, state.level
     pays = {
         plan.name: payments(state, seat, plan)
         for plan in state.tables.blueprints.values()
-        if plan.price and plan.level <= state.level
+        if plan.level <= level and plan.price and can_afford(stock, plan)
     }
-    affordable = {plan: ways for plan, ways in pays.items() if ways}
-    return [*_single_builds(state, name, affordable), *_pair_builds(state, name, affordable)] if affordable else []
+    return [*_single_builds(state, name, pays), *_pair_builds(state, name, pays)] if pays else []
 
 
 def _single_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[Build]:
@@ -404,10 +403,9 @@ def _single_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[
     land = [space for space in free if village.terrain[space] != "water"]
     water = [space for space in free if village.terrain[space] == "water"]
     sites: dict[str, list[Space]] = {"house": land, "tower": land, "boat": water, "battleship": water}
-    lookout = Lookout(state.sheet, village, state.switches)
-    if "townhouse" in pays:
+    if "townhouse" in pays or "upgrade" in pays:
+        lookout = Lookout(state.sheet, village, state.switches)
         sites["townhouse"] = [at for at in village.kinds("house") if lookout.qualifies(at)]
-    if "upgrade" in pays:
         sites["upgrade"] = [
             at
             for at in village.works()
@@ -426,7 +424,8 @@ def _pair_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[An
         return []
     village = state.seats[name].village
     coloured, taken = village.terrain, village.structures
-    pairs = [at for at in state.sheet.pairs if at[0] in coloured and at[1] in coloured]
+    beside = state.sheet.pairs
+    pairs = [at for space in coloured for at in beside[space] if at[1] in coloured]
     dry = [at for at in pairs if coloured[at[0]] != "water" and coloured[at[1]] != "water"]
     found: list[AnyBuild] = [
         BuildWorks(name, at, made, pay)

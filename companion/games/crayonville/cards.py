@@ -26,7 +26,11 @@ def refuse_use(state: State, move: Use) -> Refusal | None:
     refusal = refuse_choice(state, move.seat)
     if refusal is not None:
         return refusal
-    if state.card == "produce" and state.switches.empty_produce == "no" and not any(productions(state, move.seat)):
+    if (
+        state.card == "produce"
+        and state.switches.empty_produce == "no"
+        and not any(move.units for move in productions(state, move.seat))
+    ):
         return refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     if move.meat is None:
         return None
@@ -202,9 +206,18 @@ def refuse_produce(state: State, move: Produce) -> Refusal | None:
         clauses = "CV-R27 CV-MAKE-06" if chained else "CV-MAKE-06 CV-GEN-08"
         reason = f"{move.seat} has {seat.stock[works.product]} {works.product}, not {move.units}{chained}"
         return refuse(clauses, "not-in-stock", reason)
-    if not move.units and state.switches.empty_produce == "no":
+    if not move.units and state.switches.empty_produce == "no" and not can_still_produce(state, move):
         return refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     return None
+
+
+def can_still_produce(state: State, move: Produce) -> bool:
+    """Tell whether a Produce that skips this works has had, or can still get, any input (CV-R13)."""
+    seat = state.seats[move.seat]
+    act = seat.act if isinstance(seat.act, Producing) else Producing(own=True)
+    used = {*act.used, seat.village.first_half(move.at)}
+    others = [seat.village.structures[at].product for at in seat.village.works() if at not in used]
+    return act.units > 0 or (len(used) < WORKS_PER_PRODUCE and any(kind and seat.stock[kind] for kind in others))
 
 
 def fill_produce(state: State, move: Produce) -> Sequence[Produce]:
@@ -229,7 +242,7 @@ def apply_produce(state: State, move: Produce) -> Result:
         seat = gain(seat, {kind: back}, state.switches.limit)
     else:
         held[kind] = held.get(kind, 0) + back
-    act = Producing(act.own, (*act.used, move.at), held)
+    act = Producing(act.own, (*act.used, move.at), act.units + move.units, held)
     seat = replace(seat, act=act)
     why = f"works {move.at}: {move.units} in, {back} out"
     events: list[Event] = [StockChanged(move.seat, {kind: back - move.units}, _shown(seat.stock, held), why)]
@@ -248,9 +261,10 @@ def productions(state: State, name: str) -> Iterator[Produce]:
     """List every works that can be used now, with every input."""
     seat = state.seats[name]
     used = seat.act.used if isinstance(seat.act, Producing) else ()
-    least = 0 if state.switches.empty_produce == "yes" else 1
+    may_be_empty = state.switches.empty_produce == "yes"
     for at in seat.village.works():
         kind = seat.village.structures[at].product
         if kind is not None and at not in used:
+            least = 0 if may_be_empty or can_still_produce(state, Produce(name, at, 0)) else 1
             for units in range(least, min(capacity(state, seat.village, at), seat.stock[kind]) + 1):
                 yield Produce(name, at, units)

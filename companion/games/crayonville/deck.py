@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -16,7 +16,7 @@ from companion.games.crayonville.moves import Flip
 from companion.games.crayonville.state import Choosing, Gone, State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
-from companion.referee.chance import draw, hidden, spread, take
+from companion.referee.chance import draw, hidden, spread
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
 
@@ -30,15 +30,16 @@ NAMES: dict[Place, str] = {
 }
 
 
-class Deck(Struct, frozen=True):
+class Deck(Struct, frozen=True, dict=True):
     """The cards of a level by pile, the order of the places, and how many of each pile are left out unseen."""
 
     pools: Pools
     pattern: tuple[Place, ...]
     left_out: dict[Place, int]
 
+    @cached_property
     def cards(self) -> Counter[str]:
-        """Count every card of the level by name."""
+        """Every card of the level, counted by name."""
         return Counter(name for pool in self.pools.values() for name in spread(pool))
 
 
@@ -88,12 +89,11 @@ def deck(state: State) -> Deck:
 
 def pools_left(deck: Deck, flipped: Sequence[str]) -> Pools | None:
     """Return what is left of each pile after these flips, or None when they cannot have happened."""
-    pools = dict(deck.pools)
+    pools = {place: dict(pool) for place, pool in deck.pools.items()}
     for place, card in zip(deck.pattern, flipped, strict=False):
-        left = take(pools[place], [card])
-        if left is None:
+        if not pools[place].get(card):
             return None
-        pools[place] = left
+        pools[place][card] -= 1
     return pools
 
 
@@ -120,7 +120,7 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
     hint = f"possible now: {', '.join(possible)}"
     number = len(state.flipped) + 1
     place = next_place(state)
-    listed = deck(state).cards()[move.card]
+    listed = deck(state).cards[move.card]
     if not listed:
         return refuse(
             _absent(move.card, state.level), "not-in-deck", f"there is no {move.card} at level {state.level}", hint
@@ -188,14 +188,13 @@ def apply_flip(state: State, move: Flip) -> tuple[State, tuple[Event, ...]]:
     }
     after = replace(state, flipped=(*state.flipped, move.card), step="choose", seats=seats)
     pattern = deck(state).pattern
-    event = CardFlipped(move.card, len(after.flipped), len(pattern), remaining(after))
+    event = CardFlipped(move.card, len(after.flipped), len(pattern))
     return after, (event,)
 
 
 def remaining(state: State) -> str:
     """Say how many of each card are still unseen."""
-    pools = pools_left(deck(state), state.flipped)
-    left = Counter(name for pool in (pools or {}).values() for name in spread(pool))
+    left = deck(state).cards - Counter(state.flipped)
     return ", ".join(f"{count} {name}" for name, count in left.items())
 
 

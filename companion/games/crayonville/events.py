@@ -27,11 +27,9 @@ class CardFlipped(Event, frozen=True):
     card: CardName
     place: int
     of: int
-    left: str = ""
 
     def __str__(self) -> str:
-        rest = f"; still to come or left out: {self.left}" if self.left else ""
-        return f"card {self.place} of {self.of}: {self.card}{rest}"
+        return f"card {self.place} of {self.of}: {self.card}"
 
 
 class Harvested(Event, frozen=True):

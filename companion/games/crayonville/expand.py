@@ -290,7 +290,8 @@ def placements(state: State, name: str, act: Placing) -> list[Colour | Animal | 
     for terrain in dict.fromkeys(act.tiles):
         homes: list[Space] = []
         if animals_allowed(state):
-            homes = [space for space in village.terrain if why_no_animal(state, village, terrain, space) is None]
+            same = [space for space, there in village.terrain.items() if there == terrain]
+            homes = [space for space in same if why_no_animal(state, village, terrain, space) is None]
         found += [Colour(name, terrain, space) for space in blanks]
         found += [Animal(name, terrain, space) for space in homes]
         if not blanks and not homes:

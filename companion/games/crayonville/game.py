@@ -16,6 +16,7 @@ from companion.games.crayonville.state import (
     Choosing,
     Drawing,
     Feasting,
+    Gone,
     Placing,
     Producing,
     SeatState,
@@ -119,7 +120,7 @@ class Crayonville(Game[State]):
             place = deck.next_place(state)
             what = f"flip card {len(state.flipped) + 1} of {len(deck.deck(state).pattern)}"
             return (Ask(None, f"{what}, {deck.NAMES[place]}" if place else what, ("flip",)),)
-        return tuple(ask for name, seat in state.present().items() for ask in _asks_of(state, name, seat))
+        return tuple(ask for name, seat in state.seats.items() for ask in _asks_of(state, name, seat))
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
         if seat is None:
@@ -173,6 +174,12 @@ class Crayonville(Game[State]):
             for name, seat in state.present().items()
         }
 
+    def keepsake_levels(self, document: Any) -> Sequence[int]:
+        return tuple(document["completed"])
+
+    def label_keepsake(self, document: Any, name: str, owner: str) -> Any:
+        return {**document, "name": name, "owner": owner}
+
     def read_keepsake(self, text: str) -> Any:
         tables = read_tables("stand-in")
         village = read_village(text, tables)
@@ -194,6 +201,8 @@ class Crayonville(Game[State]):
 
 def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
     """Say what one seat is waited for, in words."""
+    if isinstance(seat.act, Gone):
+        return
     if state.step == "value":
         if name not in state.values:
             yield Ask(None, f"the building value of {name}'s village", ("value",))
@@ -222,9 +231,13 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
             yield Ask(name, f"{name}: feed more, or done", ("feed", "done"))
 
 
+CARD_VERBS: dict[str | None, tuple[str, ...]] = {"market": ("sell",), "feast": ("feed", "use")}
+OWN_VERBS = {"build": ("build", "turn"), "produce": ("produce", "turn"), "expand": ("expand",)}
+
+
 def _choices(state: State, seat: SeatState) -> tuple[str, ...]:
-    card = {"market": ("sell",), "feast": ("feed", "use")}.get(state.card or "", ("use",))
-    own = {"build": ("build", "turn"), "produce": ("produce", "turn"), "expand": ("expand",)}[seat.own]
+    card = CARD_VERBS.get(state.card, ("use",))
+    own: tuple[str, ...] = OWN_VERBS[seat.own]
     if state.card in turn.SCORING_CARDS and state.switches.own_on_scoring == "no":
         own = ()
     return (*card, *own, "pass")
@@ -250,7 +263,7 @@ def _seat_moves(state: State, name: str, seat: SeatState) -> Iterable[Move]:
         case Building():
             return [*build.builds(state, name), moves.Done(name)]
         case Producing() as act:
-            may_end = act.used or state.switches.empty_produce == "yes"
+            may_end = act.units or state.switches.empty_produce == "yes"
             return [*cards.productions(state, name), *([moves.Done(name)] if may_end else [])]
         case Feasting():
             return [*cards.feeds(state, name), moves.Done(name)]

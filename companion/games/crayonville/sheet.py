@@ -82,9 +82,9 @@ class Sheet(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         return {space: tuple(around.values()) for space, around in self.toward.items()}
 
     @cached_property
-    def pairs(self) -> tuple[tuple[Space, Space], ...]:
-        """Every pair of adjacent spaces, in order."""
-        return tuple((a, b) for a in self.spaces for b in self.neighbours[a] if space_order(a) < space_order(b))
+    def pairs(self) -> dict[Space, tuple[tuple[Space, Space], ...]]:
+        """Every pair of adjacent spaces, under the first of the two."""
+        return {a: tuple((a, b) for b in self.neighbours[a] if space_order(a) < space_order(b)) for a in self.spaces}
 
     @cached_property
     def rim(self) -> frozenset[Space]:
@@ -121,6 +121,17 @@ class Sheet(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     def lines(self) -> dict[Space, dict[Side, tuple[tuple[Border, Space | None], ...]]]:
         """The straight line from each space to each side: borders crossed and spaces entered, to the edge."""
         return {space: {side: tuple(self._line(space, side)) for side in SIDES} for space in self.spaces}
+
+    @cached_property
+    def crossings(self) -> dict[Space, tuple[tuple[frozenset[Border], frozenset[Space]], ...]]:
+        """For each space and side, the borders and the spaces of the straight line, in no order."""
+        return {
+            space: tuple(
+                (frozenset(border for border, _ in line), frozenset(ahead for _, ahead in line if ahead is not None))
+                for line in lines.values()
+            )
+            for space, lines in self.lines.items()
+        }
 
     def _line(self, space: Space, side: Side) -> list[tuple[Border, Space | None]]:
         line: list[tuple[Border, Space | None]] = []

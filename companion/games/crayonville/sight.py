@@ -61,6 +61,8 @@ class Lookout:
 
     def __init__(self, sheet: Sheet, village: Village, switches: Switches) -> None:
         self.sheet, self.village, self.switches = sheet, village, switches
+        self.is_blocked = switches.buildings_block == "yes"
+        self.ends_in_open = switches.sight_over_open == "ends"
         # Water that no course reaches is guarded too, unless the table asks for a guard (CV-HARB-05, CV-R40).
         self.has_guard = switches.lake_is_guarded == "yes" or bool(village.kinds("battleship", *TOWERS))
 
@@ -75,21 +77,21 @@ class Lookout:
 
     def look(self, space: Space, side: Side) -> Look:
         """Follow the line to the first wall or guarded water, or to the edge of the sheet (CV-SIGHT-02..05)."""
-        village, switches = self.village, self.switches
+        walls, terrains = self.village.walls, self.village.terrain
         crossed: Space | None = None
         for border, ahead in self.sheet.lines[space][side]:
-            if border in village.walls:
+            if border in walls:
                 return Look(side, True, "wall", border)
             if ahead is None:
                 break
-            terrain = village.terrain.get(ahead)
-            if terrain == "water" and self.is_guarded(ahead):
+            is_water = ahead in terrains and terrains[ahead] == "water"
+            if is_water and self.is_guarded(ahead):
                 return Look(side, True, "guarded water", ahead)
-            if switches.buildings_block == "yes" and ahead in village.structures:
+            if self.is_blocked and ahead in self.village.structures:
                 return Look(side, False, "blocked", ahead)
-            if terrain in (None, "water") and switches.sight_over_open == "ends":
+            if self.ends_in_open and (is_water or ahead not in terrains):
                 return Look(side, False, "open", ahead)
-            if terrain == "water" and crossed is None:
+            if is_water and crossed is None:
                 crossed = ahead
         return Look(side, False, "edge", crossed=crossed)
 
@@ -99,12 +101,22 @@ class Lookout:
 
     def qualifies(self, space: Space) -> bool:
         """Tell whether at least five directions end well (CV-SIGHT-06)."""
-        open_sides = 0
-        for side in SIDES:
-            open_sides += not self.look(space, side).ok
-            if open_sides > len(SIDES) - NEEDED:
-                return False
+        return self.may_qualify(space) and sum(look.ok for look in self.around(space)) >= NEEDED
+
+    def may_qualify(self, space: Space) -> bool:
+        """Rule out at a glance what has no wall and no water in two directions."""
+        walls, water = self.village.walls.keys(), self.water
+        may_be_open = len(SIDES) - NEEDED
+        for borders, spaces in self.sheet.crossings[space]:
+            if walls.isdisjoint(borders) and water.isdisjoint(spaces):
+                may_be_open -= 1
+                if may_be_open < 0:
+                    return False
         return True
+
+    @cached_property
+    def water(self) -> set[Space]:
+        return {space for space, terrain in self.village.terrain.items() if terrain == "water"}
 
     def tell(self, space: Space) -> str:
         """Show the six results, direction by direction."""

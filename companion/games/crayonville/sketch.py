@@ -7,7 +7,7 @@ the level something was built in, `@4/9` also the level it was upgraded or forti
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from companion.games.crayonville.sheet import SIDES, Space, pair, space_order
@@ -125,20 +125,27 @@ def write_sketch(village: Village) -> list[str]:
     water = [s for s, n in village.living.items() for _ in range(n) if village.terrain.get(s) == "water"]
     lines += [_item("animal", land), _item("fish", water)]
     for kind in SINGLE:
-        lines.append(_item(kind, (f"{s}{_levels(village.structures[s])}" for s in village.kinds(kind))))
-    for space in village.works():
+        lines.append(_item(kind, village.kinds(kind), lambda s: _levels(village.structures[s])))
+    for space in sorted(village.works(), key=space_order):
         works = village.structures[space]
         lines.append(f"{works.kind} {works.product} {space}+{works.half}{_levels(works)}")
-    lines.append(_item("road", (f"{road}@{level}" for road, level in village.roads.items())))
+    lines.append(_item("road", village.roads, lambda road: f"@{village.roads[road]}"))
     for word, paid in (("wall", True), ("free-wall", False)):
-        walls = (f"{b}@{wall.level}" for b, wall in village.walls.items() if wall.paid == paid)
-        lines.append(_item(word, walls))
+        walls = [border for border, wall in village.walls.items() if wall.paid == paid]
+        lines.append(_item(word, walls, lambda border: f"@{village.walls[border].level}"))
     return [line for line in lines if line]
 
 
-def _item(kind: str, places: Iterable[str]) -> str:
-    listed = sorted(places, key=lambda place: (space_order(re.match(SPACE, place)[0]), place))  # type: ignore[index]
+def _item(kind: str, places: Iterable[str], mark: Callable[[str], str] = lambda _: "") -> str:
+    """Write one item, its places in order, each with its mark."""
+    listed = [place + mark(place) for place in sorted(places, key=place_order)]
     return " ".join((kind, *listed)) if listed else ""
+
+
+def place_order(place: str) -> tuple[tuple[str, int], str]:
+    """Sort key of spaces, pairs and borders."""
+    first = place.partition("-")[0] if "-" in place else place.partition("|")[0]
+    return space_order(first), place
 
 
 def _levels(structure: Structure) -> str:

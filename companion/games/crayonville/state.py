@@ -123,6 +123,7 @@ class Producing(Struct, frozen=True, tag=True):
 
     own: bool
     used: tuple[Space, ...] = ()
+    units: int = 0
     held: Stock = {}
 
 
@@ -204,6 +205,8 @@ class State(Struct, frozen=True):
 
     def present(self) -> dict[str, SeatState]:
         """Return the seats that have not left."""
+        if not any(isinstance(seat.act, Gone) for seat in self.seats.values()):
+            return self.seats
         return {name: seat for name, seat in self.seats.items() if not isinstance(seat.act, Gone)}
 
 

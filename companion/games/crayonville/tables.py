@@ -80,7 +80,7 @@ class Price(Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.amount} {'/'.join(self.kinds)}"
 
 
-class Blueprint(Struct, frozen=True, forbid_unknown_fields=True):
+class Blueprint(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """What a structure costs and is worth."""
 
     name: str
@@ -92,6 +92,16 @@ class Blueprint(Struct, frozen=True, forbid_unknown_fields=True):
     tax: int = 0
     tax_on_road: int = 0
     capacity: int = 0
+
+    @cached_property
+    def choices(self) -> tuple[Price, ...]:
+        """The parts of the price that leave a choice of kinds."""
+        return tuple(part for part in self.price if len(part.kinds) > 1)
+
+    @cached_property
+    def fixed(self) -> Stock:
+        """The part of the price that leaves no choice."""
+        return {part.kinds[0]: part.amount for part in self.price if len(part.kinds) == 1}
 
     @property
     def value(self) -> int:

@@ -124,7 +124,7 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
     if isinstance(act, Building | Feasting):
         return None
     if isinstance(act, Producing):
-        if not act.used and state.switches.empty_produce == "no":
+        if not act.units and state.switches.empty_produce == "no":
             return refuse("CV-R13", "empty-produce", "Produce needs at least one works with an input of 1 or more")
         return None
     if isinstance(act, Choosing):

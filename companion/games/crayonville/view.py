@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.crayonville.deck import NAMES, deck, next_place
+from companion.games.crayonville.deck import NAMES, deck, next_place, remaining
 from companion.games.crayonville.setup import building_value, value_parts
 from companion.games.crayonville.sheet import SIDES
 from companion.games.crayonville.state import State, Village
@@ -83,7 +83,9 @@ def _deck_lines(state: State) -> tuple[str, ...]:
     coming = f"; next comes {NAMES[place]}" if place else "; the deck is spent"
     out = f"cards out: {len(state.flipped)} of {len(deck(state).pattern)}"
     shown = f", open: {state.card}" if state.card else ""
-    return (thresholds, *_setup_lines(state)) if state.step in SETUP else (thresholds, out + shown + coming)
+    if state.step in SETUP:
+        return thresholds, *_setup_lines(state)
+    return thresholds, out + shown + coming, f"unseen, or left out: {remaining(state) or 'none'}"
 
 
 def _setup_lines(state: State) -> tuple[str, ...]:

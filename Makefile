@@ -1,0 +1,45 @@
+# Two commands are enough: `make demo` and `make test`. Both set everything up first.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.PHONY: demo test check clauses bench wheel clean
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	touch $(STAMP)
+
+# Play a whole campaign of ten levels and show the standings.
+demo: $(STAMP)
+	rm -rf out && mkdir -p out
+	$(BIN)/companion --db out/demo.db demo
+
+# All tests, on all processors.
+test: $(STAMP)
+	$(BIN)/python -m pytest -n auto
+
+# Style, types, and who may import whom.
+check: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# Every clause of the rulebooks: in the data, cited by code, hit by cases.
+clauses: $(STAMP)
+	$(BIN)/python -m tests.clauses
+
+# Speed, as ratios against well-known libraries measured in the same run.
+bench: $(STAMP)
+	$(BIN)/python -m pip install --quiet --editable ".[bench]"
+	$(BIN)/python -m benchmarks
+
+wheel: $(STAMP)
+	$(BIN)/python -m build --wheel
+
+clean:
+	rm -rf $(VENV) out build dist *.egg-info

@@ -1,0 +1,85 @@
+"""Every example in a help text is a command that can be typed."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.main import SECTIONS
+from tests.cli.conftest import SETUP, Companion
+
+# Tested elsewhere: they wait for keys or take their time.
+INTERACTIVE = ("play", "demo")
+
+
+def examples() -> Iterator[str]:
+    """Yield the examples of all commands, from their help texts."""
+    for section in SECTIONS.values():
+        for name, target in section.items():
+            if name not in INTERACTIVE:
+                yield from examples_in(target.load(name))
+
+
+def examples_in(command: Any) -> Iterator[str]:
+    """Yield the examples of a command and of the commands below it."""
+    lines = [line.strip() for line in (command.help or "").splitlines()]
+    yield from (line for line in lines if line.startswith("companion "))
+    for below in getattr(command, "commands", {}).values():
+        yield from examples_in(below)
+
+
+@pytest.fixture
+def evening(turn: Companion, tmp_path: Path) -> Companion:
+    """A club in the middle of an evening: three games, a village, a campaign, and the files of the examples."""
+    position = turn("show", "--position").out
+    record = turn("show", "--record").out
+    turn("village", "new", "Millbrook", "--owner", "Ann")
+    village = turn("village", "show", "Millbrook", "--toml").out.replace("Millbrook", "Upper Millbrook")
+    turn("campaign", "new", "Tuesday club")
+    for text, name in {
+        position: "halfway.toml",
+        record: "tuesday.txt",
+        village: "millbrook.toml",
+        "flip expand": "evening.txt",
+    }.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for name in ("Cy", "Dee"):
+        turn("new", "cray", "--seat", name)
+    turn("switch", "1")
+    return turn
+
+
+# The referee says no to these, as the evening stands.
+REFUSED = {
+    "companion move ann build house G7": "no card is open",
+    "companion why ann build house G7": "no card is open",
+    "companion undo 17": "is not in force",
+    "companion redo": "nothing was taken back",
+    "companion amend 4": "setup tiles are still open",
+    "companion new crayonville --level 2": "needs 1",
+    "companion finish": "is not over",
+    "companion override bo stars -1": "would become -1",
+    "companion campaign new": "Tuesday club",
+    "companion village new": "Millbrook",
+}
+
+
+@pytest.mark.parametrize("line", dict.fromkeys(examples()))
+def test_an_example(evening: Companion, tmp_path: Path, line: str) -> None:
+    words, stdin = shlex.split(line)[1:], ""
+    if "<" in words:
+        stdin = (tmp_path / words[words.index("<") + 1]).read_text(encoding="utf-8")
+    words = words[: next((i for i, word in enumerate(words) if word in "<>"), len(words))]
+    answer = evening(*words, stdin=stdin)
+    reason = next((why for start, why in REFUSED.items() if line.startswith(start) and "--void" not in line), None)
+    assert answer.code == (0 if reason is None else 1), answer.err
+    assert (reason or "") in answer.err
+
+
+def test_the_evening_is_as_the_examples_need_it(evening: Companion) -> None:
+    assert len(evening("games", "--json").document["games"]) == 3
+    assert len(evening("show", "--json").document["lines"]) == len(SETUP)

@@ -1,0 +1,77 @@
+"""Tables to type lines at: sessions of a first level, begun in one call and played line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.crayonville.game import GAME
+from companion.referee.game import Game, Header
+from companion.referee.record import write_record
+from companion.referee.session import Outcome, Session, begin, resume, stored, submit
+from companion.referee.verdicts import Legal
+
+SEATS = ("ann", "bo")
+# The setup of a level 1, as typed at the table; then the first card is to be flipped.
+SETUP = (
+    "draw ann wood wood field water",
+    "ann colour wood G6",
+    "ann colour wood F6",
+    "ann colour field F8",
+    "ann colour water H5",
+    "draw bo wood field field water",
+    "bo colour wood I8",
+    "bo colour field H8",
+    "bo colour field G9",
+    "bo colour water I7",
+)
+
+
+def header(*seats: str, **fields: Any) -> Header:
+    """The header of a level 1 of Ann and Bo, unless said otherwise."""
+    return Header("crayonville", seats or SEATS, GAME.rules_version, **fields)
+
+
+def sit_down(head: Header, game: Game[Any] = GAME) -> Session:
+    """Begin a game that can be begun."""
+    outcome = begin(game, head)
+    assert isinstance(outcome, Outcome), outcome
+    return outcome.session
+
+
+def play(session: Session, *lines: str) -> Session:
+    """Type lines that must all stand."""
+    for line in lines:
+        outcome = submit(session, line)
+        assert isinstance(outcome.verdict, Legal), f"'{line}': {outcome.verdict}"
+        session = outcome.session
+    return session
+
+
+def fresh(**fields: Any) -> Session:
+    """A level 1 of Ann and Bo of which nothing is played yet."""
+    return sit_down(header(**fields))
+
+
+def ready(*lines: str) -> Session:
+    """A level 1 with the setup done, and these lines after it."""
+    return play(fresh(), *SETUP, *lines)
+
+
+def rows(session: Session) -> list[tuple[str, bytes]]:
+    """The lines as a store keeps them."""
+    return [(entry.text, stored(entry)) for entry in session.entries]
+
+
+def reopened(session: Session, game: Game[Any] = GAME) -> Session:
+    """The same game, opened again from its stored lines."""
+    return resume(game, session.header, rows(session))
+
+
+def record_of(session: Session) -> str:
+    """The text of the record."""
+    return write_record(session.header, [(entry.n, entry.text) for entry in session.entries])
+
+
+def lines_of(session: Session) -> list[str]:
+    """The lines in force."""
+    return [entry.text for entry in session.played.lines]

@@ -1,0 +1,319 @@
+"""The notation: what is written reads back, what is typed carelessly reads too, and what cannot be read is named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.crayonville import moves
+from companion.games.crayonville.game import GAME
+from companion.referee.moves import Move, Note, Override, Undo
+from companion.referee.notation import Notation, split_words
+from companion.referee.verdicts import Ambiguous, Unfinished, Unreadable
+from tests.referee.anymoves import CLASSES, SEATS, any_move, checked, moves_of
+
+NOTATION = GAME.notation(SEATS)
+PAIR = re.compile(r"([A-Z]\d+)[-|+]([A-Z]\d+)")
+NONSENSE = "zzz"
+
+
+def by_name(cls: type[Move]) -> str:
+    return cls.__name__
+
+
+@pytest.mark.parametrize("cls", CLASSES, ids=by_name)
+@checked(30)
+@given(data=st.data())
+def test_what_is_written_reads_back(cls: type[Move], data: st.DataObject) -> None:
+    move = data.draw(moves_of(cls))
+    line = NOTATION.write(move)
+    assert NOTATION.parse(line) == move
+    assert NOTATION.parse(line, SEATS[:1]) == move
+
+
+@st.composite
+def careless(draw: st.DrawFn, line: str) -> str:
+    """Type a line with other cases, other spacing, and a remark behind it."""
+    typed = ""
+    for word in split_words(line):
+        typed += draw(st.sampled_from((" ", "  ", "\t", ", ", " ,"))) if typed else draw(st.sampled_from(("", "  ")))
+        typed += word if word.startswith('"') else draw(careless_word(word))
+    return typed + draw(st.sampled_from(("", " ", "  # a remark, with \"signs\" in it", " #")))
+
+
+@st.composite
+def careless_word(draw: st.DrawFn, word: str) -> str:
+    word = draw(st.sampled_from((word, word.upper(), word.title(), word.lower())))
+    pair = PAIR.fullmatch(word.upper())
+    if pair is not None:
+        ends = draw(st.permutations(pair.groups()))
+        return draw(st.sampled_from(("-", "|", "+", "/", " ", " - "))).join(ends)
+    return word.replace("-", draw(st.sampled_from("- "))) if word.lower().startswith("harvest") else word
+
+
+@checked(200)
+@given(data=st.data())
+def test_case_spaces_commas_hyphens_and_remarks_do_not_matter(data: st.DataObject) -> None:
+    move = data.draw(any_move())
+    typed = data.draw(careless(NOTATION.write(move)))
+    assert NOTATION.parse(typed) == move, typed
+
+
+def starting_with(typed: str, words: Sequence[str]) -> set[str]:
+    """The words that this abbreviates; a whole word stands for itself alone."""
+    return {typed} if typed in words else {word for word in words if word.startswith(typed)}
+
+
+OPENINGS = (*SEATS, *NOTATION.seat_verbs, *NOTATION.table_verbs)
+
+
+@pytest.mark.parametrize("word", OPENINGS)
+def test_a_first_word_may_be_shortened_while_it_is_clear(word: str) -> None:
+    for size in range(1, len(word) + 1):
+        meant = starting_with(word[:size], OPENINGS)
+        found = NOTATION.parse(word[:size], SEATS[:1])
+        if len(meant) > 1:
+            assert isinstance(found, Ambiguous)
+            assert set(found.readings) == meant
+        else:
+            assert found == NOTATION.parse(word, SEATS[:1])
+            assert not isinstance(found, Ambiguous | Unreadable)
+
+
+@pytest.mark.parametrize("verb", NOTATION.seat_verbs)
+def test_a_verb_may_be_shortened_while_it_is_clear(verb: str) -> None:
+    for size in range(1, len(verb) + 1):
+        meant = starting_with(verb[:size], tuple(NOTATION.seat_verbs))
+        found = NOTATION.parse(f"bo {verb[:size]}")
+        if len(meant) > 1:
+            assert isinstance(found, Ambiguous)
+            assert set(found.readings) == meant
+        else:
+            assert found == NOTATION.parse(f"bo {verb}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("ann b h g7 w 2 w", moves.Build("ann", "house", "G7", (moves.Amount(2, "wood"),))),
+        ("ann bui bat i6", moves.Build("ann", "battleship", "I6")),
+        ("ann build wo gr e5 e6", moves.BuildWorks("ann", ("E5", "E6"), "grain")),
+        ("ann build works leather e6 e5", moves.BuildWorks("ann", ("E5", "E6"), "meat")),
+        ("ann build r g8/g7", moves.BuildRoad("ann", ("G7", "G8"))),
+        ("ann build road a10 a9", moves.BuildRoad("ann", ("A9", "A10"))),
+        ("flip h w", moves.Flip("harvest-wood")),
+        ("flip HW", moves.Flip("harvest-wood")),
+        ("flip ha st", moves.Flip("harvest-stone")),
+        ("fli t", moves.Flip("tax")),
+        ("draw b wo f wa", moves.Draw("bo", ("wood", "field", "water"))),
+        ("cy sell +3 st", moves.Sell("cy", 3, "stone")),
+        ("undo 7 by \"Eva\"", Undo(7, None, "Eva")),
+        ("ov a st -2 \"slow play\"", None),
+        ("ov a sta -2 \"slow play\"", Override("ann", "stars", -2, "slow play")),
+        ("not \"a \\\"word\\\"\"", Note("a \"word\"")),
+    ],
+)  # fmt: skip
+def test_abbreviations(typed: str, meant: Move | None) -> None:
+    found = NOTATION.parse(typed)
+    assert found == meant if meant is not None else isinstance(found, Ambiguous)
+
+
+SEAT_MOVES = st.one_of(
+    [moves_of(template.cls) for templates in NOTATION.seat_verbs.values() for template in templates]  # type: ignore[arg-type]
+)
+
+
+@checked(100)
+@given(data=st.data())
+def test_a_left_out_seat_is_filled_in_only_when_one_is_asked(data: st.DataObject) -> None:
+    move = data.draw(SEAT_MOVES)
+    _, _, rest = NOTATION.write(move).partition(" ")
+    assert NOTATION.parse(rest, [move.seat]) == move
+    for asked in ((), ("ann", "bo"), SEATS):
+        found = NOTATION.parse(rest, asked)
+        assert isinstance(found, Unfinished), found
+        assert set(found.expects) == set(asked or SEATS)
+
+
+def test_a_typed_seat_is_never_replaced() -> None:
+    assert NOTATION.parse("bo pass", ["ann"]) == moves.Pass("bo")
+    assert NOTATION.parse("draw bo wood", ["ann"]) == moves.Draw("bo", ("wood",))
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "position"),
+    [
+        ("dance", "dance", 0),
+        ("dora pass", "dora", 0),
+        ("ann dance", "dance", 1),
+        ("ann, PASS, quickly", "quickly", 2),
+        ("ann build castle G7", "castle", 2),
+        ("ann build house 7G", "7G", 3),
+        ("ann build house G0", "G0", 3),
+        ("ann sell x wood", "x", 2),
+        ("ann sell 1.5 wood", "1.5", 2),
+        ("ann sell 1234567890 wood", "1234567890", 2),
+        ("ann sell ３ wood", "３", 2),
+        ("ann sell 3 gold", "gold", 3),
+        ("ann build house G7 with 1 gold", "gold", 6),
+        ("ann build house G7 with 1 wood 1 gold", "gold", 8),
+        ("draw ann wood gold", "gold", 3),
+        ("note no quotes", "no", 1),
+        ('note "open', '"open', 1),
+        ("undo 3 4", "4", 2),
+        ("ann build road G7-XX", "G7-XX", 3),
+        ("ann build road G7 XX", "XX", 4),
+    ],
+)
+def test_a_word_that_cannot_be_read_is_named_with_its_place(line: str, word: str, position: int) -> None:
+    found = NOTATION.parse(line)
+    assert isinstance(found, Unreadable), found
+    assert (found.word, found.position) == (word, position)
+    assert word in found.reason
+    assert f"word {position + 1}" in found.reason
+    assert found.expects
+
+
+def test_the_place_of_a_word_is_counted_in_the_line_as_typed() -> None:
+    found = NOTATION.parse("sell x wood", ["ann"])
+    assert isinstance(found, Unreadable)
+    assert (found.word, found.position) == ("x", 1)
+
+
+def test_a_near_miss_is_offered() -> None:
+    found = NOTATION.parse("ann build huose G7")
+    assert isinstance(found, Unreadable)
+    assert "did you mean house?" in found.reason
+
+
+@pytest.mark.parametrize("line", ["ann build road G7-G8-G9", "ann build road G7 G8-G9"])
+def test_three_spaces_make_no_pair(line: str) -> None:
+    assert isinstance(NOTATION.parse(line), Unreadable)
+
+
+@checked(200)
+@given(data=st.data())
+def test_nonsense_anywhere_in_a_line_is_found(data: st.DataObject) -> None:
+    words = split_words(NOTATION.write(data.draw(any_move())))
+    place = data.draw(st.integers(0, len(words)))
+    found = NOTATION.parse(" ".join([*words[:place], NONSENSE, *words[place + 1 :]]))
+    assert isinstance(found, Unreadable), found
+    assert (found.word, found.position) == (NONSENSE, place)
+
+
+@pytest.mark.parametrize(
+    ("line", "readings"),
+    [
+        ("f", {"feed", "flip"}),
+        ("an pass", {"ann", "animal"}),
+        ("flip h", {"harvest-wood", "harvest-grain", "harvest-fish", "harvest-stone"}),
+        ("ann build b H6", {"boat", "battleship"}),
+        ("ann build t G7", {"tower", "townhouse"}),
+        ("ann build w G7 H7", {"ann build works G7+H7", "ann build wall G7|H7"}),
+        ("draw ann w w", {"wood", "water"}),
+        ("draw ann wood w", {"wood", "water"}),
+    ],
+)
+def test_several_readings_are_listed(line: str, readings: set[str]) -> None:
+    found = NOTATION.parse(line)
+    assert isinstance(found, Ambiguous), found
+    assert set(found.readings) == readings
+    assert all(f"'{reading}'" in found.reason for reading in readings)
+
+
+def test_a_whole_word_is_not_ambiguous_with_a_longer_one() -> None:
+    notation: Notation = GAME.notation(("bo", "bob", "builder"))
+    assert notation.parse("bo pass") == moves.Pass("bo")
+    assert notation.parse("bob pass") == moves.Pass("bob")
+    assert notation.parse("build pass") != moves.Pass("builder")
+
+
+@pytest.mark.parametrize(
+    ("line", "follows"),
+    [
+        ("", {*SEATS, "flip", "draw", "undo", "note"}),
+        ("   # only a remark", {"flip"}),
+        ("ann", {"build", "pass", "use", "colour"}),
+        ("ann build", {"house", "boat", "works", "road", "wall", "upgrade"}),
+        ("ann build house", {"a space such as G7"}),
+        ("ann build house G7 with", {"a number"}),
+        ("ann build house G7 with 2", {"wood", "stone"}),
+        ("ann sell 3", {"wood", "fish", "grain", "stone", "meat"}),
+        ("flip", {"expand", "harvest-wood", "tax"}),
+        ("draw ann", {"wood", "field", "water", "stone"}),
+        ("amend 3", {'"text in quotes"'}),
+        ("override ann stars 1", {'"text in quotes"'}),
+        ("undo 3 by", {'"text in quotes"'}),
+    ],
+)
+def test_an_unfinished_line_lists_what_follows(line: str, follows: set[str]) -> None:
+    found = NOTATION.parse(line)
+    assert isinstance(found, Unfinished), found
+    assert follows <= set(found.expects)
+
+
+def test_an_unfinished_second_part_of_a_payment_lists_what_follows() -> None:
+    found = NOTATION.parse("ann build house G7 with 1 wood 1")
+    assert isinstance(found, Unfinished), found
+    assert {"wood", "stone"} <= set(found.expects)
+
+
+def fits(word: str, expected: Sequence[str]) -> bool:
+    """Tell whether a word is among what was said to follow, by itself or by its label."""
+    labels = [label for label in expected if " " in label]
+    is_number = re.fullmatch(r"-?\d+", word) is not None
+    return word in expected or any(
+        ("number" in label and is_number)
+        or ("text" in label and word.startswith('"'))
+        or ("space" in label and re.match(r"[A-Z]\d", word) is not None)
+        for label in labels
+    )
+
+
+@checked(200)
+@given(data=st.data())
+def test_a_line_that_breaks_off_is_unfinished_and_says_how_it_went_on(data: st.DataObject) -> None:
+    words = split_words(NOTATION.write(data.draw(any_move(most=1))))
+    size = data.draw(st.integers(0, len(words) - 1))
+    found = NOTATION.parse(" ".join(words[:size]))
+    if not isinstance(found, Move):
+        assert isinstance(found, Unfinished), found
+        assert fits(words[size], found.expects), (words[size], found)
+
+
+def check_any(line: str, asked: Sequence[str]) -> None:
+    found = NOTATION.parse(line, asked)
+    if isinstance(found, Move):
+        assert NOTATION.parse(NOTATION.write(found)) == found
+    else:
+        assert found.reason
+
+
+@checked(300)
+@given(line=st.text(max_size=60), asked=st.lists(st.sampled_from(SEATS), max_size=2))
+def test_arbitrary_text_never_raises(line: str, asked: list[str]) -> None:
+    check_any(line, asked)
+
+
+VOCABULARY = (
+    *OPENINGS, *"house boat works road wall tower with meat wood w stone grain expand harvest harvest-wood tax by cut".split(),
+    *"G7 H6 G7-G8 G7|H7 E5+E6 A1 M13 3 -1 +2 0 - -- | # , \\ \" \"\" \"a\" \"a b\" \"\\\" \"\\\"\" h b f".split(" "),
+)  # fmt: skip
+
+
+@checked(600)
+@given(words=st.lists(st.sampled_from(VOCABULARY) | st.text(max_size=3), max_size=9), joint=st.sampled_from((" ", ", ")))
+def test_arbitrary_words_of_the_notation_never_raise(words: list[str], joint: str) -> None:
+    check_any(joint.join(words), SEATS[:1])
+
+
+@checked(100)
+@given(text=st.text())
+def test_any_text_in_quotes_is_one_word(text: str) -> None:
+    line = NOTATION.write(Note(text))
+    assert len(split_words(line)) == 2
+    assert NOTATION.parse(line) == Note(text)
