@@ -78,7 +78,7 @@ def side_by_side(maps: Iterable[list[Row]], room: int) -> list[Row]:
             bands[-1] = _beside(bands[-1], rows)
         else:
             bands.append(rows)
-    return [row for band in bands for row in band]
+    return [row for i, band in enumerate(bands) for row in ([[], *band] if i else band)]
 
 
 def _width(rows: list[Row]) -> int:

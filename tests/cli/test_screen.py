@@ -62,8 +62,8 @@ def test_tints_go_with_their_characters() -> None:
 def test_maps_stand_side_by_side_while_there_is_room() -> None:
     small = hex_rows(village(B1=Cell("W", "wood")), 80)
     assert len(side_by_side([small, small, small], 80)) == len(small)
-    assert len(side_by_side([small, small, small], 50)) == 2 * len(small)
-    assert len(side_by_side([small, small], 30)) == 2 * len(small)
+    assert len(side_by_side([small, small, small], 50)) == 2 * len(small) + 1
+    assert len(side_by_side([small, small], 30)) == 2 * len(small) + 1
 
 
 def test_plain_views_have_one_legend_and_literal_names() -> None:

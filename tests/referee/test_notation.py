@@ -55,7 +55,7 @@ def careless_word(draw: st.DrawFn, word: str) -> str:
     return word.replace("-", draw(st.sampled_from("- "))) if word.lower().startswith("harvest") else word
 
 
-@checked(200)
+@checked(600)
 @given(data=st.data())
 def test_case_spaces_commas_hyphens_and_remarks_do_not_matter(data: st.DataObject) -> None:
     move = data.draw(any_move())
@@ -195,7 +195,7 @@ def test_three_spaces_make_no_pair(line: str) -> None:
     assert isinstance(NOTATION.parse(line), Unreadable)
 
 
-@checked(200)
+@checked(600)
 @given(data=st.data())
 def test_nonsense_anywhere_in_a_line_is_found(data: st.DataObject) -> None:
     words = split_words(NOTATION.write(data.draw(any_move())))
@@ -274,7 +274,7 @@ def fits(word: str, expected: Sequence[str]) -> bool:
     )
 
 
-@checked(200)
+@checked(600)
 @given(data=st.data())
 def test_a_line_that_breaks_off_is_unfinished_and_says_how_it_went_on(data: st.DataObject) -> None:
     words = split_words(NOTATION.write(data.draw(any_move(most=1))))
@@ -293,7 +293,7 @@ def check_any(line: str, asked: Sequence[str]) -> None:
         assert found.reason
 
 
-@checked(300)
+@checked(500)
 @given(line=st.text(max_size=60), asked=st.lists(st.sampled_from(SEATS), max_size=2))
 def test_arbitrary_text_never_raises(line: str, asked: list[str]) -> None:
     check_any(line, asked)

@@ -1,0 +1,228 @@
+"""Amending an earlier line, opening old games, and judging them again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import pytest
+
+from companion.games.crayonville import moves
+from companion.games.crayonville.game import GAME, Crayonville
+from companion.games.crayonville.state import State
+from companion.games.crayonville.turn import apply_pass
+from companion.referee.game import BadPosition, Header, Rule
+from companion.referee.moves import Amend, Move
+from companion.referee.record import read_record
+from companion.referee.session import Outcome, Session, amend, import_record, recheck, submit
+from companion.referee.verdicts import Legal, Refusal, Unreadable, refuse
+from tests.referee.tables import (
+    SETUP,
+    fresh,
+    header,
+    lines_of,
+    play,
+    ready,
+    record_of,
+    reopened,
+    rows,
+    sit_down,
+)
+
+
+def refused(outcome: Outcome, code: str) -> Refusal:
+    assert isinstance(outcome.verdict, Refusal), outcome.verdict
+    assert outcome.verdict.code == code
+    assert outcome.entries == ()
+    return outcome.verdict
+
+
+def same_game(session: Session) -> None:
+    assert reopened(session).state == session.state
+    again = import_record(GAME, record_of(session))
+    assert isinstance(again, Outcome)
+    assert (again.session.state, again.session.played) == (session.state, session.played)
+    assert recheck(session) is None
+
+
+@pytest.mark.parametrize(
+    ("n", "line"),
+    [
+        (1, "draw ann wood wood field water"),
+        (2, "ann colour wood A1"),
+        (3, "colour wood B1"),
+        (4, "ANN colour field m13 # a slip"),
+        (11, "flip harvest-fish"),
+        (12, 'note "ann left the room"'),
+    ],
+)
+def test_an_amended_game_is_the_game_played_so_from_the_start(n: int, line: str) -> None:
+    tail = ("flip harvest-wood", 'note "hm"', "ann use", "bo pass", "flip expand")
+    after = submit(ready(*tail), f'amend {n} "{line.replace(chr(34), chr(92) + chr(34))}" "a slip" by "Eva"')
+    assert isinstance(after.verdict, Legal), after.verdict
+    lines = [*SETUP, *tail]
+    lines[n - 1] = line
+    played = play(fresh(), *lines)
+    assert after.session.state == played.state
+    assert lines_of(after.session) == lines_of(played)
+    assert [entry.n for entry in after.session.played.lines] == list(range(1, len(lines) + 1))
+    same_game(after.session)
+
+
+def test_an_amendment_is_written_with_who_and_why() -> None:
+    after = submit(ready(), 'amend 2 "ann col wood a1" "misread" by "Eva"')
+    assert [entry.text for entry in after.entries] == ['amend 2 "ann colour wood A1" "misread" by "Eva"']
+    assert after.entries[0].n == len(SETUP) + 1
+
+
+LATER = ("flip harvest-wood", "ann build house G7", "ann done", "bo pass")
+
+
+def test_an_amendment_that_makes_a_later_line_fall_is_refused_and_shows_it() -> None:
+    before = ready("flip harvest-wood", "ann use", "bo pass")
+    verdict = refused(submit(before, 'amend 3 "ann colour wood F8"'), "later-line-falls")
+    assert "line 4 'ann colour field F8'" in verdict.reason
+    assert "F8 is already wood" in verdict.reason
+    assert "CV-TILE-08" in verdict.clauses
+    assert "4" in verdict.hint
+
+
+def test_an_amendment_may_cut_what_falls() -> None:
+    before = ready("flip harvest-wood", "ann use", "bo pass")
+    outcome = submit(before, 'amend 3 "ann colour wood F8" "oh" cut 4')
+    assert isinstance(outcome.verdict, Legal)
+    assert lines_of(outcome.session) == [*SETUP[:2], "ann colour wood F8"]
+    assert [str(event) for event in outcome.events][-2:] == ["dropped: 12 ann use", "dropped: 13 bo pass"]
+    assert len([event for event in outcome.events if "dropped" in str(event)]) == 10
+    same_game(outcome.session)
+
+
+def test_the_cut_must_begin_with_the_line_that_falls() -> None:
+    before = ready("flip harvest-wood", "ann use", "bo pass")
+    for cut in (3, 5, 12, 99):
+        refused(submit(before, f'amend 3 "ann colour wood F8" cut {cut}'), "later-line-falls")
+
+
+def test_a_cut_can_be_allowed_without_naming_the_line() -> None:
+    before = ready("flip harvest-wood", "ann use", "bo pass")
+    outcome = amend(before, Amend(3, "ann colour wood F8"), cut=True)
+    assert outcome.entries[0].text == 'amend 3 "ann colour wood F8" cut 4'
+    untouched = amend(before, Amend(3, "ann colour wood A1"), cut=True)
+    assert untouched.entries[0].text == 'amend 3 "ann colour wood A1"'
+    assert lines_of(untouched.session)[3:] == lines_of(before)[3:]
+
+
+def test_only_a_line_in_force_is_amended() -> None:
+    before = play(ready("flip expand"), "undo")
+    for n in (0, 11, 12, 99, -1):
+        refused(submit(before, f'amend {n} "note \\"x\\""'), "no-such-line")
+
+
+def test_the_new_line_is_judged_where_it_stands() -> None:
+    before = ready("flip expand", "ann pass")
+    refused(submit(before, 'amend 2 "ann colour wood G7"'), "coloured")
+    refused(submit(before, 'amend 2 "flip expand"'), "setup-open")
+    assert isinstance(submit(before, 'amend 2 "ann dance"').verdict, Unreadable)
+    assert submit(before, 'amend 2 "ann dance"').session == before
+
+
+@pytest.mark.parametrize("line", ["undo", "undo 1", "redo", "deal", 'amend 1 \\"note\\"'])
+def test_a_line_cannot_become_a_line_about_lines(line: str) -> None:
+    before = ready("flip expand")
+    outcome = submit(before, f'amend 2 "{line}"')
+    assert not isinstance(outcome.verdict, Legal)
+    assert outcome.session == before
+
+
+def test_amending_ends_redoing() -> None:
+    undone = play(ready("flip expand", "ann pass"), "undo")
+    refused(submit(play(undone, 'amend 2 "ann colour wood A1"'), "redo"), "nothing-undone")
+
+
+def test_an_amended_line_can_be_amended_undone_and_redone() -> None:
+    first = ready("flip expand")
+    twice = play(first, 'amend 2 "ann colour wood A1"', 'amend 2 "ann colour wood G6"')
+    assert twice.state == first.state
+    undone = play(twice, "undo 2")
+    assert lines_of(undone) == [SETUP[0]]
+    assert play(undone, "redo").state == first.state
+    same_game(undone)
+
+
+def test_amending_a_dealt_game_keeps_what_was_dealt_or_cuts_it() -> None:
+    session = fresh(deal="monday", typed=("draw",))
+    session = play(session, *SETUP)
+    card = lines_of(session)[-1]
+    kept = play(session, 'amend 2 "ann colour wood A1"')
+    assert lines_of(kept)[-1] == card
+    cut = play(session, 'amend 3 "ann colour wood F8" cut 4')
+    assert lines_of(cut) == [*SETUP[:2], "ann colour wood F8"]
+    again = play(cut, "ann colour field F6", *SETUP[4:])
+    assert lines_of(again)[-1] == card
+
+
+def test_a_line_that_an_amendment_leaves_open_does_not_stand() -> None:
+    """With `meat: instead` a harvest asks for a number once there is an animal; `ann use` alone no longer will do."""
+    village = {"name": "Annstead", "completed": [1, 2, 3, 4], "sketch": "wood G6 F6; house G7@1"}
+    session = sit_down(
+        header("ann", options={"level": 5}, rulings={"meat": "instead"}, keepsakes={"ann": village})
+    )  # fmt: skip
+    session = play(
+        session, "draw ann wood field", "ann colour wood A1", "ann colour field A2", "flip expand", "ann use",
+        "draw ann wood wood field", "ann colour wood A3", "ann colour wood A4", "flip harvest-wood", "ann use",
+    )  # fmt: skip
+    outcome = submit(session, 'amend 7 "ann animal wood G6"')
+    refused(outcome, "later-line-falls")
+    assert recheck(outcome.session) is None
+
+
+def never(state: State, move: moves.Pass) -> Refusal:
+    return refuse("CV-TURN-02", "no-passing", "under the new rules nobody may pass")
+
+
+class Stricter(Crayonville):
+    """The same game after a change of its rules."""
+
+    rules_version = GAME.rules_version + 1
+    rules: ClassVar[Mapping[type[Move], Rule]] = {**Crayonville.rules, moves.Pass: Rule(never, apply_pass)}
+
+
+STRICTER = Stricter()
+
+
+def test_lines_that_stand_are_rechecked_in_silence() -> None:
+    assert recheck(ready("flip expand", "ann pass", 'override bo wood 1 "x"', "bo build house G7")) is None
+
+
+def test_a_line_that_new_rules_refuse_is_shown_and_the_game_stays_open() -> None:
+    old = play(ready("flip expand", "ann pass", "bo pass"), "flip harvest-wood", "ann use", "bo pass")
+    opened = reopened(old, STRICTER)
+    assert opened.state == old.state
+    assert STRICTER.score(opened.state) == GAME.score(old.state)
+    found = recheck(opened)
+    assert found is not None
+    entry, verdict = found
+    assert (entry.n, entry.text) == (12, "ann pass")
+    assert isinstance(verdict, Refusal)
+    assert verdict.code == "no-passing"
+
+
+def test_an_undone_line_is_not_rechecked() -> None:
+    old = play(ready("flip expand", "ann pass"), "undo", "ann turn")
+    assert recheck(reopened(old, STRICTER)) is None
+
+
+def test_an_old_record_keeps_its_version_of_the_rules() -> None:
+    old = Header("crayonville", ("ann", "bo"), rules=0)
+    session = play(sit_down(old), *SETUP, "flip expand")
+    again, _ = read_record(record_of(session))
+    assert again.rules == 0
+    assert reopened(session, STRICTER).header.rules == 0
+    assert rows(reopened(session, STRICTER)) == rows(session)
+
+
+def test_a_record_is_imported_only_when_every_line_stands_today() -> None:
+    text = record_of(ready("flip expand", "ann pass"))
+    assert isinstance(import_record(GAME, text), Outcome)
+    with pytest.raises(BadPosition, match=r"line 12 of the record, 'ann pass': under the new rules nobody may pass"):
+        import_record(STRICTER, text)

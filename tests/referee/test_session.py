@@ -1,0 +1,291 @@
+"""A game in progress: playing, taking back, playing again; what is refused leaves no trace."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.crayonville.game import GAME
+from companion.referee.session import Outcome, Session, import_record, judge, submit
+from companion.referee.verdicts import Ambiguous, Legal, Refusal, Unfinished, Unreadable
+from tests.referee.anymoves import checked
+from tests.referee.tables import SETUP, fresh, lines_of, play, ready, record_of, reopened, rows
+
+
+def refused(outcome: Outcome, code: str) -> Refusal:
+    assert isinstance(outcome.verdict, Refusal), outcome.verdict
+    assert outcome.verdict.code == code
+    assert outcome.entries == ()
+    return outcome.verdict
+
+
+def words(outcome: Outcome) -> list[str]:
+    return [str(event) for event in outcome.events]
+
+
+def test_a_session_is_a_value() -> None:
+    before = ready()
+    kept = (before.entries, before.state)
+    after = play(before, "flip expand", "ann pass")
+    assert (before.entries, before.state) == kept
+    assert after.state != before.state
+
+
+def test_undo_takes_back_the_last_line() -> None:
+    before = ready("flip expand")
+    after = play(before, "ann pass")
+    outcome = submit(after, "undo")
+    assert outcome.session.state == before.state
+    assert [entry.text for entry in outcome.entries] == ["undo 12"]
+    assert len(outcome.session.entries) == len(after.entries) + 1
+    assert words(outcome) == ["taken back: 12 ann pass"]
+
+
+def test_undo_by_number_takes_back_that_line_and_all_after_it() -> None:
+    start = ready()
+    after = play(start, "flip expand", "ann pass", "bo pass", "flip harvest-wood")
+    outcome = submit(after, 'undo 11 "wrong card" by "Eva"')
+    assert outcome.session.state == start.state
+    assert lines_of(outcome.session) == list(SETUP)
+    assert outcome.entries[0].text == 'undo 11 "wrong card" by "Eva"'
+    taken = ["14 flip harvest-wood", "13 bo pass", "12 ann pass", "11 flip expand"]
+    assert words(outcome)[:4] == [f"taken back: {line}" for line in taken]
+
+
+def test_undo_tells_what_people_have_already_seen() -> None:
+    after = ready("flip expand", "ann pass", "bo use", "draw bo wood wood water", "bo colour wood A1")
+    assert "people have already seen: flip expand, draw bo wood wood water" in words(submit(after, "undo 11"))
+    assert not any("seen" in word for word in words(submit(after, "undo 15")))
+
+
+def test_there_is_nothing_to_undo_before_the_first_line() -> None:
+    refused(submit(fresh(), "undo"), "no-such-line")
+    refused(submit(fresh(), "undo 1"), "no-such-line")
+    refused(submit(fresh(deal="seed"), "undo"), "no-such-line")
+
+
+@pytest.mark.parametrize("line", ["undo 99", "undo 0", "undo -1", "undo 13", "undo 12"])
+def test_only_a_line_in_force_is_undone(line: str) -> None:
+    after = play(ready("flip expand", "ann pass"), "undo")
+    verdict = refused(submit(after, line), "no-such-line")
+    assert line.split()[1] in verdict.reason
+
+
+def test_redo_brings_back_what_undo_took() -> None:
+    after = ready("flip expand", "ann pass")
+    undone = play(after, "undo 5", "undo 2")
+    assert lines_of(undone) == list(SETUP[:1])
+    once = submit(undone, 'redo by "Eva"')
+    assert lines_of(once.session) == list(SETUP[:4])
+    assert words(once) == [f"again: {n} {SETUP[n - 1]}" for n in (2, 3, 4)]
+    twice = play(once.session, "redo")
+    assert (twice.state, lines_of(twice)) == (after.state, lines_of(after))
+    refused(submit(twice, "redo"), "nothing-undone")
+
+
+def test_a_new_line_ends_redoing() -> None:
+    undone = play(ready("flip expand", "ann pass"), "undo")
+    refused(submit(play(undone, "ann turn"), "redo"), "nothing-undone")
+    refused(submit(play(undone, 'note "hm"'), "redo"), "nothing-undone")
+    assert isinstance(submit(undone, "redo").verdict, Legal)
+
+
+def test_redo_needs_an_undo() -> None:
+    refused(submit(ready("flip expand"), "redo"), "nothing-undone")
+
+
+class Shelf:
+    """What undo and redo should do, told with two lists of plain words."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[int, str]] = []
+        self.undone: list[list[tuple[int, str]]] = []
+        self.count = 0
+
+    def play(self, text: str) -> None:
+        self.count += 1
+        self.lines.append((self.count, text))
+        self.undone = []
+
+    def undo(self, back: int) -> bool:
+        if back > len(self.lines):
+            return False
+        self.count += 1
+        self.undone.append(self.lines[-back:])
+        self.lines = self.lines[:-back]
+        return True
+
+    def redo(self) -> bool:
+        if not self.undone:
+            return False
+        self.count += 1
+        self.lines += self.undone.pop()
+        return True
+
+
+def same_everywhere(session: Session) -> None:
+    """The session, its stored lines and its text are one and the same game."""
+    assert reopened(session).state == session.state
+    again = import_record(GAME, record_of(session))
+    assert isinstance(again, Outcome)
+    assert again.session.state == session.state
+    assert lines_of(again.session) == lines_of(session)
+
+
+@checked(60)
+@given(steps=st.lists(st.sampled_from(["play", "play", "undo 1", "undo 2", "undo 4", "redo"]), max_size=25))
+def test_undo_and_redo_as_two_piles(steps: list[str]) -> None:
+    session, shelf = fresh(), Shelf()
+    for step in steps:
+        verb, _, back = step.partition(" ")
+        line, done = f'note "{shelf.count}"', True
+        if verb == "play":
+            if len(shelf.lines) < len(SETUP) and all(a[1] == b for a, b in zip(shelf.lines, SETUP, strict=False)):
+                line = SETUP[len(shelf.lines)]
+            shelf.play(line)
+        elif verb == "undo":
+            line = f"undo {shelf.lines[-int(back)][0]}" if int(back) <= len(shelf.lines) else "undo 999"
+            done = shelf.undo(int(back))
+        else:
+            line, done = "redo", shelf.redo()
+        outcome = submit(session, line)
+        assert isinstance(outcome.verdict, Legal) == done, (line, outcome.verdict)
+        session = outcome.session
+    assert [(entry.n, entry.text) for entry in session.played.lines] == shelf.lines
+    assert len(session.entries) == shelf.count
+    same_everywhere(session)
+
+
+NEVER = [
+    ("flip market", Refusal),
+    ("ann build house H6", Refusal),
+    ("ann sell 1 wood", Refusal),
+    ("bo done", Refusal),
+    ("undo 99", Refusal),
+    ("redo", Refusal),
+    ("deal", Refusal),
+    ('amend 99 "note \\"x\\""', Refusal),
+    ('override ann wood -99 "x"', Refusal),
+    ("ann dance", Unreadable),
+    ("ann build", Unfinished),
+    ("pass", Unfinished),
+    ("", Unfinished),
+    ("f", Ambiguous),
+]
+
+
+@pytest.mark.parametrize(("line", "kind"), NEVER)
+def test_a_refused_line_never_enters_the_record(line: str, kind: type[Any]) -> None:
+    before = ready("flip expand", 'note "here"')
+    outcome = submit(before, line)
+    assert isinstance(outcome.verdict, kind), outcome.verdict
+    assert outcome.session == before
+    assert (outcome.entries, outcome.events) == ((), ())
+
+
+def test_judging_plays_nothing() -> None:
+    session = ready("flip expand")
+    before = (session.entries, session.state)
+    assert isinstance(judge(session, "ann pass"), Legal)
+    assert isinstance(judge(session, "flip expand"), Refusal)
+    assert (session.entries, session.state) == before
+
+
+@pytest.mark.parametrize(
+    ("played", "line", "offered"),
+    [
+        ((*SETUP, "flip expand"), "ann build house H6", "ann build house"),
+        (SETUP[:6], "bo colour wood G7", "bo colour"),
+        ((*SETUP, "flip expand", "ann build boat H6"), "ann build boat H6", "ann build boat"),
+    ],
+)
+def test_a_refusal_offers_the_legal_line_most_like_it(played: Sequence[str], line: str, offered: str) -> None:
+    session = play(fresh(), *played)
+    verdict = judge(session, line)
+    assert isinstance(verdict, Refusal)
+    assert verdict.hint.startswith(f"legal would be: {offered}")
+    assert isinstance(judge(session, verdict.hint.removeprefix("legal would be: ")), Legal)
+
+
+def test_a_refused_draw_offers_a_draw_that_is_legal() -> None:
+    session = fresh()
+    verdict = judge(session, "draw ann wood wood wood stone")
+    assert isinstance(verdict, Refusal)
+    assert verdict.hint.startswith("legal would be: draw ann")
+    assert isinstance(judge(session, verdict.hint.removeprefix("legal would be: ")), Legal)
+
+
+def test_only_the_line_with_one_asked_seat_may_leave_it_out() -> None:
+    both = ready("flip expand")
+    assert isinstance(judge(both, "pass"), Unfinished)
+    one = play(both, "ann pass")
+    assert lines_of(play(one, "pass"))[-1] == "bo pass"
+
+
+def test_the_state_after_any_line_can_be_seen_again() -> None:
+    session, states = fresh(), []
+    for line in (*SETUP, "flip expand", "ann pass"):
+        session = play(session, line)
+        states.append(session.state)
+    assert [session.state_at(n) for n in range(1, 13)] == states
+
+
+def test_a_note_changes_nothing_but_the_record() -> None:
+    before = ready("flip expand")
+    after = play(before, 'note "bo is late" by "Eva"')
+    assert after.state == before.state
+    assert lines_of(after)[-1] == 'note "bo is late" by "Eva"'
+    same_everywhere(after)
+
+
+def stars(session: Session) -> dict[str, list[tuple[str, int]]]:
+    return {
+        score.seat: [(line.source, line.points) for line in score.lines]
+        for score in session.game.score(session.state).seats
+    }
+
+
+SCORED = (
+    "flip harvest-wood", "ann pass", "bo pass", "flip harvest-grain", "ann pass", "bo pass",
+    "flip harvest-fish", "ann pass", "bo pass", "flip expand", "ann pass", "bo pass", "flip expand", "ann pass", "bo pass",
+    "flip expand", "ann pass", "bo pass", "flip market", "ann sell 2 wood",
+)  # fmt: skip
+
+
+def test_an_override_stands_apart_from_computed_points() -> None:
+    before = ready(*SCORED)
+    computed = stars(before)
+    outcome = submit(before, 'override ann stars 2 "a fine drawing" by "Eva"')
+    after = stars(outcome.session)
+    assert after["bo"] == computed["bo"]
+    assert after["ann"][:-1] == computed["ann"]
+    assert after["ann"][-1] == ("by the referee's hand", 2)
+    assert words(outcome) == ["ann: stars +2 by the referee (a fine drawing): now 3"]
+    assert stars(play(outcome.session, "undo")) == computed
+    same_everywhere(outcome.session)
+
+
+def test_an_override_of_goods_changes_the_stock_alone() -> None:
+    before = ready("flip expand")
+    after = play(before, 'override bo wood +3 "miscounted"', 'override bo grain -1 "miscounted"')
+    stock, was = after.state.seats["bo"].stock, before.state.seats["bo"].stock
+    assert stock == {**was, "wood": was["wood"] + 3, "grain": was["grain"] - 1}
+    assert stars(after) == stars(before)
+    assert after.state.seats["ann"] == before.state.seats["ann"]
+
+
+@pytest.mark.parametrize("quantity", ["wood", "stars"])
+def test_an_override_below_nothing_is_refused(quantity: str) -> None:
+    verdict = refused(submit(ready(), f'override ann {quantity} -9 "x"'), "below-zero")
+    assert quantity in verdict.reason
+
+
+def test_stored_lines_are_read_back_as_they_were_played() -> None:
+    session = ready("flip expand", "ann build house G7", 'note "so"', "undo", 'amend 3 "ann colour wood A1"')
+    again = reopened(session)
+    assert (again.state, again.entries, again.played) == (session.state, session.entries, session.played)
+    assert rows(again) == rows(session)

@@ -1,0 +1,101 @@
+"""Every command that the README and the pages show is run, and what they say it prints is printed."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.games.crayonville.game import GAME
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "games").glob("*.md"))]
+BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+class Step:
+    """A command of a page, what is typed into it, what it should print, and its exit code."""
+
+    def __init__(self, line: str) -> None:
+        command, _, remark = line.partition("   #")
+        self.command = command.removeprefix("$ ").strip()
+        self.exit_code = int(remark.split()[-1]) if remark.strip().startswith("exit") else 0
+        self.lines: list[str] = []
+
+    @property
+    def typed(self) -> str:
+        return "\n".join(self.lines[: self.lines.index(".")]) + "\n" if "." in self.lines else ""
+
+    @property
+    def printed(self) -> list[str]:
+        return self.lines[self.lines.index(".") + 1 :] if "." in self.lines else self.lines
+
+
+def steps_of(page: Path) -> list[Step]:
+    steps: list[Step] = []
+    for block in BLOCK.findall(page.read_text(encoding="utf-8")):
+        for line in block.splitlines():
+            if line.startswith("$ "):
+                steps.append(Step(line))
+            else:
+                steps[-1].lines.append(line)
+    return steps
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_of_a_page(page: Path, tmp_path: Path) -> None:
+    environment = {**os.environ, "COMPANION_DB": str(tmp_path / "docs.db"), "NO_COLOR": "1"}
+    companion = f"{sys.executable} -m companion"
+    steps = steps_of(page)
+    assert steps
+    for step in steps:
+        command = step.command.replace("companion", companion, 1)
+        done = subprocess.run(
+            command,
+            shell=True,
+            input=step.typed,
+            capture_output=True,
+            text=True,
+            env=environment,
+            cwd=ROOT,
+            check=False,
+        )
+        output = done.stdout + done.stderr
+        assert done.returncode == step.exit_code, f"{step.command}\n{output}"
+        squeezed = " ".join(output.split())
+        for line in step.printed:
+            assert " ".join(line.split()) in squeezed, f"{step.command}\n{output}"
+
+
+def test_the_page_shows_every_switch() -> None:
+    page = (ROOT / "docs" / "games" / "crayonville.md").read_text(encoding="utf-8")
+    for ruling in GAME.book().rulings:
+        if ruling.switch:
+            values = ", ".join(f"`{value}`" for value in ruling.values)
+            assert f"| `{ruling.switch}` | {ruling.id} | {values} |" in page
+
+
+def test_the_page_shows_every_verb() -> None:
+    page = (ROOT / "docs" / "games" / "crayonville.md").read_text(encoding="utf-8")
+    notation = GAME.notation(("ann",))
+    for verb in (*notation.seat_verbs, *notation.table_verbs):
+        assert re.search(rf"`[^`\n]*\b{verb}\b", page), verb
+
+
+def test_the_page_shows_the_position_that_its_example_uses() -> None:
+    page = (ROOT / "docs" / "games" / "crayonville.md").read_text(encoding="utf-8")
+    assert (ROOT / "docs" / "games" / "crayonville-position.toml").read_text(encoding="utf-8") in page
+
+
+def test_the_villages_on_the_page_can_be_imported() -> None:
+    page = (ROOT / "docs" / "games" / "crayonville.md").read_text(encoding="utf-8")
+    files = [block for block in re.findall(r"```\w*\n(.*?)```", page, re.DOTALL) if "Annstead" in block]
+    documents = [GAME.read_keepsake(text) for text in files if text.startswith(("name", "village"))]
+    assert len(documents) == 2
+    assert all(document["completed"] == (1, 2, 3) for document in documents)
+    assert {"house G7@1", "works wood F6+F7@3"} <= set(documents[0]["sketch"].splitlines())
+    assert {"house G7@3", "works wood F6+F7@3"} <= set(documents[1]["sketch"].splitlines())
