@@ -117,6 +117,9 @@ def signed(session: Session, line: str) -> str:
 
     from companion.referee.moves import RECORD_MOVES
 
+    first = line.split(maxsplit=1)[:1]
+    if not any(session.notation.templates[cls].verb.startswith(first[0].casefold()) for cls in RECORD_MOVES if first):
+        return line
     move = session.parse(line)
     if isinstance(move, RECORD_MOVES) and getattr(move, "by", "-") is None:
         return session.write(replace(move, by=user()))

@@ -157,6 +157,9 @@ class Notation:
 
     def parse(self, line: str, asked: Sequence[str] = ()) -> Move | Misread:
         """Read a typed line. A missing seat is filled in when exactly one seat is `asked`."""
+        unprintable = next((char for char in line if not char.isprintable() and char != "\t"), None)
+        if unprintable is not None:
+            return Unreadable(ascii(unprintable), 0, f"the line holds {unprintable!a}, which cannot be printed")
         tokens = split_words(line)
         if not tokens:
             return Unfinished("nothing was typed", (*self.seats, *self.table_verbs))

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.referee.events import Event, Said
 from companion.referee.game import Ask, BadPosition, Game, Header
-from companion.referee.moves import Amend, Deal, Move, Override, Redo, Undo
+from companion.referee.moves import Amend, Deal, Move, Redo, Undo
 from companion.referee.notation import Notation
 from companion.referee.record import Entry, Played, fold, read_record
 from companion.referee.verdicts import Legal, Refusal, Unfinished, Verdict, refuse
@@ -125,8 +125,6 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
             return amend(session, move)
         case Deal():
             return _deal(session, session.header.deal or seed)
-        case Override(quantity="" | None):
-            return Outcome(Unfinished("which quantity?", session.game.quantities), session)
     verdict = session.game.judge(session.state, move)
     if isinstance(verdict, Refusal) and not verdict.hint:
         verdict = msgspec.structs.replace(verdict, hint=_nearest(session, move))
@@ -186,7 +184,10 @@ def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> Any:
     if isinstance(state, Refusal):
         raise BadPosition(state.reason)
     for entry in lines:
-        state, _ = game.apply(state, entry.move)
+        try:
+            state, _ = game.apply(state, entry.move)
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+            raise BadPosition(f"line {entry.n} of the record, '{entry.text}', can no longer be carried out") from None
     return state
 
 
@@ -256,7 +257,8 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
         entry, why = fallen
         reason = f"line {entry.n} '{entry.text}' would no longer stand: {why.reason}"
         return Outcome(
-            refuse(" ".join(why.clauses), "later-line-falls", reason, f"cut the record from line {entry.n} on"), session
+            Refusal(getattr(why, "clauses", ()), "later-line-falls", reason, f"cut the record from line {entry.n} on"),
+            session,
         )
     done = msgspec.structs.replace(
         move, text=session.write(verdict.move), cut=fallen[0].n if fallen is not None else None
@@ -265,10 +267,10 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     return _log(session, done, [*events, *(Said(f"dropped: {entry.n} {entry.text}") for entry in dropped)])
 
 
-def _first_fallen(game: Game[Any], state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal] | None:
+def _first_fallen(game: Game[Any], state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:
     for entry in lines:
         verdict = game.judge(state, entry.move)
-        if isinstance(verdict, Refusal):
+        if not isinstance(verdict, Legal):
             return entry, verdict
         state, _ = game.apply(state, entry.move)
     return None

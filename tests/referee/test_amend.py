@@ -75,9 +75,6 @@ def test_an_amendment_is_written_with_who_and_why() -> None:
     assert after.entries[0].n == len(SETUP) + 1
 
 
-LATER = ("flip harvest-wood", "ann build house G7", "ann done", "bo pass")
-
-
 def test_an_amendment_that_makes_a_later_line_fall_is_refused_and_shows_it() -> None:
     before = ready("flip harvest-wood", "ann use", "bo pass")
     verdict = refused(submit(before, 'amend 3 "ann colour wood F8"'), "later-line-falls")

@@ -198,7 +198,7 @@ def test_judging_plays_nothing() -> None:
 @pytest.mark.parametrize(
     ("played", "line", "offered"),
     [
-        ((*SETUP, "flip expand"), "ann build house H6", "ann build house"),
+        ((*SETUP, "flip expand"), "ann build house H6", "ann build"),
         (SETUP[:6], "bo colour wood G7", "bo colour"),
         ((*SETUP, "flip expand", "ann build boat H6"), "ann build boat H6", "ann build boat"),
     ],

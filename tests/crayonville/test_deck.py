@@ -1,0 +1,137 @@
+"""The action deck, against the tables of the rulebook and two hundred dealt decks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.crayonville.deck import deal_flip, deck_of, flips, refuse_flip, removed
+from companion.games.crayonville.moves import Flip
+from companion.games.crayonville.state import State
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import CARD_NAMES
+
+LEVELS = range(1, 11)
+SIZES = {1: 13, 2: 19, 3: 19, 4: 23, 5: 23, 6: 23, 7: 23, 8: 23, 9: 23, 10: 18}
+# Scoring cards used in each level; so many times the deck shows S.
+SCORINGS = {1: 3, 2: 5, 3: 5, 4: 6, 5: 6, 6: 6, 7: 6, 8: 6, 9: 6, 10: 5}
+COLUMNS = ("expand", "harvest-wood", "harvest-grain", "harvest-fish", "harvest-stone", "produce", "feast", "market", "tax")
+# Cards besides the starters, level by level, in the order of the columns.
+LISTED = {
+    1: (2, 1, 1, 1, 0, 0, 0, 3, 0),
+    **dict.fromkeys((2, 3), (4, 2, 2, 2, 0, 0, 3, 3, 0)),
+    **dict.fromkeys((4, 5, 6), (4, 2, 2, 2, 2, 0, 3, 3, 1)),
+    **dict.fromkeys((7, 8, 9), (4, 2, 2, 2, 2, 0, 2, 2, 3)),
+    10: (0, 2, 2, 2, 2, 2, 1, 1, 3),
+}
+SCORING = {"feast", "market", "tax"}
+
+
+def starters(level: int) -> Counter[str]:
+    cards = Counter({"harvest-wood": 1, "harvest-grain": 1, "harvest-fish": 1})
+    cards["expand"] = 2 if level < 10 else 0
+    cards["harvest-stone"] = 1 if level >= 4 else 0
+    return +cards
+
+
+def listed(level: int) -> Counter[str]:
+    return +Counter(dict(zip(COLUMNS, LISTED[level], strict=True)))
+
+
+def letters(flipped: tuple[str, ...], level: int) -> str:
+    """The deck in play order, a letter for each card after the starters."""
+    return "".join("S" if card in SCORING else "A" for card in flipped[starters(level).total() :])
+
+
+def before_the_first_flip(level: int, switches: Switches | None = None) -> State:
+    return State(level, "stand-in", switches or Switches(), "flip", {}, {}, {})
+
+
+def deal(state: State, seed: str) -> State:
+    """Deal a whole deck, card by card."""
+    rng = Random(seed)
+    while flips(state):
+        state = replace(state, flipped=(*state.flipped, deal_flip(state, rng).card))
+    return state
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_size_and_pattern(level: int) -> None:
+    deck = deck_of(level, "stand-in", Switches())
+    assert len(deck.pattern) == SIZES[level]
+    assert sum((Counter(pool) for pool in deck.pools.values()), Counter()) == starters(level) + listed(level)
+    flipped = deal(before_the_first_flip(level), "any").flipped
+    assert letters(flipped, level) == "AS" + "AAS" * (SCORINGS[level] - 1)
+
+
+def test_a_campaign_flips_207_cards_of_which_54_score() -> None:
+    decks = [deal(before_the_first_flip(level), "campaign").flipped for level in LEVELS]
+    cards = [card for deck in decks for card in deck]
+    assert (len(cards), sum(card in SCORING for card in cards)) == (207, 54)
+
+
+def test_level_10_without_the_produce_cards_has_17() -> None:
+    unused = before_the_first_flip(10, Switches(level10_produce="unused"))
+    flipped = deal(unused, "any").flipped
+    assert len(flipped) == 17
+    assert letters(flipped, 10) == "S" + "AAS" * 4
+    assert Counter(flipped) == starters(10) + listed(10) - Counter(produce=2)
+    assert removed(replace(unused, flipped=flipped)) == ""
+
+
+@pytest.mark.parametrize("value", ["market", "feast", "mixed"])
+def test_the_scoring_cards_of_level_1(value: str) -> None:
+    state = before_the_first_flip(1, Switches(level1_scoring=value))  # type: ignore[arg-type]
+    seen: set[str] = set()
+    for seed in range(20):
+        flipped = deal(state, str(seed)).flipped
+        scored = [card for card in flipped if card in SCORING]
+        assert (len(flipped), len(scored)) == (13, 3)
+        seen |= set(scored)
+    assert seen == ({"market", "feast"} if value == "mixed" else {value})
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_dealt_deck_is_legal(seed: int) -> None:
+    """Each of 200 decks, 20 of each level: the right cards, the right order, the right ones left out."""
+    level = seed % 10 + 1
+    state, rng = before_the_first_flip(level), Random(seed)
+    while flips(state):
+        possible = {move.card for move in flips(state)}
+        assert {card for card in CARD_NAMES if refuse_flip(state, Flip(card)) is None} == possible
+        state = replace(state, flipped=(*state.flipped, deal_flip(state, rng).card))
+    check_deck(state, level)
+
+
+def check_deck(state: State, level: int) -> None:
+    flipped, first = state.flipped, starters(level).total()
+    assert len(flipped) == SIZES[level]
+    assert Counter(flipped[:first]) == starters(level)
+    assert letters(flipped, level) == "AS" + "AAS" * (SCORINGS[level] - 1)
+    rest: Counter[str] = Counter(flipped[first:])
+    assert rest <= listed(level)
+    assert (flipped[-1] == "tax") == (level >= 4)
+    left = listed(level) - rest
+    scorings = [card for card in left.elements() if card in SCORING]
+    assert (left.total() - len(scorings), len(scorings)) == (int(level > 1), int(1 < level < 10))
+    assert Counter(removed(state).split(", ") if left else []) == left
+
+
+def test_the_cards_left_out_are_not_known_too_early() -> None:
+    """With one place to go, two cards may still be out: both are named, neither as sure."""
+    state = deal(before_the_first_flip(2), "any")
+    early = replace(state, flipped=state.flipped[:-3])
+    told = removed(early)
+    assert " or " in told
+    assert set(removed(state).split(", ")) <= set(told.replace(" or ", ", ").split(", "))
+
+
+def test_each_unseen_card_is_as_likely_as_any_other() -> None:
+    state = replace(before_the_first_flip(7), flipped=deal(before_the_first_flip(7), "x").flipped[:6])
+    rng = Random(3)
+    drawn = Counter(deal_flip(state, rng).card for _ in range(3000))
+    assert 0.29 < drawn["expand"] / 3000 < 0.38
+    assert all(0.13 < drawn[card] / 3000 < 0.21 for card in COLUMNS[1:5])

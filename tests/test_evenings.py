@@ -1,0 +1,132 @@
+"""Whole levels typed through the real command: each step in a process of its own, with wrong moves of every kind."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+EVENINGS = Path(__file__).parent / "evenings"
+
+
+class Referee:
+    """Types commands into the real program."""
+
+    def __init__(self, database: Path) -> None:
+        self.environment = {**os.environ, "COMPANION_DB": str(database)}
+
+    def run(self, *arguments: str, typed: str = "", code: int = 0) -> dict[str, Any]:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", *arguments, "--json"],
+            input=typed,
+            capture_output=True,
+            text=True,
+            env=self.environment,
+            check=False,
+        )
+        assert done.returncode == code, f"{arguments}: {done.stdout}{done.stderr}"
+        assert "Traceback" not in done.stderr
+        document: dict[str, Any] = json.loads(done.stdout)
+        return document
+
+    def lines(self) -> int:
+        """Count all lines of the record, those taken back included."""
+        record: str = self.run("record", "export")["record"]
+        return int(record.splitlines()[-1].split()[0])
+
+
+@pytest.fixture
+def referee(tmp_path: Path) -> Referee:
+    return Referee(tmp_path / "evening.db")
+
+
+def script(name: str) -> Iterator[tuple[str, list[str]]]:
+    """Read an evening: its lines, in groups of the same kind."""
+    text = (EVENINGS / name).read_text(encoding="utf-8")
+    rows = [row for row in text.splitlines() if row and not row.startswith("#")]
+    for kind, group in groupby(rows, key=lambda row: row[0] if row[0] in "!?~@" else ""):
+        yield kind, [row.removeprefix(kind).strip() for row in group]
+
+
+def play(referee: Referee, name: str) -> None:
+    for kind, rows in script(name):
+        if kind == "":
+            answer = referee.run("move", "-", typed="\n".join(rows) + "\n")
+            assert answer["accepted"] == len(rows)
+            continue
+        for row in rows:
+            {"!": refused, "?": unfinished, "~": unreadable, "@": correct}[kind](referee, row)
+
+
+def refused(referee: Referee, row: str) -> None:
+    clause, line = row.split(" ", 1)
+    answer = referee.run("move", line, code=1)
+    assert answer["verdict"] == "illegal", (line, answer)
+    assert clause in answer["clauses"], (line, answer)
+    assert answer["reason"]
+
+
+def unfinished(referee: Referee, line: str) -> None:
+    answer = referee.run("move", line, code=1)
+    assert (answer["verdict"], bool(answer["expects"])) == ("unfinished", True)
+
+
+def unreadable(referee: Referee, line: str) -> None:
+    answer = referee.run("move", line, code=1)
+    assert answer["verdict"] == "unreadable"
+    assert line.split()[-1] in answer["reason"]
+
+
+def correct(referee: Referee, row: str) -> None:
+    verb, *rest = row.split(" ", 2)
+    before = referee.lines()
+    referee.run(verb, *rest)
+    assert referee.lines() == before + 1
+
+
+def final_totals(referee: Referee) -> dict[str, int]:
+    sheet = referee.run("score")
+    assert sheet["final"] is True
+    return {seat["seat"]: seat["total"] for seat in sheet["seats"]}
+
+
+def test_level_1(referee: Referee) -> None:
+    referee.run("new", "crayonville", "--seat", "ann", "--seat", "ben")
+    play(referee, "level-1.txt")
+    assert final_totals(referee) == {"ann": 6, "ben": 5}
+    assert referee.run("score")["winners"] == ["ann"]
+    referee.run("finish")
+    villages = referee.run("village", "list")["villages"]
+    assert [(row["name"], row["level"], row["status"]) for row in villages] == [
+        ("ann's village", 1, "free"),
+        ("ben's village", 1, "free"),
+    ]
+    refused = referee.run("new", "crayonville", "--level", "3", "--seat", "ann", "--village", "ann=1", code=1)
+    assert refused["clauses"][0] == "CV-SET-03"
+    referee.run("new", "crayonville", "--level", "2", "--seat", "ann", "--village", "ann=1")
+    busy = referee.run("new", "crayonville", "--level", "2", "--seat", "bo", "--village", "bo=1", code=1)
+    assert "game 2" in busy["reason"]
+
+
+def test_level_9(referee: Referee) -> None:
+    for name in ("annstead", "boville"):
+        referee.run("village", "import", str(EVENINGS / f"{name}.toml"))
+    villages = ("--village", "ann=Annstead", "--village", "bo=Boville")
+    referee.run("new", "crayonville", "--level", "9", "--seat", "ann", "--seat", "bo", *villages)
+    play(referee, "level-9.txt")
+    sheet = referee.run("score")
+    assert sheet["winners"]
+    assert all(line["clauses"] for seat in sheet["seats"] for line in seat["lines"])
+    record = referee.run("record", "export")["record"]
+    referee.run("finish")
+    assert {row["level"] for row in referee.run("village", "list")["villages"]} == {9}
+    history = referee.run("village", "show", "Boville")
+    assert "fortified-tower" in json.dumps(history)
+    assert 'amend 83 "ann sell 30 grain"' in record
