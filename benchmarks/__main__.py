@@ -11,6 +11,7 @@ from benchmarks.measure import Result
 BARS: tuple[Callable[[], Result], ...] = (
     commands.help_text,
     commands.one_move,
+    commands.played_line,
     rules.listing,
     rules.typed_lines,
     rules.replaying,

@@ -12,6 +12,7 @@ from benchmarks.measure import Result, best_times
 
 RUNS = 12
 LINES = 300
+COMMITS = 50
 BARE_TYPER = '''
 import typer
 app = typer.Typer()
@@ -61,6 +62,43 @@ def one_move() -> Result:
             RUNS,
         )
     return Result(f"one move on {LINES} lines, against one row by SQLModel", ours, peer, "s", 1.2, False)
+
+
+def played_line() -> Result:
+    """One accepted line with its commit, as the prompt does it, against one bare SQLite commit on the same disk."""
+    import sqlite3
+
+    from campaigns.store import open_store
+    from companion.referee.session import submit
+
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        database = str(Path(folder) / "companion.db")
+        long_game(database)
+        bare = sqlite3.connect(Path(folder) / "bare.db", isolation_level=None)
+        for pragma in ("journal_mode=WAL", "synchronous=FULL"):
+            bare.execute(f"PRAGMA {pragma}")
+        bare.execute("CREATE TABLE line (n INTEGER PRIMARY KEY, text TEXT)")
+
+        def commit() -> int:
+            for _ in range(COMMITS):
+                bare.execute("BEGIN IMMEDIATE")
+                bare.execute("INSERT INTO line (text) VALUES ('ann pass')")
+                bare.execute("COMMIT")
+            return COMMITS
+
+        with open_store(database) as store:
+
+            def accept() -> int:
+                stored = store.game()
+                for _ in range(COMMITS):
+                    stored = store.append(stored, submit(stored.session, 'note "a line"'))
+                return COMMITS
+
+            accept()
+            ours, peer = best_times(accept, commit, RUNS)
+        bare.close()
+    what = "one line with its commit, against a bare SQLite commit"
+    return Result(what, ours / COMMITS, peer / COMMITS, "s", 3.0, False)
 
 
 def long_game(database: str) -> None:

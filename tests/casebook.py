@@ -157,7 +157,7 @@ def session_of(case: Case) -> Session:
             state = replace(state, pile=case.pile, used=case.used)
     else:
         state = read_position(case_position(case), {})
-    header = Header("crayonville", case.seats, 1)
+    header = Header("crayonville", case.seats, 1, position=GAME.describe(state))
     return Session(GAME, header, GAME.notation(case.seats), (), Played(), state)
 
 

@@ -25,11 +25,14 @@ def data_folder() -> Path:
 def edition_folder(slug: str, edition: str) -> Path:
     """Return the folder of an edition: one that ships, or the path of an owner's own."""
     shipped = data_folder() / slug / "editions" / edition
-    if "/" not in edition and shipped.is_dir():
-        return shipped
-    if Path(edition).is_dir():
-        return Path(edition)
-    raise BadPosition(f"there is no edition '{edition}' of {slug}")
+    try:
+        if "/" not in edition and shipped.is_dir():
+            return shipped
+        if Path(edition).is_dir():
+            return Path(edition)
+    except (OSError, ValueError):
+        pass
+    raise BadPosition(f"there is no edition '{edition[:80]}' of {slug}")
 
 
 def read_table(path: Path, kind: type[T]) -> T:

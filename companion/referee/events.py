@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True, tag=True, tag_field="event"):
+class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
     """Something that happened at the table; `str()` says it in words."""
 
 

@@ -23,6 +23,8 @@ from companion.referee.words import Choice, Word
 S = TypeVar("S")
 Applied = tuple[S, tuple[Event, ...]]
 FORMAT = 1
+# No quantity at any table is larger.
+MOST = 9999
 
 
 class Ask(Struct, frozen=True):
@@ -75,7 +77,7 @@ class Rule(NamedTuple):
 
     refuse: Callable[[Any, Any], Refusal | None]
     apply: Callable[[Any, Any], tuple[Any, tuple[Event, ...]]]
-    fill: Callable[[Any, Any], Sequence[Move]] | None = None
+    fill: Callable[[Any, Any], Sequence[Move] | Unfinished] | None = None
 
 
 class Game(ABC, Generic[S]):
@@ -198,6 +200,8 @@ class Game(ABC, Generic[S]):
         if rule.fill is None:
             return Legal(move)
         readings = rule.fill(state, move)
+        if isinstance(readings, Unfinished):
+            return readings
         if len(readings) == 1:
             return Legal(readings[0])
         write = self.notation(self.seats(state)).write
@@ -206,8 +210,8 @@ class Game(ABC, Generic[S]):
     def _judge_shared(self, state: S, move: Move) -> Legal | Refusal:
         if isinstance(move, Override):
             _, now = self.override(state, move)
-            if now < 0:
-                return refuse("", "below-zero", f"{move.seat}'s {move.quantity} would become {now}")
+            if not 0 <= now <= MOST:
+                return refuse("", "out-of-range", f"{move.seat}'s {move.quantity} would become {now}")
         return Legal(move)
 
     def apply(self, state: S, move: Move) -> Applied[S]:

@@ -10,12 +10,14 @@ Seat = Annotated[str, Meta(title="seat")]
 Text = Annotated[str, Meta(title="text")]
 
 
-class Move(Struct, frozen=True, tag=True, tag_field="move"):
+class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
     """A line of a game. `notation` names literal words, {fields} and [optional parts]."""
 
     notation: ClassVar[str] = ""
     # True when the line tells people something they cannot unsee (a card turned over).
     reveals: ClassVar[bool] = False
+    # True when the line puts ink on paper, to be corrected when it is taken back.
+    inks: ClassVar[bool] = False
 
 
 class Undo(Move, frozen=True):

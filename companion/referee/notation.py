@@ -20,6 +20,8 @@ from companion.referee.verdicts import Ambiguous, Misread, Unfinished, Unreadabl
 from companion.referee.words import Choice, Many, Number, Quoted, Read, Stop, Tokens, Word, is_short_for
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,]+')
+# How much of a word that is not understood is shown.
+LONGEST = 40
 TEMPLATE = re.compile(r"\[.*?\]|\{\w+\}|[\w-]+")
 
 
@@ -220,9 +222,10 @@ def _settle(typed: str, at: int, options: Mapping[str, str]) -> str | Misread:
 
 
 def _unknown(word: str, at: int, expected: tuple[str, ...]) -> Unreadable:
-    close = get_close_matches(word.casefold(), expected, n=3)
+    close = get_close_matches(word.casefold()[:LONGEST], expected, n=3)
     meant = f"; did you mean {' or '.join(close)}?" if close else ""
-    return Unreadable(word, at, f"'{word}' (word {at + 1}) is not understood here{meant}", expected)
+    shown = word if len(word) <= LONGEST else f"{word[:LONGEST]}…"
+    return Unreadable(shown, at, f"'{shown}' (word {at + 1}) is not understood here{meant}", expected)
 
 
 def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:

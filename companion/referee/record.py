@@ -84,7 +84,7 @@ def read_record(text: str) -> tuple[Header, list[str]]:
         raise BadPosition(f"a record begins with a header between two {FENCE} lines")
     try:
         header = msgspec.toml.decode(parts[1], type=Header)
-    except (msgspec.DecodeError, ValueError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise BadPosition(f"the header of the record: {error}") from None
     if header.format != FORMAT:
         raise BadPosition(f"this record has format {header.format}; this companion reads format {FORMAT}")

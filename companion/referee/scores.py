@@ -25,14 +25,15 @@ class SeatScore(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True):
-    """All seats; `winners` is empty until there are any, `final` at the end of the game."""
+    """All seats; `winners` is empty until there are any, `final` at the end of the game, `left` are those who went."""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[str, ...]
     final: bool
     unit: str = "points"
+    left: tuple[str, ...] = ()
 
     def places(self) -> dict[str, int]:
-        """Give each seat its place by total; equal totals share one."""
-        totals = {score.seat: score.total for score in self.seats}
-        return {seat: 1 + sum(other > total for other in totals.values()) for seat, total in totals.items()}
+        """Give each seat that stayed its place: winners first, then by total; equals share one."""
+        ranks = {s.seat: (s.seat in self.winners, s.total) for s in self.seats if s.seat not in self.left}
+        return {seat: 1 + sum(other > rank for other in ranks.values()) for seat, rank in ranks.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from itertools import islice
+from itertools import islice, takewhile
 from random import Random
 from typing import Any
 
@@ -95,14 +95,24 @@ def stored(entry: Entry) -> bytes:
     return msgspec.json.encode(entry.move)
 
 
-def recheck(session: Session) -> tuple[Entry, Verdict] | None:
+def recheck(session: Session) -> tuple[Entry, Refusal | Unfinished] | None:
     """Judge every line in force again under today's rules; return the first that no longer stands."""
     state = session.game.start(session.header)
     for entry in session.played.lines:
-        verdict = session.game.judge(state, entry.move)
-        if not isinstance(verdict, Legal):
+        verdict = judge_again(session, state, entry)
+        if verdict is not None:
             return entry, verdict
         state, _ = session.game.apply(state, entry.move)
+    return None
+
+
+def judge_again(session: Session, state: Any, entry: Entry) -> Refusal | Unfinished | None:
+    """Say why a stored line does not stand in this state; it must mean exactly what it meant."""
+    verdict = session.game.judge(state, entry.move)
+    if not isinstance(verdict, Legal):
+        return verdict
+    if verdict.move != entry.move:
+        return refuse("", "other-meaning", f"it would now mean '{session.write(verdict.move)}'")
     return None
 
 
@@ -211,7 +221,7 @@ def _log(session: Session, move: Move, events: Sequence[Event]) -> Outcome:
 def _undo(session: Session, move: Undo) -> Outcome:
     lines = session.played.lines
     if move.line is None:
-        dealt = {cls for verb in session.game.chance for cls in _classes(session, verb)} if session.header.deal else ()
+        dealt = _dealt_classes(session)
         at = next((i for i in reversed(range(len(lines))) if type(lines[i].move) not in dealt), None)
     else:
         at = session.played.index(move.line)
@@ -223,11 +233,18 @@ def _undo(session: Session, move: Undo) -> Outcome:
     shown = [entry.text for entry in taken if entry.move.reveals]
     if shown:
         events.append(Said(f"people have already seen: {', '.join(shown)}"))
+    drawn = [entry.text for entry in taken if entry.move.inks]
+    if drawn:
+        events.append(Said(f"correct on paper: {', '.join(drawn)}"))
     return _log(session, msgspec.structs.replace(move, line=taken[0].n), events)
 
 
-def _classes(session: Session, verb: str) -> list[type[Any]]:
-    return [template.cls for template in session.notation.table_verbs.get(verb, [])]
+def _dealt_classes(session: Session) -> set[type[Any]]:
+    """Return the moves that the companion deals by itself in this game."""
+    if session.header.deal is None:
+        return set()
+    verbs = set(session.game.chance) - set(session.header.typed)
+    return {template.cls for verb in verbs for template in session.notation.table_verbs[verb]}
 
 
 def _redo(session: Session, move: Redo) -> Outcome:
@@ -252,7 +269,7 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     if not isinstance(verdict, Legal):
         return Outcome(verdict, session)
     state, events = session.game.apply(state, verdict.move)
-    fallen = _first_fallen(session.game, state, session.played.lines[at + 1 :])
+    fallen = _first_fallen(session, state, session.played.lines[at + 1 :])
     if fallen is not None and not cut and move.cut != fallen[0].n:
         entry, why = fallen
         reason = f"line {entry.n} '{entry.text}' would no longer stand: {why.reason}"
@@ -267,12 +284,12 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     return _log(session, done, [*events, *(Said(f"dropped: {entry.n} {entry.text}") for entry in dropped)])
 
 
-def _first_fallen(game: Game[Any], state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:
+def _first_fallen(session: Session, state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:
     for entry in lines:
-        verdict = game.judge(state, entry.move)
-        if not isinstance(verdict, Legal):
+        verdict = judge_again(session, state, entry)
+        if verdict is not None:
             return entry, verdict
-        state, _ = game.apply(state, entry.move)
+        state, _ = session.game.apply(state, entry.move)
     return None
 
 
@@ -280,6 +297,14 @@ def _nearest(session: Session, move: Move) -> str:
     """Find the legal line most like a refused one, among moves of the same kind."""
     seat = getattr(move, "seat", None)
     legal = (other for other in session.game.moves(session.state, seat) if type(other) is type(move))
-    lines = [session.write(other) for other in islice(legal, NEAREST_OF)]
-    found = get_close_matches(session.write(move), lines, n=1, cutoff=0.0)
+    line = session.write(move)
+    head = _head(line)
+    lines = [text for other in islice(legal, NEAREST_OF) if (text := session.write(other)).startswith(head)]
+    found = get_close_matches(line, lines, n=1, cutoff=0.0)
     return f"legal would be: {found[0]}" if found else ""
+
+
+def _head(line: str) -> str:
+    """Return the words before the first that holds a number: what the player wanted to do at all."""
+    words = takewhile(lambda word: not any(char.isdigit() for char in word), line.split())
+    return " ".join(words)

@@ -71,7 +71,7 @@ def harvest(sheet: Sheet, village: Village, terrain: str, switches: Switches) ->
     for space, there in village.terrain.items():
         if there != terrain:
             continue
-        kinds = Counter(
+        kinds: Counter[str] = Counter(
             village.structures[near].kind
             for near in beside(sheet, space).values()
             if near in village.structures and (terrain == "water" or village.terrain[near] == terrain)

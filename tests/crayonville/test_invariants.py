@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 import networkx as nx
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LAND, RESOURCES, TERRAINS
 from companion.referee.game import Header
 from companion.referee.moves import Move
-from tests.crayonville.oracle import beside, fence, place_of, step
+from tests.crayonville.oracle import COMPASS, beside, fence, place_of, step
 from tests.crayonville.villages import REAL, TABLES, pairs_of, scribble, state_with
 from tests.referee.anymoves import checked
 from tests.referee.tables import play, sit_down
@@ -109,7 +110,7 @@ def check_towers(village: Village) -> None:
     walls = {fence(border) for border in village.walls}
     assert len(strong) != 1
     for space in strong:
-        ring = {frozenset({place_of(space), step(place_of(space), side)}) for side in ("N", "NE", "SE", "S", "SW", "NW")}
+        ring = {frozenset({place_of(space), step(place_of(space), side)}) for side in COMPASS}
         assert ring <= walls, space
 
 
@@ -136,9 +137,11 @@ def often(*kinds: type[Move]) -> Callable[[Move], bool]:
 @checked(40)
 @given(seed=SEEDS)
 def test_towers_come_in_pairs_and_roads_are_one_network(seed: int) -> None:
-    """From bare land, towers, walls and roads at random."""
+    """From a bare stretch of land, also one in a corner of the sheet: towers, walls and roads at random."""
     rng = Random(seed)
-    land = {space: rng.choice(("wood", "field", "stone", "wood")) for space in REAL.spaces if rng.random() < 0.25}
+    window = rng.choice((("ABCD", 1), ("EFGH", 5), ("JKLM", 10)))
+    near = [f"{column}{window[1] + row}" for column in window[0] for row in range(4)]
+    land = {space: rng.choice(("wood", "field", "stone", "wood")) for space in near if rng.random() < 0.8}
     state = rich(Village("Bare", "", REAL.id, (), land, {}, {}, {}, {}), 8)  # type: ignore[arg-type]
     wanted, fortified = often(BuildRoad, BuildWall, BuildWorks), 0
     for _ in range(14):
@@ -166,13 +169,29 @@ def test_the_towers_of_random_building_do_get_fortified() -> None:
     assert len(after.seats["ann"].village.walls) == 11
 
 
+CAPPED = "wood E5 E6 F5 F6 F7 G6; works wood E5+E6@3; works wood F5+F6@3; house G7@1"
+
+
+@pytest.mark.parametrize("chain", ["yes", "no"])
+def test_nobody_holds_more_than_the_cap(chain: str) -> None:
+    """With `cap: 110` the surplus is lost, whichever way goods come in."""
+    seat = {"name": "ann", "stock": {"wood": 108}, "own": "produce", "village": {"name": "Ann", "sketch": CAPPED}}
+    rulings = {"cap": "110", "produce_chain": chain}
+    position = {"level": 5, "rulings": rulings, "flipped": ["harvest-wood"], "seat": [seat]}
+    start = sit_down(Header("crayonville", ("ann",), 1, position=position))
+    for lines in (["ann produce E5 4", "ann done"], ["ann produce E5 4", "ann produce F5 4"], ["ann use"]):
+        state = play(start, *lines).state
+        assert state.seats["ann"].stock["wood"] == 110, lines
+        assert GAME.examine(state) == []
+
+
 # Coloured spaces that every village has after each level, and the most stars that a level can give.
 LEAST_COLOURED = (8, 10, 12, 16, 18, 20, 22, 24, 26, 28)
 MOST_STARS = (11, 17, 17, 20, 20, 20, 20, 20, 20, 17)
 
 
 def test_a_campaign_keeps_its_villages() -> None:
-    """Ten levels of two: the ink of each village only grows, the sheets fill up as they should, stars stay in bounds."""
+    """Ten levels of two: ink only comes on, the sheets fill up as they should, stars stay in bounds."""
     keepsakes: dict[str, object] = {}
     before: dict[str, Village] = {}
     for level in range(1, 11):

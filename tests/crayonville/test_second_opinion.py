@@ -7,15 +7,17 @@ from collections import Counter
 import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from companion.games.crayonville.cards import capacity
 from companion.games.crayonville.fortify import fortify
+from companion.games.crayonville.game import GAME
 from companion.games.crayonville.harvest import choose_meat, glean, optional_meat
+from companion.games.crayonville.moves import Produce
 from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.setup import value_parts
 from companion.games.crayonville.sheet import SIDES, Sheet
 from companion.games.crayonville.sight import Lookout, course_to
-from companion.games.crayonville.state import Village
+from companion.games.crayonville.state import Producing, Village, with_seat
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import TERRAINS, Terrain
 from tests.crayonville import oracle
@@ -95,12 +97,21 @@ def test_the_count_of_structures(drawn: Drawn) -> None:
 @checked(100)
 @given(drawn=villages())
 def test_the_capacity_of_works(drawn: Drawn) -> None:
+    """The largest input that is offered to a player with everything in stock."""
     _, village = drawn
-    state, ends = state_with(village), oracle.road_ends(village)
-    for space, there in village.structures.items():
-        if there.half is not None:
-            wanted = 4 + 2 * bool(ends & {space, there.half}) + 2 * (there.kind == "works+")
-            assert capacity(state, village, space) == wanted
+    state, ends = (
+        state_with(village, level=10, stock=99, step="choose", flipped=("produce",)),
+        oracle.road_ends(village),
+    )
+    state = with_seat(state, "ann", replace(state.seats["ann"], act=Producing(own=False)))
+    offered: dict[str, int] = {}
+    for move in GAME.moves(state, "ann"):
+        if isinstance(move, Produce):
+            offered[move.at] = max(move.units, offered.get(move.at, 0))
+    assert len(offered) == sum(there.half is not None for there in village.structures.values()) / 2
+    for space, most in offered.items():
+        works = village.structures[space]
+        assert most == 4 + 2 * bool(ends & {space, works.half}) + 2 * (works.kind == "works+")
 
 
 def check_walls(sheet: Sheet, village: Village, cascade: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 import pytest
@@ -181,7 +180,7 @@ class Stricter(Crayonville):
     """The same game after a change of its rules."""
 
     rules_version = GAME.rules_version + 1
-    rules: ClassVar[Mapping[type[Move], Rule]] = {**Crayonville.rules, moves.Pass: Rule(never, apply_pass)}
+    rules: ClassVar[dict[type[Move], Rule]] = {**Crayonville.rules, moves.Pass: Rule(never, apply_pass)}
 
 
 STRICTER = Stricter()

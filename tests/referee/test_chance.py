@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from functools import reduce
 from itertools import combinations
+from operator import and_
 from random import Random
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.referee.chance import add, draw, hidden, spread, take
+from companion.referee.chance import Unseen, add, draw, spread, take
 from tests.referee.anymoves import checked
 
 ITEMS = st.sampled_from(["ace", "king", "queen", "ten"])
@@ -55,14 +59,66 @@ def test_every_single_item_is_as_likely_as_any_other() -> None:
     assert 0.22 < drawn["ace"] / drawn.total() < 0.28
 
 
-@checked(150)
-@given(pool=POOLS, places=st.integers(0, 5))
-def test_hidden_items_are_named_only_when_they_are_sure(pool: dict[str, int], places: int) -> None:
-    possible = {tuple(sorted(chosen)) for chosen in combinations(spread(pool), places)} if places else set()
-    said = hidden(pool, places)
-    if not possible:
-        assert said == ""
-    elif len(possible) == 1:
-        assert said.split(", ") == list(possible.pop())
-    else:
-        assert set(said.split(" or ")) == {item for chosen in possible for item in chosen}
+Bag = tuple[str, ...]
+Worlds = set[tuple[Bag, Bag]]
+
+
+class Table:
+    """What people at the table can know: every way in which hidden cards and pile may lie."""
+
+    def __init__(self, pool: dict[str, int]) -> None:
+        self.worlds: Worlds = {((), bag(spread(pool)))}
+
+    def turn(self, cards: list[str]) -> None:
+        self.worlds = {(hidden, less(pile, cards)) for hidden, pile in self.worlds if Counter(cards) <= Counter(pile)}
+
+    def hide(self, count: int) -> None:
+        self.worlds = {
+            (bag([*hidden, *taken]), less(pile, taken))
+            for hidden, pile in self.worlds
+            for taken in set(combinations(pile, count))
+        }
+
+    def show(self, card: str) -> None:
+        self.worlds = {(less(hidden, [card]), pile) for hidden, pile in self.worlds if card in hidden}
+
+
+def bag(items: Iterable[str]) -> Bag:
+    return tuple(sorted(items))
+
+
+def less(items: Bag, taken: Iterable[str]) -> Bag:
+    return bag((Counter(items) - Counter(taken)).elements())
+
+
+STEPS = st.one_of(
+    st.tuples(st.just("turn"), st.lists(ITEMS, max_size=2)),
+    st.tuples(st.just("hide"), st.integers(0, 2)),
+    st.tuples(st.just("show"), ITEMS),
+)
+
+
+@checked(300)
+@given(pool=st.dictionaries(ITEMS, st.integers(0, 3), max_size=3), steps=st.lists(STEPS, max_size=6))
+def test_unseen_cards_can_be_just_what_is_not_accounted_for(pool: dict[str, int], steps: list[tuple[str, Any]]) -> None:
+    unseen, table = Unseen(pool), Table(pool)
+    for verb, what in steps:
+        getattr(table, verb)(what)
+        after: Unseen | None = getattr(unseen, verb)(what)
+        assert (after is None) == (not table.worlds), (verb, what)
+        if after is None:
+            return
+        unseen = after
+        hands = [Counter(hidden) for hidden, _ in table.worlds]
+        piles = [Counter(pile) for _, pile in table.worlds]
+        assert {unseen.hidden} == {hand.total() for hand in hands}
+        assert {unseen.in_pile()} == {pile.total() for pile in piles}
+        assert Counter(unseen.options()) == hands[0] + piles[0]
+        assert Counter(unseen.certain()) <= reduce(and_, hands)
+
+
+def test_hidden_cards_are_named_when_they_follow_from_what_was_seen() -> None:
+    assert Unseen({"ace": 1, "king": 2}, hidden=1).certain() == ()
+    assert Unseen({"ace": 0, "king": 3}, hidden=2).certain() == ("king", "king")
+    assert Unseen({"ace": 1, "king": 1}, hidden=2).certain() == ("ace", "king")
+    assert Unseen({"ace": 1, "king": 3}, hidden=3).certain() == ("king", "king")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -129,11 +130,8 @@ def test_empty_lines_and_indents_do_not_matter() -> None:
 @checked(200)
 @given(text=st.text(max_size=80) | st.lists(st.sampled_from(["+++", HEAD, "1 a", "2 b", "\r", "x = 1"])).map("\n".join))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    try:
+    with suppress(BadPosition):
         head, lines = read_record(text)
-    except BadPosition as fault:
-        assert str(fault)
-    else:
         assert read_record(write_record(head, enumerate(lines, 1)))[1] == lines
 
 
@@ -178,11 +176,8 @@ VILLAGE = {"name": "Annstead", "completed": [1]}
     ids=str,
 )
 def test_a_hostile_header_is_refused_and_never_raises_anything_else(fields: dict[str, Any]) -> None:
-    try:
+    with suppress(BadPosition):
         outcome = import_record(GAME, record(**fields))
-    except BadPosition as fault:
-        assert str(fault)
-    else:
         assert isinstance(outcome, Refusal), outcome
         assert outcome.reason
 
@@ -202,11 +197,8 @@ def test_a_damaged_record_is_imported_or_refused(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(GOOD)))
     size = data.draw(st.integers(0, 12))
     junk = data.draw(st.sampled_from(["", "undo 3", "redo", "\n", "+++", '"', "9", "cut 1"]) | st.text(max_size=3))
-    try:
+    with suppress(BadPosition):
         outcome = import_record(GAME, GOOD[:at] + junk + GOOD[at + size :])
-    except BadPosition as fault:
-        assert str(fault)
-    else:
         assert isinstance(outcome, Refusal) or GAME.examine(outcome.session.state) == []
 
 

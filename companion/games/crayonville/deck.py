@@ -13,15 +13,15 @@ from msgspec.structs import replace
 
 from companion.games.crayonville.events import CardFlipped
 from companion.games.crayonville.moves import Flip
-from companion.games.crayonville.state import Choosing, Gone, State
+from companion.games.crayonville.state import SCORING_CARDS, Choosing, Finished, Gone, State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
-from companion.referee.chance import draw, hidden, spread
+from companion.referee.chance import Unseen, draw, spread
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
 
 Place = Literal["starter", "action", "scoring", "bottom"]
-Pools: TypeAlias = dict[Place, dict[str, int]]
+Pools: TypeAlias = dict[Place, Unseen]
 NAMES: dict[Place, str] = {
     "starter": "a starter card",
     "action": "an action card",
@@ -31,16 +31,15 @@ NAMES: dict[Place, str] = {
 
 
 class Deck(Struct, frozen=True, dict=True):
-    """The cards of a level by pile, the order of the places, and how many of each pile are left out unseen."""
+    """The cards of a level by pile, some left out and so hidden, and the order of the places."""
 
     pools: Pools
     pattern: tuple[Place, ...]
-    left_out: dict[Place, int]
 
     @cached_property
     def cards(self) -> Counter[str]:
         """Every card of the level, counted by name."""
-        return Counter(name for pool in self.pools.values() for name in spread(pool))
+        return Counter(name for pool in self.pools.values() for name in spread(pool.cards))
 
 
 @cache
@@ -73,14 +72,13 @@ def deck_of(level: int, edition: str, switches: Switches) -> Deck:
     top: tuple[Place, ...] = ("scoring",) if unused else ("action", "scoring")
     body: list[Place] = [*top, *(("action", "action", "scoring") * (rounds - 1))]
     pools: Pools = {
-        "starter": dict(starters),
-        "action": dict(actions),
-        "scoring": dict(+(scorings - bottom)),
-        "bottom": dict(bottom),
+        "starter": Unseen(dict(starters)),
+        "action": Unseen(dict(actions), removed),
+        "scoring": Unseen(dict(+(scorings - bottom)), unseen),
+        "bottom": Unseen(dict(bottom)),
     }
     first: list[Place] = ["starter"] * starters.total()
-    pattern: tuple[Place, ...] = (*first, *body[:-1], last)
-    return Deck(pools, pattern, {"starter": 0, "action": removed, "scoring": unseen, "bottom": 0})
+    return Deck(pools, (*first, *body[:-1], last))
 
 
 def deck(state: State) -> Deck:
@@ -89,11 +87,15 @@ def deck(state: State) -> Deck:
 
 def pools_left(deck: Deck, flipped: Sequence[str]) -> Pools | None:
     """Return what is left of each pile after these flips, or None when they cannot have happened."""
-    pools = {place: dict(pool) for place, pool in deck.pools.items()}
+    turned: dict[Place, list[str]] = {place: [] for place in deck.pools}
     for place, card in zip(deck.pattern, flipped, strict=False):
-        if not pools[place].get(card):
+        turned[place].append(card)
+    pools: Pools = {}
+    for place, pool in deck.pools.items():
+        left = pool.turn(turned[place])
+        if left is None:
             return None
-        pools[place][card] -= 1
+        pools[place] = left
     return pools
 
 
@@ -107,7 +109,7 @@ def possible_cards(state: State) -> dict[str, int]:
     """Count the cards that can come next."""
     place = next_place(state)
     pools = pools_left(deck(state), state.flipped)
-    return {} if place is None or pools is None else {name: n for name, n in pools[place].items() if n}
+    return {} if place is None or pools is None else pools[place].options()
 
 
 def refuse_flip(state: State, move: Flip) -> Refusal | None:
@@ -125,12 +127,12 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
         return refuse(
             _absent(move.card, state.level), "not-in-deck", f"there is no {move.card} at level {state.level}", hint
         )
-    if place == "starter" and not deck(state).pools["starter"].get(move.card):
+    if place == "starter" and not deck(state).pools["starter"].cards.get(move.card):
         first = len([p for p in deck(state).pattern if p == "starter"])
         return refuse("CV-DECK-12", "not-a-starter", f"card {number} is one of the first {first}, all starters", hint)
     if place == "bottom":
         return refuse("CV-DECK-10", "bottom-is-tax", "the last card of this level is Tax", hint)
-    kind: Place = "scoring" if move.card in ("feast", "market", "tax") else "action"
+    kind: Place = "scoring" if move.card in SCORING_CARDS else "action"
     if place in ("action", "scoring") and kind != place:
         clauses = "CV-DECK-13 CV-DECK-10" if _only_at_bottom(state, move.card) else "CV-DECK-13"
         return refuse(clauses, "out-of-place", f"card {number} is {NAMES[place]}, {move.card} is {NAMES[kind]}", hint)
@@ -142,7 +144,7 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
 def _refuse_spent(state: State, card: str, place: Place | None, listed: int, hint: str) -> Refusal:
     out = state.flipped.count(card)
     if place == "starter":
-        return refuse("CV-DECK-02 CV-DECK-14", "starter-out", f"the {out} {card} among the starters are out", hint)
+        return refuse("CV-DECK-02 CV-DECK-14", "starter-out", f"every {card} among the starters is out ({out})", hint)
     return refuse("CV-DECK-14", "all-out", f"{out} of {listed} {card} cards are out already", hint)
 
 
@@ -155,10 +157,13 @@ def refuse_early_flip(state: State) -> Refusal:
     """Say who is still to act before the next card."""
     if state.step == "over":
         return refuse("CV-END-01", "level-over", f"level {state.level} is over, the deck is spent")
-    if state.step in ("value", "even"):
+    if state.step == "value":
+        waiting = [name for name in state.present() if name not in state.values]
+        return refuse("CV-SET-06 CV-TURN-01", "values-open", f"building values are still open: {', '.join(waiting)}")
+    if state.step == "even":
         waiting = [name for name, seat in state.present().items() if seat.extra]
         return refuse("CV-SET-08 CV-TURN-01", "extra-open", f"extra resources are still open: {', '.join(waiting)}")
-    waiting = [name for name, seat in state.present().items() if type(seat.act).__name__ != "Finished"]
+    waiting = [name for name, seat in state.present().items() if not isinstance(seat.act, Finished)]
     if state.step == "tiles":
         return refuse(
             f"CV-TILE-07 {setup_clause(state)} CV-TURN-01",
@@ -177,7 +182,9 @@ def _absent(card: str, level: int) -> str:
 
 def _only_at_bottom(state: State, card: str) -> bool:
     pools = pools_left(deck(state), state.flipped)
-    return card == "tax" and pools is not None and not pools["scoring"].get("tax") and bool(pools["bottom"])
+    return (
+        card == "tax" and pools is not None and "tax" not in pools["scoring"].options() and bool(pools["bottom"].cards)
+    )
 
 
 def apply_flip(state: State, move: Flip) -> tuple[State, tuple[Event, ...]]:
@@ -201,8 +208,7 @@ def remaining(state: State) -> str:
 def removed(state: State) -> str:
     """Name the cards that were left out, when the deck is spent."""
     pools = pools_left(deck(state), state.flipped) or {}
-    names = [hidden(pools[place], count) for place, count in deck(state).left_out.items() if count]
-    return ", ".join(filter(None, names))
+    return ", ".join(name for pool in pools.values() for name in pool.certain())
 
 
 def deal_flip(state: State, rng: Random) -> Flip:

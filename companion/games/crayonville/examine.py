@@ -1,53 +1,39 @@
-"""The doctor: every way in which a village or a level as typed in is impossible."""
+"""The doctor: every way in which a level as typed in is impossible."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.crayonville.build import SITE_CLAUSE, site_word
 from companion.games.crayonville.deck import deck, pools_left
-from companion.games.crayonville.fortify import joined_towers
-from companion.games.crayonville.sheet import SIDES, Sheet
-from companion.games.crayonville.sketch import BASIS
-from companion.games.crayonville.state import Drawing, Finished, Placing, State, Structure, Village
-from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import (
-    ANIMALS_FROM,
-    EXPAND_KEEP,
-    FORTIFY_FROM,
-    LAND,
-    LEVELS,
-    STONE_FROM,
-    YIELD,
-    Tables,
+from companion.games.crayonville.examine_village import examine_village, problem
+from companion.games.crayonville.scoring import feast_limit, stars_for
+from companion.games.crayonville.state import (
+    SCORING_CARDS,
+    Act,
+    Building,
+    Choosing,
+    Drawing,
+    Feasting,
+    Finished,
+    Gone,
+    Placing,
+    Producing,
+    SeatState,
+    State,
 )
-from companion.referee.game import Problem
-
-
-def problem(where: str, reason: str, clauses: str = "") -> Problem:
-    return Problem(where, reason, tuple(clauses.split()))
+from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP, FOODS
+from companion.referee.game import MOST, Problem
 
 
 def examine(state: State) -> list[Problem]:
     """List everything that is wrong with a level in progress."""
-    found: list[Problem] = []
+    found = [*_cards(state), *_tiles(state), *_table(state)]
     for name, seat in state.seats.items():
-        found += examine_village(state.tables, seat.village, state.level, state.switches)
-        found += [
-            problem(name, f"{units} {kind}: nobody has less than nothing", "CV-GEN-08")
-            for kind, units in seat.stock.items()
-            if units < 0
-        ]
-        limit = state.switches.limit
-        found += [
-            problem(name, f"{units} {kind} is over the cap of {limit}", "CV-R53")
-            for kind, units in seat.stock.items()
-            if limit is not None and units > limit
-        ]
-        if seat.own not in ("build", state.switches.own_card):
-            found.append(problem(name, f"the own card has no {seat.own} side", "CV-R01"))
-    return found + list(_cards(state)) + list(_tiles(state)) + list(_acts(state))
+        villages = examine_village(state.tables, seat.village, state.level, state.switches)
+        # What cannot be drawn on a sheet cannot be looked at any further.
+        found += villages or [*_seat(state, name, seat)]
+    return found
 
 
 def _cards(state: State) -> Iterator[Problem]:
@@ -68,172 +54,125 @@ def _cards(state: State) -> Iterator[Problem]:
 def _tiles(state: State) -> Iterator[Problem]:
     full = Counter(state.tables.pile(state.level))
     held = Counter(tile for seat in state.seats.values() for tile in seat.out)
+    if any(count < 0 for pool in (state.pile, state.used) for count in pool.values()):
+        yield problem("tiles", "no pile holds less than nothing", "CV-TILE-01")
     seen = Counter(state.pile) + Counter(state.used) + held
     if +seen != +full:
         yield problem("tiles", f"{dict(+seen)} in pile, heap and hands; the level has {dict(full)}", "CV-TILE-02")
-    for name, seat in state.seats.items():
-        is_stone_setup = state.step == "tiles" and state.level == STONE_FROM
-        if isinstance(seat.act, Placing) and not is_stone_setup and Counter(seat.act.tiles) - Counter(seat.out):
-            yield problem(name, f"holds {', '.join(seat.act.tiles)} without having drawn them", "CV-EXP-02")
 
 
-def _acts(state: State) -> Iterator[Problem]:
-    for name, seat in state.present().items():
-        if state.step in ("flip", "over", "value", "even") and not isinstance(seat.act, Finished):
-            yield problem(name, "is in the middle of an action, but no card is open", "CV-TURN-01")
-        if state.step == "tiles" and not isinstance(seat.act, Finished | Drawing | Placing):
-            yield problem(name, "can only draw or colour during the setup", "CV-TILE-07")
-        if seat.extra and state.step != "even":
-            yield problem(name, f"has {seat.extra} extra units open after the evening out", "CV-SET-07")
-        if seat.extra < 0:
-            yield problem(name, "has less than nothing to take", "CV-SET-07")
-    if state.step == "choose" and all(isinstance(seat.act, Finished) for seat in state.present().values()):
-        yield problem("table", "everybody is done with the card, the next flip should be waited for", "CV-TURN-02")
-    if not state.present():
+def _table(state: State) -> Iterator[Problem]:
+    """What must hold of all seats together."""
+    present = state.present()
+    acts = [seat.act for seat in present.values()]
+    if not present:
         yield problem("table", "everybody has left", "CV-R61")
-    if state.step == "tiles" and all(isinstance(seat.act, Finished) for seat in state.present().values()):
-        yield problem("table", "all setup tiles are used, the first flip should be waited for", "CV-TILE-06")
+    if state.step == "even" and not any(seat.extra for seat in present.values()):
+        yield problem("table", "nobody has extra units left to take, the setup tiles should follow", "CV-SET-07")
+    if state.step == "value" and (state.switches.building_value != "manual" or set(present) <= set(state.values)):
+        yield problem("table", "no building value is waited for", "CV-SET-06")
+    if not set(state.values) <= set(state.seats) or any(value < 0 for value in state.values.values()):
+        yield problem("table", "the building values are not those of the seats", "CV-SET-06")
+    if state.step in ("choose", "tiles") and all(isinstance(act, Finished) for act in acts):
+        yield problem("table", "everybody is done, the next flip should be waited for", "CV-TURN-02 CV-TILE-06")
+    names = [seat.village.name for seat in state.seats.values()]
+    if len(set(names)) != len(names):
+        yield problem("table", "one village per player; one is there twice", "CV-SET-01")
 
 
-def examine_village(tables: Tables, village: Village, level: int, switches: Switches) -> list[Problem]:
-    """List everything that is wrong with a village that is playing, or has last completed, `level`."""
-    strays = list(_off_sheet(tables.sheet, village))
-    if strays:
-        return strays
-    return [
-        *_history(village),
-        *_terrain(tables, village, level, switches),
-        *_structures(tables, village, level),
-        *_roads(tables, village, level),
-        *_walls(tables, village, level, switches),
-    ]
+def _seat(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
+    limit = state.switches.limit or MOST
+    for kind, units in seat.stock.items():
+        if not 0 <= units <= limit:
+            yield problem(name, f"{units} {kind}: a stock is 0 to {limit}", "CV-GEN-08 CV-R53")
+    if seat.own not in ("build", state.switches.own_card):
+        yield problem(name, f"the own card has no {seat.own} side", "CV-R01")
+    if state.switches.eligibility == "strict" and set(seat.village.completed) != set(range(1, state.level)):
+        done = ", ".join(map(str, seat.village.completed)) or "none"
+        yield problem(name, f"has completed {done}, level {state.level} needs all before it", "CV-SET-03")
+    if seat.extra < 0 or (seat.extra and state.step != "even"):
+        yield problem(name, f"has {seat.extra} extra units open", "CV-SET-07")
+    if not -MOST <= seat.adjusted <= MOST:
+        yield problem(name, f"{seat.adjusted} stars by the referee's hand are too many", "CV-R83")
+    yield from _scored(state, name, seat)
+    fault = _fault_in_act(state, seat, seat.act)
+    if fault:
+        yield problem(name, *fault)
 
 
-def _off_sheet(sheet: Sheet, village: Village) -> Iterator[Problem]:
-    named = {*village.terrain, *village.living, *village.structures}
-    named |= {space for road in village.roads for space in road.split("-")}
-    named |= {part for wall in village.walls for part in wall.split("|") if part not in SIDES}
-    for space in sorted(named - set(sheet.spaces)):
-        yield problem(village.name, f"{space} is not on the sheet", "CV-TILE-08")
-    if village.sheet != sheet.id:
-        yield problem(village.name, f"is on sheet {village.sheet}, this edition has {sheet.id}", "CV-GEN-02")
+def _scored(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
+    places = [line.place for line in seat.scored]
+    if len(set(places)) != len(places):
+        yield problem(name, "has scored a card twice", "CV-SCORE-02")
+    for line in seat.scored:
+        is_out = 1 <= line.place <= len(state.flipped) and state.flipped[line.place - 1] == line.card
+        if line.card not in SCORING_CARDS or not is_out:
+            yield problem(name, f"card {line.place} is no {line.card} to score", "CV-SCORE-02")
+        elif line.amount < 0 or line.stars != stars_for(state, line.card, line.amount):
+            yield problem(name, f"{line.amount} at a {line.card} does not give {line.stars} stars", "CV-SCORE-01")
 
 
-def _history(village: Village) -> Iterator[Problem]:
-    for level in village.completed:
-        if level not in LEVELS:
-            yield problem(village.name, f"there is no level {level}", "CV-END-06")
+def _fault_in_act(state: State, seat: SeatState, act: Act) -> tuple[str, str] | None:
+    """Say why a seat cannot be in the middle of this, with the clause."""
+    if isinstance(act, Gone):
+        return ("has left, but still holds tiles", "CV-R61") if seat.out else None
+    if state.step == "tiles":
+        return _fault_in_setup(state, seat, act)
+    if state.step != "choose":
+        is_idle = isinstance(act, Finished) and not seat.out
+        return None if is_idle else ("is in the middle of an action, but no card is open", "CV-TURN-01")
+    match act:
+        case Choosing():
+            return ("holds tiles without having chosen Expand", "CV-EXP-08") if seat.out else None
+        case Drawing() | Placing():
+            return _fault_in_expand(state, seat, act)
+        case Building():
+            return None if seat.own == "build" else ("builds, but the own card shows another side", "CV-TURN-05")
+        case Producing():
+            return _fault_in_produce(state, seat, act)
+        case Feasting(fed=fed):
+            limit = feast_limit(state.tables, seat.village)
+            is_possible = state.card == "feast" and all(k in FOODS and 0 < n <= limit for k, n in fed.items())
+            return None if is_possible else ("cannot be feasting so", "CV-FEAST-01 CV-FEAST-02")
+    return None
 
 
-def most_coloured(tables: Tables, level: int) -> int:
-    """Return the most spaces that can be coloured by the end of a level."""
-    setup = sum(tables.levels[n].setup for n in range(1, level + 1))
-    expands = sum(
-        len(card.ids)
-        for n in range(1, level + 1)
-        for card in tables.cards
-        if card.name == "expand" and card.first <= n <= card.last
-    )
-    return len(tables.sheet.start) + setup + EXPAND_KEEP * expands
+def _fault_in_setup(state: State, seat: SeatState, act: Act) -> tuple[str, str] | None:
+    count, is_stone = state.figures.setup, state.figures.setup_terrain == "stone"
+    match act:
+        case Finished():
+            is_possible = len(seat.out) in (0, count)
+        case Drawing():
+            is_possible = (act.count, act.keep, act.own, seat.out) == (count, count, False, ()) and not is_stone
+        case Placing(tiles=tiles, keep=keep):
+            is_possible = 1 <= keep == len(tiles) <= count and not act.own and _holds(seat, tiles, is_stone, count)
+        case _:
+            is_possible = False
+    return None if is_possible else ("cannot be in the middle of this during the setup", "CV-TILE-07")
 
 
-def _terrain(tables: Tables, village: Village, level: int, switches: Switches) -> Iterator[Problem]:
-    name = village.name
-    for space, terrain in tables.sheet.start.items():
-        if village.terrain.get(space) != terrain:
-            yield problem(name, f"{space} is printed as {terrain}", "CV-GEN-05")
-    stone = [space for space, terrain in village.terrain.items() if terrain == "stone"]
-    if stone and level < STONE_FROM:
-        yield problem(name, f"{stone[0]} is stone before level {STONE_FROM}", "CV-TILE-02")
-    if village.living and level < ANIMALS_FROM:
-        yield problem(name, f"{next(iter(village.living))} has an animal before level {ANIMALS_FROM}", "CV-EXP-05")
-    for space in village.living:
-        if space not in village.terrain:
-            yield problem(name, f"{space} is blank, it cannot hold an animal", "CV-EXP-05")
-    most = most_coloured(tables, level)
-    if len(village.terrain) > most and switches.own_card == "produce":
-        yield problem(name, f"{len(village.terrain)} spaces are coloured, {most} is the most by now", "CV-EXP-04")
+def _holds(seat: SeatState, tiles: tuple[str, ...], is_stone: bool, count: int) -> bool:
+    """Tell whether tiles in hand are among those drawn; stone spaces of a setup are not drawn at all."""
+    if is_stone:
+        return set(tiles) == {"stone"} and not seat.out
+    return len(seat.out) == count and not Counter(tiles) - Counter[str](seat.out)
 
 
-def _structures(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
-    for space, structure in village.structures.items():
-        where = f"{village.name} {space}"
-        terrain = village.terrain.get(space)
-        plan = "upgrade" if structure.kind == "works+" else structure.kind
-        first = tables.blueprints[plan].level
-        drawn = structure.raised or structure.level
-        if not (tables.blueprints[_basis(structure)].level <= structure.level <= level) or not first <= drawn <= level:
-            yield problem(where, f"a {structure.kind} of level {drawn} (it comes from {first} on)", "CV-BUILD-05")
-        if terrain is None:
-            yield problem(where, f"a {structure.kind} on a blank space", "CV-BUILD-06")
-        elif structure.half is not None:
-            yield from _works(tables, village, space, structure)
-        elif (terrain == "water") != (structure.kind in ("boat", "battleship")):
-            basis = _basis(structure)
-            yield problem(where, f"a {structure.kind} on {terrain}, it needs {site_word(basis)}", SITE_CLAUSE[basis])
+def _fault_in_expand(state: State, seat: SeatState, act: Drawing | Placing) -> tuple[str, str] | None:
+    is_chosen = seat.own == "expand" if act.own else state.card == "expand"
+    if isinstance(act, Drawing):
+        is_possible = (act.count, act.keep, seat.out) == (EXPAND_DRAW, EXPAND_KEEP, ())
+    else:
+        spare = EXPAND_DRAW - EXPAND_KEEP
+        is_possible = 1 <= act.keep <= EXPAND_KEEP and len(act.tiles) == act.keep + spare
+        is_possible = is_possible and _holds(seat, act.tiles, is_stone=False, count=EXPAND_DRAW)
+    return None if is_chosen and is_possible else ("cannot be expanding so", "CV-EXP-01 CV-EXP-02")
 
 
-def _basis(structure: Structure) -> str:
-    return BASIS.get(structure.kind, structure.kind)
-
-
-def _works(tables: Tables, village: Village, space: str, works: Structure) -> Iterator[Problem]:
-    where, half = f"{village.name} {space}", works.half or ""
-    one, two = village.terrain.get(space), village.terrain.get(half)
-    if not tables.sheet.is_adjacent(space, half):
-        yield problem(where, f"the halves {space} and {half} do not touch", "CV-PROD-02")
-    elif works.product == "fish":
-        if (one == "water") == (two == "water"):
-            yield problem(where, f"a fish works over {one} and {two}", "CV-PROD-03")
-    elif one != two or one not in LAND:
-        yield problem(where, f"a {works.product} works over {one} and {two}", "CV-PROD-02")
-    elif works.product == "meat":
-        if not village.living.get(space) and not village.living.get(half):
-            yield problem(where, "a leather works without an animal", "CV-PROD-04")
-    elif YIELD[one] != works.product:
-        yield problem(where, f"a {works.product} works on {one}", "CV-PROD-02")
-
-
-def _roads(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
-    reached: set[str] = set()
-    for road, built in village.roads.items():
-        a, b = road.split("-")
-        if not tables.sheet.is_adjacent(a, b) or not village.is_land(a) or not village.is_land(b):
-            yield problem(f"{village.name} {road}", "a road joins two adjacent land spaces", "CV-ROAD-02")
-        if not tables.blueprints["road"].level <= built <= level:
-            yield problem(f"{village.name} {road}", f"a road of level {built}", "CV-BUILD-05 CV-ROAD-01")
-    queue = list(village.roads)[:1]
-    left = set(village.roads) - set(queue)
-    while queue:
-        reached |= set(queue.pop().split("-"))
-        touching = {road for road in left if reached & set(road.split("-"))}
-        queue += touching
-        left -= touching
-    if left:
-        yield problem(village.name, f"the road {sorted(left)[0]} is not joined to the others", "CV-ROAD-04")
-
-
-def _walls(tables: Tables, village: Village, level: int, switches: Switches) -> Iterator[Problem]:
-    sheet = tables.sheet
-    fortified = village.kinds("fortified-tower")
-    rings = {border for space in fortified for border in sheet.borders[space].values()}
-    for border, wall in village.walls.items():
-        where = f"{village.name} {border}"
-        if border not in sheet.corners:
-            yield problem(where, "is no border of two adjacent spaces", "CV-WALL-02")
-            return
-        ends = border.split("|")
-        if wall.paid and not all(village.is_land(end) for end in ends):
-            yield problem(where, "a bought wall lies between two land spaces", "CV-WALL-02")
-        if not wall.paid and border not in rings:
-            yield problem(where, "only a Fortified Tower has free walls", "CV-FORT-02")
-        if not tables.blueprints["wall"].level <= wall.level <= level:
-            yield problem(where, f"a wall of level {wall.level}", "CV-BUILD-05 CV-WALL-01")
-    missing = rings - set(village.walls)
-    if missing:
-        yield problem(f"{village.name} {sorted(missing)[0]}", "a Fortified Tower has walls all around", "CV-FORT-02")
-    if len(fortified) == 1:
-        yield problem(f"{village.name} {fortified[0]}", "Fortified Towers come at least in pairs", "CV-FORT-01")
-    joined = joined_towers(sheet, village) if level >= FORTIFY_FROM and switches.fort_cascade == "yes" else []
-    if joined:
-        yield problem(f"{village.name} {joined[0]}", "this Tower is joined by walls, so Fortified", "CV-FORT-01")
+def _fault_in_produce(state: State, seat: SeatState, act: Producing) -> tuple[str, str] | None:
+    is_chosen = seat.own == "produce" if act.own else state.card == "produce"
+    is_begun = len(act.used) <= 1 and set(act.used) <= set(seat.village.works()) and act.units >= 0
+    is_held = not act.held or state.switches.produce_chain == "no"
+    if is_chosen and is_begun and is_held and all(units >= 0 for units in act.held.values()):
+        return None
+    return "cannot be producing so", "CV-MAKE-01 CV-MAKE-04"

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from companion.games.crayonville.deck import setup_clause
 from companion.games.crayonville.events import Drawn
 from companion.games.crayonville.moves import Animal, Colour, Draw, Lose
-from companion.games.crayonville.setup import advance_setup
+from companion.games.crayonville.setup import Result, advance_setup, refuse_absent
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Drawing, Finished, Placing, SeatState, State, Village, with_seat
 from companion.games.crayonville.tables import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, TERRAINS, Terrain
-from companion.games.crayonville.turn import Result, finish_act, refuse_choice
+from companion.games.crayonville.turn import finish_act, refuse_choice
 from companion.referee.chance import add, draw, spread, take
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
@@ -51,6 +51,9 @@ def _done(state: State) -> dict[str, SeatState]:
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     """Return why these tiles cannot have been drawn by this seat now."""
+    refusal = refuse_absent(state, move.seat)
+    if refusal is not None:
+        return refusal
     act = state.seats[move.seat].act
     if not isinstance(act, Drawing):
         return _refuse_no_draw(state, move)
@@ -75,8 +78,9 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
 
 def _refuse_no_draw(state: State, move: Draw) -> Refusal:
     if state.step == "tiles":
-        if state.level == STONE_FROM:
-            return refuse("CV-TILE-04", "no-draw", "before level 4 no tiles are drawn: four stone spaces are coloured")
+        if state.figures.setup_terrain == "stone":
+            reason = f"before level {state.level} no tiles are drawn: {state.figures.setup} stone spaces are coloured"
+            return refuse("CV-TILE-04", "no-draw", reason)
         return refuse(setup_clause(state), "drawn-already", f"{move.seat} has the setup tiles already")
     if state.step in ("value", "even"):
         return refuse("CV-SET-08", "extra-open", "the extra resources are chosen before tiles are drawn")
@@ -105,7 +109,9 @@ def apply_draw(state: State, move: Draw) -> Result:
     after = replace(state, pile=pile, used={} if supply.reshuffled else state.used, seats=seats)
     events: list[Event] = [Drawn(move.seat, "drew", ", ".join(move.tiles))]
     if supply.reshuffled:
-        events.insert(0, Said("the pile ran out: reshuffle the used tiles"))
+        back = [name for name, done in _done(state).items() if done.out] if supply.returned else []
+        early = f", with those of {' and '.join(back)} (CV-R17)" if back else ""
+        events.insert(0, Said(f"the pile ran out: reshuffle the used tiles{early}"))
     return after, tuple(events)
 
 
@@ -154,11 +160,16 @@ def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
             return None
         clauses = setup_clause(state) if state.step == "tiles" else "CV-EXP-04 CV-EXP-02"
         return refuse(clauses, "no-such-tile", f"{name} holds no {terrain} tile, only {', '.join(act.tiles)}")
+    refusal = refuse_absent(state, name)
+    if refusal is not None:
+        return refusal
     if isinstance(act, Drawing):
-        return refuse("CV-TURN-09 CV-EXP-01", "not-drawn-yet", f"{name} has not drawn tiles yet")
+        return refuse("CV-EXP-01 CV-TURN-09", "not-drawn-yet", f"{name} has not drawn tiles yet")
+    if state.step in ("value", "even"):
+        return refuse("CV-SET-08", "extra-open", "the extra resources are chosen before spaces are coloured")
     if state.step == "tiles":
         return refuse(setup_clause(state), "setup-done", f"{name} has used all {state.figures.setup} setup spaces")
-    if isinstance(act, Finished) and state.seats[name].out:
+    if isinstance(act, Finished) and act.did == "expanded":
         kept = f"{name} has kept and used {EXPAND_KEEP} of {EXPAND_DRAW} tiles"
         return refuse("CV-EXP-02 CV-TURN-04", "kept-already", kept)
     choice = refuse_choice(state, name)
@@ -233,7 +244,9 @@ def apply_animal(state: State, move: Animal) -> Result:
     village = state.seats[move.seat].village
     events: list[Event] = [Drawn(move.seat, f"draw {living_word(move.terrain)} on", move.at)]
     if move.at in village.structures:
-        events.append(Said(f"note: {move.at} is occupied, the animal yields nothing there (CV-R19)", move.seat))
+        what = living_word(move.terrain)
+        if move.terrain == "water" or state.switches.covered_animals == "no":
+            events.append(Said(f"note: {move.at} is occupied, {what} yields nothing there (CV-R19)", move.seat))
     living = {**village.living, move.at: village.living.get(move.at, 0) + 1}
     return _use_tile(state, move.seat, move.terrain, replace(village, living=living), events)
 
@@ -276,7 +289,7 @@ def _use_tile(state: State, name: str, terrain: Terrain, village: Village, event
     if state.step == "tiles":
         after, more = advance_setup(with_seat(after, name, replace(after.seats[name], act=Finished())))
     else:
-        after, more = finish_act(after, name, act.own)
+        after, more = finish_act(after, name, "expanded", act.own)
     return after, (*events, *more)
 
 

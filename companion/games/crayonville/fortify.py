@@ -29,16 +29,27 @@ def pieces_of_wall(sheet: Sheet, village: Village) -> dict[Corner, Corner]:
     return {corner: find(corner) for corner in piece}
 
 
-def joined_towers(sheet: Sheet, village: Village) -> list[Space]:
-    """List the Towers, not yet Fortified, that a chain of walls joins to another (CV-FORT-01, CV-FORT-04)."""
+def towers_on_chains(sheet: Sheet, village: Village) -> set[Space]:
+    """Return the Towers that a chain of walls joins to another (CV-FORT-01, CV-FORT-04)."""
     piece = pieces_of_wall(sheet, village)
     towers: dict[Corner, set[Space]] = defaultdict(set)
     for space in village.kinds(*TOWERS):
         for corner in sheet.corners_of[space]:
             if corner in piece:
                 towers[piece[corner]].add(space)
-    joined = {space for group in towers.values() if len(group) > 1 for space in group}
+    return {space for group in towers.values() if len(group) > 1 for space in group}
+
+
+def joined_towers(sheet: Sheet, village: Village) -> list[Space]:
+    """List the Towers that are joined and not yet Fortified."""
+    joined = towers_on_chains(sheet, village)
     return [space for space in village.kinds("tower") if space in joined]
+
+
+def lone_towers(sheet: Sheet, village: Village) -> list[Space]:
+    """List the Fortified Towers that nothing joins to another: there can be none."""
+    joined = towers_on_chains(sheet, village)
+    return [space for space in village.kinds("fortified-tower") if space not in joined]
 
 
 def fortify(sheet: Sheet, village: Village, level: int, switches: Switches) -> tuple[Village, list[Space]]:

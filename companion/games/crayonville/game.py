@@ -9,9 +9,23 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.crayonville import build, cards, deck, expand, moves, position, scoring, setup, turn, view
-from companion.games.crayonville.examine import examine, examine_village
+from companion.games.crayonville import (
+    build,
+    cards,
+    deck,
+    expand,
+    moves,
+    position,
+    produce,
+    scoring,
+    setup,
+    turn,
+    view,
+)
+from companion.games.crayonville.examine import examine
+from companion.games.crayonville.examine_village import examine_village
 from companion.games.crayonville.state import (
+    SCORING_CARDS,
     Building,
     Choosing,
     Drawing,
@@ -21,11 +35,12 @@ from companion.games.crayonville.state import (
     Producing,
     SeatState,
     State,
+    Village,
     new_village,
     with_seat,
 )
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS, RESOURCES, read_tables
+from companion.games.crayonville.tables import LEVELS, RESOURCES, Tables, read_tables
 from companion.games.crayonville.textmap import (
     convert_village,
     describe_village,
@@ -38,7 +53,7 @@ from companion.referee.clauses import Book
 from companion.referee.game import Ask, BadPosition, Game, Header, Problem, Rule
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
-from companion.referee.verdicts import Refusal, refuse
+from companion.referee.verdicts import Refusal, Unfinished, refuse
 from companion.referee.view import View
 
 OPTIONS = ("level",)
@@ -69,10 +84,10 @@ class Crayonville(Game[State]):
         moves.Expand: Rule(turn.refuse_expand, turn.apply_expand),
         moves.Build: Rule(build.refuse_build, build.apply_build, build.fill_build),
         moves.BuildWorks: Rule(build.refuse_build, build.apply_build, build.fill_build),
-        moves.BuildRoad: Rule(build.refuse_build, build.apply_build),
+        moves.BuildRoad: Rule(build.refuse_build, build.apply_build, build.fill_build),
         moves.BuildWall: Rule(build.refuse_build, build.apply_build, build.fill_build),
-        moves.Produce: Rule(cards.refuse_produce, cards.apply_produce, cards.fill_produce),
-        moves.Sell: Rule(cards.refuse_sell, cards.apply_sell),
+        moves.Produce: Rule(produce.refuse_produce, produce.apply_produce, produce.fill_produce),
+        moves.Sell: Rule(cards.refuse_sell, cards.apply_sell, cards.fill_sell),
         moves.Feed: Rule(cards.refuse_feed, cards.apply_feed),
         moves.Done: Rule(turn.refuse_done, turn.apply_done),
         moves.Leave: Rule(turn.refuse_leave, turn.apply_leave),
@@ -85,24 +100,40 @@ class Crayonville(Game[State]):
         return tuple(state.seats)
 
     def start(self, header: Header) -> State | Refusal:
+        try:
+            switches = msgspec.convert(header.rulings, Switches)
+        except msgspec.ValidationError as error:
+            return refuse("", "unknown-ruling", f"the rulings: {error}")
         if header.position is not None:
             return self._from_position(header)
+        refusal = self._refuse_header(header)
+        if refusal is not None:
+            return refusal
+        tables = read_tables(header.edition)
+        villages = {seat: self._village(header, seat, tables) for seat in header.seats}
+        level = header.options.get("level", 1)
+        refusal = setup.refuse_enrolment(villages, level, switches)
+        return refusal or setup.start_level(tables, header.edition, villages, level, switches)
+
+    def _refuse_header(self, header: Header) -> Refusal | None:
         unknown = [key for key in header.options if key not in OPTIONS]
         if unknown:
             return refuse("", "unknown-option", f"{self.title} has no option '{unknown[0]}'")
         level = header.options.get("level", 1)
-        if not isinstance(level, int):
+        if type(level) is not int:
             return refuse("CV-GEN-01", "no-such-level", f"a level is a number from 1 to 10, not '{level}'")
-        tables = read_tables(header.edition)
-        switches = msgspec.convert(header.rulings, Switches)
-        villages = {
-            seat: convert_village(header.keepsakes[seat], tables)
-            if seat in header.keepsakes
-            else new_village(tables, f"{seat}'s village", seat)
-            for seat in header.seats
-        }
-        refusal = setup.refuse_enrolment(villages, level, switches)
-        return refusal or setup.start_level(tables, header.edition, villages, level, switches)
+        if len(set(header.seats)) != len(header.seats) or len(header.seats) not in self.players:
+            most = self.players[-1]
+            return refuse(
+                "CV-R52", "wrong-seats", f"a level is played by 1 to {most} players, each with a name of their own"
+            )
+        return None
+
+    def _village(self, header: Header, seat: str, tables: Tables) -> Village:
+        """Return the village that a seat brings, checked, or a new sheet."""
+        if seat not in header.keepsakes:
+            return new_village(tables, f"{seat}'s village", seat)
+        return checked_village(convert_village(header.keepsakes[seat], tables), tables)
 
     def _from_position(self, header: Header) -> State:
         state = position.read_position(dict(header.position or {}), header.rulings)
@@ -182,12 +213,7 @@ class Crayonville(Game[State]):
 
     def read_keepsake(self, text: str) -> Any:
         tables = read_tables("stand-in")
-        village = read_village(text, tables)
-        level = max(village.completed, default=1)
-        problems = examine_village(tables, village, level, Switches())
-        if problems:
-            raise BadPosition("the village is impossible: " + "; ".join(map(str, problems)))
-        return describe_village(village)
+        return describe_village(checked_village(read_village(text, tables), tables))
 
     def write_keepsake(self, document: Any, form: str = "toml") -> str:
         tables = read_tables("stand-in")
@@ -197,6 +223,18 @@ class Crayonville(Game[State]):
     def view_keepsake(self, document: Any) -> tuple[View, ...]:
         tables = read_tables("stand-in")
         return view.village_views(tables, convert_village(document, tables))
+
+
+# Villages may have been played under other rulings than today's, so only what no ruling allows is impossible.
+ANY_RULINGS = Switches(animals_per_space="many", own_card="expand", fort_cascade="no")
+
+
+def checked_village(village: Village, tables: Tables) -> Village:
+    """Return a village that can be; raise BadPosition otherwise."""
+    problems = examine_village(tables, village, max(village.completed, default=1), ANY_RULINGS)
+    if problems:
+        raise BadPosition("the village is impossible: " + "; ".join(map(str, problems)))
+    return village
 
 
 def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
@@ -213,10 +251,10 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
         return
     match seat.act:
         case Choosing():
+            verbs = _choices(state, seat)
             card = (state.card or "").replace("-", " ").title()
-            yield Ask(
-                name, f"{name}: use {card}, or {seat.own.title()} with the own card, or pass", _choices(state, seat)
-            )
+            own = f", or {seat.own.title()} with the own card" if set(verbs) & set(OWN_VERBS[seat.own]) else ""
+            yield Ask(name, f"{name}: use {card}{own}, or pass", verbs)
         case Drawing(count=count):
             if expand.supply_for(state, count) is not None:
                 yield Ask(None, f"draw {count} terrain tiles for {name}", ("draw",))
@@ -238,7 +276,7 @@ OWN_VERBS = {"build": ("build", "turn"), "produce": ("produce", "turn"), "expand
 def _choices(state: State, seat: SeatState) -> tuple[str, ...]:
     card = CARD_VERBS.get(state.card, ("use",))
     own: tuple[str, ...] = OWN_VERBS[seat.own]
-    if state.card in turn.SCORING_CARDS and state.switches.own_on_scoring == "no":
+    if state.card in SCORING_CARDS and state.switches.own_on_scoring == "no":
         own = ()
     return (*card, *own, "pass")
 
@@ -264,7 +302,7 @@ def _seat_moves(state: State, name: str, seat: SeatState) -> Iterable[Move]:
             return [*build.builds(state, name), moves.Done(name)]
         case Producing() as act:
             may_end = act.units or state.switches.empty_produce == "yes"
-            return [*cards.productions(state, name), *([moves.Done(name)] if may_end else [])]
+            return [*produce.productions(state, name), *([moves.Done(name)] if may_end else [])]
         case Feasting():
             return [*cards.feeds(state, name), moves.Done(name)]
     return ()
@@ -272,8 +310,11 @@ def _seat_moves(state: State, name: str, seat: SeatState) -> Iterable[Move]:
 
 def _choice_moves(state: State, name: str) -> list[Move]:
     found: list[Move] = [moves.Pass(name)]
-    if cards.refuse_use(state, moves.Use(name)) is None:
-        found += cards.fill_use(state, moves.Use(name))
+    if state.card == "market":
+        found += cards.sales(state, name)
+    elif cards.refuse_use(state, moves.Use(name)) is None:
+        uses = cards.fill_use(state, moves.Use(name))
+        found += uses if not isinstance(uses, Unfinished) else ()
     if state.card == "feast":
         found += cards.feeds(state, name)
     own = state.seats[name].own
@@ -283,7 +324,7 @@ def _choice_moves(state: State, name: str) -> list[Move]:
         found.append(moves.Turn(name))
     if own == "build":
         return found + build.builds(state, name)
-    return [*found, *(cards.productions(state, name) if own == "produce" else [moves.Expand(name)])]
+    return [*found, *(produce.productions(state, name) if own == "produce" else [moves.Expand(name)])]
 
 
 GAME = Crayonville()

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from companion.games.crayonville.events import Gleaned, Harvested
 from companion.games.crayonville.sheet import Sheet, Space
-from companion.games.crayonville.state import SeatState, State, Village, gain
+from companion.games.crayonville.state import SeatState, State, Village
+from companion.games.crayonville.stock import gain
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import TRACK_SHOWS, YIELD, Resource, Terrain
-from companion.referee.events import Event, Said
+from companion.games.crayonville.tables import YIELD, Resource, Terrain
+from companion.referee.events import Event
 
 HARVESTS: dict[str, Terrain] = {
     "harvest-wood": "wood",
@@ -93,24 +94,15 @@ def choose_meat(parts: list[Gleaned], meat: int) -> list[Gleaned]:
 
 def harvest(state: State, name: str, terrain: Terrain, meat: int | None) -> tuple[SeatState, tuple[Event, ...]]:
     """Add a harvest to the stock, with its working (CV-HARV-10, CV-R67)."""
-    seat = state.seats[name]
-    parts = glean(state.sheet, seat.village, terrain, state.switches)
+    parts = glean(state.sheet, state.seats[name].village, terrain, state.switches)
     if state.switches.meat == "instead":
         parts = choose_meat(parts, meat or 0)
-    events: list[Event] = []
     kinds: list[Resource] = [YIELD[terrain]]
     kinds += ["meat"] if any(part.kind == "meat" for part in parts) else []
-    for kind in kinds:
-        taken = tuple(part for part in parts if part.kind == kind)
-        units = sum(part.units for part in taken)
-        seat = gain(seat, {kind: units}, state.switches.limit)
-        events.append(Harvested(name, kind, units, seat.stock[kind], taken))
-        events += track_warning(name, kind, seat)
-    return seat, tuple(events)
-
-
-def track_warning(name: str, kind: Resource, seat: SeatState) -> list[Event]:
-    """Warn when a stock is more than the track can show (CV-R53)."""
-    if seat.stock[kind] <= TRACK_SHOWS:
-        return []
-    return [Said(f"note: {seat.stock[kind]} {kind} is more than the track shows ({TRACK_SHOWS})", name)]
+    units = {kind: sum(part.units for part in parts if part.kind == kind) for kind in kinds}
+    seat, notes = gain(state, name, units)
+    events = [
+        Harvested(name, kind, units[kind], seat.stock[kind], tuple(part for part in parts if part.kind == kind))
+        for kind in kinds
+    ]
+    return seat, (*events, *notes)

@@ -21,20 +21,25 @@ RoadPair = Annotated[tuple[Space, Space], Meta(title="road")]
 WallPair = Annotated[tuple[Space, Space], Meta(title="wall")]
 WorksPair = Annotated[tuple[Space, Space], Meta(title="works")]
 
-# Two letters for each card, as on the cards themselves.
+# Two letters for each card, as on the cards themselves; a Harvest also by what it brings.
 CARD_CODES = ("ex", "hw", "hg", "hf", "hs", "pr", "fe", "ma", "tx")
+HARVEST_CARDS = [name for name in CARD_NAMES if name.startswith("harvest-")]
+CARD_ALIASES: dict[str, str] = {
+    **dict(zip(CARD_CODES, CARD_NAMES, strict=True)),
+    **{name.removeprefix("harvest-"): name for name in HARVEST_CARDS},
+}
 SPACE = Pattern("a space such as G7", r"[A-Z][1-9][0-9]?")
 WORDS: dict[str, Word] = {
     "space": SPACE,
     "resource": Choice(RESOURCES, {"leather": "meat"}),
-    "card": Choice(CARD_NAMES, dict(zip(CARD_CODES, CARD_NAMES, strict=True))),
+    "card": Choice(CARD_NAMES, CARD_ALIASES),
     "road": Pair(SPACE, "-", space_order),
     "wall": Pair(SPACE, "|", space_order),
     "works": Pair(SPACE, "+", space_order),
 }
 
 
-class Amount(Struct, frozen=True):
+class Amount(Struct, frozen=True, gc=False):
     """So many units of a resource."""
 
     notation: ClassVar[str] = "{units} {kind}"
@@ -75,6 +80,7 @@ class Colour(Move, frozen=True):
     """Use a tile to colour a blank space (CV-EXP-04)."""
 
     notation: ClassVar[str] = "{seat} colour {terrain} {at}"
+    inks: ClassVar[bool] = True
     seat: Seat
     terrain: Terrain
     at: At
@@ -84,6 +90,7 @@ class Animal(Move, frozen=True):
     """Use a tile to add an animal, or a fish in water, to a space of its terrain (CV-EXP-05)."""
 
     notation: ClassVar[str] = "{seat} animal {terrain} {at}"
+    inks: ClassVar[bool] = True
     seat: Seat
     terrain: Terrain
     at: At
@@ -138,6 +145,7 @@ class Build(Move, frozen=True):
     """Draw a structure that stands on one space, or upgrade one (CV-BUILD-01)."""
 
     notation: ClassVar[str] = "{seat} build {structure} {at} [with {pay}]"
+    inks: ClassVar[bool] = True
     seat: Seat
     structure: Literal["house", "boat", "tower", "battleship", "townhouse", "upgrade"]
     at: At
@@ -148,6 +156,7 @@ class BuildWorks(Move, frozen=True):
     """Draw a production building over two spaces (CV-PROD-01)."""
 
     notation: ClassVar[str] = "{seat} build works [{product}] {at} [with {pay}]"
+    inks: ClassVar[bool] = True
     seat: Seat
     at: WorksPair
     product: Goods | None = None
@@ -157,15 +166,18 @@ class BuildWorks(Move, frozen=True):
 class BuildRoad(Move, frozen=True):
     """Draw a road segment between two spaces (CV-ROAD-01)."""
 
-    notation: ClassVar[str] = "{seat} build road {at}"
+    notation: ClassVar[str] = "{seat} build road {at} [with {pay}]"
+    inks: ClassVar[bool] = True
     seat: Seat
     at: RoadPair
+    pay: tuple[Amount, ...] | None = None
 
 
 class BuildWall(Move, frozen=True):
     """Draw a wall segment on the border of two spaces (CV-WALL-01)."""
 
     notation: ClassVar[str] = "{seat} build wall {at} [with {pay}]"
+    inks: ClassVar[bool] = True
     seat: Seat
     at: WallPair
     pay: tuple[Amount, ...] | None = None

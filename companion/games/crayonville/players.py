@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from companion.games.crayonville import build, cards, expand, moves, turn
+from companion.games.crayonville import build, cards, expand, moves, produce, turn
 from companion.games.crayonville.harvest import HARVESTS, glean
 from companion.games.crayonville.scoring import feast_limit, stars_for, tax_value
 from companion.games.crayonville.sheet import SIDES, Space
@@ -111,7 +111,8 @@ def _choose(state: State, name: str, seat: SeatState) -> Move:
         options.append((5.0, moves.Use(name)))
     elif card in HARVESTS:
         units = sum(part.units for part in glean(state.sheet, seat.village, HARVESTS[card], state.switches))
-        options.append((1.5 * units, cards.fill_use(state, moves.Use(name))[0]))
+        meat = 0 if cards.meat_pairs(state, name) else None
+        options.append((1.5 * units, moves.Use(name, meat)))
     if turn.refuse_own_card(state, name, seat.own, "") is None:
         options += _own_options(state, name, seat)
     return max(options, key=lambda option: option[0])[1]
@@ -145,7 +146,7 @@ def _feed(state: State, name: str) -> Move | None:
 
 
 def _best_produce(state: State, name: str) -> moves.Produce | None:
-    return _pick(cards.productions(state, name), lambda move: float(move.units))  # type: ignore[no-any-return]
+    return _pick(produce.productions(state, name), lambda move: float(move.units))  # type: ignore[no-any-return]
 
 
 def _best_build(state: State, name: str) -> build.AnyBuild | None:

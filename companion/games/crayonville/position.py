@@ -84,8 +84,7 @@ def _village(file: SeatFile, position: PositionFile) -> Village:
     """Read the seat's village; without a list, it has completed the levels before this one."""
     described = file.village or VillageFile(file.name, file.name)
     if described.completed is None:
-        done = position.level if position.step == "over" else position.level - 1
-        described = replace(described, completed=tuple(range(1, done + 1)))
+        described = replace(described, completed=tuple(range(1, position.level)))
     return village_from(described, read_tables(position.edition))
 
 

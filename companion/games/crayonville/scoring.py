@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.games.crayonville.deck import removed
 from companion.games.crayonville.events import LevelEnded, Starred
 from companion.games.crayonville.state import DWELLINGS, Feasting, Scored, SeatState, State, Village
 from companion.games.crayonville.tables import CardName, Tables
-from companion.referee.events import Event
+from companion.referee.events import Event, Said
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 CLAUSES: dict[str, tuple[str, ...]] = {
@@ -46,29 +49,33 @@ def score_feast(state: State, name: str, act: Feasting) -> tuple[SeatState, tupl
     what = " + ".join(f"{units} {kind}" for kind, units in act.fed.items() if units) or "nothing"
     seat = scored(state, state.seats[name], "feast", amount, what)
     needed = "/".join(map(str, state.figures.feast))
-    return seat, (Starred(name, "the Feast", seat.scored[-1].stars, f"{what} = {amount}, needed {needed}"),)
+    starred = Starred(name, "the Feast", seat.scored[-1].stars, f"{what} = {amount}, needed {needed}")
+    return seat, (starred, *spare_note(name, state.figures.feast, amount, "food"))
+
+
+def spare_note(name: str, needed: Sequence[int], amount: int, what: str) -> tuple[Said, ...]:
+    """Warn when more was spent than the stars asked for (CV-R47)."""
+    spare = amount - max((step for step in needed if step <= amount), default=0)
+    return (Said(f"note: {spare} {what} more than the stars needed (CV-R47)", name),) if spare else ()
 
 
 def tax_value(tables: Tables, village: Village) -> dict[str, int]:
     """Add up the tax value by kind; houses count only on a road (CV-TAX-01, CV-TAX-02)."""
     on_road = village.road_spaces()
-    parts: dict[str, int] = {}
+    counts: Counter[tuple[str, int]] = Counter()
     for space, structure in village.structures.items():
         plan = tables.blueprints.get(structure.kind)
-        if plan is None:
-            continue
-        value = plan.tax + (plan.tax_on_road if space in on_road else 0)
-        if value:
-            label = f"{structure.kind} on road" if plan.tax_on_road else structure.kind
-            parts[label] = parts.get(label, 0) + value
-    return parts
+        value = plan.tax + (plan.tax_on_road if space in on_road else 0) if plan else 0
+        if plan and value:
+            counts[f"{structure.kind} on road" if plan.tax_on_road else structure.kind, value] += 1
+    return {f"{number} {kind} x {value}": number * value for (kind, value), number in counts.items()}
 
 
 def score_tax(state: State, name: str) -> tuple[SeatState, tuple[Event, ...]]:
     """Give the stars for the tax value of the whole village, at no cost (CV-TAX-03, CV-TAX-04)."""
     parts = tax_value(state.tables, state.seats[name].village)
     amount = sum(parts.values())
-    working = " + ".join(f"{value} {label}" for label, value in parts.items()) or "nothing"
+    working = " + ".join(parts) or "nothing"
     seat = scored(state, state.seats[name], "tax", amount, working)
     needed = "/".join(map(str, state.figures.tax))
     return seat, (Starred(name, "Tax", seat.scored[-1].stars, f"{working} = {amount}, needed {needed}"),)
@@ -93,7 +100,8 @@ def bonuses(state: State) -> dict[str, list[ScoreLine]]:
     for counts, what, clause in ((houses, "houses", "CV-END-02"), (goods, "resources left", "CV-END-03")):
         for name, count in counts.items():
             if count == max(counts.values()):
-                lines[name].append(ScoreLine(f"most {what} ({count})", 1, (clause,)))
+                alone = ", alone at the table" if len(seats) == 1 else ""
+                lines[name].append(ScoreLine(f"most {what} ({count}{alone})", 1, (clause,)))
     return lines
 
 
@@ -105,7 +113,8 @@ def score(state: State) -> ScoreSheet:
         SeatScore(name, (*_card_lines(seat), *extra.get(name, ()), *_adjusted(seat)))
         for name, seat in state.seats.items()
     )
-    return ScoreSheet(seats, winners(state, seats) if final else (), final, unit="stars")
+    left = tuple(name for name in state.seats if name not in state.present())
+    return ScoreSheet(seats, winners(state, seats) if final else (), final, unit="stars", left=left)
 
 
 def _card_lines(seat: SeatState) -> list[ScoreLine]:
@@ -139,9 +148,6 @@ def end_level(state: State) -> tuple[State, tuple[Event, ...]]:
     after = replace(state, step="over")
     sheet = score(after)
     stars = [
-        Starred(score.seat, line.source, line.points, "bonus")
-        for score in sheet.seats
-        for line in score.lines
-        if line.clauses[:1] in (("CV-END-02",), ("CV-END-03",))
+        Starred(name, line.source, line.points, "bonus") for name, lines in bonuses(after).items() for line in lines
     ]
     return after, (*stars, LevelEnded(state.level, sheet.winners, removed(state)))

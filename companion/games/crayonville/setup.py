@@ -18,15 +18,23 @@ from companion.games.crayonville.state import (
     SeatState,
     State,
     Village,
-    gain,
     with_seat,
 )
+from companion.games.crayonville.stock import gain
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Tables, Terrain
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 Result = tuple[State, tuple[Event, ...]]
+SETUP_STEPS = ("value", "even", "tiles")
+
+
+def refuse_absent(state: State, name: str) -> Refusal | None:
+    """Who has left plays no more (CV-R61)."""
+    if isinstance(state.seats[name].act, Gone):
+        return refuse("CV-R61", "has-left", f"{name} has left this level")
+    return None
 
 
 def refuse_enrolment(villages: Mapping[str, Village], level: int, switches: Switches) -> Refusal | None:
@@ -71,15 +79,10 @@ def start_level(tables: Tables, edition: str, villages: Mapping[str, Village], l
     """Set stocks and own cards anew, whatever was left before (CV-GEN-03, CV-SET-04, -05); open the first decision."""
     figures = tables.levels[level]
     seats = {
-        name: SeatState(replace(village), gain(_empty(village), figures.stock, switches.limit).stock)
-        for name, village in villages.items()
+        name: SeatState(village, dict.fromkeys(RESOURCES, 0) | figures.stock) for name, village in villages.items()
     }
     state = State(level, edition, switches, "value", seats, tables.pile(level), {})
     return state if switches.building_value == "manual" else even_out(state)
-
-
-def _empty(village: Village) -> SeatState:
-    return SeatState(village, dict.fromkeys(RESOURCES, 0))
 
 
 def value_parts(state: State, village: Village) -> dict[str, int]:
@@ -117,6 +120,9 @@ def refuse_value(state: State, move: Value) -> Refusal | None:
     """The referee states values only where the table chose so (CV-R07)."""
     if state.step != "value":
         return refuse("CV-R07 CV-SET-06", "not-manual", "building values are not typed now")
+    refusal = refuse_absent(state, move.seat)
+    if refusal is not None:
+        return refusal
     if move.units < 0:
         return refuse("CV-SET-06", "below-zero", "a building value is 0 or more")
     if move.seat in state.values:
@@ -155,6 +161,9 @@ def in_play(state: State, kind: Resource) -> bool:
 def refuse_take(state: State, move: Take) -> Refusal | None:
     """Extra units are exactly the difference, of any kind (CV-SET-07, CV-SET-08)."""
     seat = state.seats[move.seat]
+    refusal = refuse_absent(state, move.seat)
+    if refusal is not None:
+        return refusal
     if state.step != "even":
         return refuse("CV-SET-07", "not-now", "extra resources are given out before the setup tiles only")
     if not seat.extra:
@@ -170,10 +179,10 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
 
 def apply_take(state: State, move: Take) -> Result:
     """Add the units."""
-    seat = gain(state.seats[move.seat], {move.kind: move.units}, state.switches.limit)
+    seat, notes = gain(state, move.seat, {move.kind: move.units})
     seat = replace(seat, extra=seat.extra - move.units)
     why = f"evening out, {seat.extra} more to take" if seat.extra else "evening out"
-    events: list[Event] = [StockChanged(move.seat, {move.kind: move.units}, seat.stock, why)]
+    events: list[Event] = [StockChanged(move.seat, {move.kind: move.units}, seat.stock, why), *notes]
     if not in_play(state, move.kind):
         events.append(Said(f"note: {move.kind} is not harvested at level {state.level} yet (CV-R08)", move.seat))
     after, more = advance_setup(with_seat(state, move.seat, seat))

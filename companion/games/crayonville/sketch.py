@@ -16,7 +16,8 @@ from companion.games.crayonville.tables import RESOURCES, TERRAINS, Resource, Ta
 from companion.referee.game import BadPosition
 
 SPACE = r"[A-Z][1-9][0-9]?"
-PLACE = re.compile(rf"({SPACE})(?:([-|+])({SPACE}|{'|'.join(SIDES)}))?(?:@(\d+)(?:/(\d+))?)?")
+LEVEL = r"(\d\d?)"
+PLACE = re.compile(rf"({SPACE})(?:([-|+])({SPACE}|{'|'.join(SIDES)}))?(?:@{LEVEL}(?:/{LEVEL})?)?")
 SINGLE: tuple[Kind, ...] = ("house", "townhouse", "boat", "tower", "fortified-tower", "battleship")
 # What an upgraded structure was before.
 BASIS = {"townhouse": "house", "fortified-tower": "tower", "works+": "works"}
@@ -65,6 +66,8 @@ class _Draft:
         product = words.pop(0).lower() if kind in ("works", "works+") and words else ""
         level = max(self.level, self.firsts.get(BASIS.get(kind, kind), 1))
         raised = max(self.level, self.firsts[kind]) if kind in BASIS else 0
+        if not words:
+            raise BadPosition(f"'{item}' names no place")
         for place in read_places(item, words, kind, level, raised):
             self.put(item, kind, product, place)
 

@@ -21,6 +21,7 @@ from companion.games.crayonville.tables import (
 )
 
 Kind = Literal["house", "townhouse", "boat", "tower", "fortified-tower", "battleship", "works", "works+"]
+SCORING_CARDS: tuple[CardName, ...] = ("feast", "market", "tax")
 OwnSide = Literal["build", "produce", "expand"]
 Step = Literal["value", "even", "tiles", "flip", "choose", "over"]
 DWELLINGS: tuple[Kind, ...] = ("house", "townhouse")
@@ -84,11 +85,10 @@ class Village(Struct, frozen=True):
         """Return the spaces in which a road segment ends (CV-ROAD-06)."""
         return {space for road in self.roads for space in road.split("-")}
 
-    def has_road(self, space: Space, on_road: set[Space] | None = None) -> bool:
+    def has_road(self, space: Space) -> bool:
         """Tell whether a structure has a road; a production building in either half."""
-        ends = self.road_spaces() if on_road is None else on_road
-        half = self.structures[space].half if space in self.structures else None
-        return space in ends or half in ends
+        ends = self.road_spaces()
+        return space in ends or self.structures[space].half in ends
 
     def count_houses(self) -> int:
         return len(self.kinds(*DWELLINGS))
@@ -133,8 +133,10 @@ class Feasting(Struct, frozen=True, tag=True):
     fed: Stock = {}
 
 
-class Finished(Struct, frozen=True, tag=True):
-    """Is done with this card, or with the setup."""
+class Finished(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Is done with this card, or with the setup; `did` says how, while the card lies open."""
+
+    did: Literal["", "passed", "turned", "harvested", "taxed", "expanded", "built", "produced", "sold", "feasted"] = ""
 
 
 class Gone(Struct, frozen=True, tag=True):
@@ -218,18 +220,3 @@ def with_seat(state: State, name: str, seat: SeatState) -> State:
 def new_village(tables: Tables, name: str, owner: str) -> Village:
     """Return a blank sheet with only its printed spaces (CV-GEN-05)."""
     return Village(name, owner, tables.sheet.id, (), dict(tables.sheet.start), {}, {}, {}, {})
-
-
-def gain(seat: SeatState, gains: Stock, cap: int | None) -> SeatState:
-    """Add resources to a stock, up to a cap when the table plays with one (CV-R53)."""
-    stock = dict(seat.stock)
-    for kind, units in gains.items():
-        stock[kind] += units
-        if cap is not None:
-            stock[kind] = min(stock[kind], cap)
-    return replace(seat, stock=stock)
-
-
-def spend(seat: SeatState, costs: Stock) -> SeatState:
-    """Take resources from a stock."""
-    return replace(seat, stock={kind: held - costs.get(kind, 0) for kind, held in seat.stock.items()})

@@ -10,7 +10,7 @@ YesNo = Literal["yes", "no"]
 NoYes = Literal["no", "yes"]
 
 
-class Switches(Struct, frozen=True, forbid_unknown_fields=True):
+class Switches(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """Fixed when a level begins; each is explained in `data/crayonville/rulings.toml`."""
 
     own_card: Literal["produce", "expand"] = "produce"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
@@ -29,12 +30,18 @@ FOODS: tuple[Resource, ...] = ("grain", "fish", "meat")
 YIELD: dict[Terrain, Resource] = {"wood": "wood", "field": "grain", "water": "fish", "stone": "stone"}
 LEVELS = range(1, 11)
 # Structures whose from-level opens more than a price: tiles, living things.
-STONE_FROM, ANIMALS_FROM, FORTIFY_FROM, TAX_FROM = 4, 5, 8, 4
+STONE_FROM, ANIMALS_FROM, FORTIFY_FROM = 4, 5, 8
 MULTIPLIER = 3
 WORKS_PER_PRODUCE = 2
 TRACK_SHOWS = 110
 EXPAND_DRAW, EXPAND_KEEP = 3, 2
 FEWEST_SPACES = 60
+TILES_EACH = 5
+
+
+def with_article(name: str) -> str:
+    """Put `a` or `an` before the name of a structure."""
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,6 +111,11 @@ class Blueprint(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return {part.kinds[0]: part.amount for part in self.price if len(part.kinds) == 1}
 
     @property
+    def words(self) -> str:
+        """The price in words."""
+        return " + ".join(map(str, self.price))
+
+    @property
     def value(self) -> int:
         """Return the sum of the price: the building value (CV-R07)."""
         return sum(part.amount for part in self.price)
@@ -133,12 +145,6 @@ class Tables(Struct, frozen=True, dict=True):
     tiles: tuple[Tile, ...]
     levels: dict[int, Level]
     blueprints: dict[str, Blueprint]
-
-    @cached_property
-    def card_ids(self) -> dict[str, CardName]:
-        """The printed ids, and their letters alone, as other names of a card."""
-        names = {id: card.name for card in self.cards for id in card.ids}
-        return names | {id.rstrip("0123456789"): name for id, name in names.items()}
 
     def pile(self, level: int) -> dict[str, int]:
         """Return the terrain tiles of a level by terrain (CV-TILE-02)."""
@@ -180,31 +186,60 @@ CARD_COUNTS: dict[CardName, int] = {
 
 def check_tables(tables: Tables) -> list[str]:
     """Check the counts that the rulebook prints; list every violation in words."""
-    found = [
-        f"sheet.toml: start has {dict(Counter(tables.sheet.start.values()))}, not 2 wood, 1 field, 1 water"
-        for _ in range(Counter(tables.sheet.start.values()) != Counter(wood=2, field=1, water=1))
-    ]
-    if not 1 <= tables.sheet.columns <= 26 or not 1 <= tables.sheet.rows <= 99:
-        return [*found, "sheet.toml: a sheet has 1 to 26 columns and 1 to 99 rows"]
-    if len(tables.sheet.spaces) < FEWEST_SPACES:
-        found.append(f"sheet.toml: {len(tables.sheet.spaces)} spaces, at least {FEWEST_SPACES} are needed")
-    found += [
-        f"sheet.toml: start space {s} is not on the sheet" for s in tables.sheet.start if s not in tables.sheet.spaces
-    ]
-    cards = Counter(dict.fromkeys(CARD_NAMES, 0))
+    return [*_check_sheet(tables.sheet), *_check_cards(tables), *_check_levels(tables), *_check_structures(tables)]
+
+
+def _check_sheet(sheet: Sheet) -> Iterator[str]:
+    printed = Counter(sheet.start.values())
+    if printed != Counter(wood=2, field=1, water=1):
+        yield f"sheet.toml: start has {dict(printed)}, not 2 wood, 1 field, 1 water"
+    if not 1 <= sheet.columns <= 26 or not 1 <= sheet.rows <= 99:
+        yield "sheet.toml: a sheet has 1 to 26 columns and 1 to 99 rows"
+        return
+    if len(sheet.spaces) < FEWEST_SPACES:
+        yield f"sheet.toml: {len(sheet.spaces)} spaces, at least {FEWEST_SPACES} are needed"
+    for space in sorted(set(sheet.start) - set(sheet.spaces)):
+        yield f"sheet.toml: start space {space} is not on the sheet"
+
+
+def _check_cards(tables: Tables) -> Iterator[str]:
+    cards: Counter[CardName] = Counter()
     for card in tables.cards:
         cards[card.name] += len(card.ids)
-    found += [
-        f"cards.toml: {cards[name]} {name} cards, the box holds {count}"
-        for name, count in CARD_COUNTS.items()
-        if cards[name] != count
-    ]
-    tiles = dict.fromkeys(TERRAINS, 0) | {tile.terrain: len(tile.ids) for tile in tables.tiles}
-    found += [f"tiles.toml: {count} {terrain} tiles, the box holds 5" for terrain, count in tiles.items() if count != 5]
-    found += [f"levels.toml: level {n} is missing" for n in LEVELS if n not in tables.levels]
-    for n, level in tables.levels.items():
+    for name, count in CARD_COUNTS.items():
+        if cards[name] != count:
+            yield f"cards.toml: {cards[name]} {name} cards, the box holds {count}"
+    tiles = Counter({tile.terrain: len(tile.ids) for tile in tables.tiles})
+    for terrain in TERRAINS:
+        if tiles[terrain] != TILES_EACH:
+            yield f"tiles.toml: {tiles[terrain]} {terrain} tiles, the box holds {TILES_EACH}"
+    for number, level in tables.levels.items():
+        used = [card for card in tables.cards if card.first <= number <= card.last and not card.starter]
+        actions = sum(len(card.ids) for card in used if card.kind == "action") - level.actions_removed
+        scorings = sum(len(card.ids) for card in used if card.kind == "scoring") - level.scorings_removed
+        if actions != 2 * scorings - 1:
+            yield f"cards.toml: level {number} has {actions} actions for {scorings} scorings, not {2 * scorings - 1}"
+        if any(card.name == "tax" for card in used) and not level.tax:
+            yield f"levels.toml: level {number} uses Tax, but has no tax amounts"
+
+
+def _check_levels(tables: Tables) -> Iterator[str]:
+    for number in LEVELS:
+        if number not in tables.levels:
+            yield f"levels.toml: level {number} is missing"
+    for number, level in tables.levels.items():
         for row in (level.market, level.feast, level.tax):
             if len(row) not in (0, 3) or list(row) != sorted(set(row)):
-                found.append(f"levels.toml: level {n} needs three rising amounts, not {list(row)}")
-    found += [f"structures.toml: {name} is missing" for name in STRUCTURES if name not in tables.blueprints]
-    return found
+                yield f"levels.toml: level {number} needs three rising amounts, not {list(row)}"
+        if not 1 <= level.setup <= TILES_EACH or any(units < 0 for units in level.stock.values()):
+            yield f"levels.toml: level {number}: setup is 1 to {TILES_EACH}, a stock 0 or more"
+
+
+def _check_structures(tables: Tables) -> Iterator[str]:
+    for name in STRUCTURES:
+        if name not in tables.blueprints:
+            yield f"structures.toml: {name} is missing"
+    for plan in tables.blueprints.values():
+        for part in plan.price:
+            if len(part.kinds) not in (1, 2) or part.amount < 1:
+                yield f"structures.toml: {plan.name}: a part of a price is 1 or more of one or two kinds"

@@ -60,7 +60,7 @@ def read_village(text: str, tables: Tables) -> Village:
         return read_map(text, tables)
     try:
         document = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadPosition(f"the village file: {error}") from None
     return convert_village(document, tables)
 
@@ -80,10 +80,15 @@ def village_from(file: VillageFile, tables: Tables) -> Village:
         raise BadPosition(f"this is a file of {file.game}, not of crayonville")
     if file.sheet not in ("", tables.sheet.id):
         raise BadPosition(f"the village is on sheet '{file.sheet}', this edition has '{tables.sheet.id}'")
-    if not file.name.strip() or len(file.name) > NAME_LENGTH or not file.name.isprintable():
-        raise BadPosition(f"a village needs a name of 1 to {NAME_LENGTH} printable characters")
+    if not file.name.strip() or not is_label(file.name) or not is_label(file.owner):
+        raise BadPosition(f"a village needs a name of 1 to {NAME_LENGTH} printable characters, and so does its owner")
     blank = replace(new_village(tables, file.name, file.owner), completed=tuple(sorted(set(file.completed or ()))))
     return read_sketch(file.sketch, blank, max(blank.completed, default=1), tables)
+
+
+def is_label(text: str) -> bool:
+    """Tell whether a text can be a name: printable and not too long."""
+    return len(text) <= NAME_LENGTH and text.isprintable()
 
 
 def describe_village(village: Village) -> dict[str, Any]:
@@ -108,13 +113,13 @@ def read_map(text: str, tables: Tables) -> Village:
         key, colon, value = line.partition(":")
         if colon and key.strip().lower() in ("village", "owner", "completed", "sheet"):
             facts[key.strip().lower()] = value.strip()
-        elif re.match(r"\d+\s", line):
+        elif re.match(r"\d{1,2}\s", line):
             items += row_items(line, tables)
         elif not re.fullmatch(r"([A-Z]\s*)+", line):
             items.append(line)
-    completed = re.findall(r"\d+", facts.get("completed", ""))
+    completed = re.findall(r"\d{1,3}", facts.get("completed", ""))
     file = VillageFile(
-        facts["village"],
+        facts.get("village", ""),
         facts.get("owner", ""),
         facts.get("sheet", ""),
         tuple(map(int, completed)),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from companion.games.crayonville.deck import next_place
 from companion.games.crayonville.events import CardTurned
 from companion.games.crayonville.moves import Done, Expand, Leave, Pass, Turn
 from companion.games.crayonville.scoring import end_level, score_feast
-from companion.games.crayonville.setup import advance_setup
+from companion.games.crayonville.setup import SETUP_STEPS, Result, advance_setup, refuse_absent
 from companion.games.crayonville.state import (
+    SCORING_CARDS,
+    Act,
     Building,
     Choosing,
     Drawing,
@@ -19,42 +23,49 @@ from companion.games.crayonville.state import (
     OwnSide,
     Placing,
     Producing,
-    SeatState,
     State,
     with_seat,
 )
+from companion.games.crayonville.stock import gain
 from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP
 from companion.referee.chance import add
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
-Result = tuple[State, tuple[Event, ...]]
-SCORING_CARDS = ("feast", "market", "tax")
-DOING = {
-    "Drawing": "has chosen Expand and waits for tiles",
-    "Placing": "has chosen Expand and holds tiles",
-    "Building": "has chosen Build",
-    "Producing": "has chosen Produce",
-    "Feasting": "has chosen the Feast",
+DOING: dict[type[Act], str] = {
+    Drawing: "has chosen Expand and waits for tiles",
+    Placing: "has chosen Expand and holds tiles",
+    Building: "has chosen Build",
+    Producing: "has chosen Produce",
+    Feasting: "has chosen the Feast",
 }
+EMPTY_PRODUCE = "Produce needs at least one works with an input of 1 or more"
+Did = Literal["passed", "turned", "harvested", "taxed", "expanded", "built", "produced", "sold", "feasted"]
 
 
 def refuse_choice(state: State, name: str) -> Refusal | None:
     """Return why this seat cannot choose an action now (CV-TURN-01..04, -09)."""
     seat = state.seats[name]
-    if isinstance(seat.act, Gone):
-        return refuse("CV-R61", "has-left", f"{name} has left this level")
+    refusal = refuse_absent(state, name)
+    if refusal is not None:
+        return refusal
     if state.step == "over":
         return refuse("CV-END-01", "level-over", f"level {state.level} is over")
+    if state.step in SETUP_STEPS:
+        return refuse("CV-TURN-01 CV-SET-08", "setup-open", "the setup is not over, no card is open yet")
     if state.step != "choose":
         return refuse("CV-TURN-01", "no-card-open", "no card is open yet", "first comes: flip CARD")
     if isinstance(seat.act, Choosing):
         return None
     if isinstance(seat.act, Finished):
-        reason = f"{name} has already acted on {state.card}, one action per card"
-        return refuse("CV-TURN-03 CV-TURN-04", "already-acted", reason)
-    clauses = "CV-TURN-09 CV-TURN-03" if isinstance(seat.act, Drawing | Placing) else "CV-TURN-03"
-    return refuse(clauses, "already-chosen", f"{name} {DOING[type(seat.act).__name__]}, the choice stands")
+        reason = f"{name} has already acted on {state.card} ({seat.act.did}), one action per card"
+        return refuse("CV-TURN-04 CV-TURN-03", "already-acted", reason)
+    clauses, hint = "CV-TURN-03", ""
+    if isinstance(seat.act, Drawing):
+        clauses, hint = "CV-TURN-09 CV-TURN-03", "while no tile is drawn, undo takes the choice back"
+    elif isinstance(seat.act, Placing):
+        clauses = "CV-TURN-09 CV-TURN-03"
+    return refuse(clauses, "already-chosen", f"{name} {DOING[type(seat.act)]}, the choice stands", hint)
 
 
 def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refusal | None:
@@ -65,7 +76,8 @@ def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refu
     shows = state.seats[name].own
     if shows != side:
         reason = f"{name}'s own card shows {shows.title()}, {side.title()} is not available"
-        return refuse(f"CV-TURN-05 {clause}", "wrong-side", reason)
+        hint = f"the flipped card shows it: {name} use" if state.card == side else ""
+        return refuse(f"CV-TURN-05 {clause}", "wrong-side", reason, hint)
     if state.card in SCORING_CARDS and state.switches.own_on_scoring == "no":
         return refuse("CV-R12 CV-TURN-10", "scoring-card", f"on {state.card} the own card cannot be used")
     return None
@@ -78,7 +90,7 @@ def refuse_pass(state: State, move: Pass) -> Refusal | None:
 
 def apply_pass(state: State, move: Pass) -> Result:
     """The own card stays as it is, nothing is drawn."""
-    return finish_act(state, move.seat, own=False)
+    return finish_act(state, move.seat, "passed")
 
 
 def refuse_turn(state: State, move: Turn) -> Refusal | None:
@@ -88,7 +100,7 @@ def refuse_turn(state: State, move: Turn) -> Refusal | None:
     if refusal is not None:
         return refusal
     if shows == "produce" and state.switches.empty_produce == "no":
-        return refuse("CV-R13", "empty-produce", "Produce needs at least one works with an input of 1 or more")
+        return refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     if shows == "expand":
         return refuse("CV-EXP-03", "expand-draws", "Expand draws three tiles and uses two; type: expand")
     return None
@@ -96,7 +108,7 @@ def refuse_turn(state: State, move: Turn) -> Refusal | None:
 
 def apply_turn(state: State, move: Turn) -> Result:
     """Turn the own card over (CV-TURN-06)."""
-    return finish_act(state, move.seat, own=True)
+    return finish_act(state, move.seat, "turned", own=True)
 
 
 def refuse_expand(state: State, move: Expand) -> Refusal | None:
@@ -125,7 +137,7 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
         return None
     if isinstance(act, Producing):
         if not act.units and state.switches.empty_produce == "no":
-            return refuse("CV-R13", "empty-produce", "Produce needs at least one works with an input of 1 or more")
+            return refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
         return None
     if isinstance(act, Choosing):
         reason = f"{move.seat} has not chosen yet"
@@ -135,26 +147,26 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
 
 def apply_done(state: State, move: Done) -> Result:
     """End the action: feasts are scored, held back goods come in, a used own card is turned."""
-    seat = state.seats[move.seat]
-    events: tuple[Event, ...] = ()
-    own = isinstance(seat.act, Building)
-    if isinstance(seat.act, Feasting):
-        seat, events = score_feast(state, move.seat, seat.act)
-    elif isinstance(seat.act, Producing):
-        own = seat.act.own
-        seat = release(seat, seat.act)
-    after, more = finish_act(with_seat(state, move.seat, seat), move.seat, own)
-    return after, (*events, *more)
+    act = state.seats[move.seat].act
+    if isinstance(act, Producing):
+        return end_produce(state, move.seat, act)
+    if isinstance(act, Feasting):
+        seat, events = score_feast(state, move.seat, act)
+        after, more = finish_act(with_seat(state, move.seat, seat), move.seat, "feasted")
+        return after, (*events, *more)
+    return finish_act(state, move.seat, "built", own=True)
 
 
-def release(seat: SeatState, act: Producing) -> SeatState:
-    """Add what production buildings held back (with `produce_chain: no`)."""
-    return replace(seat, stock={kind: units + act.held.get(kind, 0) for kind, units in seat.stock.items()})
+def end_produce(state: State, name: str, act: Producing) -> Result:
+    """Add what production buildings held back (with `produce_chain: no`) and end the action."""
+    seat, notes = gain(state, name, act.held)
+    after, more = finish_act(with_seat(state, name, seat), name, "produced", act.own)
+    return after, (*notes, *more)
 
 
-def finish_act(state: State, name: str, own: bool) -> Result:
+def finish_act(state: State, name: str, did: Did, own: bool = False) -> Result:
     """A seat is done, whatever the others do; who used the own card turns it over (CV-TURN-06, -07, -08)."""
-    seat = replace(state.seats[name], act=Finished())
+    seat = replace(state.seats[name], act=Finished(did))
     events: tuple[Event, ...] = ()
     if own:
         back: OwnSide = state.switches.own_card if seat.own == "build" else "build"
@@ -180,8 +192,9 @@ def refuse_leave(state: State, move: Leave) -> Refusal | None:
     """A player may leave, the last one may not (CV-R61)."""
     if state.step == "over":
         return refuse("CV-END-01", "level-over", f"level {state.level} is over")
-    if move.seat not in state.present():
-        return refuse("CV-R61", "has-left", f"{move.seat} has left this level")
+    refusal = refuse_absent(state, move.seat)
+    if refusal is not None:
+        return refusal
     if len(state.present()) == 1:
         return refuse("CV-R61", "last-player", f"{move.seat} is the last player; void the level instead")
     return None

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.games.crayonville.deck import NAMES, deck, next_place, remaining
-from companion.games.crayonville.setup import building_value, value_parts
+from companion.games.crayonville.setup import SETUP_STEPS, building_value, value_parts
 from companion.games.crayonville.sheet import SIDES
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import RESOURCES, Tables
 from companion.games.crayonville.textmap import LETTER_OF, MARK_OF
 from companion.referee.view import Cell, Grid, HexMap, Lines, View
 
-SETUP = ("value", "even", "tiles")
 LEGEND = (
     "W wood  F field  B water  S stone   h house  H townhouse  b boat  p works  P upgraded works  "
-    "t tower  T fortified tower  s battleship  * animal or fish   - road  # wall"
+    "t tower  T fortified tower  s battleship  * animal or fish   - road  # wall  = both"
 )
 
 
@@ -29,7 +28,7 @@ def village_map(tables: Tables, village: Village, title: str) -> HexMap:
             is_wall = border in village.walls
             is_road = border.replace("|", "-") in village.roads
             if is_wall or is_road:
-                sides[space, side] = "#" if is_wall else "-"
+                sides[space, side] = "=" if is_wall and is_road else "#" if is_wall else "-"
     cells = {space: _cell(village, space) for space in sheet.spaces}
     return HexMap(title, sheet.columns, sheet.rows, cells, sides, LEGEND)
 
@@ -83,7 +82,7 @@ def _deck_lines(state: State) -> tuple[str, ...]:
     coming = f"; next comes {NAMES[place]}" if place else "; the deck is spent"
     out = f"cards out: {len(state.flipped)} of {len(deck(state).pattern)}"
     shown = f", open: {state.card}" if state.card else ""
-    if state.step in SETUP:
+    if state.step in SETUP_STEPS:
         return thresholds, *_setup_lines(state)
     return thresholds, out + shown + coming, f"unseen, or left out: {remaining(state) or 'none'}"
 
@@ -92,14 +91,14 @@ def _setup_lines(state: State) -> tuple[str, ...]:
     """The checklist of a level's setup: what to pull, how to stack it, what lies ready (CV-SET-10, CV-DECK-01)."""
     cards = deck(state)
     piles = {
-        "starters": cards.pools["starter"],
-        "actions": cards.pools["action"],
-        "scorings": Counter(cards.pools["scoring"]) + Counter(cards.pools["bottom"]),
+        "starters": cards.pools["starter"].cards,
+        "actions": cards.pools["action"].cards,
+        "scorings": Counter(cards.pools["scoring"].cards) + Counter(cards.pools["bottom"].cards),
     }
     pull = "; ".join(f"{pile}: {', '.join(f'{n} {name}' for name, n in pool.items())}" for pile, pool in piles.items())
-    out = [f"{count} of the {place}s" for place, count in cards.left_out.items() if count]
+    out = [f"{pool.hidden} of the {place}s" for place, pool in cards.pools.items() if pool.hidden]
     letters = "".join({"starter": "*", "action": "A"}.get(place, "S") for place in cards.pattern)
-    bottom = ", Tax at the bottom" if cards.pools["bottom"] else ""
+    bottom = ", Tax at the bottom" if cards.pools["bottom"].cards else ""
     stock = ", ".join(f"{units} {kind}" for kind, units in state.figures.stock.items() if units)
     return (
         f"pull {pull}",
@@ -109,13 +108,15 @@ def _setup_lines(state: State) -> tuple[str, ...]:
 
 
 def _value_lines(state: State) -> tuple[str, ...]:
-    """During the evening out, show each building value with its parts (CV-SET-06)."""
-    if state.step != "even":
+    """During the evening out and the tiles, show each building value with its parts (CV-SET-06)."""
+    if state.step not in ("even", "tiles"):
         return ()
     lines = []
-    for name, seat in state.seats.items():
+    is_typed = state.switches.building_value == "manual"
+    for name, seat in state.present().items():
         parts = ", ".join(f"{part} {value}" for part, value in value_parts(state, seat.village).items())
-        lines.append(f"building value of {name}: {building_value(state, name)} ({parts or 'nothing built'})")
+        working = "as typed" if is_typed else parts or "nothing built"
+        lines.append(f"building value of {name}: {building_value(state, name)} ({working})")
     return tuple(lines)
 
 

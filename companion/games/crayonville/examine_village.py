@@ -1,0 +1,172 @@
+"""The doctor for villages: every way in which a sheet as typed in is impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.crayonville.fortify import joined_towers, lone_towers
+from companion.games.crayonville.sheet import SIDES, Sheet
+from companion.games.crayonville.sites import ON_WATER, SITE_CLAUSE, site_word
+from companion.games.crayonville.sketch import BASIS
+from companion.games.crayonville.state import Structure, Village
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import (
+    ANIMALS_FROM,
+    EXPAND_KEEP,
+    FORTIFY_FROM,
+    LAND,
+    LEVELS,
+    STONE_FROM,
+    YIELD,
+    Tables,
+)
+from companion.referee.game import Problem
+
+
+def problem(where: str, reason: str, clauses: str = "") -> Problem:
+    return Problem(where, reason, tuple(clauses.split()))
+
+
+def examine_village(tables: Tables, village: Village, level: int, switches: Switches) -> list[Problem]:
+    """List everything that is wrong with a village that is playing, or has last completed, `level`."""
+    strays = [*_off_sheet(tables.sheet, village), *_history(village)]
+    if strays:
+        return strays
+    return [
+        *_terrain(tables, village, level, switches),
+        *_structures(tables, village, level),
+        *_roads(tables, village, level),
+        *_walls(tables, village, level, switches),
+    ]
+
+
+def _off_sheet(sheet: Sheet, village: Village) -> Iterator[Problem]:
+    named = {*village.terrain, *village.living, *village.structures}
+    named |= {space for road in village.roads for space in road.split("-")}
+    named |= {part for wall in village.walls for part in wall.split("|") if part not in SIDES}
+    for space in sorted(named - set(sheet.spaces)):
+        yield problem(village.name, f"{space} is not on the sheet", "CV-TILE-08")
+    if village.sheet != sheet.id:
+        yield problem(village.name, f"is on sheet {village.sheet}, this edition has {sheet.id}", "CV-GEN-02")
+
+
+def _history(village: Village) -> Iterator[Problem]:
+    for level in village.completed:
+        if level not in LEVELS:
+            yield problem(village.name, f"there is no level {level}", "CV-END-06")
+
+
+def most_coloured(tables: Tables, level: int) -> int:
+    """Return the most spaces that can be coloured by the end of a level."""
+    setup = sum(tables.levels[n].setup for n in range(1, level + 1))
+    expands = sum(
+        len(card.ids)
+        for n in range(1, level + 1)
+        for card in tables.cards
+        if card.name == "expand" and card.first <= n <= card.last
+    )
+    return len(tables.sheet.start) + setup + EXPAND_KEEP * expands
+
+
+def _terrain(tables: Tables, village: Village, level: int, switches: Switches) -> Iterator[Problem]:
+    name = village.name
+    for space, terrain in tables.sheet.start.items():
+        if village.terrain.get(space) != terrain:
+            yield problem(name, f"{space} is printed as {terrain}", "CV-GEN-05")
+    stone = [space for space, terrain in village.terrain.items() if terrain == "stone"]
+    if stone and level < STONE_FROM:
+        yield problem(name, f"{stone[0]} is stone before level {STONE_FROM}", "CV-TILE-02")
+    if village.living and level < ANIMALS_FROM:
+        yield problem(name, f"{next(iter(village.living))} has an animal before level {ANIMALS_FROM}", "CV-EXP-05")
+    for space, number in village.living.items():
+        if space not in village.terrain:
+            yield problem(name, f"{space} is blank, it cannot hold an animal", "CV-EXP-05")
+        if number > 1 and switches.animals_per_space == "1":
+            yield problem(name, f"{space} holds {number} living things, one is the most", "CV-R18 CV-EXP-05")
+    most = most_coloured(tables, level)
+    if len(village.terrain) > most and switches.own_card == "produce":
+        yield problem(name, f"{len(village.terrain)} spaces are coloured, {most} is the most by now", "CV-EXP-04")
+
+
+def _structures(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
+    for space, structure in village.structures.items():
+        where = f"{village.name} {space}"
+        terrain = village.terrain.get(space)
+        plan = "upgrade" if structure.kind == "works+" else structure.kind
+        first = tables.blueprints[plan].level
+        drawn = structure.raised or structure.level
+        if not (tables.blueprints[_basis(structure)].level <= structure.level <= level) or not first <= drawn <= level:
+            yield problem(where, f"a {structure.kind} of level {drawn} (it comes from {first} on)", "CV-BUILD-05")
+        if terrain is None:
+            yield problem(where, f"a {structure.kind} on a blank space", "CV-BUILD-06")
+        elif structure.half is not None:
+            yield from _works(tables, village, space, structure)
+        elif (terrain == "water") != (structure.kind in ON_WATER):
+            basis = _basis(structure)
+            yield problem(where, f"a {structure.kind} on {terrain}, it needs {site_word(basis)}", SITE_CLAUSE[basis])
+
+
+def _basis(structure: Structure) -> str:
+    return BASIS.get(structure.kind, structure.kind)
+
+
+def _works(tables: Tables, village: Village, space: str, works: Structure) -> Iterator[Problem]:
+    where, half = f"{village.name} {space}", works.half or ""
+    one, two = village.terrain.get(space), village.terrain.get(half)
+    if not tables.sheet.is_adjacent(space, half):
+        yield problem(where, f"the halves {space} and {half} do not touch", "CV-PROD-02")
+    elif works.product == "fish":
+        if (one == "water") == (two == "water"):
+            yield problem(where, f"a fish works over {one} and {two}", "CV-PROD-03")
+    elif one != two or one not in LAND:
+        yield problem(where, f"a {works.product} works over {one} and {two}", "CV-PROD-02")
+    elif works.product == "meat":
+        if not village.living.get(space) and not village.living.get(half):
+            yield problem(where, "a leather works without an animal", "CV-PROD-04")
+    elif YIELD[one] != works.product:
+        yield problem(where, f"a {works.product} works on {one}", "CV-PROD-02")
+
+
+def _roads(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
+    reached: set[str] = set()
+    for road, built in village.roads.items():
+        a, b = road.split("-")
+        if not tables.sheet.is_adjacent(a, b) or not village.is_land(a) or not village.is_land(b):
+            yield problem(f"{village.name} {road}", "a road joins two adjacent land spaces", "CV-ROAD-02")
+        if not tables.blueprints["road"].level <= built <= level:
+            yield problem(f"{village.name} {road}", f"a road of level {built}", "CV-BUILD-05 CV-ROAD-01")
+    queue = list(village.roads)[:1]
+    left = set(village.roads) - set(queue)
+    while queue:
+        reached |= set(queue.pop().split("-"))
+        touching = {road for road in left if reached & set(road.split("-"))}
+        queue += touching
+        left -= touching
+    if left:
+        yield problem(village.name, f"the road {sorted(left)[0]} is not joined to the others", "CV-ROAD-04")
+
+
+def _walls(tables: Tables, village: Village, level: int, switches: Switches) -> Iterator[Problem]:
+    sheet = tables.sheet
+    fortified = village.kinds("fortified-tower")
+    rings = {border for space in fortified for border in sheet.borders[space].values()}
+    for border, wall in village.walls.items():
+        where = f"{village.name} {border}"
+        if border not in sheet.corners:
+            yield problem(where, "is no border of two adjacent spaces", "CV-WALL-02")
+            return
+        ends = border.split("|")
+        if wall.paid and not all(village.is_land(end) for end in ends):
+            yield problem(where, "a bought wall lies between two land spaces", "CV-WALL-02")
+        if not wall.paid and border not in rings:
+            yield problem(where, "only a Fortified Tower has free walls", "CV-FORT-02")
+        if not tables.blueprints["wall"].level <= wall.level <= level:
+            yield problem(where, f"a wall of level {wall.level}", "CV-BUILD-05 CV-WALL-01")
+    missing = rings - set(village.walls)
+    if missing:
+        yield problem(f"{village.name} {sorted(missing)[0]}", "a Fortified Tower has walls all around", "CV-FORT-02")
+    for lone in lone_towers(sheet, village):
+        yield problem(f"{village.name} {lone}", "a Fortified Tower is joined to another by walls", "CV-FORT-01")
+    joined = joined_towers(sheet, village) if level >= FORTIFY_FROM and switches.fort_cascade == "yes" else []
+    if joined:
+        yield problem(f"{village.name} {joined[0]}", "this Tower is joined by walls, so Fortified", "CV-FORT-01")

@@ -1,0 +1,109 @@
+"""Prices and payments (CV-BUILD-03, CV-BUILD-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from companion.games.crayonville.moves import Amount
+from companion.games.crayonville.state import SeatState, State
+from companion.games.crayonville.tables import Blueprint, Price, Stock, with_article
+from companion.referee.verdicts import Refusal, refuse
+
+Pay = tuple[Amount, ...]
+# The clause that states level and price of each structure.
+PRICE_CLAUSE = {
+    "house": "CV-HOUSE-01",
+    "boat": "CV-BOAT-01",
+    "works": "CV-PROD-01",
+    "road": "CV-ROAD-01",
+    "tower": "CV-TOW-01",
+    "battleship": "CV-SHIP-01",
+    "wall": "CV-WALL-01",
+    "townhouse": "CV-TOWN-01",
+    "upgrade": "CV-UPG-01",
+}
+
+
+def can_afford(stock: Stock, plan: Blueprint) -> bool:
+    """Tell whether a stock covers every part of a price."""
+    for part in plan.price:
+        held = 0
+        for kind in part.kinds:
+            held += stock[kind]
+        if held < part.amount:
+            return False
+    return True
+
+
+def payments(state: State, seat: SeatState, plan: Blueprint) -> list[Pay]:
+    """List every way to pay the open part of a price from the stock (CV-BUILD-08, CV-R25)."""
+    if not can_afford(seat.stock, plan):
+        return []
+    ways = [list(_splits(state, seat.stock, group)) for group in plan.choices]
+    return [tuple(amount for way in chosen for amount in way) for chosen in product(*ways)]
+
+
+def _splits(state: State, stock: Stock, group: Price) -> Iterator[Pay]:
+    first, second = group.kinds
+    for units in range(group.amount, -1, -1):
+        if units not in (0, group.amount) and state.switches.mixed_payment == "no":
+            continue
+        if stock[first] >= units and stock[second] >= group.amount - units:
+            parts = (Amount(units, first), Amount(group.amount - units, second))
+            yield tuple(part for part in parts if part.units)
+
+
+def refuse_price(state: State, name: str, plan: Blueprint, pay: Pay | None) -> Refusal | None:
+    """The price is paid in full from the stock, in the kinds that it names."""
+    seat, clause = state.seats[name], PRICE_CLAUSE[plan.name]
+    if pay is not None:
+        refusal = refuse_payment(state, plan, pay, clause)
+        if refusal is not None:
+            return refusal
+    possible = payments(state, seat, plan)
+    if possible and (pay is None or not plan.choices or normal_pay(plan, pay) in possible):
+        return None
+    wanted = {kind for part in plan.price for kind in part.kinds}
+    held = ", ".join(f"{seat.stock[kind]} {kind}" for kind in seat.stock if kind in wanted)
+    offered = f", paid with {' '.join(map(str, pay))}" if pay else ""
+    reason = f"{with_article(plan.name)} costs {plan.words}{offered}; {name} has {held}"
+    return refuse(f"CV-BUILD-03 {clause} CV-GEN-08", "too-poor", reason)
+
+
+def refuse_payment(state: State, plan: Blueprint, pay: Pay, clause: str) -> Refusal | None:
+    """A payment names the right kinds and adds up exactly."""
+    totals = total_of(pay)
+    if any(amount.units < 1 for amount in pay):
+        return refuse(f"CV-BUILD-08 {clause}", "wrong-sum", f"each part of a payment is 1 or more ({plan.words})")
+    for kind in totals:
+        if not any(kind in part.kinds for part in plan.price):
+            return refuse(
+                f"{clause} CV-BUILD-08",
+                "wrong-kind",
+                f"{kind} does not pay for {with_article(plan.name)} ({plan.words})",
+            )
+    for part in plan.price:
+        paid = sum(totals.get(kind, 0) for kind in part.kinds)
+        if paid != part.amount and (len(part.kinds) > 1 or paid):
+            reason = f"{paid} {'/'.join(part.kinds)} is offered, {part.amount} are needed"
+            return refuse(f"CV-BUILD-08 {clause}", "wrong-sum", reason)
+        mixed = sum(bool(totals.get(kind)) for kind in part.kinds) > 1
+        if mixed and state.switches.mixed_payment == "no":
+            return refuse("CV-R25 CV-BUILD-08", "mixed", f"{'/'.join(part.kinds)} is paid in one kind only")
+    return None
+
+
+def total_of(pay: Pay) -> Stock:
+    """Add up a payment by kind."""
+    totals: Stock = {}
+    for amount in pay:
+        totals[amount.kind] = totals.get(amount.kind, 0) + amount.units
+    return totals
+
+
+def normal_pay(plan: Blueprint, pay: Pay) -> Pay:
+    """Write a payment in canonical order, without the fixed part."""
+    totals = total_of(pay)
+    kinds = [kind for group in plan.choices for kind in group.kinds]
+    return tuple(Amount(totals[kind], kind) for kind in kinds if totals.get(kind))

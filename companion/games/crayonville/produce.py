@@ -1,0 +1,119 @@
+"""Producing: works, their capacity, what they take in and give back (CV-MAKE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.games.crayonville.events import StockChanged
+from companion.games.crayonville.moves import Produce
+from companion.games.crayonville.setup import Result
+from companion.games.crayonville.sheet import Space
+from companion.games.crayonville.state import Finished, Producing, State, Village, with_seat
+from companion.games.crayonville.stock import gain, spend
+from companion.games.crayonville.tables import MULTIPLIER, WORKS_PER_PRODUCE, Resource
+from companion.games.crayonville.turn import EMPTY_PRODUCE, end_produce, refuse_own_card
+from companion.referee.verdicts import Refusal, refuse
+
+
+def capacity(state: State, village: Village, space: Space) -> int:
+    """Return the largest input of a works: 4, +2 with a road, +2 when upgraded (CV-MAKE-03, -07, CV-UPG-03)."""
+    plans = state.tables.blueprints
+    road = plans["road"].capacity if village.has_road(space) else 0
+    upgrade = plans["upgrade"].capacity if village.structures[space].kind == "works+" else 0
+    return plans["works"].capacity + road + upgrade
+
+
+def producing(state: State, name: str) -> Producing:
+    """Return how far a seat's Produce has come; one not begun yet would be with the own card."""
+    act = state.seats[name].act
+    return act if isinstance(act, Producing) else Producing(own=True)
+
+
+def refuse_produce(state: State, move: Produce) -> Refusal | None:
+    """At most two different works, each within its capacity and the stock (CV-MAKE-03..06)."""
+    seat = state.seats[move.seat]
+    if not isinstance(seat.act, Producing):
+        refusal = refuse_producer(state, move)
+        if refusal is not None:
+            return refusal
+    works = seat.village.structures.get(move.at)
+    if works is None or works.product is None:
+        return refuse("CV-MAKE-02 CV-MAKE-01", "no-works", f"there is no works on {move.at}")
+    if seat.village.first_half(move.at) in producing(state, move.seat).used:
+        return refuse("CV-MAKE-05 CV-MAKE-04 CV-R28", "used-already", f"the works on {move.at} was used already")
+    most = capacity(state, seat.village, move.at)
+    if not 0 <= move.units <= most:
+        clauses = "CV-MAKE-05 CV-MAKE-03" if move.units < 0 else "CV-MAKE-03"
+        return refuse(clauses, "over-capacity", f"the works on {move.at} takes 0 to {most}, not {move.units}")
+    if move.units > seat.stock[works.product]:
+        return refuse_input(state, move, works.product)
+    if not move.units and state.switches.empty_produce == "no" and not can_still_produce(state, move):
+        return refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
+    return None
+
+
+def refuse_producer(state: State, move: Produce) -> Refusal | None:
+    """Produce needs the own card's Produce side, or the use of a flipped Produce card (CV-MAKE-01)."""
+    act = state.seats[move.seat].act
+    refusal = refuse_own_card(state, move.seat, "produce", "CV-MAKE-01")
+    if refusal is not None and isinstance(act, Finished) and act.did == "produced":
+        reason = f"{refusal.reason}; at most {WORKS_PER_PRODUCE} works per Produce"
+        return refuse("CV-MAKE-04 CV-TURN-03 CV-TURN-04", "two-works", reason)
+    return refusal
+
+
+def refuse_input(state: State, move: Produce, kind: Resource) -> Refusal:
+    """The input must lie in the stock when the works is used (CV-MAKE-06, CV-R27)."""
+    reason = f"{move.seat} has {state.seats[move.seat].stock[kind]} {kind}, not {move.units}"
+    if producing(state, move.seat).held.get(kind):
+        chained = f"{reason} (what the first works gives back comes only at the end)"
+        return refuse("CV-MAKE-06 CV-R27", "not-in-stock", chained)
+    return refuse("CV-MAKE-06 CV-GEN-08", "not-in-stock", reason)
+
+
+def can_still_produce(state: State, move: Produce) -> bool:
+    """Tell whether a Produce that skips this works has had, or can still get, any input (CV-R13)."""
+    seat, act = state.seats[move.seat], producing(state, move.seat)
+    used = {*act.used, seat.village.first_half(move.at)}
+    others = [seat.village.structures[at].product for at in seat.village.works() if at not in used]
+    return act.units > 0 or (len(used) < WORKS_PER_PRODUCE and any(kind and seat.stock[kind] for kind in others))
+
+
+def fill_produce(state: State, move: Produce) -> Sequence[Produce]:
+    """Name the works by its first half."""
+    return [replace(move, at=state.seats[move.seat].village.first_half(move.at))]
+
+
+def apply_produce(state: State, move: Produce) -> Result:
+    """Put units in and take three times as many out; the second works ends the action (CV-MAKE-02)."""
+    seat, act = state.seats[move.seat], producing(state, move.seat)
+    kind = seat.village.structures[move.at].product
+    assert kind is not None
+    back = MULTIPLIER * move.units
+    after = with_seat(state, move.seat, spend(seat, {kind: move.units}))
+    is_chained = state.switches.produce_chain == "yes"
+    seat, notes = gain(after, move.seat, {kind: back} if is_chained else {})
+    held = act.held if is_chained else {**act.held, kind: act.held.get(kind, 0) + back}
+    act = Producing(act.own, (*act.used, move.at), act.units + move.units, held)
+    now = {**seat.stock, kind: seat.stock[kind] + held.get(kind, 0)}
+    why = f"works {move.at}: {move.units} in, {back} out"
+    event = StockChanged(move.seat, {kind: back - move.units}, now, why)
+    after = with_seat(after, move.seat, replace(seat, act=act))
+    if len(act.used) < WORKS_PER_PRODUCE:
+        return after, (event, *notes)
+    after, more = end_produce(after, move.seat, act)
+    return after, (event, *notes, *more)
+
+
+def productions(state: State, name: str) -> Iterator[Produce]:
+    """List every works that can be used now, with every input."""
+    seat, used = state.seats[name], producing(state, name).used
+    may_be_empty = state.switches.empty_produce == "yes"
+    for at in seat.village.works():
+        kind = seat.village.structures[at].product
+        if kind is not None and at not in used:
+            least = 0 if may_be_empty or can_still_produce(state, Produce(name, at, 0)) else 1
+            for units in range(least, min(capacity(state, seat.village, at), seat.stock[kind]) + 1):
+                yield Produce(name, at, units)

@@ -1,0 +1,151 @@
+"""Where structures may stand: spaces, pairs, borders, and what must be closed in to be upgraded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.crayonville.sheet import Space, pair
+from companion.games.crayonville.sight import Lookout
+from companion.games.crayonville.state import State, Village
+from companion.games.crayonville.tables import LAND, YIELD, Resource
+from companion.referee.verdicts import Refusal, refuse
+
+# The clause that states where each structure may stand.
+SITE_CLAUSE = {"house": "CV-HOUSE-02", "boat": "CV-BOAT-02", "tower": "CV-TOW-02", "battleship": "CV-SHIP-02"}
+ON_WATER = ("boat", "battleship")
+
+
+def why_not_free(state: State, village: Village, space: Space, clause: str) -> Refusal | None:
+    """A site must be a coloured space without a structure (CV-BUILD-06, CV-BUILD-07)."""
+    if space not in state.sheet.neighbours:
+        return refuse(f"CV-BUILD-06 {clause}", "off-sheet", f"{space} is not on the sheet")
+    if space not in village.terrain:
+        return refuse(f"CV-BUILD-06 {clause}", "blank", f"{space} is blank")
+    if space in village.structures:
+        reason = f"{space} holds a {village.structures[space].kind}"
+        return refuse(f"CV-BUILD-06 CV-BUILD-07 {clause}", "occupied", reason)
+    return None
+
+
+def why_not_site(state: State, village: Village, name: str, space: Space) -> Refusal | None:
+    """House and Tower stand on land, Boat and Battleship on water (CV-HOUSE-02, CV-BOAT-02, CV-TOW-02, CV-SHIP-02)."""
+    clause = SITE_CLAUSE[name]
+    refusal = why_not_free(state, village, space, clause)
+    if refusal is not None:
+        return refusal
+    terrain = village.terrain[space]
+    if (terrain == "water") != (name in ON_WATER):
+        return refuse(clause, "wrong-terrain", f"{space} is {terrain}, a {name} needs {site_word(name)}")
+    return None
+
+
+def site_word(name: str) -> str:
+    return "water" if name in ON_WATER else "land"
+
+
+def products(village: Village, a: Space, b: Space) -> tuple[Resource, ...]:
+    """Return what a works over these two spaces can make (CV-PROD-02..05)."""
+    one, two = village.terrain.get(a), village.terrain.get(b)
+    if one is None or two is None:
+        return ()
+    if one == two and one in LAND:
+        has_animal = village.living.get(a) or village.living.get(b)
+        return (YIELD[one], "meat") if has_animal else (YIELD[one],)
+    return ("fish",) if (one == "water") != (two == "water") else ()
+
+
+def why_no_works(state: State, village: Village, a: Space, b: Space, product: Resource | None) -> Refusal | None:
+    """Return why no works, or none with this product, can cover these spaces."""
+    fish = product == "fish" or "water" in (village.terrain.get(a), village.terrain.get(b))
+    clause = "CV-PROD-04" if product == "meat" else "CV-PROD-03" if fish else "CV-PROD-02"
+    for space in (a, b):
+        refusal = why_not_free(state, village, space, clause)
+        if refusal is not None:
+            return refusal
+    if not state.sheet.is_adjacent(a, b):
+        return refuse(clause, "not-adjacent", f"{a} and {b} do not touch")
+    possible = products(village, a, b)
+    if product in possible or (product is None and possible):
+        return None
+    one, two = village.terrain[a], village.terrain[b]
+    if product == "meat" and one == two and one in LAND:
+        return refuse("CV-PROD-04", "no-animal", f"there is no animal on {a} or {b}")
+    hint = f"possible here: {', '.join(possible)}" if possible else ""
+    return refuse(clause, "wrong-terrain", f"{a} is {one} and {b} is {two}: no {product or ''} works there", hint)
+
+
+def why_not_land_border(state: State, village: Village, a: Space, b: Space, clause: str) -> Refusal | None:
+    """Roads and walls lie between two adjacent land spaces (CV-ROAD-02, CV-WALL-02)."""
+    for space in (a, b):
+        if space not in state.sheet.neighbours:
+            return refuse(clause, "off-sheet", f"{space} is not on the sheet")
+        if not village.is_land(space):
+            return refuse(clause, "not-land", f"{space} is {village.terrain.get(space, 'blank')}")
+    if not state.sheet.is_adjacent(a, b):
+        return refuse(clause, "not-adjacent", f"{a} and {b} do not touch")
+    return None
+
+
+def why_no_road(state: State, village: Village, a: Space, b: Space) -> Refusal | None:
+    """The first segment goes anywhere, later ones join the network (CV-ROAD-03, CV-ROAD-04, CV-ROAD-05)."""
+    refusal = why_not_land_border(state, village, a, b, "CV-ROAD-02")
+    if refusal is not None:
+        return refusal
+    if pair(a, b, "-") in village.roads:
+        return refuse("CV-ROAD-05", "road-there", f"there is a road {pair(a, b, '-')} already")
+    ends = village.road_spaces()
+    if ends and a not in ends and b not in ends:
+        return refuse("CV-ROAD-04", "not-connected", f"neither {a} nor {b} has a road yet")
+    return None
+
+
+def why_no_wall(state: State, village: Village, a: Space, b: Space) -> Refusal | None:
+    """Walls are bought between two land spaces, one per border (CV-WALL-02, CV-WALL-03)."""
+    refusal = why_not_land_border(state, village, a, b, "CV-WALL-02")
+    if refusal is not None:
+        return refusal
+    if pair(a, b, "|") in village.walls:
+        return refuse("CV-WALL-03", "wall-there", f"there is a wall {pair(a, b, '|')} already")
+    halved = a in village.structures and village.structures[a].half == b
+    if halved and state.switches.wall_through_works == "no":
+        return refuse("CV-R71", "through-works", f"{a} and {b} are the two halves of one works")
+    return None
+
+
+def why_no_townhouse(village: Village, space: Space) -> Refusal | None:
+    """A Townhouse is made out of a House, on its space, and still counts as a house (CV-TOWN-01, CV-TOWN-03)."""
+    there = village.structures.get(space)
+    if there is None or there.kind != "house":
+        what = f", but a {there.kind}" if there else ""
+        return refuse("CV-TOWN-01", "no-house", f"there is no House on {space}{what}")
+    return None
+
+
+def why_no_upgrade(village: Village, space: Space) -> Refusal | None:
+    """An upgrade is made out of a production building (CV-UPG-01)."""
+    there = village.structures.get(space)
+    if there is None or there.kind != "works":
+        what = f", but {'an upgraded works' if there.kind == 'works+' else f'a {there.kind}'}" if there else ""
+        return refuse("CV-UPG-01", "no-works", f"there is no works to upgrade on {space}{what}")
+    return None
+
+
+def sighted_halves(state: State, village: Village, space: Space) -> tuple[Space, ...]:
+    """Return the halves of a works that must be closed in; a water half may be exempt (CV-R41)."""
+    half = village.structures[space].half
+    halves = tuple(sorted((space, half or space)))
+    if state.switches.water_half == "exempt":
+        return tuple(h for h in halves if village.terrain[h] != "water")
+    return halves
+
+
+def why_not_seen(state: State, village: Village, spaces: Iterable[Space], clauses: str) -> Refusal | None:
+    """Each space needs five closed directions at this moment (CV-SIGHT-06, CV-TOWN-02, CV-UPG-02)."""
+    lookout = Lookout(state.sheet, village, state.switches)
+    halves = list(spaces)
+    if all(map(lookout.qualifies, halves)):
+        return None
+    reason = "; ".join(map(lookout.tell, halves))
+    blocked = " CV-R36" if state.switches.buildings_block == "yes" else ""
+    ended = " CV-R37" if state.switches.sight_over_open == "ends" else ""
+    return refuse(f"{clauses}{blocked}{ended}", "not-closed-in", f"{reason}; five are needed")
