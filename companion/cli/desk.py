@@ -145,7 +145,8 @@ def user() -> str:
 def check_name(name: str, what: str) -> str:
     """Return the name of a village, campaign or player tidied up; refuse one that cannot be used."""
     from campaigns.errors import refused
-    from companion.cli.names import fault_in_name, tidy
+    from companion.cli.names import tidy
+    from companion.referee.names import fault_in_name
 
     fault = fault_in_name(tidy(name), what)
     if fault:

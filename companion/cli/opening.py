@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from companion.cli.names import fault_in_name, fault_in_seats, seat_name, tidy
+from companion.cli.names import PROMPT_WORDS, seat_name, tidy
 from companion.referee.game import Game, Header
+from companion.referee.names import fault_in_name, fault_in_seats
 from companion.referee.verdicts import Refusal, refuse
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def seats_in(position: dict[str, Any]) -> list[str]:
 def refuse_seats(game: Game[Any], seats: Sequence[str], players: Mapping[str, str]) -> Refusal | None:
     """Say why these seats cannot play this game."""
     notation = game.notation(())
-    fault = fault_in_seats(seats, (*notation.seat_verbs, *notation.table_verbs))
+    fault = fault_in_seats(seats, (*notation.seat_verbs, *notation.table_verbs, *PROMPT_WORDS))
     fault = fault or next((found for name in players.values() if (found := fault_in_name(name, "player's name"))), "")
     if fault:
         return refuse("", "bad-seat", fault, "name each player with --seat")

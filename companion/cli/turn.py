@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.desk import NO, AsJson, GameId, complain, open_desk, say, say_json, take_game, user
-from companion.cli.names import is_clean, line_of, quote_note
+from companion.cli.names import line_of, quote_note
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
@@ -128,6 +128,7 @@ def signed(session: Session, line: str) -> str:
 
 def clean_line(line: str) -> str | Unreadable:
     """Take any white space as a space; characters that do not print are not understood."""
+    from companion.referee.names import is_clean
     from companion.referee.verdicts import Unreadable
 
     text = "".join(" " if char.isspace() else char for char in line)

@@ -70,7 +70,5 @@ class Unseen(Struct, frozen=True):
 
     def certain(self) -> tuple[str, ...]:
         """Name the hidden cards whose identity follows from all that was seen."""
-        left = self.options()
-        if self.in_pile() == 0 or len(left) == 1:
-            return tuple(spread(left)[: self.hidden])
-        return ()
+        pile = self.in_pile()
+        return tuple(spread({card: max(0, count - pile) for card, count in self.cards.items()}))

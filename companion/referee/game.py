@@ -136,6 +136,10 @@ class Game(ABC, Generic[S]):
     def override(self, state: S, move: Override) -> tuple[S, int]:
         """Change a named quantity; return the state and the new amount."""
 
+    def most_of(self, state: S, quantity: str) -> int:
+        """Return the largest amount of a quantity that anyone can have."""
+        return MOST
+
     @abstractmethod
     def views(self, state: S) -> tuple[View, ...]:
         """Say what there is to see."""
@@ -210,7 +214,7 @@ class Game(ABC, Generic[S]):
     def _judge_shared(self, state: S, move: Move) -> Legal | Refusal:
         if isinstance(move, Override):
             _, now = self.override(state, move)
-            if not 0 <= now <= MOST:
+            if not 0 <= now <= self.most_of(state, move.quantity):
                 return refuse("", "out-of-range", f"{move.seat}'s {move.quantity} would become {now}")
         return Legal(move)
 

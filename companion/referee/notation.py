@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 from msgspec import Meta, Struct
 
 from companion.referee.moves import Move
+from companion.referee.names import is_clean
 from companion.referee.verdicts import Ambiguous, Misread, Unfinished, Unreadable
 from companion.referee.words import Choice, Many, Number, Quoted, Read, Stop, Tokens, Word, is_short_for
 
@@ -111,23 +112,31 @@ def word_for(hint: Any, words: Mapping[str, Word]) -> Word:
 
 
 def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str, Any]) -> int | Stop:
+    """Read parts one after another; what an optional part would take is kept for the answer."""
+    skipped: tuple[str, ...] = ()
     for part in parts:
-        if isinstance(part, Fixed):
-            if at >= len(tokens) or not part.word.startswith(tokens[at].casefold()):
-                return Stop(at, (part.word,))
-            at += 1
-        elif isinstance(part, Field):
-            found = part.word.read(tokens, at)
-            if isinstance(found, Stop):
-                return found
-            values[part.name], at = found
-        elif at < len(tokens):
+        if isinstance(part, Maybe):
             more = _read_parts(part.parts, tokens, at, values)
             if not isinstance(more, Stop):
-                at = more
+                at, skipped = more, ()
             elif more.at > at or more.readings:
                 return more
+            else:
+                skipped += more.expected
+            continue
+        found = _read_fixed(part, tokens, at) if isinstance(part, Fixed) else part.word.read(tokens, at)
+        if isinstance(found, Stop):
+            return found._replace(expected=skipped + found.expected) if found.at == at else found
+        if isinstance(part, Field):
+            values[part.name] = found.value
+        at, skipped = found.at, ()
     return at
+
+
+def _read_fixed(part: Fixed, tokens: Tokens, at: int) -> Read | Stop:
+    if at < len(tokens) and part.word.startswith(tokens[at].casefold()):
+        return Read(part.word, at + 1)
+    return Stop(at, (part.word,))
 
 
 def _write_parts(parts: Sequence[Part], value: Any) -> Iterable[str]:
@@ -146,6 +155,8 @@ class Notation:
     def __init__(self, classes: Iterable[type[Move]], words: Mapping[str, Word], seats: Sequence[str]) -> None:
         known: dict[str, Word] = {"seat": Choice(seats), "text": Quoted(), **words}
         self.seats = tuple(seats)
+        self.folded_seats = {seat.casefold() for seat in seats}
+        self.longest_seat = max((seat.count("-") + 1 for seat in seats), default=1)
         self.templates = {cls: Template(cls, known) for cls in classes}
         self.seat_verbs: dict[str, list[Template]] = {}
         self.table_verbs: dict[str, list[Template]] = {}
@@ -159,10 +170,11 @@ class Notation:
 
     def parse(self, line: str, asked: Sequence[str] = ()) -> Move | Misread:
         """Read a typed line. A missing seat is filled in when exactly one seat is `asked`."""
-        unprintable = next((char for char in line if not char.isprintable() and char != "\t"), None)
-        if unprintable is not None:
-            return Unreadable(ascii(unprintable), 0, f"the line holds {unprintable!a}, which cannot be printed")
-        tokens = split_words(line)
+        if not is_clean(line.replace("\t", " ")):
+            at, word = next((at, word) for at, word in enumerate(line.split(" ")) if not is_clean(word))
+            char = next(char for char in word if not is_clean(char))
+            return Unreadable(ascii(word)[:LONGEST], at, f"word {at + 1} holds {char!a}, which cannot be printed")
+        tokens = self._join_seat(split_words(line))
         if not tokens:
             return Unfinished("nothing was typed", (*self.seats, *self.table_verbs))
         opening = self._opening(tokens[0])
@@ -170,11 +182,22 @@ class Notation:
             return opening
         if opening in self.table_verbs:
             return self._read([opening, *tokens[1:]], self.table_verbs[opening])
-        if opening not in self.seats:
-            if len(asked) != 1:
-                return Unfinished(f"who does '{opening}'?", tuple(asked or self.seats))
-            tokens = [asked[0], *tokens]
-        return self._read_verb([opening if opening in self.seats else tokens[0], *tokens[1:]])
+        if opening in self.seats:
+            return self._read_verb([opening, *tokens[1:]])
+        if len(asked) != 1:
+            return Unfinished(f"who does '{opening}'?", tuple(asked or self.seats))
+        found = self._read_verb([asked[0], *tokens])
+        if isinstance(found, Unreadable):
+            return _unknown(found.word, found.position - 1, found.expects)
+        return found
+
+    def _join_seat(self, tokens: list[str]) -> list[str]:
+        """Put a name of several parts together that was typed with spaces: `Ann Marie` for `Ann-Marie`."""
+        for size in range(self.longest_seat, 1, -1):
+            name = "-".join(tokens[:size])
+            if len(tokens) >= size and name.casefold() in self.folded_seats:
+                return [name, *tokens[size:]]
+        return tokens
 
     def _opening(self, word: str) -> str | Misread:
         """Settle the first word: a seat, a verb of the table, or a verb whose seat was left out."""

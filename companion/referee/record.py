@@ -73,7 +73,10 @@ def write_record(header: Header, lines: Iterable[tuple[int, str]]) -> str:
     """Print a record as text that people can read and diff."""
     import tomli_w
 
-    head = tomli_w.dumps(msgspec.to_builtins(header), multiline_strings=True)
+    document = msgspec.to_builtins(header)
+    head = tomli_w.dumps(document, multiline_strings=True)
+    if FENCE in head.splitlines() or msgspec.toml.decode(head, type=Header) != header:
+        head = tomli_w.dumps(document)
     return "\n".join([FENCE, head.rstrip(), FENCE, *(f"{n} {text}" for n, text in lines), ""])
 
 

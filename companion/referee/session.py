@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.referee.events import Event, Said
 from companion.referee.game import Ask, BadPosition, Game, Header
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
+from companion.referee.names import fault_in_seats
 from companion.referee.notation import Notation
 from companion.referee.record import Entry, Played, fold, read_record
 from companion.referee.verdicts import Legal, Refusal, Unfinished, Verdict, refuse
@@ -58,11 +59,20 @@ class Outcome(Struct, frozen=True):
 
 def begin(game: Game[Any], header: Header) -> Outcome | Refusal:
     """Start a game; with dealt chance the companion deals at once."""
+    session = _open(game, header)
+    return session if isinstance(session, Refusal) else _deal_on(Outcome(Legal(Deal()), session))
+
+
+def _open(game: Game[Any], header: Header) -> Session | Refusal:
+    """Return the session before the first line, or why there can be none."""
+    verbs = game.notation(())
+    fault = fault_in_seats(header.seats, (*verbs.seat_verbs, *verbs.table_verbs))
+    if fault:
+        return refuse("", "bad-seat", fault)
     state = game.start(header)
     if isinstance(state, Refusal):
         return state
-    session = Session(game, header, game.notation(header.seats), (), Played(), state)
-    return _deal_on(Outcome(Legal(Deal()), session))
+    return Session(game, header, game.notation(header.seats), (), Played(), state)
 
 
 def resume(game: Game[Any], header: Header, lines: Iterable[tuple[str, bytes]]) -> Session:
@@ -77,10 +87,10 @@ def resume(game: Game[Any], header: Header, lines: Iterable[tuple[str, bytes]]) 
 def import_record(game: Game[Any], text: str) -> Outcome | Refusal:
     """Judge a whole record line by line; the first line that does not stand refuses it."""
     header, lines = read_record(text)
-    state = game.start(header)
-    if isinstance(state, Refusal):
-        return state
-    outcome = Outcome(Legal(Deal()), Session(game, header, game.notation(header.seats), (), Played(), state))
+    session = _open(game, header)
+    if isinstance(session, Refusal):
+        return session
+    outcome = Outcome(Legal(Deal()), session)
     entries: list[Entry] = []
     for n, line in enumerate(lines, 1):
         outcome = submit(outcome.session, line, dealing=False)
@@ -295,7 +305,7 @@ def _first_fallen(session: Session, state: Any, lines: Sequence[Entry]) -> tuple
 
 def _nearest(session: Session, move: Move) -> str:
     """Find the legal line most like a refused one, among moves of the same kind."""
-    seat = getattr(move, "seat", None)
+    seat = getattr(move, "seat", None) if session.notation.templates[type(move)].has_seat else None
     legal = (other for other in session.game.moves(session.state, seat) if type(other) is type(move))
     line = session.write(move)
     head = _head(line)
@@ -305,6 +315,6 @@ def _nearest(session: Session, move: Move) -> str:
 
 
 def _head(line: str) -> str:
-    """Return the words before the first that holds a number: what the player wanted to do at all."""
-    words = takewhile(lambda word: not any(char.isdigit() for char in word), line.split())
+    """Return what the player wanted to do at all: the first three words, up to one that holds a number."""
+    words = takewhile(lambda word: not any(char.isdigit() for char in word), line.split()[:3])
     return " ".join(words)

@@ -102,13 +102,13 @@ class Pair:
         typed: list[str] = []
         here = at
         while here < len(tokens) and len(typed) < 2:
-            typed += [piece for piece in self.JOINTS.split(tokens[here]) if piece]
+            pieces = [piece for piece in self.JOINTS.split(tokens[here]) if piece]
+            if len(typed) + len(pieces) > 2 or any(isinstance(self.part.read([piece], 0), Stop) for piece in pieces):
+                return Stop(here, (self.part.label,))
+            typed += pieces
             here += 1
-        for piece in typed:
-            if isinstance(self.part.read([piece], 0), Stop):
-                return Stop(at if len(typed) > here - at else at + typed.index(piece), (self.part.label,))
-        if len(typed) != 2:
-            return Stop(here, (f"the second {self.part.label}",))
+        if len(typed) < 2:
+            return Stop(here, (f"another: {self.part.label}" if typed else self.part.label,))
         first, second = sorted((piece.upper() for piece in typed), key=self.order)  # type: ignore[arg-type]
         return Read((first, second), here)
 
@@ -139,7 +139,8 @@ class Many:
         while True:
             found = self.word.read(tokens, at)
             if isinstance(found, Stop):
-                return Read(tuple(values), at) if values and not found.readings else found
+                is_over = values and found.at == at and not found.readings
+                return Read(tuple(values), at) if is_over else found
             values.append(found.value)
             at = found.at
 

@@ -115,7 +115,9 @@ def test_it_survives_anything(turn: Companion, lines: list[str]) -> None:
 
 def sit_down(*words: str, columns: int = 80, **more: str) -> Any:
     """Open the prompt on a pseudo-terminal."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **more}
+    sizes = ("COLUMNS", "LINES")
+    env = {key: value for key, value in os.environ.items() if key not in sizes}
+    env |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **more}
     command = ["-m", "companion", "play", *words]
     return pexpect.spawn(sys.executable, command, env=env, dimensions=(24, columns), encoding="utf-8", timeout=20)
 

@@ -256,7 +256,7 @@ def seat(**fields: Any) -> dict[str, Any]:
         (seat(village={"sketch": "house G7"}), ["village", "name"]),
         (seat(act={"type": "Sleeping"}), ["act"]),
         (seat(act={"type": "Finished"}), ["table"]),
-        (seat(act={"type": "Placing", "tiles": ["wood"], "keep": 1}), ["ann", "wood"]),
+        (seat(act={"type": "Placing", "tiles": ["wood"], "keep": 1}), ["ann"]),
         (seat(act={"type": "Placing", "tiles": [], "keep": 2}), ["ann"]),
         (seat(act={"type": "Drawing", "count": 99, "keep": 2}), ["ann"]),
         (seat(act={"type": "Feasting", "fed": {"grain": 3}}), ["ann"]),

@@ -20,7 +20,8 @@ from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LAND, RESOURCES, TERRAINS
 from companion.referee.game import Header
 from companion.referee.moves import Move
-from tests.crayonville.oracle import COMPASS, beside, fence, place_of, step
+from companion.referee.session import Session, submit
+from tests.crayonville.oracle import COMPASS, beside, fence, fortified, place_of, step
 from tests.crayonville.villages import REAL, TABLES, pairs_of, scribble, state_with
 from tests.referee.anymoves import checked
 from tests.referee.tables import play, sit_down
@@ -112,6 +113,7 @@ def check_towers(village: Village) -> None:
     for space in strong:
         ring = {frozenset({place_of(space), step(place_of(space), side)}) for side in COMPASS}
         assert ring <= walls, space
+    assert fortified(village, cascade=True) == (set(strong), walls)
 
 
 def check_roads(village: Village) -> None:
@@ -143,7 +145,7 @@ def test_towers_come_in_pairs_and_roads_are_one_network(seed: int) -> None:
     near = [f"{column}{window[1] + row}" for column in window[0] for row in range(4)]
     land = {space: rng.choice(("wood", "field", "stone", "wood")) for space in near if rng.random() < 0.8}
     state = rich(Village("Bare", "", REAL.id, (), land, {}, {}, {}, {}), 8)  # type: ignore[arg-type]
-    wanted, fortified = often(BuildRoad, BuildWall, BuildWorks), 0
+    wanted, strong = often(BuildRoad, BuildWall, BuildWorks), 0
     for _ in range(14):
         options = [move for move in GAME.moves(state, "ann") if wanted(move)]
         towers = [move for move in options if isinstance(move, Build)]
@@ -155,8 +157,8 @@ def test_towers_come_in_pairs_and_roads_are_one_network(seed: int) -> None:
         check_towers(village)
         check_roads(village)
         check_structures(village)
-        assert len(village.kinds("fortified-tower")) >= fortified
-        fortified = len(village.kinds("fortified-tower"))
+        assert len(village.kinds("fortified-tower")) >= strong
+        strong = len(village.kinds("fortified-tower"))
 
 
 def test_the_towers_of_random_building_do_get_fortified() -> None:
@@ -172,17 +174,26 @@ def test_the_towers_of_random_building_do_get_fortified() -> None:
 CAPPED = "wood E5 E6 F5 F6 F7 G6; works wood E5+E6@3; works wood F5+F6@3; house G7@1"
 
 
+def capped(**rulings: str) -> Session:
+    """Ann with 108 wood, where 110 is the most, about to produce."""
+    seat = {"name": "ann", "stock": {"wood": 108}, "own": "produce", "village": {"name": "Ann", "sketch": CAPPED}}
+    position = {"level": 5, "rulings": {"cap": "110", **rulings}, "flipped": ["harvest-wood"], "seat": [seat]}
+    return sit_down(Header("crayonville", ("ann",), 1, position=position))
+
+
 @pytest.mark.parametrize("chain", ["yes", "no"])
 def test_nobody_holds_more_than_the_cap(chain: str) -> None:
     """With `cap: 110` the surplus is lost, whichever way goods come in."""
-    seat = {"name": "ann", "stock": {"wood": 108}, "own": "produce", "village": {"name": "Ann", "sketch": CAPPED}}
-    rulings = {"cap": "110", "produce_chain": chain}
-    position = {"level": 5, "rulings": rulings, "flipped": ["harvest-wood"], "seat": [seat]}
-    start = sit_down(Header("crayonville", ("ann",), 1, position=position))
+    start = capped(produce_chain=chain)
     for lines in (["ann produce E5 4", "ann done"], ["ann produce E5 4", "ann produce F5 4"], ["ann use"]):
         state = play(start, *lines).state
         assert state.seats["ann"].stock["wood"] == 110, lines
         assert GAME.examine(state) == []
+
+
+def test_an_override_keeps_to_the_cap() -> None:
+    """Either it is refused, or the surplus is lost: what is played must be a position that can be typed in."""
+    assert GAME.examine(submit(capped(), 'override ann wood 50 "a gift"').session.state) == []
 
 
 # Coloured spaces that every village has after each level, and the most stars that a level can give.

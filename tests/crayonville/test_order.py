@@ -139,3 +139,10 @@ def test_the_two_halves_of_a_pair_may_be_typed_in_either_order() -> None:
     two = play(rich_table(), "ann build road G8-G7", "ann build wall G7|F7 with 4 wood")
     assert one.state == two.state
     assert one.entries == two.entries
+
+
+def test_drawn_tiles_may_be_typed_in_any_order() -> None:
+    table = play(rich_table(), "ann use", "draw ann water wood stone", "ann colour stone A1")
+    same = play(rich_table(), "ann use", "draw ann stone water wood", "ann colour stone A1")
+    assert table.state == same.state
+    assert table.entries == same.entries

@@ -150,6 +150,11 @@ VILLAGE = {"name": "Annstead", "completed": [1]}
     [
         {"seats": []},
         {"seats": ["ann", "ann"]},
+        {"seats": ["ann", "ANN"]},
+        {"seats": ["ann lee"]},
+        {"seats": ["draw"]},
+        {"seats": [""]},
+        {"seats": [f"s{n}" for n in range(21)]},
         {"rulings": {"no_such_switch": "yes"}},
         {"rulings": {"tie": "no such value"}},
         {"options": {"level": 0}},
@@ -222,6 +227,8 @@ def test_the_fold_of_undo_redo_and_amend() -> None:
     assert numbers(folded(Undo(3), Undo(1), Redo())) == [1, 2]
     assert numbers(folded(Undo(3), Undo(1), Redo(), Redo())) == [1, 2, 3]
     assert numbers(folded(Undo(2), Note("new"))) == [1, 5]
+    assert [len(lines) for lines in folded(Undo(3), Undo(1)).undone] == [1, 2]
+    assert folded(Undo(2), Note("new")).undone == folded(Undo(2), Amend(1, "other")).undone == ()
     amended = folded(Amend(2, "other"))
     assert [line.move for line in amended.lines] == [Note("1"), Note("other"), Note("3")]
     assert numbers(folded(Amend(1, "other", cut=3))) == [1, 2]

@@ -166,7 +166,8 @@ def _fault_in_expand(state: State, seat: SeatState, act: Drawing | Placing) -> t
         spare = EXPAND_DRAW - EXPAND_KEEP
         is_possible = 1 <= act.keep <= EXPAND_KEEP and len(act.tiles) == act.keep + spare
         is_possible = is_possible and _holds(seat, act.tiles, is_stone=False, count=EXPAND_DRAW)
-    return None if is_chosen and is_possible else ("cannot be expanding so", "CV-EXP-01 CV-EXP-02")
+    held = f"holding {', '.join(act.tiles)}" if isinstance(act, Placing) else f"drawing {act.count}"
+    return None if is_chosen and is_possible else (f"cannot be expanding so, {held}", "CV-EXP-01 CV-EXP-02")
 
 
 def _fault_in_produce(state: State, seat: SeatState, act: Producing) -> tuple[str, str] | None:

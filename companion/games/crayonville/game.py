@@ -50,7 +50,7 @@ from companion.games.crayonville.textmap import (
 )
 from companion.games.library import read_book
 from companion.referee.clauses import Book
-from companion.referee.game import Ask, BadPosition, Game, Header, Problem, Rule
+from companion.referee.game import MOST, Ask, BadPosition, Game, Header, Problem, Rule
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal, Unfinished, refuse
@@ -193,6 +193,9 @@ class Crayonville(Game[State]):
             return with_seat(state, move.seat, replace(seat, adjusted=seat.adjusted + move.change)), total
         stock = {kind: held + (move.change if kind == move.quantity else 0) for kind, held in seat.stock.items()}
         return with_seat(state, move.seat, replace(seat, stock=stock)), stock[move.quantity]  # type: ignore[index]
+
+    def most_of(self, state: State, quantity: str) -> int:
+        return MOST if quantity == "stars" else state.switches.limit or MOST
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.level_views(state)
