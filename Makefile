@@ -11,6 +11,7 @@ $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	$(BIN)/python -m compileall -q companion campaigns printables
 	touch $(STAMP)
 
 # Play a whole campaign of ten levels and show the standings.

@@ -36,7 +36,9 @@ with Session(engine) as session:
 
 
 def run(arguments: list[str], **extra: str) -> None:
-    subprocess.run(arguments, check=True, stdout=subprocess.DEVNULL, env={**os.environ, **extra})
+    """Run a command as an installed one runs: with its modules compiled."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    subprocess.run(arguments, check=True, stdout=subprocess.DEVNULL, env={**environment, **extra})
 
 
 def help_text() -> Result:

@@ -20,7 +20,7 @@ from companion.games.crayonville.prices import (
 )
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space, pair
-from companion.games.crayonville.sight import Lookout
+from companion.games.crayonville.sight import lookout_of
 from companion.games.crayonville.sites import (
     products,
     sighted_halves,
@@ -138,7 +138,7 @@ def apply_build(state: State, move: AnyBuild) -> Result:
 def sight_working(state: State, village: Village, move: AnyBuild) -> Iterator[Said]:
     """Show the lines of sight of an upgrade, for the table to check."""
     if isinstance(move, Build) and move.structure in ("townhouse", "upgrade"):
-        lookout = Lookout(state.sheet, village, state.switches)
+        lookout = lookout_of(state.sheet, village, state.switches)
         spaces = (move.at,) if move.structure == "townhouse" else sighted_halves(state, village, move.at)
         for space in spaces:
             yield Said(lookout.tell(space), move.seat)
@@ -194,7 +194,7 @@ def _single_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[
     water = [space for space in free if village.terrain[space] == "water"]
     sites: dict[str, list[Space]] = {"house": land, "tower": land, "boat": water, "battleship": water}
     if "townhouse" in pays or "upgrade" in pays:
-        lookout = Lookout(state.sheet, village, state.switches)
+        lookout = lookout_of(state.sheet, village, state.switches)
         sites["townhouse"] = [at for at in village.kinds("house") if lookout.qualifies(at)]
         sites["upgrade"] = [
             at
@@ -225,7 +225,7 @@ def _pair_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[An
         for pay in pays["works"]
     ]
     if "road" in pays:
-        ends = village.road_spaces()
+        ends = village.road_spaces
         joined = [at for at in dry if not ends or at[0] in ends or at[1] in ends]
         found += [BuildRoad(name, at) for at in joined if "-".join(at) not in village.roads]
     if "wall" in pays:

@@ -159,7 +159,7 @@ def refuse_feed(state: State, move: Feed) -> Refusal | None:
 
 def eaters(village: Village) -> tuple[str, str]:
     """Say who eats, and which clauses set the limits; only dwellings eat (CV-FEAST-06)."""
-    on_road = village.road_spaces()
+    on_road = village.road_spaces
     houses = village.kinds("house")
     roads = sum(space in on_road for space in houses)
     groups = (

@@ -108,8 +108,12 @@ def next_place(state: State) -> Place | None:
 def possible_cards(state: State) -> dict[str, int]:
     """Count the cards that can come next."""
     place = next_place(state)
-    pools = pools_left(deck(state), state.flipped)
-    return {} if place is None or pools is None else pools[place].options()
+    if place is None:
+        return {}
+    cards = deck(state)
+    turned = [card for at, card in zip(cards.pattern, state.flipped, strict=False) if at == place]
+    left = cards.pools[place].turn(turned)
+    return left.options() if left is not None else {}
 
 
 def refuse_flip(state: State, move: Flip) -> Refusal | None:

@@ -11,7 +11,7 @@ from companion.games.crayonville.tables import CardName, Resource, Stock
 from companion.referee.events import Event
 
 
-class Gleaned(Struct, frozen=True):
+class Gleaned(Struct, frozen=True, gc=False):
     """A part of a harvest: which structure took how much of what, and where."""
 
     by: str

@@ -128,22 +128,30 @@ def _works(tables: Tables, village: Village, space: str, works: Structure) -> It
 
 
 def _roads(tables: Tables, village: Village, level: int) -> Iterator[Problem]:
-    reached: set[str] = set()
     for road, built in village.roads.items():
         a, b = road.split("-")
         if not tables.sheet.is_adjacent(a, b) or not village.is_land(a) or not village.is_land(b):
             yield problem(f"{village.name} {road}", "a road joins two adjacent land spaces", "CV-ROAD-02")
         if not tables.blueprints["road"].level <= built <= level:
             yield problem(f"{village.name} {road}", f"a road of level {built}", "CV-BUILD-05 CV-ROAD-01")
+    apart = roads_apart(village)
+    if apart:
+        yield problem(village.name, f"the road {apart[0]} is not joined to the others", "CV-ROAD-04")
+
+
+def roads_apart(village: Village) -> list[str]:
+    """List the road segments that cannot be reached from the first one."""
+    ends: dict[str, list[str]] = {}
+    for road in village.roads:
+        for space in road.split("-"):
+            ends.setdefault(space, []).append(road)
     queue = list(village.roads)[:1]
-    left = set(village.roads) - set(queue)
-    while queue:
-        reached |= set(queue.pop().split("-"))
-        touching = {road for road in left if reached & set(road.split("-"))}
-        queue += touching
-        left -= touching
-    if left:
-        yield problem(village.name, f"the road {sorted(left)[0]} is not joined to the others", "CV-ROAD-04")
+    reached = set(queue)
+    for road in queue:
+        near = [other for space in road.split("-") for other in ends[space] if other not in reached]
+        reached.update(near)
+        queue += dict.fromkeys(near)
+    return [road for road in village.roads if road not in reached]
 
 
 def _walls(tables: Tables, village: Village, level: int, switches: Switches) -> Iterator[Problem]:

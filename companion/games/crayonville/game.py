@@ -254,9 +254,10 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
         return
     match seat.act:
         case Choosing():
-            verbs = _choices(state, seat)
+            own_verbs = _own_verbs(state, seat)
             card = (state.card or "").replace("-", " ").title()
-            own = f", or {seat.own.title()} with the own card" if set(verbs) & set(OWN_VERBS[seat.own]) else ""
+            own = f", or {seat.own.title()} with the own card" if own_verbs else ""
+            verbs = (*CARD_VERBS.get(state.card, ("use",)), *own_verbs, "pass")
             yield Ask(name, f"{name}: use {card}{own}, or pass", verbs)
         case Drawing(count=count):
             if expand.supply_for(state, count) is not None:
@@ -273,15 +274,17 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
 
 
 CARD_VERBS: dict[str | None, tuple[str, ...]] = {"market": ("sell",), "feast": ("feed", "use")}
-OWN_VERBS = {"build": ("build", "turn"), "produce": ("produce", "turn"), "expand": ("expand",)}
+OWN_VERBS: dict[str, tuple[str, ...]] = {
+    "build": ("build", "turn"),
+    "produce": ("produce", "turn"),
+    "expand": ("expand",),
+}
 
 
-def _choices(state: State, seat: SeatState) -> tuple[str, ...]:
-    card = CARD_VERBS.get(state.card, ("use",))
-    own: tuple[str, ...] = OWN_VERBS[seat.own]
-    if state.card in SCORING_CARDS and state.switches.own_on_scoring == "no":
-        own = ()
-    return (*card, *own, "pass")
+def _own_verbs(state: State, seat: SeatState) -> tuple[str, ...]:
+    if state.switches.own_on_scoring == "no" and state.card in SCORING_CARDS:
+        return ()
+    return OWN_VERBS[seat.own]
 
 
 def _table_moves(state: State) -> Iterator[Move]:

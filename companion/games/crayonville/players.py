@@ -168,7 +168,7 @@ def _goal(state: State, village: Village) -> Space | None:
 def _worth(state: State, village: Village, goal: Space | None, move: build.AnyBuild) -> float:
     near = state.sheet.neighbours
     if isinstance(move, moves.BuildRoad):
-        ends = village.road_spaces()
+        ends = village.road_spaces
         served = sum(at not in ends and at in village.structures for at in move.at)
         return 6.0 * served or (0.5 if any(set(near[at]) & set(village.structures) for at in move.at) else 0.0)
     if isinstance(move, moves.BuildWall):

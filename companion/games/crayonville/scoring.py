@@ -35,7 +35,7 @@ def scored(state: State, seat: SeatState, card: CardName, amount: int, what: str
 
 def feast_limit(tables: Tables, village: Village) -> int:
     """Return how much of each food the village can eat (CV-FEAST-02..04, -06)."""
-    on_road = village.road_spaces()
+    on_road = village.road_spaces
     limit = 0
     for space in village.kinds(*DWELLINGS):
         plan = tables.blueprints[village.structures[space].kind]
@@ -61,7 +61,7 @@ def spare_note(name: str, needed: Sequence[int], amount: int, what: str) -> tupl
 
 def tax_value(tables: Tables, village: Village) -> dict[str, int]:
     """Add up the tax value by kind; houses count only on a road (CV-TAX-01, CV-TAX-02)."""
-    on_road = village.road_spaces()
+    on_road = village.road_spaces
     counts: Counter[tuple[str, int]] = Counter()
     for space, structure in village.structures.items():
         plan = tables.blueprints.get(structure.kind)

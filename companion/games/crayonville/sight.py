@@ -56,11 +56,20 @@ def course_to(came: dict[Space, Space | None], space: Space) -> list[Space]:
     return course[::-1]
 
 
+def lookout_of(sheet: Sheet, village: Village, switches: Switches) -> Lookout:
+    """Return the lookout of a village, the same one as long as the village stays as it is."""
+    found: Lookout | None = village.lookouts.get(switches)
+    if found is None:
+        found = village.lookouts[switches] = Lookout(sheet, village, switches)
+    return found
+
+
 class Lookout:
     """Looks around in one village; the harbour is worked out once."""
 
     def __init__(self, sheet: Sheet, village: Village, switches: Switches) -> None:
         self.sheet, self.village, self.switches = sheet, village, switches
+        self.known: dict[Space, bool] = {}
         self.is_blocked = switches.buildings_block == "yes"
         self.ends_in_open = switches.sight_over_open == "ends"
         # Water that no course reaches is guarded too, unless the table asks for a guard (CV-HARB-05, CV-R40).
@@ -101,7 +110,9 @@ class Lookout:
 
     def qualifies(self, space: Space) -> bool:
         """Tell whether at least five directions end well (CV-SIGHT-06)."""
-        return self.may_qualify(space) and sum(look.ok for look in self.around(space)) >= NEEDED
+        if space not in self.known:
+            self.known[space] = self.may_qualify(space) and sum(look.ok for look in self.around(space)) >= NEEDED
+        return self.known[space]
 
     def may_qualify(self, space: Space) -> bool:
         """Rule out at a glance what has no wall and no water in two directions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.crayonville.sheet import Space, pair
-from companion.games.crayonville.sight import Lookout
+from companion.games.crayonville.sight import lookout_of
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import LAND, YIELD, Resource
 from companion.referee.verdicts import Refusal, refuse
@@ -93,7 +93,7 @@ def why_no_road(state: State, village: Village, a: Space, b: Space) -> Refusal |
         return refusal
     if pair(a, b, "-") in village.roads:
         return refuse("CV-ROAD-05", "road-there", f"there is a road {pair(a, b, '-')} already")
-    ends = village.road_spaces()
+    ends = village.road_spaces
     if ends and a not in ends and b not in ends:
         return refuse("CV-ROAD-04", "not-connected", f"neither {a} nor {b} has a road yet")
     return None
@@ -141,7 +141,7 @@ def sighted_halves(state: State, village: Village, space: Space) -> tuple[Space,
 
 def why_not_seen(state: State, village: Village, spaces: Iterable[Space], clauses: str) -> Refusal | None:
     """Each space needs five closed directions at this moment (CV-SIGHT-06, CV-TOWN-02, CV-UPG-02)."""
-    lookout = Lookout(state.sheet, village, state.switches)
+    lookout = lookout_of(state.sheet, village, state.switches)
     halves = list(spaces)
     if all(map(lookout.qualifies, halves)):
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from functools import cached_property
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -46,8 +47,8 @@ class Wall(Struct, frozen=True):
     paid: bool = True
 
 
-class Village(Struct, frozen=True):
-    """A village sheet with all its ink."""
+class Village(Struct, frozen=True, dict=True):
+    """A village sheet with all its ink. It never changes, so what is worked out from it is kept with it."""
 
     name: str
     owner: str
@@ -68,9 +69,17 @@ class Village(Struct, frozen=True):
         """Tell whether a coloured space carries no structure (CV-R23)."""
         return space in self.terrain and space not in self.structures
 
+    @cached_property
+    def by_kind(self) -> dict[Kind, list[Space]]:
+        """The spaces of each kind of structure, in order of building."""
+        found: dict[Kind, list[Space]] = {}
+        for space, structure in self.structures.items():
+            found.setdefault(structure.kind, []).append(space)
+        return found
+
     def kinds(self, *kinds: Kind) -> list[Space]:
-        """List the spaces with structures of these kinds, in order of building."""
-        return [space for space, structure in self.structures.items() if structure.kind in kinds]
+        """List the spaces with structures of these kinds."""
+        return [space for kind in kinds for space in self.by_kind.get(kind, ())]
 
     def works(self) -> list[Space]:
         """List the production buildings by their first half."""
@@ -81,13 +90,19 @@ class Village(Struct, frozen=True):
         half = self.structures[space].half
         return space if half is None else min(space, half, key=space_order)
 
+    @cached_property
     def road_spaces(self) -> set[Space]:
-        """Return the spaces in which a road segment ends (CV-ROAD-06)."""
+        """The spaces in which a road segment ends (CV-ROAD-06)."""
         return {space for road in self.roads for space in road.split("-")}
+
+    @cached_property
+    def lookouts(self) -> dict[Switches, Any]:
+        """Where lines of sight are kept once they have been looked along, for each set of rulings."""
+        return {}
 
     def has_road(self, space: Space) -> bool:
         """Tell whether a structure has a road; a production building in either half."""
-        ends = self.road_spaces()
+        ends = self.road_spaces
         return space in ends or self.structures[space].half in ends
 
     def count_houses(self) -> int:
