@@ -10,6 +10,8 @@ from companion.cli.desk import AsJson, GameId, open_desk, say, say_json, take_ga
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
+    from campaigns.store import Store
+    from companion.referee.scores import ScoreSheet
     from companion.referee.session import Session
 
 
@@ -17,6 +19,7 @@ def show(
     ctx: typer.Context,
     position: Annotated[bool, typer.Option("--position", help="Write the position as TOML for `new`.")] = False,
     record: Annotated[bool, typer.Option("--record", help="Print the record, line by line.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="List all lines, with when they were typed and by whom.")] = False,
     at: Annotated[int | None, typer.Option(metavar="LINE", help="As it stood after this line.")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="Draw maps with their empty parts.")] = False,
     game: GameId = None,
@@ -28,12 +31,16 @@ def show(
     companion show
     companion show --at 8
     companion show --position > halfway.toml
+    companion show --log
     """
     with open_desk(ctx, as_json) as store:
         stored = take_game(store, game)
         state = state_at(stored.session, at)
         if as_json:
-            say_json(show_fields(stored, state))
+            say_json(show_fields(stored, state, score_of(store, stored) if at is None else None))
+        elif log:
+            rows = store.lines(stored.id)
+            say("\n".join(f"{row.n:>4}  {row.at:%Y-%m-%d %H:%M:%S}  {row.by:<12}  {row.text}" for row in rows))
         elif position:
             say(position_toml(stored.session, state).rstrip(), raw=True)
         elif record:
@@ -56,8 +63,14 @@ def state_at(session: Session, line: int | None) -> Any:
     return session.state_at(line)
 
 
-def show_fields(stored: StoredGame, state: Any) -> dict[str, Any]:
-    """Return a game as data."""
+def score_of(store: Store, stored: StoredGame) -> ScoreSheet:
+    """Return the score sheet: of a finished game the stored one, whatever today's rules say."""
+    session = stored.session
+    return store.scores(stored.id) if stored.status == "finished" else session.game.score(session.state)
+
+
+def show_fields(stored: StoredGame, state: Any, sheet: ScoreSheet | None = None) -> dict[str, Any]:
+    """Return a game as data, with this score sheet or that of the state."""
     from companion.cli.answers import ask_fields, score_fields
 
     session, header = stored.session, stored.session.header
@@ -73,7 +86,7 @@ def show_fields(stored: StoredGame, state: Any) -> dict[str, Any]:
         "lines": [{"n": entry.n, "line": entry.text} for entry in session.played.lines],
         "asks": ask_fields(session.game.asks(state)),
         "position": session.game.describe(state),
-        "score": score_fields(session.game.score(state)),
+        "score": score_fields(sheet or session.game.score(state)),
     }
 
 
@@ -109,8 +122,7 @@ def score(ctx: typer.Context, game: GameId = None, as_json: AsJson = False) -> N
     with open_desk(ctx, as_json) as store:
         from companion.cli.answers import score_fields, score_words
 
-        session = take_game(store, game).session
-        sheet = session.game.score(session.state)
+        sheet = score_of(store, take_game(store, game))
         if as_json:
             say_json(score_fields(sheet))
         else:

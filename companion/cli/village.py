@@ -76,8 +76,6 @@ def found(store: Store, slug: str, text: str, campaign: str | None, as_json: boo
     name = check_name(str(document.get("name", "")), "village's name")
     owner = check_name(str(document.get("owner") or user()), "owner's name")
     id = store.new_village(game.slug, name, owner, document, campaign)
-    for level in document.get("completed", ()):
-        store.record_level(id, level, document)
     answer_village(store, id, as_json)
 
 
@@ -200,9 +198,9 @@ def level_words(level: VillageLevelRow) -> str:
     from companion.cli.answers import counted
 
     result = f"{counted(level.points, 'points')}, place {level.place}" if level.points is not None else level.status
-    company = ", ".join(level.players)
+    company = f": {', '.join(level.players)}" if level.players else ""
     where = f"game {level.game_id}" if level.game_id else "without the companion"
-    return f"  level {level.level:>2}  {level.started:%Y-%m-%d}  {result}  ({where}: {company})"
+    return f"  level {level.level:>2}  {level.started:%Y-%m-%d}  {result}  ({where}{company})"
 
 
 @app.command("owner")
@@ -217,6 +215,21 @@ def give_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = 
 
         store.give_village(which_village(which), check_name(new, "owner's name"))
         answer_village(store, which_village(which), as_json)
+
+
+@app.command("rename")
+def rename_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = False) -> None:
+    """Give a village another name.
+
+    \b
+    companion village rename Millbrook "New Millbrook"
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.cli.opening import which_village
+
+        id = store.village(which_village(which)).id
+        store.rename_village(id, check_name(new, "village's name"))
+        answer_village(store, id, as_json)
 
 
 @app.command("retire")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,25 @@ def test_finish_stores_the_result(over: Companion) -> None:
     assert game["status"] == "finished"
     assert game["winners"] == document["score"]["winners"]
     assert over("finish").code == 1
+
+
+def test_the_score_of_a_finished_game_is_the_stored_one(over: Companion, database: Path) -> None:
+    over("finish")
+    before = over("score", "--game", "1", "--json").document
+    with sqlite3.connect(database) as stored:
+        stored.execute("UPDATE score_line SET points = points + 40 WHERE seat = 'Bo' AND position = 0")
+    after = over("score", "--game", "1", "--json").document
+    assert [seat["total"] for seat in after["seats"]] == [
+        seat["total"] + (40 if seat["seat"] == "Bo" else 0) for seat in before["seats"]
+    ]
+    assert over("show", "--game", "1", "--json").document["score"] == after
+
+
+def test_the_log_tells_when_and_by_whom(turn: Companion) -> None:
+    turn("undo", "--why", "slip")
+    rows = turn("show", "--log").out.splitlines()
+    assert len(rows) == 11
+    assert 'undo 10 "slip"' in rows[-1]
 
 
 def test_finish_before_the_end_is_refused(turn: Companion) -> None:

@@ -61,6 +61,21 @@ def test_history(club: Companion) -> None:
     assert "level  1" in club("village", "history", "1").out
 
 
+def test_levels_played_on_paper_are_told_once_each(companion: Companion, tmp_path: Path) -> None:
+    path = tmp_path / "paper.toml"
+    path.write_text('name = "Paper"\ncompleted = [1, 2, 3]\n', encoding="utf-8")
+    companion("village", "import", str(path))
+    levels = companion("village", "history", "Paper", "--json").document["levels"]
+    assert [(level["level"], level["adjudicated"]) for level in levels] == [(1, False), (2, False), (3, False)]
+    assert companion("village", "history", "Paper").out.count("(without the companion)") == 3
+
+
+def test_a_village_is_renamed_with_its_sheet(club: Companion) -> None:
+    assert club("village", "rename", "1", "Annstead", "--json").document["name"] == "Annstead"
+    assert club("village", "show", "annstead", "--json").document["document"]["name"] == "Annstead"
+    assert club("village", "rename", "2", "ANNSTEAD").code == 1
+
+
 @pytest.mark.parametrize("form", ["--toml", "--map"])
 def test_a_village_goes_out_and_comes_in(club: Companion, tmp_path: Path, form: str) -> None:
     path = tmp_path / "village.txt"
