@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from campaigns.rows import StoredGame
+from companion.referee.session import Outcome
 from tests.cli.conftest import SETUP, Companion, playout
 
 
@@ -145,3 +151,26 @@ def test_there_is_no_current_game(companion: Companion) -> None:
         assert answer.code == 3
         assert "companion new" in answer.err
         assert answer.document["error"] == answer.err.strip()
+
+
+def test_a_second_referee_in_between_is_noticed(
+    turn: Companion, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from campaigns.store import Store, open_store
+    from companion.referee.session import submit
+
+    append = Store.append
+
+    def append_late(self: Store, stored: StoredGame, outcome: Outcome, by: str = "") -> StoredGame:
+        monkeypatch.setattr(Store, "append", append)
+        with open_store(str(database)) as other:
+            there = other.game()
+            other.append(there, submit(there.session, "flip harvest-wood"))
+        return append(self, stored, outcome, by)
+
+    monkeypatch.setattr(Store, "append", append_late)
+    answer = turn("move", "flip", "expand", "--json")
+    assert (answer.code, answer.document["kind"]) == (4, "stale")
+    lines = turn("show", "--json").document["lines"]
+    assert lines[-1] == {"n": 11, "line": "flip harvest-wood"}
+    assert turn("move", "Ann", "pass").code == 0

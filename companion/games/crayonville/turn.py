@@ -52,7 +52,8 @@ def refuse_choice(state: State, name: str) -> Refusal | None:
     if state.step == "over":
         return refuse("CV-END-01", "level-over", f"level {state.level} is over")
     if state.step in SETUP_STEPS:
-        return refuse("CV-TURN-01 CV-SET-08", "setup-open", "the setup is not over, no card is open yet")
+        clause = "CV-TILE-07" if state.step == "tiles" else "CV-SET-08"
+        return refuse(f"CV-TURN-01 {clause}", "setup-open", "the setup is not over, no card is open yet")
     if state.step != "choose":
         return refuse("CV-TURN-01", "no-card-open", "no card is open yet", "first comes: flip CARD")
     if isinstance(seat.act, Choosing):
