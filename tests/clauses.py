@@ -35,7 +35,7 @@ def report(slug: str) -> tuple[list[str], list[str]]:
     """Return a table of all clauses of a title, and what is missing."""
     game = find_game(slug)
     assert game is not None
-    book, cases, cited = game.book(), load_cases(slug), cited_by_code(slug)
+    book, cases, cited = game.book(), load_cases(slug, Case), cited_by_code(slug)
     lines, faults = [], []
     for clause in book.clauses:
         hits = sum(clause.id in case.cited for case in cases)

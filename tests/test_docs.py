@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import REGISTRY, find_game
 from companion.games.crayonville.game import GAME
 
 ROOT = Path(__file__).parent.parent
@@ -71,28 +72,36 @@ def test_commands_of_a_page(page: Path, tmp_path: Path) -> None:
             assert " ".join(line.split()) in squeezed, f"{step.command}\n{output}"
 
 
-def test_the_page_shows_every_switch() -> None:
-    page = (ROOT / "docs" / "games" / "crayonville.md").read_text(encoding="utf-8")
-    for ruling in GAME.book().rulings:
+def page_of(slug: str) -> str:
+    return (ROOT / "docs" / "games" / f"{slug}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_a_page_shows_every_switch(slug: str) -> None:
+    game = find_game(slug)
+    assert game is not None
+    for ruling in game.book().rulings:
         if ruling.switch:
             values = ", ".join(f"`{value}`" for value in ruling.values)
-            assert f"| `{ruling.switch}` | {ruling.id} | {values} |" in page
+            assert f"| `{ruling.switch}` | {ruling.id} | {values} |" in page_of(slug)
 
 
-def test_the_page_shows_every_verb() -> None:
-    page = (ROOT / "docs" / "games" / "crayonville.md").read_text(encoding="utf-8")
-    notation = GAME.notation(("ann",))
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_a_page_shows_every_verb(slug: str) -> None:
+    game = find_game(slug)
+    assert game is not None
+    notation = game.notation(("ann",))
     for verb in (*notation.seat_verbs, *notation.table_verbs):
-        assert re.search(rf"`[^`\n]*\b{verb}\b", page), verb
+        assert re.search(rf"`[^`\n]*\b{verb}\b", page_of(slug)), verb
 
 
 def test_the_page_shows_the_position_that_its_example_uses() -> None:
-    page = (ROOT / "docs" / "games" / "crayonville.md").read_text(encoding="utf-8")
+    page = page_of("crayonville")
     assert (ROOT / "docs" / "games" / "crayonville-position.toml").read_text(encoding="utf-8") in page
 
 
 def test_the_villages_on_the_page_can_be_imported() -> None:
-    page = (ROOT / "docs" / "games" / "crayonville.md").read_text(encoding="utf-8")
+    page = page_of("crayonville")
     files = [block for block in re.findall(r"```\w*\n(.*?)```", page, re.DOTALL) if "Annstead" in block]
     documents = [GAME.read_keepsake(text) for text in files if text.startswith(("name", "village"))]
     assert len(documents) == 2

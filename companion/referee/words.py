@@ -75,15 +75,15 @@ class Number:
 
 
 class Pattern:
-    """A word of a fixed shape, such as the name of a space."""
+    """A word of a fixed shape, such as the name of a space; `fold` writes it in the canonical case."""
 
-    def __init__(self, label: str, shape: str) -> None:
-        self.label = label
+    def __init__(self, label: str, shape: str, fold: Callable[[str], str] = str.upper) -> None:
+        self.label, self.fold = label, fold
         self.shape = re.compile(shape)
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
-        if at < len(tokens) and self.shape.fullmatch(tokens[at].upper()):
-            return Read(tokens[at].upper(), at + 1)
+        if at < len(tokens) and self.shape.fullmatch(self.fold(tokens[at])):
+            return Read(self.fold(tokens[at]), at + 1)
         return Stop(at, (self.label,))
 
     def write(self, value: Any) -> str:
@@ -109,7 +109,7 @@ class Pair:
             here += 1
         if len(typed) < 2:
             return Stop(here, (f"another: {self.part.label}" if typed else self.part.label,))
-        first, second = sorted((piece.upper() for piece in typed), key=self.order)  # type: ignore[arg-type]
+        first, second = sorted(map(self.part.fold, typed), key=self.order)  # type: ignore[arg-type]
         return Read((first, second), here)
 
     def write(self, value: Any) -> str:

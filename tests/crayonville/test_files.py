@@ -24,7 +24,7 @@ from companion.games.crayonville.textmap import (
 )
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
-from tests.casebook import ink
+from tests.crayonville.casebook import ink
 from tests.crayonville.villages import REAL, TABLES, scribble
 from tests.referee.anymoves import checked
 from tests.referee.tables import play, sit_down
