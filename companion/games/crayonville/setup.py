@@ -10,6 +10,7 @@ from companion.games.crayonville.events import StockChanged
 from companion.games.crayonville.moves import Take, Value
 from companion.games.crayonville.scoring import tax_value
 from companion.games.crayonville.state import (
+    TOWERS,
     Act,
     Drawing,
     Finished,
@@ -90,23 +91,23 @@ def value_parts(state: State, village: Village) -> dict[str, int]:
     plans = state.tables.blueprints
     if state.switches.building_value == "tax":
         return tax_value(state.tables, village)
-    count = state.switches.building_value == "count"
-    parts: dict[str, int] = {}
-
-    def add(name: str, number: int, *plan: str) -> None:
-        if number:
-            parts[name] = number if count else number * sum(plans[p].value for p in plan)
-
-    add("houses", len(village.kinds("house")), "house")
-    add("townhouses", len(village.kinds("townhouse")), "house", "townhouse")
-    add("boats", len(village.kinds("boat")), "boat")
-    add("works", len(village.kinds("works")) // 2, "works")
-    add("upgraded works", len(village.kinds("works+")) // 2, "works", "upgrade")
-    add("towers", len(village.kinds("tower", "fortified-tower")), "tower")
-    add("battleships", len(village.kinds("battleship")), "battleship")
-    add("roads", len(village.roads), "road")
-    add("walls", sum(wall.paid for wall in village.walls.values()), "wall")
-    return parts
+    each = state.switches.building_value == "count"
+    numbers: dict[str, tuple[int, tuple[str, ...]]] = {
+        "houses": (len(village.kinds("house")), ("house",)),
+        "townhouses": (len(village.kinds("townhouse")), ("house", "townhouse")),
+        "boats": (len(village.kinds("boat")), ("boat",)),
+        "works": (len(village.kinds("works")) // 2, ("works",)),
+        "upgraded works": (len(village.kinds("works+")) // 2, ("works", "upgrade")),
+        "towers": (len(village.kinds(*TOWERS)), ("tower",)),
+        "battleships": (len(village.kinds("battleship")), ("battleship",)),
+        "roads": (len(village.roads), ("road",)),
+        "walls": (sum(wall.paid for wall in village.walls.values()), ("wall",)),
+    }
+    return {
+        what: number if each else number * sum(plans[plan].value for plan in paid)
+        for what, (number, paid) in numbers.items()
+        if number
+    }
 
 
 def building_value(state: State, name: str) -> int:

@@ -24,6 +24,7 @@ from companion.games.crayonville.tables import (
 Kind = Literal["house", "townhouse", "boat", "tower", "fortified-tower", "battleship", "works", "works+"]
 SCORING_CARDS: tuple[CardName, ...] = ("feast", "market", "tax")
 OwnSide = Literal["build", "produce", "expand"]
+Deed = Literal["", "passed", "turned", "harvested", "taxed", "expanded", "built", "produced", "sold", "feasted"]
 Step = Literal["value", "even", "tiles", "flip", "choose", "over"]
 DWELLINGS: tuple[Kind, ...] = ("house", "townhouse")
 TOWERS: tuple[Kind, ...] = ("tower", "fortified-tower")
@@ -151,7 +152,7 @@ class Feasting(Struct, frozen=True, tag=True):
 class Finished(Struct, frozen=True, tag=True, omit_defaults=True):
     """Is done with this card, or with the setup; `did` says how, while the card lies open."""
 
-    did: Literal["", "passed", "turned", "harvested", "taxed", "expanded", "built", "produced", "sold", "feasted"] = ""
+    did: Deed = ""
 
 
 class Gone(Struct, frozen=True, tag=True):

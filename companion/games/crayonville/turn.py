@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from companion.games.crayonville.deck import next_place
@@ -16,6 +14,7 @@ from companion.games.crayonville.state import (
     Act,
     Building,
     Choosing,
+    Deed,
     Drawing,
     Feasting,
     Finished,
@@ -40,7 +39,6 @@ DOING: dict[type[Act], str] = {
     Feasting: "has chosen the Feast",
 }
 EMPTY_PRODUCE = "Produce needs at least one works with an input of 1 or more"
-Did = Literal["passed", "turned", "harvested", "taxed", "expanded", "built", "produced", "sold", "feasted"]
 
 
 def refuse_choice(state: State, name: str) -> Refusal | None:
@@ -59,13 +57,11 @@ def refuse_choice(state: State, name: str) -> Refusal | None:
     if isinstance(seat.act, Choosing):
         return None
     if isinstance(seat.act, Finished):
-        reason = f"{name} has already acted on {state.card} ({seat.act.did}), one action per card"
+        deed = f" ({seat.act.did})" if seat.act.did else ""
+        reason = f"{name} has already acted on {state.card}{deed}, one action per card"
         return refuse("CV-TURN-04 CV-TURN-03", "already-acted", reason)
-    clauses, hint = "CV-TURN-03", ""
-    if isinstance(seat.act, Drawing):
-        clauses, hint = "CV-TURN-09 CV-TURN-03", "while no tile is drawn, undo takes the choice back"
-    elif isinstance(seat.act, Placing):
-        clauses = "CV-TURN-09 CV-TURN-03"
+    clauses = "CV-TURN-09 CV-TURN-03" if isinstance(seat.act, Drawing | Placing) else "CV-TURN-03"
+    hint = "while no tile is drawn, undo takes the choice back" if isinstance(seat.act, Drawing) else ""
     return refuse(clauses, "already-chosen", f"{name} {DOING[type(seat.act)]}, the choice stands", hint)
 
 
@@ -165,7 +161,7 @@ def end_produce(state: State, name: str, act: Producing) -> Result:
     return after, (*notes, *more)
 
 
-def finish_act(state: State, name: str, did: Did, own: bool = False) -> Result:
+def finish_act(state: State, name: str, did: Deed, own: bool = False) -> Result:
     """A seat is done, whatever the others do; who used the own card turns it over (CV-TURN-06, -07, -08)."""
     seat = replace(state.seats[name], act=Finished(did))
     events: tuple[Event, ...] = ()
