@@ -77,9 +77,8 @@ def typed_campaign(game: Game[object]) -> list[tuple[Header, list[str], Session]
         assert isinstance(outcome, Outcome)
         session = outcome.session
         while asks := session.asks():
-            seat = asks[0].seat
-            move = game.deal(session.state, rng) if seat is None else game.advise(session.state, seat, rng)
-            assert move is not None
+            seat, verb = asks[0].seat, asks[0].verbs[0]
+            move = game.deal(session.state, verb, rng) if seat is None else game.advise(session.state, seat, rng)
             session = submit(session, session.write(move)).session
         games.append((header, [entry.text for entry in session.entries], session))
         keepsakes = game.keepsakes(session.state)

@@ -131,15 +131,24 @@ class Database:
     def _migrate(self) -> None:
         if self._schema_at_a_glance() == SCHEMA:
             return
-        with self.plainly(), self.writer.begin() as connection:
-            if connection.dialect.name == "postgresql":
-                connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            found = self._examined_schema(connection)
-            if found == SCHEMA:
-                return
-            if found and connection.dialect.name == "sqlite":
-                back_up(connection)
-            upgrade(connection)
+        with self.plainly(), self.writer.connect() as connection:
+            is_sqlite = connection.dialect.name == "sqlite"
+            if is_sqlite:
+                # A table that is rebuilt must not take its rows' children along; the check comes before the commit.
+                connection.connection.execute("PRAGMA foreign_keys=OFF")
+            with connection.begin():
+                if not is_sqlite:
+                    connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+                found = self._examined_schema(connection)
+                if found == SCHEMA:
+                    return
+                if found and is_sqlite:
+                    back_up(connection)
+                upgrade(connection)
+                if is_sqlite and connection.execute(text("PRAGMA foreign_key_check")).first():
+                    raise StoreError(f"{self.where} could not be brought up to date: rows point to nothing")
+            if is_sqlite:
+                connection.connection.execute("PRAGMA foreign_keys=ON")
 
     def _schema_at_a_glance(self) -> str | None:
         """Return the schema's number, or None when a closer look is needed."""

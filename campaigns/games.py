@@ -11,8 +11,8 @@ import msgspec
 from campaigns.database import Database
 from campaigns.errors import NotFound, Refused, Stale, StoreError, refused
 from campaigns.models import Campaign, Current, FinalLine, Game, GameSeat, Line, Player, now, row_number
-from campaigns.people import enrol_player, find_campaign, find_or_add_player, find_player, user
-from campaigns.rows import GameRow, GameStatus, LineRow, StoredGame
+from campaigns.people import enrol_player, find_campaign, find_or_add_player, find_player, seat_at_keyboard
+from campaigns.rows import GameHead, GameRow, GameStatus, LineRow, StoredGame
 from campaigns.sql import Session, bindparam, col, insert, matching, select, update
 from campaigns.texts import to_json
 from campaigns.villages import Head, level_of, occupy, release
@@ -68,7 +68,7 @@ class Games(Database):
                     enrol_player(db, home, player)
             if session.entries:
                 db.execute(ADD_LINES, _line_values(game.id, 0, session.entries, by))
-            db.merge(Current(user=user(), game_id=game.id))
+            db.merge(Current(user=seat_at_keyboard(db), game_id=game.id))
             return game.id
 
     def game(self, id: int | None = None) -> StoredGame:
@@ -95,12 +95,18 @@ class Games(Database):
             note=game.note,
         )
 
+    def head(self, id: int | None = None) -> GameHead:
+        """Look a game up without replaying it, or this user's current one. Raises NotFound."""
+        with self.reading() as db:
+            game = _find_game(db, id)
+            return GameHead(game.id, game.status, game.lines)
+
     def append(self, stored: StoredGame, outcome: Outcome, by: str = "") -> StoredGame:
         """Write the new lines of an outcome; when it returns they are on disk. Raises Stale, Refused (not open)."""
         _must_be_open(stored)
         if not outcome.entries:
             return stored
-        known = len(stored.session.entries)
+        known = stored.lines
         step = {"game": stored.id, "known": known, "total": known + len(outcome.entries)}
         with self.plainly(), self.writer.begin() as connection:
             if not connection.execute(ADVANCE, step).rowcount:
@@ -130,7 +136,7 @@ class Games(Database):
                 raise NotFound(f"game {id} has no final scores: it is {game.status}")
             return _read_scores(db, game)
 
-    def void(self, stored: StoredGame, why: str) -> None:
+    def void(self, stored: StoredGame | GameHead, why: str) -> None:
         """Break a game off: its villages return to what they were before it. Raises Refused (not open), Stale."""
         _must_be_open(stored)
         with self.writing() as db:
@@ -140,7 +146,7 @@ class Games(Database):
     def switch(self, id: int) -> None:
         """Make a game this user's current one. Raises NotFound."""
         with self.writing() as db:
-            db.merge(Current(user=user(), game_id=_find_game(db, id).id))
+            db.merge(Current(user=seat_at_keyboard(db), game_id=_find_game(db, id).id))
 
     def games(
         self,
@@ -222,7 +228,7 @@ def _resume(game: Game, lines: Iterable[tuple[str, str]]) -> referee.Session:
 def _find_game(db: Session, id: int | None) -> Game:
     """Return a game, or this user's current one. Raises NotFound."""
     if id is None:
-        current = db.get(Current, user())
+        current = db.get(Current, seat_at_keyboard(db))
         if current is None:
             raise NotFound("there is no current game")
         id = current.game_id
@@ -255,18 +261,18 @@ def _line_values(game_id: int, known: int, entries: Sequence[Entry], by: str) ->
     ]
 
 
-def _must_be_open(stored: StoredGame) -> None:
+def _must_be_open(stored: StoredGame | GameHead) -> None:
     if stored.status != "open":
         raise refused("not-open", f"game {stored.id} is {stored.status}")
 
 
-def _stale(stored: StoredGame) -> Stale:
+def _stale(stored: StoredGame | GameHead) -> Stale:
     return Stale(f"game {stored.id} has changed since it was read: look at it again, then decide")
 
 
-def _close(db: Session, stored: StoredGame, **changes: Any) -> None:
+def _close(db: Session, stored: StoredGame | GameHead, **changes: Any) -> None:
     """End an open game, unless someone else has written meanwhile."""
-    query = select(Game).where(Game.id == stored.id, Game.lines == len(stored.session.entries), Game.status == "open")
+    query = select(Game).where(Game.id == stored.id, Game.lines == stored.lines, Game.status == "open")
     game = db.exec(query.with_for_update()).first()
     if game is None:
         raise _stale(stored)

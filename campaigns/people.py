@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from getpass import getuser
+from socket import gethostname
 
 from campaigns.errors import NotFound
 from campaigns.models import Campaign, CampaignPlayer, Player
@@ -17,6 +18,12 @@ def user() -> str:
         return getuser()
     except (KeyError, OSError):
         return str(os.getuid())
+
+
+def seat_at_keyboard(db: Session) -> str:
+    """Name who has a current game: on a server also by computer, for users of one name may share it."""
+    is_shared = db.get_bind().dialect.name != "sqlite"
+    return f"{user()}@{gethostname()}" if is_shared else user()
 
 
 def find_player(db: Session, name: str) -> Player:

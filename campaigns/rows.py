@@ -14,6 +14,14 @@ VillageStatus: TypeAlias = Literal["free", "busy", "retired"]
 LevelStatus: TypeAlias = Literal["playing", "completed", "void"]
 
 
+class GameHead(Struct, frozen=True):
+    """What is known of a game without replaying it: enough to break it off, or to read what is stored."""
+
+    id: int
+    status: GameStatus
+    lines: int
+
+
 class StoredGame(Struct, frozen=True):
     """A game as it was read: `append`, `finish` and `void` refuse it once someone else has written."""
 
@@ -27,6 +35,11 @@ class StoredGame(Struct, frozen=True):
     campaign: str | None = None
     finished: datetime | None = None
     note: str = ""
+
+    @property
+    def lines(self) -> int:
+        """How many lines the record has."""
+        return len(self.session.entries)
 
 
 class GameRow(Struct, frozen=True):

@@ -7,15 +7,15 @@ from typing import Any
 import msgspec
 
 from campaigns.errors import refused
-
-LONGEST_NAME = 80
+from companion.referee.names import LONGEST_LABEL, fault_in_name
 
 
 def tidy_name(name: str, what: str) -> str:
     """Return a name without stray spaces, or refuse it."""
     tidy = " ".join(name.split())
-    if not 0 < len(tidy) <= LONGEST_NAME or not tidy.isprintable():
-        raise refused("bad-name", f"the name of a {what} has 1 to {LONGEST_NAME} printable characters")
+    fault = fault_in_name(tidy, f"{what}'s name", LONGEST_LABEL)
+    if fault:
+        raise refused("bad-name", fault)
     return tidy
 
 

@@ -54,8 +54,9 @@ class Playthrough:
         return after.session
 
     def choose(self, session: Session, seat: str | None, listed: list[Move]) -> Move:
-        if seat is None and self.rng.random() < 0.5:
-            return self.game.deal(session.state, self.rng) or self.rng.choice(listed)
+        verb = session.notation.templates[type(listed[0])].verb
+        if seat is None and verb in self.game.chance and self.rng.random() < 0.5:
+            return self.game.deal(session.state, verb, self.rng)
         if seat is not None and self.rng.random() < self.skill:
             return self.game.advise(session.state, seat, self.rng)
         return self.rng.choice(listed)

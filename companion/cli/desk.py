@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 import typer
 
 if TYPE_CHECKING:
-    from campaigns.rows import StoredGame
+    from campaigns.rows import GameHead, StoredGame
     from campaigns.store import Store
     from companion.referee.game import Game
     from companion.referee.verdicts import Verdict
@@ -121,25 +121,27 @@ def open_desk(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
             yield store
 
 
-def take_game(store: Store, id: int | None) -> StoredGame:
-    """Open a game, or the current one; where there is none, say what to do."""
+def take_head(store: Store, id: int | None) -> GameHead:
+    """Look a game up, or the current one; where there is none, say what to do."""
     from campaigns.errors import NotFound
 
     try:
-        return store.game(id)
+        return store.head(id)
     except NotFound as error:
         todo = "companion new starts one" if id is None else "companion games lists those there are"
         raise NotFound(f"{error}: {todo}") from None
 
 
+def take_game(store: Store, id: int | None) -> StoredGame:
+    """Open a game, or the current one."""
+    return store.game(take_head(store, id).id)
+
+
 def user() -> str:
     """Name who sits at the keyboard."""
-    from getpass import getuser
+    from campaigns import people
 
-    try:
-        return getuser()
-    except (KeyError, OSError):
-        return "referee"
+    return people.user()
 
 
 def check_name(name: str, what: str) -> str:

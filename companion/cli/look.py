@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import AsJson, GameId, open_desk, say, say_json, take_game
+from companion.cli.desk import AsJson, GameId, open_desk, say, say_json, take_head
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
@@ -34,22 +34,28 @@ def show(
     companion show --log
     """
     with open_desk(ctx, as_json) as store:
-        stored = take_game(store, game)
-        state = state_at(stored.session, at)
-        if as_json:
-            say_json(show_fields(stored, state, score_of(store, stored) if at is None else None))
-        elif log:
-            rows = store.lines(stored.id)
+        head = take_head(store, game)
+        if log and not as_json:
+            rows = store.lines(head.id)
             say("\n".join(f"{row.n:>4}  {row.at:%Y-%m-%d %H:%M:%S}  {row.by:<12}  {row.text}" for row in rows))
-        elif position:
-            say(position_toml(stored.session, state).rstrip(), raw=True)
-        elif record:
-            say(store.export_record(stored.id).rstrip(), raw=True)
+        elif record and not as_json:
+            say(store.export_record(head.id).rstrip(), raw=True)
         else:
-            from companion.cli.screen import draw
+            show_table(store, store.game(head.id), at, position, whole, as_json)
 
-            draw(stored.session.game.views(state), whole)
-            say("\n".join(status_words(stored, state)))
+
+def show_table(store: Store, stored: StoredGame, at: int | None, position: bool, whole: bool, as_json: bool) -> None:
+    """Show a game that can be replayed: as data, as a position, or drawn."""
+    state = state_at(stored.session, at)
+    if as_json:
+        say_json(show_fields(stored, state, score_of(store, stored) if at is None else None))
+    elif position:
+        say(position_toml(stored.session, state).rstrip(), raw=True)
+    else:
+        from companion.cli.screen import draw
+
+        draw(stored.session.game.views(state), whole)
+        say("\n".join(status_words(stored, state)))
 
 
 def state_at(session: Session, line: int | None) -> Any:
@@ -108,6 +114,9 @@ def status_words(stored: StoredGame, state: Any) -> list[str]:
     head = f"Game {stored.id}: {title_words(session.game, session.header.options)}, {len(session.entries)} lines"
     if stored.status != "open":
         return [f"{head}, {stored.status}"]
+    if session.header.rules != session.game.rules_version:
+        todo = "companion doctor judges its lines again"
+        head = f"{head}, begun under rules {session.header.rules} (today's are {session.game.rules_version}: {todo})"
     asks = [f"  {words}" for words in ask_words(session.game.asks(state))]
     return [f"{head}. {'Asked now:' if asks else 'It is over: companion finish stores the result.'}", *asks]
 
@@ -122,7 +131,8 @@ def score(ctx: typer.Context, game: GameId = None, as_json: AsJson = False) -> N
     with open_desk(ctx, as_json) as store:
         from companion.cli.answers import score_fields, score_words
 
-        sheet = score_of(store, take_game(store, game))
+        head = take_head(store, game)
+        sheet = store.scores(head.id) if head.status == "finished" else score_of(store, store.game(head.id))
         if as_json:
             say_json(score_fields(sheet))
         else:

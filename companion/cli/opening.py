@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
@@ -67,13 +68,13 @@ def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | 
     brought = bring_villages(store, game, seats, wanted.villages)
     if isinstance(brought, Refusal):
         return brought
-    edition = wanted.edition or str(file.get("edition", "stand-in"))
+    edition = absolute(wanted.edition or str(file.get("edition", "stand-in")))
     header = Header(
         game.slug,
         tuple(seats),
         game.rules_version,
         edition=edition,
-        options={key: file[key] for key in ("level", "variant") if key in file} | wanted.options,
+        options={key: file[key] for key in game.options if key in file} | wanted.options,
         rulings=rulings,
         deal=wanted.deal,
         typed=tuple(wanted.typed),
@@ -81,6 +82,11 @@ def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | 
         position={**file, "edition": edition, "rulings": rulings} if wanted.position is not None else None,
     )
     return Prepared(header, players, {seat: id for seat, (id, _) in brought.items()})
+
+
+def absolute(edition: str) -> str:
+    """Write the folder of an owner's edition so that it is found from everywhere."""
+    return str(Path(edition).resolve()) if "/" in edition else edition
 
 
 def seats_in(position: dict[str, Any]) -> list[str]:

@@ -201,7 +201,7 @@ def show_why(stored: StoredGame, line: str) -> None:
     from companion.cli.answers import cited_words, explain, outcome_words
     from companion.cli.turn import submit_line
 
-    outcome = submit_line(stored.session, line)
+    outcome = submit_line(stored.session, line, dealing=False)
     cited = cited_words(stored.session.game.book(), outcome.verdict)
     say("\n".join([explain(outcome.verdict), *cited, *outcome_words(outcome)]))
 

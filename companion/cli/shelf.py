@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.desk import LARGEST_ID, AsJson, GameId, Why, open_desk, say, say_json, take_game
+from companion.cli.desk import LARGEST_ID, AsJson, GameId, Why, open_desk, say, say_json, take_game, take_head
 
 if TYPE_CHECKING:
     from campaigns.rows import GameRow
@@ -104,12 +104,12 @@ def finish(
 
 def break_off(store: Store, id: int | None, why: str, as_json: bool) -> None:
     """Make a game void and say so."""
-    stored = take_game(store, id)
-    store.void(stored, why)
+    head = take_head(store, id)
+    store.void(head, why)
     if as_json:
-        say_json({"id": stored.id, "status": "void", "why": why})
+        say_json({"id": head.id, "status": "void", "why": why})
     else:
-        say(f"Game {stored.id} is void: {why}.")
+        say(f"Game {head.id} is void: {why}.")
 
 
 def close(store: Store, id: int | None, as_json: bool) -> None:

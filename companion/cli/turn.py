@@ -101,14 +101,14 @@ def submit_all(session: Session, lines: Iterable[str]) -> Iterator[tuple[int, st
         session = outcome.session
 
 
-def submit_line(session: Session, line: str) -> Outcome:
-    """Judge a typed line and play it when legal."""
+def submit_line(session: Session, line: str, dealing: bool = True) -> Outcome:
+    """Judge a typed line and play it when legal; only `dealing` tells what the companion deals next."""
     from companion.referee.session import Outcome, submit
 
     text = clean_line(line)
     if not isinstance(text, str):
         return Outcome(text, session)
-    return submit(session, signed(session, quote_note(text)), seed=os.urandom(8).hex())
+    return submit(session, signed(session, quote_note(text)), seed=os.urandom(8).hex(), dealing=dealing)
 
 
 def signed(session: Session, line: str) -> str:
@@ -163,7 +163,7 @@ def why(
 
         session = take_game(store, game).session
         text = line_of(line)
-        outcome = submit_line(session, text)
+        outcome = submit_line(session, text, dealing=False)
         is_legal = isinstance(outcome.verdict, Legal)
         cited = cited_words(session.game.book(), outcome.verdict)
         if as_json:

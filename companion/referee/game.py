@@ -88,12 +88,14 @@ class Game(ABC, Generic[S]):
     # Raised whenever a change of the rules may refuse a line that was legal before.
     rules_version: ClassVar[int]
     players: ClassVar[range]
-    # The verbs of chance, which the companion can deal.
+    # The options of a game: what a header's `options` may hold.
+    options: ClassVar[tuple[str, ...]] = ()
+    # The verbs of chance, which the companion can deal; their lines have no seat in front.
     chance: ClassVar[tuple[str, ...]]
     quantities: ClassVar[tuple[str, ...]]
     words: ClassVar[Mapping[str, Word]]
     rules: ClassVar[Mapping[type[Move], Rule]]
-    # What a village is called where a game has keepsakes; empty where it has none.
+    # What a keepsake is called (a village), where a title has any.
     keepsake: ClassVar[str] = ""
 
     @abstractmethod
@@ -113,8 +115,8 @@ class Game(ABC, Generic[S]):
         """List every legal move of a seat, or of the table, now."""
 
     @abstractmethod
-    def deal(self, state: S, rng: Random) -> Move | None:
-        """Draw what the table is asked for, if anything."""
+    def deal(self, state: S, verb: str, rng: Random) -> Move:
+        """Draw what the table is asked for by this verb of chance."""
 
     @abstractmethod
     def score(self, state: S) -> ScoreSheet:
@@ -136,9 +138,9 @@ class Game(ABC, Generic[S]):
     def override(self, state: S, move: Override) -> tuple[S, int]:
         """Change a named quantity; return the state and the new amount."""
 
-    def most_of(self, state: S, quantity: str) -> int:
-        """Return the largest amount of a quantity that anyone can have."""
-        return MOST
+    def bounds(self, state: S, quantity: str) -> range:
+        """Return the amounts of a quantity that anyone can have."""
+        return range(MOST + 1)
 
     @abstractmethod
     def views(self, state: S) -> tuple[View, ...]:
@@ -179,10 +181,14 @@ class Game(ABC, Generic[S]):
     def is_over(self, state: S) -> bool:
         return not self.asks(state)
 
+    def words_of(self, edition: str) -> Mapping[str, Word]:
+        """Return the words of the notation, which may depend on the cards of an edition."""
+        return self.words
+
     @lru_cache(maxsize=16)  # noqa: B019 - there is one instance per title
-    def notation(self, seats: tuple[str, ...]) -> Notation:
+    def notation(self, seats: tuple[str, ...], edition: str = "stand-in") -> Notation:
         """Return the reader and writer of lines for these seats."""
-        words = {"quantity": Choice(self.quantities), **self.words}
+        words = {"quantity": Choice(self.quantities), **self.words_of(edition)}
         return Notation((*self.rules, *RECORD_MOVES), words, seats)
 
     @cached_property
@@ -208,13 +214,12 @@ class Game(ABC, Generic[S]):
             return readings
         if len(readings) == 1:
             return Legal(readings[0])
-        write = self.notation(self.seats(state)).write
-        return Unfinished("say which", tuple(write(reading) for reading in readings))
+        return Unfinished("say which", readings=tuple(readings))
 
     def _judge_shared(self, state: S, move: Move) -> Legal | Refusal:
         if isinstance(move, Override):
             _, now = self.override(state, move)
-            if not 0 <= now <= self.most_of(state, move.quantity):
+            if now not in self.bounds(state, move.quantity):
                 return refuse("", "out-of-range", f"{move.seat}'s {move.quantity} would become {now}")
         return Legal(move)
 

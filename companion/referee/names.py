@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-LONGEST_NAME = 40
+# The longest name that is typed, and the longest that is made from one (`Ann's village 2`).
+LONGEST_NAME, LONGEST_LABEL = 40, 60
 # Joiners are part of many scripts and emoji; every other character that does not print is kept out.
 JOINERS = "\u200c\u200d"
 
@@ -14,12 +15,12 @@ def is_clean(text: str) -> bool:
     return text.isprintable() or all(char.isprintable() or char in JOINERS for char in text)
 
 
-def fault_in_name(name: str, what: str = "name") -> str:
+def fault_in_name(name: str, what: str = "name", longest: int = LONGEST_NAME) -> str:
     """Say what is wrong with the name of a player, village or campaign; empty when nothing is."""
     if not name:
         return f"a {what} cannot be empty"
-    if len(name) > LONGEST_NAME:
-        return f"a {what} has at most {LONGEST_NAME} characters, not {len(name)}"
+    if len(name) > longest:
+        return f"a {what} has at most {longest} characters, not {len(name)}"
     if not is_clean(name):
         return f"a {what} cannot hold control characters: {name!a}"
     return ""

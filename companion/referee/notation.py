@@ -63,6 +63,7 @@ class Template:
 
     def __init__(self, cls: type[Struct], words: Mapping[str, Word]) -> None:
         self.cls = cls
+        check_template(cls.notation)  # type: ignore[attr-defined]
         self.parts = tuple(_parts(cls.notation, hints_of(cls), words))  # type: ignore[attr-defined]
         self.has_seat = isinstance(self.parts[0], Field) and self.parts[0].name == "seat"
         verb = self.parts[1 if self.has_seat else 0]
@@ -82,6 +83,12 @@ class Template:
 def hints_of(cls: type[Struct]) -> dict[str, Any]:
     """Return the types of the fields of a class."""
     return get_type_hints(cls, include_extras=True)
+
+
+def check_template(notation: str) -> None:
+    """Refuse a template that could not be read back: nested optional parts, or optional words without a field."""
+    if re.search(r"\[[^\]]*\[", notation) or any("{" not in part for part in re.findall(r"\[.*?\]", notation)):
+        raise ValueError(f"a notation has optional parts with a field, one beside the other: {notation}")
 
 
 def _parts(notation: str, hints: Mapping[str, Any], words: Mapping[str, Word]) -> Iterable[Part]:

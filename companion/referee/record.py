@@ -15,7 +15,7 @@ Nothing is deleted. Undo, redo, amend and override are lines themselves:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -52,21 +52,31 @@ def fold(entries: Iterable[Entry], read: Callable[[str], Move]) -> Played:
     for entry in entries:
         match entry.move:
             case Undo(line=n):
-                at = next(i for i, line in enumerate(lines) if line.n == n)
+                at = _place(lines, entry, n)
                 undone.append(tuple(lines[at:]))
                 del lines[at:]
             case Redo():
+                if not undone:
+                    raise BadPosition(f"line {entry.n} of the record, '{entry.text}': nothing was taken back")
                 lines += undone.pop()
             case Amend(line=n, text=text, cut=cut):
-                at = next(i for i, line in enumerate(lines) if line.n == n)
+                at = _place(lines, entry, n)
                 lines[at] = Entry(lines[at].n, text, read(text))
                 if cut is not None:
-                    del lines[next(i for i, line in enumerate(lines) if line.n == cut) :]
+                    del lines[_place(lines, entry, cut) :]
                 undone.clear()
             case _:
                 lines.append(entry)
                 undone.clear()
     return Played(tuple(lines), tuple(undone))
+
+
+def _place(lines: Sequence[Entry], entry: Entry, n: int | None) -> int:
+    """Find line `n` among the lines in force, for a line that speaks of it."""
+    for at, line in enumerate(lines):
+        if line.n == n:
+            return at
+    raise BadPosition(f"line {entry.n} of the record, '{entry.text}': line {n} is not in force")
 
 
 def write_record(header: Header, lines: Iterable[tuple[int, str]]) -> str:
@@ -75,7 +85,8 @@ def write_record(header: Header, lines: Iterable[tuple[int, str]]) -> str:
 
     document = msgspec.to_builtins(header)
     head = tomli_w.dumps(document, multiline_strings=True)
-    if FENCE in head.splitlines() or msgspec.toml.decode(head, type=Header) != header:
+    is_same = msgspec.json.encode(msgspec.toml.decode(head)) == msgspec.json.encode(document)
+    if FENCE in head.splitlines() or not is_same:
         head = tomli_w.dumps(document)
     return "\n".join([FENCE, head.rstrip(), FENCE, *(f"{n} {text}" for n, text in lines), ""])
 

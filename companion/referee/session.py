@@ -35,10 +35,13 @@ class Session(Struct, frozen=True):
     def asks(self) -> tuple[Ask, ...]:
         return self.game.asks(self.state)
 
+    def asked_seats(self) -> tuple[str, ...]:
+        """Return the seats that are asked for anything, each once."""
+        return _asked(self.asks())
+
     def parse(self, line: str) -> Any:
         """Read a line; a left-out seat is filled in when only one is asked."""
-        asked = [ask.seat for ask in self.asks() if ask.seat is not None]
-        return self.notation.parse(line, asked)
+        return self.notation.parse(line, self.asked_seats())
 
     def write(self, move: Move) -> str:
         return self.notation.write(move)
@@ -46,6 +49,10 @@ class Session(Struct, frozen=True):
     def state_at(self, n: int) -> Any:
         """Return the state after line `n`, of the lines in force."""
         return _replay(self.game, self.header, (entry for entry in self.played.lines if entry.n <= n))
+
+
+def _asked(asks: Iterable[Ask]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(ask.seat for ask in asks if ask.seat is not None))
 
 
 class Outcome(Struct, frozen=True):
@@ -69,16 +76,19 @@ def _open(game: Game[Any], header: Header) -> Session | Refusal:
     fault = fault_in_seats(header.seats, (*verbs.seat_verbs, *verbs.table_verbs))
     if fault:
         return refuse("", "bad-seat", fault)
+    unknown = [key for key in header.options if key not in game.options]
+    if unknown:
+        return refuse("", "unknown-option", f"{game.title} has no option '{unknown[0]}'")
     state = game.start(header)
     if isinstance(state, Refusal):
         return state
-    return Session(game, header, game.notation(header.seats), (), Played(), state)
+    return Session(game, header, game.notation(header.seats, header.edition), (), Played(), state)
 
 
 def resume(game: Game[Any], header: Header, lines: Iterable[tuple[str, bytes]]) -> Session:
     """Open a stored game from its lines and stored moves, which were judged when they were played."""
     decode = game.decoder.decode
-    notation = game.notation(header.seats)
+    notation = game.notation(header.seats, header.edition)
     entries = tuple(Entry(n, text, decode(data)) for n, (text, data) in enumerate(lines, 1))
     played = fold(entries, lambda text: _must_read(notation, text))
     return Session(game, header, notation, entries, played, _replay(game, header, played.lines))
@@ -96,6 +106,8 @@ def import_record(game: Game[Any], text: str) -> Outcome | Refusal:
         outcome = submit(outcome.session, line, dealing=False)
         if not isinstance(outcome.verdict, Legal):
             raise BadPosition(f"line {n} of the record, '{line}': {outcome.verdict.reason}")
+        if not outcome.entries:
+            raise BadPosition(f"line {n} of the record, '{line}', is no line of a record")
         entries += outcome.entries
     return Outcome(outcome.verdict, outcome.session, tuple(entries))
 
@@ -144,10 +156,12 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
         case Amend():
             return amend(session, move)
         case Deal():
-            return _deal(session, session.header.deal or seed)
+            return _deal_by_hand(session, session.header.deal or seed, dealing)
     verdict = session.game.judge(session.state, move)
     if isinstance(verdict, Refusal) and not verdict.hint:
         verdict = msgspec.structs.replace(verdict, hint=_nearest(session, move))
+    if isinstance(verdict, Unfinished) and verdict.readings:
+        verdict = msgspec.structs.replace(verdict, expects=tuple(map(session.write, verdict.readings)))
     if not isinstance(verdict, Legal):
         return Outcome(verdict, session)
     outcome = _play(session, verdict.move)
@@ -168,35 +182,48 @@ def _play(session: Session, move: Move) -> Outcome:
     return Outcome(Legal(move), after, (entry,), events)
 
 
-def _deal(session: Session, seed: str) -> Outcome:
-    """Draw what the table is asked for. The same place in the same game always draws the same."""
+def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
+    """Draw once, whatever the table is asked for; what would come is told only when it is really dealt."""
+    verbs = _open_chance(session)
+    if not verbs:
+        return Outcome(refuse("", "nothing-to-deal", "no card or tile is waited for"), session)
+    if not dealing:
+        return Outcome(Legal(Deal()), session)
     if not seed:
         return Outcome(refuse("", "no-seed", "there is no seed to deal from"), session)
-    move = session.game.deal(session.state, Random(f"{seed}:{len(session.played.lines)}"))
-    if move is None:
-        return Outcome(refuse("", "nothing-to-deal", "no card or tile is waited for"), session)
-    return _play(session, move)
+    return _play(session, _dealt_move(session, session.state, session.played.lines, verbs[0], seed))
+
+
+def _dealt_move(session: Session, state: Any, lines: Sequence[Entry], verb: str, seed: str) -> Move:
+    """Draw for a verb of chance. The same seed after as many draws always draws the same."""
+    chance = _classes(session, session.game.chance)
+    drawn = sum(type(entry.move) in chance for entry in lines)
+    return session.game.deal(state, verb, Random(f"{seed}:{drawn}"))
+
+
+def _open_chance(session: Session) -> list[str]:
+    """List the verbs of chance that the table is asked for."""
+    return [verb for ask in session.asks() if ask.seat is None for verb in ask.verbs if verb in session.game.chance]
 
 
 def _deal_on(outcome: Outcome) -> Outcome:
-    """In a dealt game, deal for as long as the table is asked."""
+    """In a dealt game, deal for as long as the table is asked for what is not typed."""
     header = outcome.session.header
     if header.deal is None:
         return outcome
     entries, events, session = list(outcome.entries), list(outcome.events), outcome.session
-    while _is_dealt(session):
-        dealt = _deal(session, header.deal)
-        if not dealt.entries:
-            break
+    while verbs := [verb for verb in _open_chance(session) if verb not in header.typed]:
+        move = _dealt_move(session, session.state, session.played.lines, verbs[0], header.deal)
+        dealt = _play(session, move)
         session = dealt.session
         entries += dealt.entries
         events += dealt.events
     return Outcome(outcome.verdict, session, tuple(entries), tuple(events))
 
 
-def _is_dealt(session: Session) -> bool:
-    table = [ask for ask in session.asks() if ask.seat is None]
-    return any(verb in session.game.chance and verb not in session.header.typed for ask in table for verb in ask.verbs)
+def _classes(session: Session, verbs: Iterable[str]) -> set[type[Any]]:
+    """Return the classes of the table's moves with these verbs."""
+    return {template.cls for verb in verbs for template in session.notation.table_verbs[verb]}
 
 
 def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> Any:
@@ -230,31 +257,36 @@ def _log(session: Session, move: Move, events: Sequence[Event]) -> Outcome:
 
 def _undo(session: Session, move: Undo) -> Outcome:
     lines = session.played.lines
-    if move.line is None:
-        dealt = _dealt_classes(session)
-        at = next((i for i in reversed(range(len(lines))) if type(lines[i].move) not in dealt), None)
-    else:
-        at = session.played.index(move.line)
+    at = _last_typed(session) if move.line is None else session.played.index(move.line)
     if at is None:
-        what = "nothing has been played yet" if move.line is None else f"line {move.line} is not in force"
+        what = "nothing has been typed yet" if move.line is None else f"line {move.line} is not in force"
         return Outcome(refuse("", "no-such-line", what), session)
-    taken = lines[at:]
-    events = [Said(f"taken back: {entry.n} {entry.text}") for entry in reversed(taken)]
-    shown = [entry.text for entry in taken if entry.move.reveals]
+    return _log(session, msgspec.structs.replace(move, line=lines[at].n), _taken_back("taken back", lines[at:]))
+
+
+def _last_typed(session: Session) -> int | None:
+    """Find the last line that the companion did not deal by itself."""
+    lines, header = session.played.lines, session.header
+    for at in reversed(range(len(lines))):
+        verb = session.notation.templates[type(lines[at].move)].verb
+        if header.deal is None or verb not in session.game.chance or verb in header.typed:
+            return at
+        before = _replay(session.game, header, lines[:at])
+        if _dealt_move(session, before, lines[:at], verb, header.deal) != lines[at].move:
+            return at
+    return None
+
+
+def _taken_back(what: str, lines: Sequence[Entry]) -> list[Event]:
+    """Say which lines are taken back, what people have seen of them, and what is to be corrected on paper."""
+    events: list[Event] = [Said(f"{what}: {entry.n} {entry.text}") for entry in reversed(lines)]
+    shown = [entry.text for entry in lines if entry.move.reveals]
     if shown:
         events.append(Said(f"people have already seen: {', '.join(shown)}"))
-    drawn = [entry.text for entry in taken if entry.move.inks]
+    drawn = [entry.text for entry in lines if entry.move.inks]
     if drawn:
         events.append(Said(f"correct on paper: {', '.join(drawn)}"))
-    return _log(session, msgspec.structs.replace(move, line=taken[0].n), events)
-
-
-def _dealt_classes(session: Session) -> set[type[Any]]:
-    """Return the moves that the companion deals by itself in this game."""
-    if session.header.deal is None:
-        return set()
-    verbs = set(session.game.chance) - set(session.header.typed)
-    return {template.cls for verb in verbs for template in session.notation.table_verbs[verb]}
+    return events
 
 
 def _redo(session: Session, move: Redo) -> Outcome:
@@ -269,8 +301,7 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     if at is None:
         return Outcome(refuse("", "no-such-line", f"line {move.line} is not in force"), session)
     state = _replay(session.game, session.header, session.played.lines[:at])
-    asked = [ask.seat for ask in session.game.asks(state) if ask.seat is not None]
-    line = session.notation.parse(move.text, asked)
+    line = session.notation.parse(move.text, _asked(session.game.asks(state)))
     if not isinstance(line, Move):
         return Outcome(line, session)
     if isinstance(line, Undo | Redo | Amend | Deal):
@@ -280,18 +311,17 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
         return Outcome(verdict, session)
     state, events = session.game.apply(state, verdict.move)
     fallen = _first_fallen(session, state, session.played.lines[at + 1 :])
+    if fallen is None and move.cut is not None:
+        return Outcome(refuse("", "nothing-falls", "every later line still stands, there is nothing to cut"), session)
     if fallen is not None and not cut and move.cut != fallen[0].n:
         entry, why = fallen
         reason = f"line {entry.n} '{entry.text}' would no longer stand: {why.reason}"
-        return Outcome(
-            Refusal(getattr(why, "clauses", ()), "later-line-falls", reason, f"cut the record from line {entry.n} on"),
-            session,
-        )
-    done = msgspec.structs.replace(
-        move, text=session.write(verdict.move), cut=fallen[0].n if fallen is not None else None
-    )
-    dropped = [entry for entry in session.played.lines if fallen is not None and entry.n >= fallen[0].n]
-    return _log(session, done, [*events, *(Said(f"dropped: {entry.n} {entry.text}") for entry in dropped)])
+        clauses = why.clauses if isinstance(why, Refusal) else ()
+        return Outcome(Refusal(clauses, "later-line-falls", reason, f"cut the record from line {entry.n} on"), session)
+    first = fallen[0].n if fallen is not None else None
+    dropped = [entry for entry in session.played.lines if first is not None and entry.n >= first]
+    told = [*_taken_back("replaced", session.played.lines[at : at + 1]), *events, *_taken_back("dropped", dropped)]
+    return _log(session, msgspec.structs.replace(move, text=session.write(verdict.move), cut=first), told)
 
 
 def _first_fallen(session: Session, state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:

@@ -24,10 +24,11 @@ class Legal(Struct, frozen=True):
 
 
 class Unfinished(Struct, frozen=True):
-    """The line can go on: `expects` lists what may follow."""
+    """The line can go on: `expects` lists what may follow; `readings` are the complete moves it may mean."""
 
     reason: str
     expects: tuple[str, ...] = ()
+    readings: tuple[Move, ...] = ()
 
 
 class Refusal(Struct, frozen=True):

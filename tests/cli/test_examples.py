@@ -62,7 +62,6 @@ REFUSED = {
     "companion amend 4": "setup tiles are still open",
     "companion new crayonville --level 2": "needs 1",
     "companion finish": "is not over",
-    "companion override bo stars -1": "would become -1",
     "companion campaign new": "Tuesday club",
     "companion village new": "Millbrook",
 }

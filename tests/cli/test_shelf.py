@@ -144,3 +144,25 @@ def test_a_record_of_many_games_replays(companion: Companion, tmp_path: Path) ->
     path.write_text(HEAD + "".join(f"{n} {line}\n" for n, line in enumerate(lines, 1)), encoding="utf-8")
     assert companion("record", "import", str(path)).code == 0
     assert companion("finish").code == 0
+
+
+def test_a_game_that_can_no_longer_be_replayed_is_not_lost(over: Companion, database: Path) -> None:
+    over("finish")
+    score = over("score", "--game", "1", "--json").document
+    over("new", "cray", "--seat", "Cy")
+    over("move", "draw", "Cy", "wood", "wood", "wood", "wood")
+    with sqlite3.connect(database) as stored:
+        stored.execute("""UPDATE line SET move = '{"move": "Unheard"}' WHERE n = 1""")
+    for id in ("1", "2"):
+        assert over("show", "--game", id).code == 3
+        assert over("show", "--game", id, "--log").code == 0
+        assert over("show", "--game", id, "--record").code == 0
+    assert over("score", "--game", "1", "--json").document == score
+    assert over("finish", "--void", "--why", "damaged").code == 0
+    assert {row["status"] for row in over("village", "list", "--json").document["villages"]} == {"free"}
+
+
+def test_a_game_of_older_rules_says_so(turn: Companion, database: Path) -> None:
+    with sqlite3.connect(database) as stored:
+        stored.execute("""UPDATE game SET header = replace(header, '"rules":1', '"rules":0'), rules = 0""")
+    assert "begun under rules 0" in turn("show").out

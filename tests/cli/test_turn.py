@@ -174,3 +174,15 @@ def test_a_second_referee_in_between_is_noticed(
     lines = turn("show", "--json").document["lines"]
     assert lines[-1] == {"n": 11, "line": "flip harvest-wood"}
     assert turn("move", "Ann", "pass").code == 0
+
+
+def test_why_does_not_tell_the_next_dealt_card(companion: Companion) -> None:
+    companion("new", "cray", "--seat", "Ann", "--deal", "tuesday")
+    flips = 0
+    for _ in range(12):
+        line = companion("legal", "--json").document["moves"][0]
+        foretold = companion("why", line, "--json").document
+        assert [entry["line"] for entry in foretold["entered"]] == [line]
+        assert not any(event["event"] == "CardFlipped" for event in foretold["events"])
+        flips += len(companion("move", line, "--json").document["entered"]) - 1
+    assert flips > 3

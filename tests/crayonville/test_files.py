@@ -113,7 +113,7 @@ BASE = 'name = "Annstead"\n'
         ("name = 3", ["name"]),
         ('name = ""', ["name"]),
         ('name = "a\\nb"', ["name"]),
-        (f'name = "{"x" * 81}"', ["name", "80"]),
+        (f'name = "{"x" * 81}"', ["name", "60"]),
         (BASE + 'colour = "red"', ["colour"]),
         (BASE + 'completed = ["one"]', ["completed"]),
         (BASE + "sketch = 4", ["sketch"]),

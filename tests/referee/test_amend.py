@@ -88,8 +88,12 @@ def test_an_amendment_may_cut_what_falls() -> None:
     outcome = submit(before, 'amend 3 "ann colour wood F8" "oh" cut 4')
     assert isinstance(outcome.verdict, Legal)
     assert lines_of(outcome.session) == [*SETUP[:2], "ann colour wood F8"]
-    assert [str(event) for event in outcome.events][-2:] == ["dropped: 12 ann use", "dropped: 13 bo pass"]
-    assert len([event for event in outcome.events if "dropped" in str(event)]) == 10
+    told = [str(event) for event in outcome.events]
+    assert told[0] == "replaced: 3 ann colour wood F6"
+    assert [text for text in told if "dropped" in text][:2] == ["dropped: 13 bo pass", "dropped: 12 ann use"]
+    assert len([text for text in told if "dropped" in text]) == 10
+    assert any("already seen" in text and "flip harvest-wood" in text for text in told)
+    assert any("correct on paper" in text and "bo colour water I7" in text for text in told)
     same_game(outcome.session)
 
 
@@ -97,6 +101,11 @@ def test_the_cut_must_begin_with_the_line_that_falls() -> None:
     before = ready("flip harvest-wood", "ann use", "bo pass")
     for cut in (3, 5, 12, 99):
         refused(submit(before, f'amend 3 "ann colour wood F8" cut {cut}'), "later-line-falls")
+
+
+def test_a_cut_where_everything_stands_is_refused() -> None:
+    before = ready("flip harvest-wood", "ann use", "bo pass")
+    refused(submit(before, 'amend 3 "ann colour wood A1" cut 12'), "nothing-falls")
 
 
 def test_a_cut_can_be_allowed_without_naming_the_line() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.crayonville.game import GAME
 from companion.referee import session as sessions
+from companion.referee.game import BadPosition
 from companion.referee.session import Outcome, Session, import_record, submit
 from companion.referee.verdicts import Legal, Refusal
 from tests.referee.tables import SETUP, fresh, lines_of, play, ready, record_of, reopened
@@ -131,3 +132,34 @@ def test_undo_takes_back_a_typed_flip_alone() -> None:
     session = play(colour_all(fresh(deal="monday", typed=("flip",))), "flip expand", "ann pass", "bo pass")
     undone = play(play(session, "flip harvest-wood"), "undo")
     assert lines_of(undone) == lines_of(session)
+
+
+def test_judging_never_tells_what_would_be_dealt() -> None:
+    session = play(colour_all(fresh(deal="monday")), "ann pass")
+    verdict = sessions.judge(session, "bo pass")
+    assert verdict == Legal(session.parse("bo pass"))
+    assert submit(session, "bo pass", dealing=False).entries[-1].text == "bo pass"
+    waiting = submit(ready(), "deal", seed="x", dealing=False)
+    assert (type(waiting.verdict), waiting.entries) == (Legal, ())
+
+
+def test_a_remark_does_not_shuffle_anew() -> None:
+    for seed in range(30):
+        session = play(colour_all(fresh(deal=str(seed))), "ann pass")
+        flipped = lines_of(play(session, "bo pass"))[-1]
+        assert lines_of(play(session, 'note "a remark"', "bo pass"))[-1] == flipped
+        again = play(play(session, "bo pass"), "undo", 'note "a remark"', "bo pass")
+        assert lines_of(again)[-1] == flipped
+
+
+def test_undo_takes_a_card_typed_by_hand_by_itself() -> None:
+    session = colour_all(fresh(deal="monday"))
+    dealt = session.played.lines[-1]
+    other = next(card for card in ("expand", "harvest-wood") if f"flip {card}" != dealt.text)
+    typed = play(session, f"undo {dealt.n}", f"flip {other}")
+    assert lines_of(play(typed, "undo")) == lines_of(session)[:-1]
+
+
+def test_a_deal_line_is_no_line_of_a_record() -> None:
+    with pytest.raises(BadPosition, match="no line of a record"):
+        import_record(GAME, record_of(ready()) + f"{len(SETUP) + 1} deal\n")

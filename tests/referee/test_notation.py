@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.games.crayonville import moves
 from companion.games.crayonville.game import GAME
 from companion.referee.moves import Move, Note, Override, Undo
-from companion.referee.notation import Notation, split_words
+from companion.referee.notation import Notation, check_template, split_words
 from companion.referee.verdicts import Ambiguous, Unfinished, Unreadable
 from tests.referee.anymoves import CLASSES, SEATS, TEXTS, any_move, checked, moves_of
 
@@ -344,3 +344,9 @@ def test_a_name_of_two_parts_may_be_typed_with_a_space() -> None:
     notation = GAME.notation(("mary-ann", "bo"))
     assert notation.parse("draw mary ann wood") == moves.Draw("mary-ann", ("wood",))
     assert notation.parse("mary ann pass") == moves.Pass("mary-ann")
+
+
+@pytest.mark.parametrize("notation", ["{seat} go [far]", "{seat} go [to {at} [by {by}]]"])
+def test_a_template_that_could_not_be_read_back_is_refused(notation: str) -> None:
+    with pytest.raises(ValueError, match="optional parts"):
+        check_template(notation)

@@ -233,3 +233,10 @@ def test_the_fold_of_undo_redo_and_amend() -> None:
     assert [line.move for line in amended.lines] == [Note("1"), Note("other"), Note("3")]
     assert numbers(folded(Amend(1, "other", cut=3))) == [1, 2]
     assert (amended.index(2), amended.index(4)) == (1, None)
+
+
+@pytest.mark.parametrize("moves", [(Undo(7),), (Redo(),), (Amend(3, "ann pass"),)])
+def test_a_damaged_record_names_the_line(moves: tuple[Move, ...]) -> None:
+    entries = [Entry(n, "a line", move) for n, move in enumerate(moves, 1)]
+    with pytest.raises(BadPosition, match="line 1 of the record"):
+        fold(entries, lambda _: Redo())

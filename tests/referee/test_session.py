@@ -277,8 +277,14 @@ def test_an_override_of_goods_changes_the_stock_alone() -> None:
     assert after.state.seats["ann"] == before.state.seats["ann"]
 
 
-@pytest.mark.parametrize("quantity", ["wood", "stars"])
-@pytest.mark.parametrize("change", [-9, -999_999_999, 999_999_999])
+def test_stars_may_be_taken_away_below_nothing() -> None:
+    after = play(ready(), 'override ann stars -1 "slow play"')
+    assert stars(after)["ann"] == [*stars(ready())["ann"], ("by the referee's hand", -1)]
+
+
+@pytest.mark.parametrize(
+    ("quantity", "change"), [("wood", -9), *((q, c) for q in ("wood", "stars") for c in (-(10**8), 10**8))]
+)
 def test_an_override_beyond_all_reason_is_refused(quantity: str, change: int) -> None:
     verdict = refused(submit(ready(), f'override ann {quantity} {change} "x"'), "out-of-range")
     assert quantity in verdict.reason

@@ -71,6 +71,7 @@ class Counting(Game[State]):
     title = "Counting"
     rules_version = 1
     players = range(1, 9)
+    options = ("goal", "level")
     chance = ()
     quantities = ("count",)
     words = {}
@@ -97,8 +98,8 @@ class Counting(Game[State]):
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
         return (Add(seat, 1), Leave(seat)) if seat in state.added and seat is not None else ()
 
-    def deal(self, state: State, rng: Random) -> Move | None:
-        return None
+    def deal(self, state: State, verb: str, rng: Random) -> Move:
+        raise AssertionError("nothing is left to chance")
 
     def score(self, state: State) -> ScoreSheet:
         seats = tuple(SeatScore(seat, (ScoreLine("added", n, ("CN-1",)),)) for seat, n in state.added.items())

@@ -258,3 +258,26 @@ def test_a_failed_upgrade_changes_nothing(old_file: Path, monkeypatch: pytest.Mo
     with closing(sqlite3.connect(old_file)) as file:
         assert file.execute("SELECT version_num FROM alembic_version").fetchall() == [(SCHEMA,)]
         assert "nickname" not in str(file.execute("SELECT sql FROM sqlite_master").fetchall())
+
+
+def test_a_migration_may_rebuild_a_table_that_others_point_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "old.db"
+    with open_store(str(path)) as store:
+        new_game(store)
+
+    def rebuild(connection: Connection) -> None:
+        columns = [row[1] for row in connection.execute(text("PRAGMA table_info(game)"))]
+        connection.execute(text("CREATE TABLE rebuilt AS SELECT * FROM game"))
+        connection.execute(text("DROP TABLE game"))
+        connection.execute(text(f"CREATE TABLE game (id INTEGER PRIMARY KEY, {', '.join(columns[1:])})"))
+        connection.execute(text("INSERT INTO game SELECT * FROM rebuilt"))
+        connection.execute(text("DROP TABLE rebuilt"))
+        connection.execute(text("UPDATE alembic_version SET version_num = 'next'"))
+
+    monkeypatch.setattr(database, "OLDER_SCHEMAS", (SCHEMA,))
+    monkeypatch.setattr(database, "SCHEMA", "next")
+    monkeypatch.setattr(database, "upgrade", rebuild)
+    with open_store(str(path)) as store:
+        assert store.game(1).lines == 0
+        with store.engine.connect() as connection:
+            assert connection.scalar(text("PRAGMA foreign_keys")) == 1

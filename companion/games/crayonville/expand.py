@@ -140,16 +140,13 @@ def fill_draw(state: State, move: Draw) -> Sequence[Draw]:
     return [replace(move, tiles=in_order(move.tiles))]
 
 
-def deal_draw(state: State, rng: Random) -> Draw | None:
-    """Draw for the first waiting seat that can be served, in seat order (CV-R77)."""
-    for name, seat in state.seats.items():
-        if isinstance(seat.act, Drawing):
-            supply = supply_for(state, seat.act.count)
-            if supply is not None:
-                first = spread(supply.first)
-                rest = draw(supply.pool, seat.act.count - len(first), rng)
-                return Draw(name, in_order((*first, *rest)))
-    return None
+def deal_draw(state: State, rng: Random) -> Draw:
+    """Draw for the first waiting seat, in seat order (CV-R77)."""
+    name, count = next((name, seat.act.count) for name, seat in state.seats.items() if isinstance(seat.act, Drawing))
+    supply = supply_for(state, count)
+    assert supply is not None
+    first = spread(supply.first)
+    return Draw(name, in_order((*first, *draw(supply.pool, count - len(first), rng))))
 
 
 def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:

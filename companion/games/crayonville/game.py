@@ -56,8 +56,6 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 from companion.referee.view import View
 
-OPTIONS = ("level",)
-
 
 class Crayonville(Game[State]):
     """A legacy flip-and-write game of ten levels; each game is one level with a full setup (CV-GEN-01, CV-GEN-06)."""
@@ -66,6 +64,7 @@ class Crayonville(Game[State]):
     title = "Crayonville"
     rules_version = 1
     players = range(1, 21)
+    options = ("level",)
     chance = ("flip", "draw")
     quantities = (*RESOURCES, "stars")
     words = moves.WORDS
@@ -116,9 +115,6 @@ class Crayonville(Game[State]):
         return refusal or setup.start_level(tables, header.edition, villages, level, switches)
 
     def _refuse_header(self, header: Header) -> Refusal | None:
-        unknown = [key for key in header.options if key not in OPTIONS]
-        if unknown:
-            return refuse("", "unknown-option", f"{self.title} has no option '{unknown[0]}'")
         level = header.options.get("level", 1)
         if type(level) is not int:
             return refuse("CV-GEN-01", "no-such-level", f"a level is a number from 1 to 10, not '{level}'")
@@ -162,8 +158,8 @@ class Crayonville(Game[State]):
             return setup.takes(state, seat)
         return _seat_moves(state, seat, state.seats[seat])
 
-    def deal(self, state: State, rng: Random) -> Move | None:
-        return deck.deal_flip(state, rng) if state.step == "flip" else expand.deal_draw(state, rng)
+    def deal(self, state: State, verb: str, rng: Random) -> Move:
+        return deck.deal_flip(state, rng) if verb == "flip" else expand.deal_draw(state, rng)
 
     def campaign_options(self) -> Sequence[dict[str, Any]]:
         return [{"level": level} for level in LEVELS]
@@ -194,8 +190,9 @@ class Crayonville(Game[State]):
         stock = {kind: held + (move.change if kind == move.quantity else 0) for kind, held in seat.stock.items()}
         return with_seat(state, move.seat, replace(seat, stock=stock)), stock[move.quantity]  # type: ignore[index]
 
-    def most_of(self, state: State, quantity: str) -> int:
-        return MOST if quantity == "stars" else state.switches.limit or MOST
+    def bounds(self, state: State, quantity: str) -> range:
+        """Stars may be taken away below nothing; goods stop at the cap."""
+        return range(-MOST, MOST + 1) if quantity == "stars" else range((state.switches.limit or MOST) + 1)
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.level_views(state)

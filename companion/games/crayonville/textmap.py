@@ -28,6 +28,7 @@ from companion.games.crayonville.sketch import read_sketch, write_sketch
 from companion.games.crayonville.state import Kind, Village, new_village
 from companion.games.crayonville.tables import Tables, Terrain
 from companion.referee.game import BadPosition
+from companion.referee.names import LONGEST_LABEL, fault_in_name
 
 LETTERS: dict[str, Terrain] = {"W": "wood", "F": "field", "B": "water", "S": "stone"}
 LETTER_OF = {terrain: letter for letter, terrain in LETTERS.items()}
@@ -40,7 +41,6 @@ MARKS: dict[str, Kind] = {
     "s": "battleship",
 }
 MARK_OF: dict[Kind, str] = {**{kind: mark for mark, kind in MARKS.items()}, "works": "p", "works+": "P"}
-NAME_LENGTH = 80
 
 
 class VillageFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,15 +80,12 @@ def village_from(file: VillageFile, tables: Tables) -> Village:
         raise BadPosition(f"this is a file of {file.game}, not of crayonville")
     if file.sheet not in ("", tables.sheet.id):
         raise BadPosition(f"the village is on sheet '{file.sheet}', this edition has '{tables.sheet.id}'")
-    if not file.name.strip() or not is_label(file.name) or not is_label(file.owner):
-        raise BadPosition(f"a village needs a name of 1 to {NAME_LENGTH} printable characters, and so does its owner")
+    fault = fault_in_name(file.name.strip(), "village's name", LONGEST_LABEL)
+    fault = fault or (fault_in_name(file.owner, "owner's name", LONGEST_LABEL) if file.owner else "")
+    if fault:
+        raise BadPosition(fault)
     blank = replace(new_village(tables, file.name, file.owner), completed=tuple(sorted(set(file.completed or ()))))
     return read_sketch(file.sketch, blank, max(blank.completed, default=1), tables)
-
-
-def is_label(text: str) -> bool:
-    """Tell whether a text can be a name: printable and not too long."""
-    return len(text) <= NAME_LENGTH and text.isprintable()
 
 
 def describe_village(village: Village) -> dict[str, Any]:
