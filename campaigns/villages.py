@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, count
 from typing import Any
 
@@ -44,10 +44,7 @@ class Villages(Database):
             _must_be_new(db, slug, name)
             home = find_campaign(db, campaign).id if campaign is not None else None
             village = _found(db, slug, name, find_or_add_player(db, owner).name, to_json(document), home)
-            levels = game.keepsake_levels(document)
-            db.add_all(
-                _paper_level(village, level, village.document if level == levels[-1] else None) for level in levels
-            )
+            _add_paper_levels(db, village, game.keepsake_levels(document))
             return village.id
 
     def villages(
@@ -263,8 +260,7 @@ def occupy(
         if seat in chosen:
             village = _chosen(db, chosen[seat], game.slug, session.header.keepsakes.get(seat))
         elif seat in fresh:
-            name = _free_name(db, game.slug, f"{names[seat]}'s {session.game.keepsake}")
-            village = _found(db, game.slug, name, names[seat], to_json(fresh[seat]), None)
+            village = _found_for(db, game, session, seat, names[seat], fresh[seat])
         else:
             continue
         village.status, village.game_id, village.updated = "busy", game.id, now()
@@ -281,6 +277,23 @@ def occupy(
             )
         )
     return taken
+
+
+def _found_for(db: Session, game: Game, session: referee.Session, seat: str, player: str, document: Any) -> Village:
+    """Found the village that a seat begins with: a blank one, or one that a position or a record describes."""
+    header = session.header
+    name, owner = "", ""
+    if header.position is not None or seat in header.keepsakes:
+        name, owner = session.game.keepsake_label(document)
+    name = _free_name(db, game.slug, name or f"{player}'s {session.game.keepsake}")
+    owner = find_or_add_player(db, owner).name if owner else player
+    village = _found(db, game.slug, name, owner, to_json(document), None)
+    _add_paper_levels(db, village, session.game.keepsake_levels(document))
+    return village
+
+
+def _add_paper_levels(db: Session, village: Village, levels: Sequence[int]) -> None:
+    db.add_all(_paper_level(village, level, village.document if level == levels[-1] else None) for level in levels)
 
 
 def _chosen(db: Session, id: int, slug: str, document: Any) -> Village:

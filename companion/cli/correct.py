@@ -94,6 +94,8 @@ def override(
     companion override ann wood +2 --why "harvest was miscounted"
     companion override bo stars -1 --why "slow play"
     """
+    if not why.strip():
+        raise typer.BadParameter("an override needs a reason: --why TEXT")
     with open_desk(ctx, as_json) as store:
         from companion.cli.turn import submit_line
         from companion.referee.words import Quoted

@@ -48,7 +48,17 @@ def say(text: str, stream: TextIO | None = None, raw: bool = False) -> None:
         out.write(text.translate(SHOWN) + "\n")
         out.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+        _give_up(out)
+    except OSError as error:
+        _give_up(out)
+        if out is not sys.stderr:
+            complain(f"the answer cannot be written ({error.strerror}); what was accepted before is stored")
+        raise typer.Exit(MISSING) from None
+
+
+def _give_up(stream: TextIO) -> None:
+    """Let everything more that is written to a stream go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def fold(text: str, width: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -94,8 +95,11 @@ def companion(
 
 def run() -> None:
     """Run the command line."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            # Started with a closed stream: nothing can be read from it, what is written goes nowhere.
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
+        getattr(sys, name).reconfigure(errors="backslashreplace")
     if any("\ud800" <= char <= "\udfff" for word in sys.argv for char in word):
         typer.echo("a word on the command line is not text (UTF-8)", err=True)
         sys.exit(2)

@@ -134,6 +134,8 @@ def refuse_file(game: Game[Any], wanted: Wanted, players: Mapping[str, str]) -> 
 
 def refuse_chance(game: Game[Any], wanted: Wanted) -> Refusal | None:
     """Say why this cannot be dealt, or cannot stay typed."""
+    if wanted.deal is not None and not wanted.deal.strip():
+        return refuse("", "no-seed", "a dealt game needs a word to deal from", "--deal SEED")
     unknown = [verb for verb in wanted.typed if verb not in game.chance]
     if unknown:
         verbs = " or ".join(game.chance)

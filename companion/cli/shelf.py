@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 PAGE = 20
+NO_GAMES = "No games are stored here yet: companion new starts one."
 ALL = 1_000_000
 
 
@@ -37,10 +38,11 @@ def games(
         limit = ALL if everything else PAGE + 1
         rows = store.games(player=player, slug=slug, status=status, campaign=campaign, limit=limit)
         shown = rows if everything else rows[:PAGE]
+        none = "No game is like that." if player or slug or status or campaign else NO_GAMES
         if as_json:
             say_json({"games": [game_fields(row) for row in shown], "more": len(rows) > len(shown)})
         else:
-            words = [game_words(row) for row in shown] or ["No games are stored here yet: companion new starts one."]
+            words = [game_words(row) for row in shown] or [none]
             say("\n".join(words + ["… and older ones (--all)"] * (len(rows) > len(shown))))
 
 
@@ -93,7 +95,7 @@ def finish(
 
     A void game's villages go back to what they were before it.
     """
-    if void and not why:
+    if void and not (why and why.strip()):
         raise typer.BadParameter("a game is broken off for a reason: add --why TEXT")
     with open_desk(ctx, as_json) as store:
         if void:

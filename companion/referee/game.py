@@ -162,6 +162,10 @@ class Game(ABC, Generic[S]):
         """Return the levels that such a document has been through."""
         return ()
 
+    def keepsake_label(self, document: Any) -> tuple[str, str]:
+        """Return the name and the owner that such a document bears; empty where it bears none."""
+        return "", ""
+
     def label_keepsake(self, document: Any, name: str, owner: str) -> Any:
         """Write a name and an owner onto such a document."""
         return document

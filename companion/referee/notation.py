@@ -175,8 +175,10 @@ class Notation:
         """Print a move as its canonical line."""
         return self.templates[type(move)].write(move)
 
-    def parse(self, line: str, asked: Sequence[str] = ()) -> Move | Misread:
-        """Read a typed line. A missing seat is filled in when exactly one seat is `asked`."""
+    def parse(
+        self, line: str, asked: Sequence[str] = (), by_verb: Mapping[str, Sequence[str]] | None = None
+    ) -> Move | Misread:
+        """Read a typed line. A missing seat is filled in when one seat alone is `asked`, or asked for this verb."""
         if not is_clean(line.replace("\t", " ")):
             at, word = next((at, word) for at, word in enumerate(line.split(" ")) if not is_clean(word))
             char = next(char for char in word if not is_clean(char))
@@ -184,16 +186,17 @@ class Notation:
         tokens = self._join_seat(split_words(line))
         if not tokens:
             return Unfinished("nothing was typed", (*self.seats, *self.table_verbs))
-        opening = self._opening(tokens[0])
+        opening = self._opening(tokens)
         if not isinstance(opening, str):
             return opening
         if opening in self.table_verbs:
             return self._read([opening, *tokens[1:]], self.table_verbs[opening])
         if opening in self.seats:
             return self._read_verb([opening, *tokens[1:]])
-        if len(asked) != 1:
-            return Unfinished(f"who does '{opening}'?", tuple(asked or self.seats))
-        found = self._read_verb([asked[0], *tokens])
+        seats = (by_verb or {}).get(opening) or asked
+        if len(seats) != 1:
+            return Unfinished(f"who does '{opening}'?", tuple(seats or self.seats))
+        found = self._read_verb([seats[0], *tokens])
         if isinstance(found, Unreadable):
             return _unknown(found.word, found.position - 1, found.expects)
         return found
@@ -206,10 +209,18 @@ class Notation:
                 return [name, *tokens[size:]]
         return tokens
 
-    def _opening(self, word: str) -> str | Misread:
-        """Settle the first word: a seat, a verb of the table, or a verb whose seat was left out."""
+    def _opening(self, tokens: Sequence[str]) -> str | Misread:
+        """Settle the first word: a seat, a verb of the table, or a verb whose seat was left out.
+
+        Where it could be both, the second word tells: after a seat comes a verb.
+        """
         openings = {o.casefold(): o for o in (*self.seat_verbs, *self.table_verbs, *self.seats)}
-        return _settle(word, 0, openings)
+        found = _settle(tokens[0], 0, openings)
+        if not isinstance(found, Ambiguous) or len(tokens) == 1:
+            return found
+        has_verb = any(is_short_for(tokens[1].casefold(), verb) for verb in self.seat_verbs)
+        likely = [reading for reading in found.readings if (reading in self.seats) == has_verb]
+        return likely[0] if len(likely) == 1 else found
 
     def _read_verb(self, tokens: list[str]) -> Move | Misread:
         verbs = {verb: verb for verb in self.seat_verbs}

@@ -40,8 +40,8 @@ class Session(Struct, frozen=True):
         return _asked(self.asks())
 
     def parse(self, line: str) -> Any:
-        """Read a line; a left-out seat is filled in when only one is asked."""
-        return self.notation.parse(line, self.asked_seats())
+        """Read a line; a left-out seat is filled in when only one is asked, or asked for this."""
+        return self.notation.parse(line, *_asked_by_verb(self.asks()))
 
     def write(self, move: Move) -> str:
         return self.notation.write(move)
@@ -53,6 +53,12 @@ class Session(Struct, frozen=True):
 
 def _asked(asks: Iterable[Ask]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ask.seat for ask in asks if ask.seat is not None))
+
+
+def _asked_by_verb(asks: Sequence[Ask]) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    """Return the seats that are asked, and for each verb those that are asked for it."""
+    verbs = dict.fromkeys(verb for ask in asks for verb in ask.verbs)
+    return _asked(asks), {verb: _asked(ask for ask in asks if verb in ask.verbs) for verb in verbs}
 
 
 class Outcome(Struct, frozen=True):
@@ -301,7 +307,7 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     if at is None:
         return Outcome(refuse("", "no-such-line", f"line {move.line} is not in force"), session)
     state = _replay(session.game, session.header, session.played.lines[:at])
-    line = session.notation.parse(move.text, _asked(session.game.asks(state)))
+    line = session.notation.parse(move.text, *_asked_by_verb(session.game.asks(state)))
     if not isinstance(line, Move):
         return Outcome(line, session)
     if isinstance(line, Undo | Redo | Amend | Deal):
@@ -317,7 +323,8 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
         entry, why = fallen
         reason = f"line {entry.n} '{entry.text}' would no longer stand: {why.reason}"
         clauses = why.clauses if isinstance(why, Refusal) else ()
-        return Outcome(Refusal(clauses, "later-line-falls", reason, f"cut the record from line {entry.n} on"), session)
+        hint = f"an amend with cut drops the record from line {entry.n} on"
+        return Outcome(Refusal(clauses, "later-line-falls", reason, hint), session)
     first = fallen[0].n if fallen is not None else None
     dropped = [entry for entry in session.played.lines if first is not None and entry.n >= first]
     told = [*_taken_back("replaced", session.played.lines[at : at + 1]), *events, *_taken_back("dropped", dropped)]

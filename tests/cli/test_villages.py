@@ -140,3 +140,20 @@ def test_what_is_not_there(companion: Companion) -> None:
     assert "no campaigns" in companion("campaign", "list").out
     assert "No villages" in companion("village", "list").out
     assert "No game" in companion("campaign", "stats").out
+
+
+def test_the_village_of_a_position_keeps_its_name_and_its_levels(companion: Companion, tmp_path: Path) -> None:
+    path = tmp_path / "halfway.toml"
+    path.write_text(
+        'level = 3\n[[seat]]\nname = "ann"\n[seat.village]\nname = "Annstead"\nowner = "Ann Lee"\ncompleted = [1, 2]\n',
+        encoding="utf-8",
+    )
+    companion("new", "cray", "--position", str(path))
+    [row] = companion("village", "list", "--json").document["villages"]
+    assert (row["name"], row["owner"], row["level"], row["status"]) == ("Annstead", "Ann Lee", 2, "busy")
+
+
+def test_a_level_without_a_village_names_who_brings_none(club: Companion) -> None:
+    answer = club("new", "cray", "--level", "2", "--seat", "Ann", "--json")
+    assert (answer.code, answer.document["code"]) == (1, "no-village")
+    assert "Ann's village" in answer.document["hint"]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.crayonville.game import GAME
-from companion.games.crayonville.state import State, Structure, Village, new_village
+from companion.games.crayonville.state import State, Structure, Village, Wall, new_village
 from companion.games.crayonville.textmap import (
     convert_village,
     describe_village,
@@ -40,7 +40,7 @@ def any_village(draw: st.DrawFn) -> Village:
     printed = {space: there for space, there in village.terrain.items() if space not in REAL.start}
     bare = {space: there for space, there in village.structures.items() if not {space, there.half} & REAL.start.keys()}
     done = tuple(sorted(draw(st.sets(st.integers(1, 10)))))
-    return replace(
+    drawn = replace(
         village,
         name=draw(NAMES),
         owner=draw(NAMES),
@@ -48,6 +48,16 @@ def any_village(draw: st.DrawFn) -> Village:
         terrain={**REAL.start, **printed},
         structures={space: levelled(rng, there) for space, there in sorted(bare.items())},
     )
+    return ringed(drawn)
+
+
+def ringed(village: Village) -> Village:
+    """Put the free walls around every Fortified Tower, as every village has them."""
+    walls = dict(village.walls)
+    for space in village.kinds("fortified-tower"):
+        for border in REAL.borders[space].values():
+            walls.setdefault(border, Wall(village.structures[space].raised, paid=False))
+    return replace(village, walls=walls)
 
 
 def levelled(rng: Random, there: Structure) -> Structure:

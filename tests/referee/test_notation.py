@@ -207,7 +207,7 @@ def test_nonsense_anywhere_in_a_line_is_found(data: st.DataObject) -> None:
     ("line", "readings"),
     [
         ("f", {"feed", "flip"}),
-        ("an pass", {"ann", "animal"}),
+        ("an", {"ann", "animal"}),
         ("flip h", {"harvest-wood", "harvest-grain", "harvest-fish", "harvest-stone"}),
         ("ann build b H6", {"boat", "battleship"}),
         ("ann build t G7", {"tower", "townhouse"}),
@@ -344,6 +344,17 @@ def test_a_name_of_two_parts_may_be_typed_with_a_space() -> None:
     notation = GAME.notation(("mary-ann", "bo"))
     assert notation.parse("draw mary ann wood") == moves.Draw("mary-ann", ("wood",))
     assert notation.parse("mary ann pass") == moves.Pass("mary-ann")
+
+
+def test_the_second_word_tells_a_seat_from_a_verb() -> None:
+    assert NOTATION.parse("an pass") == moves.Pass("ann")
+    assert NOTATION.parse("an wood F6", ["bo"]) == moves.Animal("bo", "wood", "F6")
+
+
+def test_a_left_out_seat_is_the_one_asked_for_this_verb() -> None:
+    asked = (["ann", "bo"], {"colour": ["bo"], "build": ["ann"], "pass": ["ann", "bo"]})
+    assert NOTATION.parse("colour wood F6", *asked) == moves.Colour("bo", "wood", "F6")
+    assert isinstance(NOTATION.parse("pass", *asked), Unfinished)
 
 
 @pytest.mark.parametrize("notation", ["{seat} go [far]", "{seat} go [to {at} [by {by}]]"])

@@ -118,6 +118,10 @@ class Crayonville(Game[State]):
         level = header.options.get("level", 1)
         if type(level) is not int:
             return refuse("CV-GEN-01", "no-such-level", f"a level is a number from 1 to 10, not '{level}'")
+        missing = [seat for seat in header.seats if seat not in header.keepsakes]
+        if missing and level in LEVELS[1:]:
+            reason = f"{missing[0]} brings no village; level {level} needs one that has completed 1 to {level - 1}"
+            return refuse("CV-SET-03 CV-SET-01", "no-village", reason)
         if len(set(header.seats)) != len(header.seats) or len(header.seats) not in self.players:
             most = self.players[-1]
             return refuse(
@@ -208,6 +212,9 @@ class Crayonville(Game[State]):
     def keepsake_levels(self, document: Any) -> Sequence[int]:
         return tuple(document["completed"])
 
+    def keepsake_label(self, document: Any) -> tuple[str, str]:
+        return document["name"], document["owner"]
+
     def label_keepsake(self, document: Any, name: str, owner: str) -> Any:
         return {**document, "name": name, "owner": owner}
 
@@ -247,7 +254,8 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
         return
     if state.step == "even":
         if seat.extra:
-            yield Ask(name, f"{name}: take {seat.extra} extra resources, a kind at a time", ("take",))
+            units = "1 extra unit" if seat.extra == 1 else f"{seat.extra} extra units"
+            yield Ask(name, f"{name}: take {units} of any resource, a kind at a time", ("take",))
         return
     match seat.act:
         case Choosing():

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from companion.games.crayonville.sheet import SIDES, Space, pair, space_order
+from companion.games.crayonville.sheet import SIDES, Sheet, Space, pair, space_order
 from companion.games.crayonville.state import Kind, Structure, Village, Wall
 from companion.games.crayonville.tables import RESOURCES, TERRAINS, Resource, Tables, Terrain
 from companion.referee.game import BadPosition
@@ -39,6 +39,7 @@ def read_sketch(text: str, base: Village, level: int, tables: Tables) -> Village
     draft = _Draft(base, level, {**firsts, "works+": firsts["upgrade"], "free-wall": firsts["fortified-tower"]})
     for item in filter(None, (piece.strip() for piece in re.split(r"[;\n]", text))):
         draft.add(item)
+    draft.add_rings(tables.sheet)
     return draft.village()
 
 
@@ -70,6 +71,13 @@ class _Draft:
             raise BadPosition(f"'{item}' names no place")
         for place in read_places(item, words, kind, level, raised):
             self.put(item, kind, product, place)
+
+    def add_rings(self, sheet: Sheet) -> None:
+        """Draw the free walls that every Fortified Tower has, where the sketch leaves them out (CV-FORT-02)."""
+        for space, structure in self.structures.items():
+            if structure.kind == "fortified-tower":
+                for border in sheet.borders.get(space, {}).values():
+                    self.walls.setdefault(border, Wall(structure.raised, paid=False))
 
     def put(self, item: str, kind: str, product: str, place: Place) -> None:
         first, second, level, raised = place

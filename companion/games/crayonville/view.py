@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.games.crayonville.deck import NAMES, deck, next_place, remaining
+from companion.games.crayonville.scoring import score
 from companion.games.crayonville.setup import SETUP_STEPS, building_value, value_parts
 from companion.games.crayonville.sheet import SIDES
 from companion.games.crayonville.state import State, Village
@@ -57,12 +58,13 @@ def village_views(tables: Tables, village: Village) -> tuple[View, ...]:
 
 def level_views(state: State) -> tuple[View, ...]:
     """Show the level: a table of the seats, the deck, and each village."""
+    totals = {score.seat: score.total for score in score(state).seats}
     rows = tuple(
         (
             name,
             *(str(seat.stock[kind]) for kind in RESOURCES),
             seat.own,
-            str(sum(line.stars for line in seat.scored) + seat.adjusted),
+            str(totals[name]),
             str(seat.village.count_houses()),
         )
         for name, seat in state.seats.items()
