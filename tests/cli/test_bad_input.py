@@ -105,30 +105,28 @@ def test_two_referees_at_once_lose_no_line(process: Companion, turn: Companion) 
     assert len(turn("show", "--json").document["lines"]) == len(SETUP) + codes.count(0)
 
 
-@pytest.mark.parametrize("closing", [">&-", "<&-", "2>&-", "<&- >&- 2>&-"])
-def test_a_closed_stream_is_no_trouble(turn: Companion, closing: str) -> None:
-    found = subprocess.run(
-        f"{sys.executable} -m companion move flip expand {closing}",
+def flip_in_a_shell(streams: str) -> subprocess.CompletedProcess[str]:
+    """Type `companion move flip expand` with its streams redirected."""
+    return subprocess.run(
+        f"{sys.executable} -m companion move flip expand {streams}",
         shell=True,
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
+
+
+@pytest.mark.parametrize("closing", [">&-", "<&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_no_trouble(turn: Companion, closing: str) -> None:
+    found = flip_in_a_shell(closing)
     assert (found.returncode, found.stderr) == (0, "")
     assert turn("show", "--json").document["lines"][-1]["line"] == "flip expand"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 def test_an_answer_that_cannot_be_written_is_told_apart_from_a_no(turn: Companion) -> None:
-    found = subprocess.run(
-        f"{sys.executable} -m companion move flip expand >/dev/full",
-        shell=True,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
+    found = flip_in_a_shell(">/dev/full")
     assert found.returncode == 3
     assert "cannot be written" in found.stderr
     assert "Traceback" not in found.stderr
