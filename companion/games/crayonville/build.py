@@ -25,12 +25,11 @@ from companion.games.crayonville.sites import (
     products,
     sighted_halves,
     why_no_road,
-    why_no_townhouse,
-    why_no_upgrade,
     why_no_wall,
     why_no_works,
     why_not_seen,
     why_not_site,
+    why_nothing_to_raise,
 )
 from companion.games.crayonville.state import Building, State, Structure, Village, Wall, with_seat
 from companion.games.crayonville.stock import spend
@@ -80,11 +79,11 @@ def why_not_there(state: State, village: Village, move: AnyBuild) -> Refusal | N
     """Return why the structure cannot stand there."""
     match move:
         case Build(structure="townhouse", at=at):
-            return why_no_townhouse(village, at) or why_not_seen(state, village, (at,), "CV-SIGHT-06 CV-TOWN-02")
+            refusal = why_nothing_to_raise(village, "townhouse", at)
+            return refusal or why_not_seen(state, village, (at,), "CV-SIGHT-06 CV-TOWN-02")
         case Build(structure="upgrade", at=at):
-            return why_no_upgrade(village, at) or why_not_seen(
-                state, village, sighted_halves(state, village, at), "CV-UPG-02 CV-SIGHT-06"
-            )
+            refusal = why_nothing_to_raise(village, "upgrade", at)
+            return refusal or why_not_seen(state, village, sighted_halves(state, village, at), "CV-UPG-02 CV-SIGHT-06")
         case Build(structure=name, at=at):
             return why_not_site(state, village, name, at)
         case BuildWorks(at=(a, b)):
@@ -196,11 +195,8 @@ def _single_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[
     if "townhouse" in pays or "upgrade" in pays:
         lookout = lookout_of(state.sheet, village, state.switches)
         sites["townhouse"] = [at for at in village.kinds("house") if lookout.qualifies(at)]
-        sites["upgrade"] = [
-            at
-            for at in village.works()
-            if why_no_upgrade(village, at) is None and all(map(lookout.qualifies, sighted_halves(state, village, at)))
-        ]
+        plain = [at for at in village.works() if why_nothing_to_raise(village, "upgrade", at) is None]
+        sites["upgrade"] = [at for at in plain if all(map(lookout.qualifies, sighted_halves(state, village, at)))]
     return [
         Build(name, plan, at, pay or None)  # type: ignore[arg-type]
         for plan, ways in pays.items()

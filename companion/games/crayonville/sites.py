@@ -12,6 +12,8 @@ from companion.referee.verdicts import Refusal, refuse
 
 # The clause that states where each structure may stand.
 SITE_CLAUSE = {"house": "CV-HOUSE-02", "boat": "CV-BOAT-02", "tower": "CV-TOW-02", "battleship": "CV-SHIP-02"}
+# What is filled in for an upgrade, and the clause that says so.
+RAISED = {"townhouse": ("house", "CV-TOWN-01"), "upgrade": ("works", "CV-UPG-01")}
 ON_WATER = ("boat", "battleship")
 
 
@@ -112,21 +114,13 @@ def why_no_wall(state: State, village: Village, a: Space, b: Space) -> Refusal |
     return None
 
 
-def why_no_townhouse(village: Village, space: Space) -> Refusal | None:
-    """A Townhouse is made out of a House, on its space, and still counts as a house (CV-TOWN-01, CV-TOWN-03)."""
+def why_nothing_to_raise(village: Village, name: str, space: Space) -> Refusal | None:
+    """A Townhouse is made out of a House and still counts as one, an upgrade out of a works (CV-TOWN-03)."""
+    basis, clause = RAISED[name]
     there = village.structures.get(space)
-    if there is None or there.kind != "house":
+    if there is None or there.kind != basis:
         what = f", but a {there.kind}" if there else ""
-        return refuse("CV-TOWN-01", "no-house", f"there is no House on {space}{what}")
-    return None
-
-
-def why_no_upgrade(village: Village, space: Space) -> Refusal | None:
-    """An upgrade is made out of a production building (CV-UPG-01)."""
-    there = village.structures.get(space)
-    if there is None or there.kind != "works":
-        what = f", but {'an upgraded works' if there.kind == 'works+' else f'a {there.kind}'}" if there else ""
-        return refuse("CV-UPG-01", "no-works", f"there is no works to upgrade on {space}{what}")
+        return refuse(clause, f"no-{basis}", f"there is no {basis} on {space} to fill in{what}")
     return None
 
 
