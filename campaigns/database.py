@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -36,6 +37,7 @@ OLDER_SCHEMAS: tuple[str, ...] = ()
 # In this order: the change to WAL may have to wait for another program.
 PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL")
 CONNECT_SECONDS = "5"
+WAIT_SECONDS = 5.0
 # Any number will do, as long as every companion on a server takes the same.
 MIGRATION_LOCK = 7265666572
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
@@ -199,7 +201,20 @@ def _tune(connection: sqlite3.Connection, _record: Any) -> None:
     """Set a new connection up; transactions are begun by `_begin`, not by the driver."""
     connection.isolation_level = None
     for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
+        _set(connection, pragma, time.monotonic() + WAIT_SECONDS)
+
+
+def _set(connection: sqlite3.Connection, pragma: str, until: float) -> None:
+    """Set a pragma. SQLite does not wait by itself while another program turns a new file to WAL."""
+    while True:
+        try:
+            connection.execute(f"PRAGMA {pragma}")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _begin(connection: Connection) -> None:

@@ -281,3 +281,30 @@ def test_a_migration_may_rebuild_a_table_that_others_point_to(tmp_path: Path, mo
         assert store.game(1).lines == 0
         with store.engine.connect() as connection:
             assert connection.scalar(text("PRAGMA foreign_keys")) == 1
+
+
+class Busy:
+    """A connection that another program holds for a while."""
+
+    def __init__(self, *complaints: str) -> None:
+        self.complaints = list(complaints)
+        self.tuned: list[str] = []
+
+    def execute(self, sql: str) -> None:
+        if self.complaints and "journal_mode" in sql:
+            raise sqlite3.OperationalError(self.complaints.pop(0))
+        self.tuned.append(sql)
+
+
+def test_a_file_that_is_just_being_made_is_waited_for() -> None:
+    busy = Busy("database is locked", "database is locked")
+    database._tune(busy, None)  # type: ignore[arg-type]
+    assert busy.tuned == [f"PRAGMA {pragma}" for pragma in database.PRAGMAS]
+
+
+def test_what_waiting_does_not_mend_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="disk"):
+        database._tune(Busy("disk I/O error"), None)  # type: ignore[arg-type]
+    monkeypatch.setattr(database, "WAIT_SECONDS", 0.0)
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        database._tune(Busy(*["database is locked"] * 99), None)  # type: ignore[arg-type]
