@@ -14,8 +14,8 @@ from campaigns.models import Campaign, Current, FinalLine, Game, GameSeat, Line,
 from campaigns.people import enrol_player, find_campaign, find_or_add_player, find_player, seat_at_keyboard
 from campaigns.rows import GameHead, GameRow, GameStatus, LineRow, StoredGame
 from campaigns.sql import Session, bindparam, col, insert, matching, select, update
-from campaigns.texts import to_json
-from campaigns.villages import Head, level_of, occupy, release
+from campaigns.texts import from_json, to_json
+from campaigns.villages import FIRST_LEVEL, Head, level_of, occupy, release
 from companion.games import find_game
 from companion.referee import session as referee
 from companion.referee.game import BadPosition, Header
@@ -280,10 +280,12 @@ def _close(db: Session, stored: StoredGame | GameHead, **changes: Any) -> None:
 
 
 def _write_scores(db: Session, game_id: int, sheet: ScoreSheet) -> None:
-    points = {score.seat: score.total for score in sheet.seats}
+    scores = {score.seat: score for score in sheet.seats}
     places = sheet.places()
     for row in db.exec(select(GameSeat).where(GameSeat.game_id == game_id)):
-        row.points, row.place, row.won = points.get(row.seat), places.get(row.seat), row.seat in sheet.winners
+        row.place, row.won, row.gone = places.get(row.seat), row.seat in sheet.winners, row.seat in sheet.left
+        if score := scores.get(row.seat):
+            row.points, row.ties, row.remark = score.total, to_json(score.ties), score.remark
     for score in sheet.seats:
         for position, line in enumerate(score.lines):
             db.add(
@@ -304,8 +306,17 @@ def _read_scores(db: Session, game: Game) -> ScoreSheet:
     query = select(FinalLine).where(FinalLine.game_id == game.id).order_by(col(FinalLine.position))
     for line in db.exec(query):
         lines[line.seat].append(ScoreLine(line.source, line.points, tuple(line.clauses.split())))
-    scored = tuple(SeatScore(seat.seat, tuple(lines[seat.seat])) for seat in seats if seat.points is not None)
-    return ScoreSheet(scored, tuple(seat.seat for seat in seats if seat.won), True, game.unit)
+    return ScoreSheet(
+        seats=tuple(
+            SeatScore(row.seat, tuple(lines[row.seat]), tuple(from_json(row.ties)), row.remark)
+            for row in seats
+            if row.points is not None
+        ),
+        winners=tuple(row.seat for row in seats if row.won),
+        final=True,
+        unit=game.unit,
+        left=tuple(row.seat for row in seats if row.gone),
+    )
 
 
 def _of_player(player_id: int, where: Sequence[Any]) -> Any:
@@ -339,10 +350,11 @@ def game_rows(db: Session, page: Any) -> list[GameRow]:
 
 
 def _game_row(game: Game, campaign: str | None, seats: Sequence[tuple[GameSeat, str]]) -> GameRow:
+    has_villages = any(seat.village_id is not None for seat, _ in seats)
     return GameRow(
         id=game.id,
         slug=game.slug,
-        level=level_of(msgspec.json.decode(game.header, type=Head)),
+        level=level_of(msgspec.json.decode(game.header, type=Head), FIRST_LEVEL if has_villages else None),
         status=game.status,
         created=game.created,
         finished=game.finished,

@@ -153,7 +153,7 @@ class VillageLevel(SQLModel, table=True):
 
 
 class GameSeat(SQLModel, table=True):
-    """Who sat where, and how it ended for them."""
+    """Who sat where, and how it ended for them; `ties` is a JSON list, `gone` are those who left before the end."""
 
     __tablename__: ClassVar[str] = "game_seat"
     __table_args__ = (UniqueConstraint("game_id", "seat"), Index(None, "player_id", "game_id"), KEYED)
@@ -165,6 +165,9 @@ class GameSeat(SQLModel, table=True):
     points: int | None = None
     place: int | None = None
     won: bool = False
+    ties: str = "[]"
+    remark: str = ""
+    gone: bool = False
 
 
 class Line(SQLModel, table=True):

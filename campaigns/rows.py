@@ -43,11 +43,14 @@ class StoredGame(Struct, frozen=True):
 
 
 class GameRow(Struct, frozen=True):
-    """A game in a list. `players` maps seats to names, in seat order; `winners` are seats."""
+    """A game in a list. `players` maps seats to names, in seat order; `winners` are seats.
+
+    `level` is None where the title has no levels.
+    """
 
     id: int
     slug: str
-    level: int
+    level: int | None
     status: GameStatus
     created: datetime
     finished: datetime | None

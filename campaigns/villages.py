@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, count
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -19,6 +19,9 @@ from companion.games import find_game
 from companion.referee import session as referee
 from companion.referee.game import Header
 from companion.referee.scores import ScoreSheet
+
+T = TypeVar("T")
+FIRST_LEVEL = 1
 
 
 class Head(msgspec.Struct):
@@ -244,10 +247,10 @@ def _free_name(db: Session, slug: str, base: str) -> str:
     return next(name for name in names if not _is_taken(db, slug, name))
 
 
-def level_of(header: Header | Head) -> int:
-    """Return the level that a game plays, 1 where it has none."""
+def level_of(header: Header | Head, unsaid: T) -> int | T:
+    """Return the level that a game says it plays, or `unsaid`."""
     level = {**(header.position or {}), **header.options}.get("level")
-    return level if isinstance(level, int) else 1
+    return level if isinstance(level, int) else unsaid
 
 
 def occupy(
@@ -270,7 +273,7 @@ def occupy(
             VillageLevel(
                 village_id=village.id,
                 game_id=game.id,
-                level=level_of(session.header),
+                level=level_of(session.header, FIRST_LEVEL),
                 seat=seat,
                 players=to_json(list(names.values())),
                 before=village.document,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import fill
 from typing import Any
 
@@ -100,12 +100,19 @@ def next_words(session: Session, typed: str = "companion finish") -> list[str]:
 
 
 def score_fields(sheet: ScoreSheet) -> dict[str, Any]:
-    """Return a score sheet as data."""
+    """Return a score sheet as data; there are places once it is final."""
     seats = [
-        {"seat": score.seat, "lines": [msgspec.to_builtins(line) for line in score.lines], "total": score.total}
+        {
+            "seat": score.seat,
+            "lines": [msgspec.to_builtins(line) for line in score.lines],
+            "total": score.total,
+            "ties": score.ties,
+            "remark": score.remark,
+        }
         for score in sheet.seats
     ]
-    return {"seats": seats, "winners": sheet.winners, "final": sheet.final, "unit": sheet.unit}
+    places = sheet.places() if sheet.final else {}
+    return {"seats": seats, "winners": sheet.winners, "places": places, "final": sheet.final, "unit": sheet.unit}
 
 
 def score_words(sheet: ScoreSheet) -> list[str]:
@@ -114,6 +121,7 @@ def score_words(sheet: ScoreSheet) -> list[str]:
     for score in sheet.seats:
         words.append(f"{score.seat}: {counted(score.total, sheet.unit)}")
         words += [f"  {line.points:>4}  {line.source}{_cited(line.clauses)}" for line in score.lines]
+        words += [f"        {score.remark}"] if score.remark else []
     state = "final" if sheet.final else "so far"
     return [*words, f"{state}: {winner_words(sheet)}"]
 
@@ -148,9 +156,10 @@ def entry_words(entry: Entry) -> list[str]:
     return [f"{entry.id}  {entry.question}", f"    {entry.answer}"]
 
 
-def legal_lines(session: Session, seats: Iterable[str | None]) -> list[str]:
-    """Write every legal move of these seats now; None is the table."""
-    return [session.write(move) for seat in seats for move in session.game.moves(session.state, seat)]
+def legal_lines(session: Session, seats: Iterable[str | None]) -> dict[str, str]:
+    """Write every legal move of these seats now, with what it would do where that is said; None is the table."""
+    game, state = session.game, session.state
+    return {session.write(move): game.gloss(state, move) for seat in seats for move in game.moves(state, seat)}
 
 
 def asked_seats(session: Session) -> list[str | None]:
@@ -165,13 +174,21 @@ def split_line(line: str) -> tuple[str, str]:
     return " ".join(words[:at]), " ".join(words[at:])
 
 
-def legal_words(lines: Iterable[str], most: int | None) -> list[str]:
-    """Lay out legal moves, those that begin alike together; of each kind at most so many."""
-    groups: dict[str, list[str]] = {}
-    for line in lines:
-        head, rest = split_line(line)
-        groups.setdefault(head, []).append(rest)
-    return [_group_words(head, rests, most) for head, rests in groups.items()]
+def legal_words(lines: Mapping[str, str], most: int | None) -> list[str]:
+    """Lay out legal moves, those that begin alike together; of each kind at most so many.
+
+    A move with a gloss has a line of its own, the others of its kind share one.
+    """
+    kinds: dict[str, dict[str, str]] = {}
+    for line, gloss in lines.items():
+        kinds.setdefault(split_line(line)[0], {})[line] = gloss
+    return [words for head, kind in kinds.items() for words in _kind_words(head, kind, most)]
+
+
+def _kind_words(head: str, lines: Mapping[str, str], most: int | None) -> list[str]:
+    rests = [split_line(line)[1] for line, gloss in lines.items() if not gloss]
+    glossed = {line: gloss for line, gloss in lines.items() if gloss}
+    return [*([_group_words(head, rests, most)] if rests else []), *_gloss_words(glossed, most)]
 
 
 def _group_words(head: str, rests: Sequence[str], most: int | None) -> str:
@@ -181,6 +198,13 @@ def _group_words(head: str, rests: Sequence[str], most: int | None) -> str:
     more = f", … and {len(rests) - len(shown)} more (--all)" if len(shown) < len(rests) else ""
     text = f"{head} ({len(rests)}): {', '.join(shown)}{more}"
     return fill(text, LINE_WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
+def _gloss_words(lines: Mapping[str, str], most: int | None) -> list[str]:
+    shown = list(lines.items())[:most]
+    widest = max((len(line) for line, _ in shown), default=0)
+    more = [f"    … and {len(lines) - len(shown)} more (--all)"] if len(shown) < len(lines) else []
+    return [*(f"{line:<{widest}}  {gloss}" for line, gloss in shown), *more]
 
 
 def title_words(game: Game[Any], options: dict[str, Any]) -> str:

@@ -10,9 +10,13 @@ import typer
 from companion.cli.desk import find_title, open_desk, say
 
 if TYPE_CHECKING:
+    from random import Random
+
     from campaigns.rows import StoredGame
     from campaigns.store import Store
     from companion.referee.game import Game
+    from companion.referee.moves import Move
+    from companion.referee.session import Session
 
 CAMPAIGN = "Demonstration"
 
@@ -27,18 +31,20 @@ def demo(
 
     \b
     companion --db out/demo.db demo
+    companion --db out/demo.db demo king-of-the-valley
+
+    A title without campaigns plays one game.
     """
     with open_desk(ctx, as_json=False) as store:
         game = find_title(slug)
         seats = seat or ["Ann", "Bo"]
         name = free_name(store)
         store.new_campaign(name, f"{game.title}, played by simple players")
-        villages: dict[str, int] = {}
-        last: StoredGame | None = None
+        played: list[StoredGame] = []
         for options in game.campaign_options():
-            last = play_game(store, game, options, seats, f"{seed}-{options}", villages, name)
-            villages = last.villages
-        show_end(store, game, name, last, f"companion --db {ctx.obj}" if ctx.obj else "companion")
+            villages = played[-1].villages if played else {}
+            played.append(play_game(store, game, options, seats, f"{seed}-{options}", villages, name))
+        show_end(store, game, name, played[-1], f"companion --db {ctx.obj}" if ctx.obj else "companion")
 
 
 def free_name(store: Store) -> str:
@@ -75,30 +81,54 @@ def play_game(
     id = store.new_game(outcome, players={seat: seat for seat in seats}, campaign=campaign, villages=villages)
     stored = store.game(id)
     rng = Random(seed)
-    while asks := stored.session.asks():
-        asked = next(ask.seat for ask in asks if ask.seat is not None)
-        move = game.advise(stored.session.state, asked, rng)
-        outcome = submit(stored.session, stored.session.write(move))
+    while stored.session.asks():
+        outcome = submit(stored.session, stored.session.write(choose(stored.session, rng)))
         stored = store.append(stored, outcome)
     sheet = store.finish(stored)
     totals = ", ".join(f"{score.seat} {counted(score.total, sheet.unit)}" for score in sheet.seats)
-    won = " and ".join(sheet.winners)
+    won = " and ".join(sheet.winners) or "nobody"
     say(f"{title_words(game, options)}: {totals}; {won} won ({len(stored.session.entries)} lines)")
     return stored
 
 
-def show_end(store: Store, game: Game[Any], campaign: str, last: StoredGame | None, companion: str) -> None:
-    """Show the standings, one village, and what to type next."""
+def choose(session: Session, rng: Random) -> Move:
+    """Let a simple player move: the first seat that is asked, or else the table."""
+    seat = next((ask.seat for ask in session.asks() if ask.seat is not None), None)
+    if seat is None:
+        return rng.choice(list(session.game.moves(session.state, None)))
+    return session.game.advise(session.state, seat, rng)
+
+
+def show_end(store: Store, game: Game[Any], campaign: str, last: StoredGame, companion: str) -> None:
+    """Show how it ended, and what to type next."""
+    say("")
+    if game.keepsake:
+        show_campaign(store, game, campaign)
+    else:
+        show_game(store, game, last)
+    say("What to type next:")
+    commands = [f"campaign show {campaign!r}", f"show --game {last.id}", "games"]
+    for command in [*commands, "village list"] if game.keepsake else commands:
+        say(f"  {companion} {command}")
+    say(f"  companion new {game.slug} --seat Ann --seat Bo")
+
+
+def show_campaign(store: Store, game: Game[Any], campaign: str) -> None:
+    """Show the points by level, the standings, and one village."""
     from companion.cli.campaign import points_words, standing_words
     from companion.cli.screen import draw
 
     sheet = store.campaign(campaign)
-    say("\n".join(["", "Points by level", *points_words(sheet.table), "", "Standings"]))
+    say("\n".join(["Points by level", *points_words(sheet.table), "", "Standings"]))
     say("\n".join(map(standing_words, sheet.standings)))
     say("")
-    if sheet.villages:
-        draw(game.view_keepsake(store.village(sheet.villages[0].id).document))
-    say("What to type next:")
-    for command in (f"campaign show {campaign!r}", f"show --game {last.id if last else 1}", "games", "village list"):
-        say(f"  {companion} {command}")
-    say(f"  companion new {game.slug} --seat Ann --seat Bo")
+    draw(game.view_keepsake(store.village(sheet.villages[0].id).document))
+
+
+def show_game(store: Store, game: Game[Any], stored: StoredGame) -> None:
+    """Show the table at the end of a game, and its score."""
+    from companion.cli.answers import score_words
+    from companion.cli.screen import draw
+
+    draw(game.views(stored.session.state))
+    say("\n".join([*score_words(store.scores(stored.id)), ""]))

@@ -202,7 +202,8 @@ def read_toml(path: Path) -> dict[str, Any]:
 
     try:
         return tomllib.loads(read_text(path))
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
+        # A number of thousands of figures is a ValueError, but no TOMLDecodeError.
         raise BadPosition(f"{path} is not TOML: {error}") from None
 
 

@@ -67,7 +67,7 @@ def hex_rows(view: HexMap, room: int, whole: bool = False) -> list[Row]:
     for (space, side), char in view.sides.items():
         if space in drawn:
             ink |= {spot: Ink(char, "mark") for spot in _side(frame, space, side)}
-    return [[Ink(char, "label") for char in view.title], *_rows(ink)]
+    return [[Ink(char, "label") for char in view.title], *rows_of(ink)]
 
 
 def side_by_side(maps: Iterable[list[Row]], room: int) -> list[Row]:
@@ -145,7 +145,8 @@ def _side(frame: Frame, space: str, side: str) -> list[Spot]:
     return spots[side]
 
 
-def _rows(ink: Mapping[Spot, Ink]) -> list[Row]:
+def rows_of(ink: Mapping[Spot, Ink]) -> list[Row]:
+    """Set characters that have their line and place into rows."""
     rows: list[Row] = []
     for y in range(max(y for y, _ in ink) + 1):
         places = [x for line, x in ink if line == y]

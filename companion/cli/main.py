@@ -20,6 +20,7 @@ SECTIONS = {
         "show": Target("companion.cli.look:show", "Show the table: what lies there and what is asked."),
         "score": Target("companion.cli.look:score", "Show the score sheet, at any time."),
         "finish": Target("companion.cli.shelf:finish", "Close a game that is over and store its result."),
+        "tally": Target("companion.cli.tally:tally", "Score final holdings, without a tracked game."),
     },
     "Corrections": {
         "undo": Target("companion.cli.correct:undo", "Take back the last line, or a line and all after it."),

@@ -62,7 +62,7 @@ def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | 
     refusal = refuse_seats(game, seats, players) or refuse_file(game, wanted, players) or refuse_chance(game, wanted)
     if refusal is not None:
         return refusal
-    rulings = game.book().settle({**file.get("rulings", {}), **wanted.rulings})
+    rulings = game.book().settle(chosen_rulings(file, wanted.rulings))
     if isinstance(rulings, Refusal):
         return rulings
     brought = bring_villages(store, game, seats, wanted.villages)
@@ -84,6 +84,11 @@ def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | 
     return Prepared(header, players, {seat: id for seat, (id, _) in brought.items()})
 
 
+def chosen_rulings(file: Mapping[str, Any], wanted: Mapping[str, str]) -> dict[str, str]:
+    """Put the rulings of a file and of the command line together; the command line has the last word."""
+    return {name: str(value) for name, value in file.get("rulings", {}).items()} | dict(wanted)
+
+
 def absolute(edition: str) -> str:
     """Write the folder of an owner's edition so that it is found from everywhere."""
     return str(Path(edition).resolve()) if "/" in edition else edition
@@ -103,8 +108,13 @@ def refuse_seats(game: Game[Any], seats: Sequence[str], players: Mapping[str, st
     fault = fault or next((found for name in players.values() if (found := fault_in_name(name, "player's name"))), "")
     if fault:
         return refuse("", "bad-seat", fault, "name each player with --seat")
-    if len(seats) not in game.players:
-        return refuse("", "wrong-number-of-players", f"{game.title} is for {players_words(game)}, not {len(seats)}")
+    return refuse_number(game, len(seats))
+
+
+def refuse_number(game: Game[Any], number: int) -> Refusal | None:
+    """Say why so many cannot play this game."""
+    if number not in game.players:
+        return refuse("", "wrong-number-of-players", f"{game.title} is for {players_words(game)}, not {number}")
     return None
 
 
@@ -118,9 +128,9 @@ def refuse_file(game: Game[Any], wanted: Wanted, players: Mapping[str, str]) -> 
     """Say why a position cannot belong to this game, these players and these options."""
     file = wanted.position or {}
     if file.get("game", game.slug) != game.slug:
-        return refuse("", "wrong-game", f"this position is of {file['game']}, not of {game.slug}")
+        return refuse("", "wrong-game", f"this file is of {file['game']}, not of {game.slug}")
     if not isinstance(file.get("rulings", {}), dict):
-        return refuse("", "bad-position", "rulings in a position are a table of names and values")
+        return refuse("", "bad-position", "rulings in a file are a table of names and values")
     named = seats_in(file)
     if named and players and set(named) != set(players):
         return refuse("", "wrong-seats", f"the position has the seats {', '.join(named)}, not {', '.join(players)}")

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 Reader: TypeAlias = "Callable[[StoredGame], str]"
 
 HELP = """\
-Type what happens at the table: flip expand, ann build house G7.
+Type what happens at the table{examples}.
 Words may be shortened; Tab completes them.
-  ?                every legal move; `? build` only those with this word
+  ?                every legal move; `? WORD` only those with this word
   why LINE         judge a line without playing it, with the rules in full
   rules WORDS      search the rules; an id shows one in full
   show, score      the table, the score sheet
   undo, undo 12    take back the last line, or line 12 and all after it
   redo             bring back what was taken
   amend 12 LINE    replace line 12; a last word `cut` drops what falls by it
-  override ann wood +2 "reason"
+  override {seat} {quantity} +2 "reason"
                    change a quantity by hand
   note TEXT        a remark for the record
   finish           store the result of a game that is over
@@ -145,7 +145,7 @@ def amend(store: Store, stored: StoredGame, rest: str) -> StoredGame:
 
     number, _, text = rest.partition(" ")
     if not (number.isascii() and number.isdigit() and len(number) < 10 and text.strip()):
-        complain("Say which line and what it should be: amend 12 flip expand")
+        complain("Say which line and what it should be: amend 12 LINE")
         return stored
     words = text.split()
     cut = len(words) > 1 and words[-1].casefold() == "cut"
@@ -178,20 +178,30 @@ def show_score(stored: StoredGame, _: str) -> None:
 
 
 def show_help(stored: StoredGame, _: str) -> None:
-    """Say what can be typed."""
-    from companion.cli.answers import next_words
+    """Say what can be typed, with examples of this game as it stands."""
+    from companion.cli.answers import asked_seats, legal_lines, next_words, split_line
 
-    say("\n".join([HELP, *next_words(stored.session, "finish")]))
+    session = stored.session
+    kinds: dict[str, str] = {}
+    for line in legal_lines(session, asked_seats(session)):
+        kinds.setdefault(split_line(line)[0], line)
+    examples = ", ".join(list(kinds.values())[:2])
+    words = HELP.format(
+        examples=f": {examples}" if examples else "",
+        seat=session.header.seats[0],
+        quantity=session.game.quantities[0],
+    )
+    say("\n".join([words, *next_words(session, "finish")]))
 
 
 def show_legal(stored: StoredGame, words: str) -> None:
-    """List legal moves, those that hold the words."""
+    """List legal moves with what they would do, those that hold the words."""
     from companion.cli.answers import asked_seats, legal_lines, legal_words
     from companion.cli.turn import SHOWN_MOVES
 
     wanted = words.casefold().split()
     lines = legal_lines(stored.session, asked_seats(stored.session))
-    found = [line for line in lines if all(word in line.casefold().split() for word in wanted)]
+    found = {line: gloss for line, gloss in lines.items() if all(w in line.casefold().split() for w in wanted)}
     most = None if wanted else SHOWN_MOVES
     say("\n".join(legal_words(found, most)).replace("--all", "? WORD") or "There is no such legal move now.")
 

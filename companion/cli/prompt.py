@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -24,41 +24,48 @@ class LegalMoves(Completer):
 
     def __init__(self) -> None:
         self.session: Session | None = None
-        self.lines: list[str] = []
+        self.lines: dict[str, str] = {}
 
     def watch(self, session: Session) -> None:
         """Complete for this session from now on."""
         if session is not self.session:
-            self.session, self.lines = session, []
+            self.session, self.lines = session, {}
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         text = document.text_before_cursor.lstrip()
         if self.session is not None and not self.lines:
             self.lines = typed_lines(self.session)
         partial = text.rpartition(" ")[2]
-        for word in complete_words(text, self.lines):
-            yield Completion(f"{word} ", start_position=-len(partial), display=word)
+        for word, gloss in complete_words(text, self.lines).items():
+            yield Completion(f"{word} ", start_position=-len(partial), display=word, display_meta=gloss)
 
 
-def typed_lines(session: Session) -> list[str]:
-    """List what can be typed now; with one seat asked also without its name."""
+def typed_lines(session: Session) -> dict[str, str]:
+    """List what can be typed now, with what it would do; with one seat asked also without its name."""
     lines = legal_lines(session, asked_seats(session))
     asked = {ask.seat for ask in session.asks() if ask.seat is not None}
     if len(asked) == 1:
-        lines += [line.partition(" ")[2] for line in lines if line.partition(" ")[0] in asked]
+        lines |= {line.partition(" ")[2]: gloss for line, gloss in lines.items() if line.partition(" ")[0] in asked}
     return lines
 
 
-def complete_words(text: str, lines: Iterable[str]) -> list[str]:
-    """Return what the last word of a typed text can become, in the order of the lines."""
+def complete_words(text: str, lines: Mapping[str, str]) -> dict[str, str]:
+    """Return what the last word of a typed text can become, in the order of the lines.
+
+    With each word goes the gloss of the line that it completes, where there is just one.
+    """
     done, _, partial = text.rpartition(" ")
     typed = done.casefold().split()
     if typed[:1] == ["why"]:
         typed = typed[1:]
-    candidates = [line.split() for line in lines] + ([] if done else [[word] for word in PROMPT_WORDS])
-    fitting = (words for words in candidates if len(words) > len(typed) and _begins(words, typed))
-    found = dict.fromkeys(words[len(typed)] for words in fitting)
-    return [word for word in found if word.casefold().startswith(partial.casefold())]
+    found: dict[str, set[str]] = {}
+    for line, gloss in (lines if done else {**lines, **dict.fromkeys(PROMPT_WORDS, "")}).items():
+        words = line.split()
+        if len(words) > len(typed) and _begins(words, typed):
+            word, *rest = words[len(typed) :]
+            found.setdefault(word, set()).update([gloss] if gloss and not rest else [])
+    fitting = {word: glosses for word, glosses in found.items() if word.casefold().startswith(partial.casefold())}
+    return {word: "".join(glosses) if len(glosses) == 1 else "" for word, glosses in fitting.items()}
 
 
 def _begins(words: list[str], typed: list[str]) -> bool:

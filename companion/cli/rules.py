@@ -150,4 +150,6 @@ def ruling_words(ruling: Ruling) -> list[str]:
     for value in ruling.values:
         default = " (the default)" if value == ruling.values[0] else ""
         words.append(f"  {value}{default}: {ruling.meanings.get(value, '')}")
+    if ruling.shape:
+        words.append(f"  or any value of the form {ruling.shape}")
     return [*words, f"Settles: {', '.join(ruling.clauses)}"] if ruling.clauses else words

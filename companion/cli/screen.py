@@ -10,9 +10,10 @@ from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from companion.cli.boards import board_rows
 from companion.cli.desk import SHOWN, fold, say
 from companion.cli.hexes import Row, hex_rows, side_by_side
-from companion.referee.view import Grid, HexMap, Lines, View
+from companion.referee.view import Board, Grid, HexMap, Lines, View
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -20,11 +21,16 @@ if TYPE_CHECKING:
 
 PLAIN_WIDTH = 80
 NO_BREAK = "\N{NO-BREAK SPACE}"
+# The tints that a view may name, and what they look like on a terminal.
 STYLES = {
-    "wood": "black on green",
-    "field": "black on yellow",
-    "water": "white on blue",
-    "stone": "black on grey70",
+    "green": "black on green",
+    "yellow": "black on yellow",
+    "blue": "white on blue",
+    "grey": "black on grey70",
+    "red": "white on red",
+    "violet": "white on magenta",
+    "brown": "white on orange4",
+    "white": "black on white",
     "blank": "bright_black",
     "edge": "bright_black",
     "label": "bold",
@@ -41,10 +47,10 @@ def draw(views: Iterable[View], whole: bool = False) -> None:
 
 
 def gather(views: Iterable[View]) -> list[list[View]]:
-    """Put maps that follow each other together; every other view stands alone."""
+    """Put maps and boards that follow each other together; every other view stands alone."""
     groups: list[list[View]] = []
     for view in views:
-        if groups and isinstance(view, HexMap) and isinstance(groups[-1][0], HexMap):
+        if groups and isinstance(view, HexMap | Board) and isinstance(groups[-1][0], HexMap | Board):
             groups[-1].append(view)
         else:
             groups.append([view])
@@ -52,13 +58,15 @@ def gather(views: Iterable[View]) -> list[list[View]]:
 
 
 def map_rows(views: Iterable[View], room: int, whole: bool) -> list[Row]:
-    """Draw maps side by side."""
-    return side_by_side([hex_rows(view, room, whole) for view in views if isinstance(view, HexMap)], room)
+    """Draw maps and boards side by side."""
+    maps = [view for view in views if isinstance(view, HexMap | Board)]
+    drawn = [hex_rows(view, room, whole) if isinstance(view, HexMap) else board_rows(view, room) for view in maps]
+    return side_by_side(drawn, room)
 
 
 def legends(views: Iterable[View], room: int) -> list[str]:
-    """Give the legends of maps, each once."""
-    found = dict.fromkeys(view.legend for view in views if isinstance(view, HexMap))
+    """Give the legends of maps and boards, each once."""
+    found = dict.fromkeys(view.legend for view in views if isinstance(view, HexMap | Board))
     return [line for legend in found for line in legend_lines(legend, room)]
 
 
@@ -67,7 +75,7 @@ def plain_lines(views: Iterable[View], whole: bool) -> list[str]:
     lines: list[str] = []
     for group in gather(views):
         match group[0]:
-            case HexMap():
+            case HexMap() | Board():
                 rows = map_rows(group, PLAIN_WIDTH, whole)
                 lines += ["".join(ink.char for ink in row).rstrip() for row in rows]
                 lines += legends(group, PLAIN_WIDTH)
@@ -111,10 +119,11 @@ def draw_coloured(views: Iterable[View], whole: bool) -> None:
     console = Console(highlight=False, markup=False, emoji=False)
     for group in gather(views):
         match group[0]:
-            case HexMap():
+            case HexMap() | Board():
                 rows = map_rows(group, get_terminal_size().columns, whole)
                 console.print(coloured_rows(rows), no_wrap=True, crop=True)
-                console.print("\n".join(legends(group, console.width)), style="bright_black")
+                for legend in legends(group, console.width):
+                    console.print(legend, style="bright_black")
             case Grid() as grid:
                 console.print(coloured_table(grid))
             case Lines(title, texts):

@@ -57,9 +57,8 @@ def game_fields(row: GameRow) -> dict[str, Any]:
 def game_words(row: GameRow) -> str:
     """Say a game in one line."""
     who = ", ".join(f"{name}*" if seat in row.winners else name for seat, name in row.players.items())
-    return (
-        f"{row.id:>4}  {row.created:%Y-%m-%d}  {row.status:<8}  {row.slug} {row.level:<2}  {row.lines:>4} lines  {who}"
-    )
+    level = "" if row.level is None else row.level
+    return f"{row.id:>4}  {row.created:%Y-%m-%d}  {row.status:<8}  {row.slug} {level:<2}  {row.lines:>4} lines  {who}"
 
 
 def switch(

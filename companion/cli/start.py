@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 def new(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="GAME", help="crayonville, or the beginning of another title.")],
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning: cray.")],
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="A player; once for each, in order.")] = None,
-    level: Annotated[int | None, typer.Option(help="The level to play.")] = None,
+    level: Annotated[int | None, typer.Option(help="The level to play, where there are levels.")] = None,
     village: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="The stored village a player brings.")
     ] = None,
@@ -42,6 +42,7 @@ def new(
 
     \b
     companion new crayonville --seat Ann --seat Bo
+    companion new king-of-the-valley --seat Ann --seat Bo
     companion new crayonville --seat Ann --seat Bo --deal tuesday
     companion new crayonville --level 2 --seat Ann --village Ann=Millbrook
     companion new crayonville --position halfway.toml

@@ -194,7 +194,7 @@ def legal(
         session = take_game(store, game).session
         lines = legal_lines(session, [find_seat(session, seat)] if seat else asked_seats(session))
         if as_json:
-            say_json({"moves": lines})
+            say_json({"moves": list(lines), "glosses": {line: gloss for line, gloss in lines.items() if gloss}})
         else:
             words = legal_words(lines, None if everything else SHOWN_MOVES)
             say("\n".join(words or ["There is no legal move now."]))

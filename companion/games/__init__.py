@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 # Title by slug: the module that holds its `GAME`, imported only when it is asked for.
 REGISTRY: dict[str, str] = {
     "crayonville": "companion.games.crayonville.game",
+    "king-of-the-valley": "companion.games.king_of_the_valley.game",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -23,7 +24,10 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reading chosen where the rulebook is silent; with a `switch` the table may choose another."""
+    """A reading chosen where the rulebook is silent; with a `switch` the table may choose another.
+
+    Where a switch takes more than a list of `values` (prices), `shape` says what they look like.
+    """
 
     id: str
     question: str
@@ -32,6 +36,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     clauses: tuple[str, ...] = ()
     switch: str = ""
     values: tuple[str, ...] = ()
+    shape: str = ""
     meanings: Mapping[str, str] = {}
 
 
@@ -71,7 +76,7 @@ class Book(Struct, frozen=True):
             ruling = self.switch(name)
             if ruling is None:
                 return refuse("", "unknown-ruling", f"there is no ruling with a switch called '{name}'")
-            if value not in ruling.values:
+            if value not in ruling.values and not (ruling.shape and re.fullmatch(ruling.shape, value)):
                 options = ", ".join(ruling.values)
                 return refuse(ruling.id, "unknown-value", f"{ruling.switch} is one of {options}, not '{value}'")
             settled[ruling.switch] = value

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from random import Random
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +22,7 @@ from companion.referee.words import Choice, Word
 
 S = TypeVar("S")
 Applied = tuple[S, tuple[Event, ...]]
+Tallied: TypeAlias = ScoreSheet | Refusal
 FORMAT = 1
 # No quantity at any table is larger.
 MOST = 9999
@@ -50,6 +51,14 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     # Documents that live beyond one game (a village), by seat, as they were when the game began.
     keepsakes: dict[str, Any] = {}
     position: dict[str, Any] | None = None
+
+
+class Holding(Struct, frozen=True):
+    """Something that is counted when a table that was not tracked is scored; `most` is what the box holds."""
+
+    key: str
+    words: str
+    most: int = MOST
 
 
 class Problem(Struct, frozen=True):
@@ -95,6 +104,8 @@ class Game(ABC, Generic[S]):
     quantities: ClassVar[tuple[str, ...]]
     words: ClassVar[Mapping[str, Word]]
     rules: ClassVar[Mapping[type[Move], Rule]]
+    # What `tally` asks each player for.
+    holdings: ClassVar[tuple[Holding, ...]] = ()
     # What a keepsake is called (a village), where a title has any.
     keepsake: ClassVar[str] = ""
 
@@ -145,6 +156,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def views(self, state: S) -> tuple[View, ...]:
         """Say what there is to see."""
+
+    def gloss(self, state: S, move: Move) -> str:
+        """Say in a few words what a legal move would do, where its line does not say it already."""
+        return ""
+
+    def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
+        """Score final holdings by seat, without a game; keys that are left out count nothing."""
+        raise BadPosition(f"{self.title} cannot be scored without its game")
 
     def campaign_options(self) -> Sequence[dict[str, Any]]:
         """Return the options of the games that make up a whole campaign, in order."""

@@ -14,10 +14,12 @@ class ScoreLine(Struct, frozen=True):
 
 
 class SeatScore(Struct, frozen=True):
-    """The lines of one seat and their sum."""
+    """The lines of one seat and their sum; `ties` break a tie of totals, and `remark` says what they are."""
 
     seat: str
     lines: tuple[ScoreLine, ...]
+    ties: tuple[int, ...] = ()
+    remark: str = ""
 
     @property
     def total(self) -> int:
@@ -34,6 +36,6 @@ class ScoreSheet(Struct, frozen=True):
     left: tuple[str, ...] = ()
 
     def places(self) -> dict[str, int]:
-        """Give each seat that stayed its place: winners first, then by total; equals share one."""
-        ranks = {s.seat: (s.seat in self.winners, s.total) for s in self.seats if s.seat not in self.left}
+        """Give each seat that stayed its place: winners first, then by total and tie-break; equals share one."""
+        ranks = {s.seat: (s.seat in self.winners, s.total, s.ties) for s in self.seats if s.seat not in self.left}
         return {seat: 1 + sum(other > rank for other in ranks.values()) for seat, rank in ranks.items()}

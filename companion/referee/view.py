@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Cell(Struct, frozen=True):
-    """One space: a few characters, and the name of its tint (`wood`, `water`, ...)."""
+    """One space: a few characters, and the name of its tint (`green`, `blue`, ..., `blank` for an empty space)."""
 
     text: str = ""
     tint: str = ""
@@ -29,6 +29,19 @@ class HexMap(Struct, frozen=True):
     legend: str = ""
 
 
+class Board(Struct, frozen=True):
+    """A board of squares: `rows` from the far side to the near one; a cell's text may have several lines.
+
+    `cells` are found by column and row: `cells["a", "5"]`. A column without a name is a strip between others.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: Mapping[tuple[str, str], Cell]
+    legend: str = ""
+
+
 class Grid(Struct, frozen=True):
     """A table of words with a heading row."""
 
@@ -44,4 +57,4 @@ class Lines(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-View: TypeAlias = HexMap | Grid | Lines
+View: TypeAlias = HexMap | Board | Grid | Lines

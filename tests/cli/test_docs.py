@@ -12,7 +12,7 @@ from tests.cli.conftest import ROOT, Companion, playout
 
 EXAMPLE = re.compile(r"```console\n\$ (.*?)\n(.*?)```", re.DOTALL)
 # Their keys are names, or belong to a title.
-OPEN = {"players", "points", "options", "rulings", "position", "document", "meanings"}
+OPEN = {"players", "points", "places", "options", "rulings", "position", "document", "meanings", "glosses"}
 
 
 def differences(documented: Any, found: Any, where: str = "") -> list[str]:

@@ -45,6 +45,7 @@ def evening(turn: Companion, tmp_path: Path) -> Companion:
         record: "tuesday.txt",
         village: "millbrook.toml",
         "flip expand": "evening.txt",
+        "[[seat]]\nname = 'Ann'\nqueen = 1\n[[seat]]\nname = 'Bo'\ngold = 12\n": "final.toml",
     }.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     for name in ("Cy", "Dee"):

@@ -67,8 +67,9 @@ def test_another_game_than_the_current_one(turn: Companion) -> None:
 
 def test_score_at_any_time(over: Companion) -> None:
     document = over("score", "--json").document
-    assert set(document) == {"seats", "winners", "final", "unit"}
+    assert set(document) == {"seats", "winners", "places", "final", "unit"}
     assert document["final"] is True
+    assert [document["places"][seat] for seat in document["winners"]] == [1] * len(document["winners"])
     for seat in document["seats"]:
         assert seat["total"] == sum(line["points"] for line in seat["lines"])
         assert all(set(line) == {"source", "points", "clauses"} for line in seat["lines"])
@@ -78,7 +79,8 @@ def test_score_at_any_time(over: Companion) -> None:
 
 
 def test_score_before_the_end(turn: Companion) -> None:
-    assert turn("score", "--json").document["final"] is False
+    document = turn("score", "--json").document
+    assert (document["final"], document["places"]) == (False, {})
     assert "so far" in turn("score").out
 
 

@@ -9,7 +9,14 @@ from companion.cli.prompt import complete_words
 from companion.games import REGISTRY, find_game
 from companion.referee.moves import RECORD_MOVES
 
-LINES = ["flip expand", "Ann build house G7", "Ann build house G8", "Ann build boat H6", "Ann pass", "pass"]
+LINES = {
+    "flip expand": "",
+    "Ann build house G7": "gives 3 wood",
+    "Ann build house G8": "",
+    "Ann build boat H6": "catches fish",
+    "Ann pass": "ends the turn",
+    "pass": "ends the turn",
+}
 
 
 @pytest.mark.parametrize(
@@ -29,11 +36,28 @@ LINES = ["flip expand", "Ann build house G7", "Ann build house G8", "Ann build b
     ],
 )
 def test_the_next_word(text: str, words: list[str]) -> None:
-    assert complete_words(text, LINES) == words
+    assert list(complete_words(text, LINES)) == words
 
 
 def test_at_the_start_everything_is_offered() -> None:
-    assert complete_words("", LINES) == ["flip", "Ann", "pass", *PROMPT_WORDS]
+    assert list(complete_words("", LINES)) == ["flip", "Ann", "pass", *PROMPT_WORDS]
+
+
+@pytest.mark.parametrize(
+    ("text", "glosses"),
+    [
+        ("ann build house ", {"G7": "gives 3 wood", "G8": ""}),
+        ("an b", {"build": ""}),
+        ("pa", {"pass": "ends the turn"}),
+        ("why ann pa", {"pass": "ends the turn"}),
+    ],
+)
+def test_a_word_that_completes_a_line_says_what_it_would_do(text: str, glosses: dict[str, str]) -> None:
+    assert complete_words(text, LINES) == glosses
+
+
+def test_nothing_is_said_of_a_word_that_completes_several_lines() -> None:
+    assert complete_words("a s ", {"Ann sell 1": "for gold", "Al sell 1": "for fish"}) == {"1": ""}
 
 
 @pytest.mark.parametrize("slug", REGISTRY)

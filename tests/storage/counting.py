@@ -102,10 +102,15 @@ class Counting(Game[State]):
         raise AssertionError("nothing is left to chance")
 
     def score(self, state: State) -> ScoreSheet:
-        seats = tuple(SeatScore(seat, (ScoreLine("added", n, ("CN-1",)),)) for seat, n in state.added.items())
+        seats = tuple(
+            SeatScore(seat, (ScoreLine("added", n, ("CN-1",)),), (n % 2, -n), f"{n}, odd goes first")
+            for seat, n in state.added.items()
+        )
         best = max(state.added.values(), default=0)
         over = self.is_over(state)
-        return ScoreSheet(seats, tuple(seat for seat, n in state.added.items() if over and n == best), over)
+        winners = tuple(seat for seat, n in state.added.items() if over and n == best)
+        left = tuple(seat for seat in state.names if seat not in state.added)
+        return ScoreSheet(seats, winners, over, left=left)
 
     def keepsake_levels(self, document: Any) -> Sequence[int]:
         return tuple(document.get("levels", ()))

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from campaigns.errors import NotFound, Refused, Stale, StoreError
 from campaigns.store import Store
 from companion.games import REGISTRY
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.session import Outcome, submit
 
-from .counting import SLUG
+from .counting import SLUG, Counting
 from .evenings import new_game, play, play_out, start
 
 
@@ -86,10 +87,19 @@ def test_finish_writes_points_places_and_winners(store: Store) -> None:
 
 def test_final_scores_are_kept_as_they_were(store: Store) -> None:
     sheet = play_out(store, "ann add 1", "ann leave", "bo add 3")
+    assert (sheet.left, sheet.seats[0].ties, sheet.seats[0].remark) == (("ann",), (1, -3), "3, odd goes first")
     assert store.scores(1) == sheet
     new_game(store)
     with pytest.raises(NotFound, match="game 2 has no final scores: it is open"):
         store.scores(2)
+
+
+def test_any_final_scores_come_back_equal(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = SeatScore("ann", (ScoreLine("gold", 7, ("CN-1", "CN-2")), ScoreLine("debts", -2)), (31, 0), "31, bést")
+    sheet = ScoreSheet((ann, SeatScore("bo", ())), ("ann", "bo"), True, "stars", ("bo",))
+    monkeypatch.setattr(Counting, "score", lambda *_: sheet)
+    play_out(store, "ann add 3")
+    assert store.scores(1) == sheet
 
 
 def test_finish_waits_for_the_end(store: Store) -> None:
@@ -163,6 +173,14 @@ def test_an_unknown_title_is_said_plainly(store: Store, monkeypatch: pytest.Monk
     with pytest.raises(StoreError, match="does not know the game 'counting'"):
         store.game()
     assert len(store.games()) == 1
+
+
+def test_only_titles_with_levels_or_villages_show_a_level(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    new_game(store)
+    monkeypatch.setattr(Counting, "keepsakes", lambda *_: {})
+    new_game(store)
+    new_game(store, level=3)
+    assert [row.level for row in store.games()] == [3, None, 1]
 
 
 def test_the_list_can_be_narrowed(store: Store) -> None:

@@ -17,6 +17,7 @@ LEGEND = (
     "W wood  F field  B water  S stone   h house  H townhouse  b boat  p works  P upgraded works  "
     "t tower  T fortified tower  s battleship  * animal or fish   - road  # wall  = both"
 )
+TINTS = {"wood": "green", "field": "yellow", "water": "blue", "stone": "grey"}
 
 
 def village_map(tables: Tables, village: Village, title: str) -> HexMap:
@@ -40,7 +41,7 @@ def _cell(village: Village, space: str) -> Cell:
         return Cell(".", "blank")
     structure = village.structures.get(space)
     mark = MARK_OF[structure.kind] if structure else ""
-    return Cell(LETTER_OF[terrain] + mark + ("*" if village.living.get(space) else ""), terrain)
+    return Cell(LETTER_OF[terrain] + mark + ("*" if village.living.get(space) else ""), TINTS[terrain])
 
 
 def village_views(tables: Tables, village: Village) -> tuple[View, ...]:

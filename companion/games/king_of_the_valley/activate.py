@@ -1,0 +1,237 @@
+"""Phase 2, after the summons: jesters find a column, wizards and tax collectors are used (KV-JES, KV-WIZ, KV-TAX)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from msgspec.structs import replace
+
+from companion.games.king_of_the_valley.castle import (
+    COLUMN_OF,
+    JESTER_IN,
+    Tiles,
+    add_tiles,
+    holds,
+    in_column,
+    sort_tiles,
+    without,
+)
+from companion.games.king_of_the_valley.events import GoldChanged, Swapped, Turned, Used
+from companion.games.king_of_the_valley.moves import PlaceJester, Swap, Tax
+from companion.games.king_of_the_valley.recruit import columns_for, house, refuse_hill_subject
+from companion.games.king_of_the_valley.state import Result, SeatState, State, hill_places, hill_tile, with_seat
+from companion.games.king_of_the_valley.tables import COLUMNS, SPECIALISTS, Column, name_of, need_of, pay_of
+from companion.games.king_of_the_valley.taxes import can_meet, capacities_of, is_taxable, most_identical, tax_choices
+from companion.games.king_of_the_valley.turn import refuse_phase
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def settle(state: State, tile: str) -> State:
+    """Strike a tile off what waits; a used specialist leaves the game (KV-SPE-02)."""
+    pending = without(state.pending, [tile])
+    discard = state.discard if tile == "J" else (*state.discard, tile)
+    return replace(state, pending=pending, discard=discard, step="activate" if pending else "kingdom")
+
+
+def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str) -> Refusal | None:
+    """Return why nothing of this kind waits for this seat."""
+    if state.step != "activate" or name != state.turn:
+        return refuse_phase(state, name, (), doing, also)
+    if state.pending[0][0] != letter:
+        return refuse_phase(state, name, ("summon",), doing, also)
+    return None
+
+
+def refuse_jester(state: State, move: PlaceJester) -> Refusal | None:
+    """A jester is placed when he is obtained and never moved (KV-JES-02, KV-JES-03)."""
+    refusal = _refuse_waiting(state, move.seat, "J", "placing a jester", "KV-JES-03 KV-SUM-12")
+    if refusal is None or refusal.code != "phase-order":
+        return refusal
+    reason = f"no jester of {move.seat} waits for a column; one that is placed may not move"
+    return refuse("KV-JES-03 KV-GEN-05 KV-SUM-12", "jester-placed", reason)
+
+
+def apply_jester(state: State, move: PlaceJester) -> Result:
+    seat, housed = house(state.seats[move.seat], move.seat, "J", move.column)
+    return settle(with_seat(state, move.seat, seat), "J"), (housed,)
+
+
+def jesters(name: str) -> list[Move]:
+    return [PlaceJester(name, column) for column in COLUMNS]
+
+
+def refuse_swap(state: State, move: Swap) -> Refusal | None:
+    """A face-up subject of the own castle for a subject on the hill (KV-WIZ-02, KV-WIZ-04)."""
+    refusal = _refuse_waiting(state, move.seat, "Z", "an exchange", "KV-SPE-04 KV-SUM-12 KV-WIZ-07")
+    if refusal is not None:
+        return refusal
+    seat = state.seats[move.seat]
+    if not _givable(seat, move.give):
+        is_down = any(_matches(tile, move.give) for tile in seat.down)
+        why = "lies face-down" if is_down else "is not in the castle"
+        clauses = "KV-WIZ-04 KV-WIZ-02" if is_down else "KV-WIZ-02 KV-WIZ-04"
+        return refuse(clauses, "not-face-up", f"{move.give} {why}; face-up are: {', '.join(seat.up)}")
+    return refuse_hill_subject(state, move, "KV-WIZ-04 KV-REC-07", "KV-WIZ-02")
+
+
+def _matches(tile: str, typed: str) -> bool:
+    """Tell whether a typed tile can mean this one; a plain J is any jester."""
+    return tile == typed or (typed == "J" and tile[0] == "J")
+
+
+def _givable(seat: SeatState, typed: str) -> list[str]:
+    return [tile for tile in dict.fromkeys(seat.up) if _matches(tile, typed)]
+
+
+def fill_swap(state: State, move: Swap) -> list[Swap]:
+    gives = _givable(state.seats[move.seat], move.give)
+    columns = columns_for(hill_tile(state, move.place), move.column)
+    return [Swap(move.seat, give, move.place, column) for give, column in product(gives, columns)]
+
+
+def apply_swap(state: State, move: Swap) -> Result:
+    """The tile given lies where the other lay, an ordinary tile now (KV-WIZ-03, -05, -06, -09, KV-R24, KV-R27)."""
+    received, given = hill_tile(state, move.place), move.give.partition(":")[0]
+    seat = state.seats[move.seat]
+    seat, housed = house(replace(seat, up=without(seat.up, [move.give])), move.seat, received, move.column)
+    row = int(move.place[1]) - 1
+    hill = {
+        side: (*tiles[:row], given, *tiles[row + 1 :]) if side == move.place[0] else tiles
+        for side, tiles in state.hill.items()
+    }
+    after = settle(replace(with_seat(state, move.seat, seat), hill=hill), "Z")
+    return after, (Swapped(move.seat, given, move.place, received), housed, Used(move.seat, "Z"))
+
+
+def swaps(state: State, name: str) -> list[Move]:
+    """List every exchange (KV-WIZ-08: one of them has to be made)."""
+    return [
+        Swap(name, give, place, column)
+        for give in dict.fromkeys(state.seats[name].up)
+        for place, tile in hill_places(state)
+        if tile[0] not in SPECIALISTS
+        for column in columns_for(tile, None)
+    ]
+
+
+def refuse_tax(state: State, move: Tax) -> Refusal | None:
+    """Exactly so many identical face-up subjects of an untaxed type (KV-TAX-02..05, -09)."""
+    refusal = _refuse_waiting(state, move.seat, "T", "taxing", "KV-SPE-04 KV-SUM-12")
+    if refusal is not None:
+        return refusal
+    seat = state.seats[move.seat]
+    if move.column in seat.taxed:
+        reason = f"type already taxed: {move.seat}'s token lies on the {move.column}"
+        return refuse("KV-TAX-09 KV-TAX-11 KV-R32", "already-taxed", reason)
+    if move.collector is not None and move.collector not in state.pending:
+        waiting = ", ".join(state.pending)
+        return refuse(
+            "KV-SPE-04 KV-TAX-11", "other-collector", f"{move.collector} does not wait; to be used: {waiting}"
+        )
+    if fill_tax(state, move):
+        return None
+    return _refuse_tiles(state, move) or _refuse_others(state, move)
+
+
+def _refuse_tiles(state: State, move: Tax) -> Refusal | None:
+    """Return what is wrong with the subjects, for the collector that asks least."""
+    seat, switches = state.seats[move.seat], state.switches
+    need = need_of(move.collector) if move.collector else min(map(need_of, state.pending))
+    if move.tiles is None:
+        most = most_identical(in_column(seat.up, move.column), switches)
+        if most >= need:
+            return None
+        reason = f"needs {need} identical face-up subjects, of the {move.column} there are only {most} face-up"
+        down = " KV-TAX-05" if len(in_column(seat.castle, move.column)) >= need else ""
+        jesters = " KV-R29" if switches.tax_all_jesters == "no" else ""
+        return refuse(f"KV-TAX-02{down} KV-TAX-12{jesters}", "too-few", reason)
+    tiles = settle_tiles(move.tiles, move.column)
+    if any(COLUMN_OF[tile] != move.column for tile in tiles):
+        reason = f"{' '.join(tiles)}: taxed subjects are all of one type, here the {move.column}"
+        return refuse("KV-TAX-02 KV-TAX-12 KV-JES-05", "other-type", reason)
+    if not holds(seat.up, tiles):
+        face_up = " ".join(in_column(seat.up, move.column)) or "none"
+        return refuse(
+            "KV-TAX-05 KV-TAX-03", "not-face-up", f"{' '.join(tiles)}: face-up of the {move.column} are {face_up}"
+        )
+    if len(tiles) not in map(need_of, [move.collector] if move.collector else state.pending):
+        reason = f"exactly {need} subjects are turned, not {len(tiles)}"
+        return refuse("KV-TAX-03 KV-R30 KV-TAX-02", "wrong-number", reason)
+    if not is_taxable(sort_tiles(tiles), move.column, switches):
+        return refuse(
+            "KV-TAX-12 KV-TAX-02 KV-R03 KV-R29", "not-identical", f"{' '.join(tiles)} are not identical subjects here"
+        )
+    return None
+
+
+def _refuse_others(state: State, move: Tax) -> Refusal:
+    others = " or ".join(state.pending)
+    reason = f"with the {move.column} taxed so, not all of {others} could be used any more"
+    return refuse("KV-R28 KV-SPE-01 KV-TAX-11", "others-fail", reason)
+
+
+def settle_tiles(tiles: Tiles, column: Column) -> Tiles:
+    """Take a plain J for the jester of the column."""
+    return tuple(JESTER_IN[column] if tile == "J" else tile for tile in tiles)
+
+
+def fill_tax(state: State, move: Tax) -> list[Tax]:
+    """List the complete readings: which collector, which tiles; the others must stay usable (KV-R28, KV-R63)."""
+    wanted = None if move.tiles is None else sort_tiles_in(settle_tiles(move.tiles, move.column), move.column)
+    found: list[Tax] = []
+    for collector in dict.fromkeys(state.pending):
+        if move.collector in (None, collector):
+            found += (tax for tax in _taxes(state, move.seat, move.column, collector) if wanted in (None, tax.tiles))
+    return found
+
+
+def sort_tiles_in(tiles: Tiles, column: Column) -> Tiles:
+    """Put tiles in order where they all belong to the column."""
+    return sort_tiles(tiles) if all(COLUMN_OF[tile] == column for tile in tiles) else tiles
+
+
+def _taxes(state: State, name: str, column: Column, collector: str) -> Iterator[Tax]:
+    seat = state.seats[name]
+    needs = sorted(map(need_of, without(state.pending, [collector])), reverse=True)
+    marked = replace(seat, taxed=(*seat.taxed, column))
+    if column not in seat.taxed and can_meet(needs, capacities_of(marked, state.switches)):
+        for tiles in tax_choices(seat.up, column, need_of(collector), state.switches):
+            yield Tax(name, column, tiles, collector)
+
+
+def apply_tax(state: State, move: Tax) -> Result:
+    """Turn the subjects, mark the type for this player alone, take the gold (KV-TAX-03, -04, -08, -10)."""
+    assert move.tiles is not None
+    assert move.collector is not None
+    seat = state.seats[move.seat]
+    pay = pay_of(move.collector)
+    seat = replace(
+        seat,
+        up=without(seat.up, move.tiles),
+        down=add_tiles(seat.down, move.tiles),
+        taxed=(*seat.taxed, move.column),
+        gold=seat.gold + pay,
+    )
+    after = settle(with_seat(state, move.seat, seat), move.collector)
+    return after, (
+        Turned(move.seat, move.tiles, f"tax token on the {move.column}"),
+        GoldChanged(move.seat, pay, seat.gold, name_of(move.collector)),
+        Used(move.seat, move.collector),
+    )
+
+
+def activations(state: State, name: str) -> list[Move]:
+    """List what can be done with the tiles that wait."""
+    letter = state.pending[0][0]
+    if letter == "J":
+        return jesters(name)
+    if letter == "Z":
+        return swaps(state, name)
+    return [
+        tax
+        for column in COLUMNS
+        for collector in dict.fromkeys(state.pending)
+        for tax in _taxes(state, name, column, collector)
+    ]

@@ -1,0 +1,152 @@
+"""What happens in King of the Valley, as data; `str()` says it to the table, with what to do on it."""
+
+from __future__ import annotations
+
+from companion.games.king_of_the_valley.tables import name_of
+from companion.referee.events import Event
+
+SIDE_WORDS = {"L": "left", "R": "right"}
+
+
+class TilesLaid(Event, frozen=True):
+    """Tiles of the piles and where they lie now."""
+
+    places: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return "lay face-up: " + ", ".join(f"{code} on {place}" for place, code in self.places)
+
+
+class KingPlaced(Event, frozen=True):
+    """A king was put on the valley."""
+
+    seat: str
+    at: str
+    tile: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: king on {self.at} ({name_of(self.tile)})"
+
+
+class Begun(Event, frozen=True):
+    """A turn begins."""
+
+    round: int
+    seat: str
+
+    def __str__(self) -> str:
+        note = ", nobody recruits yet" if self.round == 1 else ""
+        return f"round {self.round}{note}: {self.seat}'s turn"
+
+
+class GoldChanged(Event, frozen=True):
+    """Gold came or went, and how much there is now."""
+
+    seat: str
+    change: int
+    now: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.change:+d} gold ({self.why}): gold is now {self.now}"
+
+
+class KingMoved(Event, frozen=True):
+    """A king moved along a straight line."""
+
+    seat: str
+    start: str
+    end: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: move the king from {self.start} to {self.end}"
+
+
+class Used(Event, frozen=True):
+    """A specialist was used and leaves the game (KV-SPE-02)."""
+
+    seat: str
+    tile: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: discard the {name_of(self.tile)}"
+
+
+class Taken(Event, frozen=True):
+    """A tile was summoned from the valley."""
+
+    seat: str
+    tile: str
+    at: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: take the {name_of(self.tile)} from {self.at}"
+
+
+class Housed(Event, frozen=True):
+    """A subject goes face-up into a column of the castle (KV-OBT-01)."""
+
+    seat: str
+    tile: str
+    column: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {name_of(self.tile)} face-up into the {self.column} column"
+
+
+class Turned(Event, frozen=True):
+    """Castle tiles are turned face-down."""
+
+    seat: str
+    tiles: tuple[str, ...]
+    token: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: turn {' '.join(self.tiles)} face-down; {self.token}"
+
+
+class LeftHill(Event, frozen=True):
+    """A tile left the hill."""
+
+    place: str
+    tile: str
+
+    def __str__(self) -> str:
+        side = SIDE_WORDS[self.place[0]]
+        return f"take the {name_of(self.tile)} from {self.place} and slide the {side} column down"
+
+
+class Swapped(Event, frozen=True):
+    """A wizard exchanged a subject of a castle for one on the hill."""
+
+    seat: str
+    given: str
+    place: str
+    received: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}: put the {name_of(self.given)} on {self.place} and take the {name_of(self.received)}"
+
+
+class Filled(Event, frozen=True):
+    """Tiles of a column went into the valley, in this order (KV-REF-05)."""
+
+    tiles: tuple[tuple[str, str], ...]
+    coins: tuple[str, ...]
+    sides: tuple[str, ...]
+
+    def __str__(self) -> str:
+        put = ", ".join(f"{code} on {square}" for square, code in self.tiles) or "nothing is left to put"
+        coins = f"; the coin goes on top on {' and '.join(self.coins)}" if self.coins else ""
+        slid = " and ".join(f"slide the {SIDE_WORDS[side]} column down" for side in self.sides)
+        return f"from the bottom of the hill: {put}{coins}" + (f"; then {slid}" if slid else "")
+
+
+class Ended(Event, frozen=True):
+    """The game is over."""
+
+    winners: tuple[str, ...]
+    words: str
+
+    def __str__(self) -> str:
+        return f"the game is over: {self.words}"

@@ -1,0 +1,133 @@
+"""The doctor: every way in which a game as typed in is impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.king_of_the_valley.board import SQUARES
+from companion.games.king_of_the_valley.position import unseen_tiles
+from companion.games.king_of_the_valley.setup import PLACES, laid, to_place
+from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State
+from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, PILES, SPECIALISTS, STAGES, name_of, need_of
+from companion.referee.game import MOST, Problem
+
+
+def problem(where: str, reason: str, clauses: str = "") -> Problem:
+    return Problem(where, reason, tuple(clauses.split()))
+
+
+def examine(state: State) -> list[Problem]:
+    """List everything that is wrong with a game in progress."""
+    found = [*_census(state), *_piles(state), *_hill(state), *_valley(state), *_turn(state)]
+    for name, seat in state.seats.items():
+        found += _seat(state, name, seat)
+    return found
+
+
+def _census(state: State) -> Iterator[Problem]:
+    """No type more often than in the box, nothing of a pile that has not been opened (KV-GEN-10)."""
+    for code, left in unseen_tiles(state).items():
+        if left < 0:
+            reason = f"{-left} more than the box holds"
+            yield problem(name_of(code), reason, "KV-GEN-10")
+        elif state.stage is not None and left < state.tables.later[state.stage].get(code, 0):
+            reason = f"pile {STAGES[state.stage]} is not empty, so none of the later piles can be out"
+            yield problem(name_of(code), reason, "KV-GEN-10 KV-REF-09")
+
+
+def _piles(state: State) -> Iterator[Problem]:
+    for stage, size in zip(STAGES, state.piles, strict=True):
+        if not 0 <= size <= PILES[stage]:
+            yield problem(f"pile {stage}", f"{size} tiles, it holds 0 to {PILES[stage]}", "KV-SET-06")
+    untouched = [PILES[stage] for stage in STAGES]
+    at = state.stage if state.stage is not None else len(STAGES)
+    if list(state.piles[at + 1 :]) != untouched[at + 1 :]:
+        yield problem("piles", f"pile {STAGES[at]} comes first and is not empty", "KV-REF-09")
+    left, unseen = sum(state.piles), sum(unseen_tiles(state).values())
+    extra = len(state.allowed)
+    if not unseen - extra <= left <= unseen:
+        reason = f"{left} tiles in the piles, {unseen} have not been seen"
+        yield problem("piles", reason, "KV-GEN-10")
+    if state.step not in ("first", "lay") and state.piles[0]:
+        yield problem("pile I", "the set-up uses up all of pile I", "KV-SET-07 KV-SET-08")
+
+
+def _hill(state: State) -> Iterator[Problem]:
+    for side, tiles in state.hill.items():
+        if len(tiles) > HILL_ROWS:
+            yield problem(f"hill {side}", f"{len(tiles)} tiles, a column has {HILL_ROWS}", "KV-SET-10")
+    at_rest = state.step in ("place", "summon", "activate", "kingdom", "column") and not state.recruited
+    may_be_full = state.stage is not None and not state.ending
+    if at_rest and may_be_full and state.on_hill < HILL:
+        yield problem("hill", "it is not full, though tiles are left in the piles", "KV-REF-11")
+    if state.step == "over" and state.on_hill == HILL and state.switches.end_on_empty_pile == "no":
+        yield problem("hill", "the game is over, though the hill is full", "KV-END-01")
+
+
+def _valley(state: State) -> Iterator[Problem]:
+    lie = {index for index, tile in enumerate(state.valley) if tile != OPEN}
+    if state.step == "lay":
+        if any(state.valley[at] == OPEN for at in range(min(laid(state), len(SQUARES)))):
+            yield problem("valley", "tiles are laid one after the other from a5", "KV-SET-07")
+        if laid(state) >= len(PLACES):
+            yield problem("valley", "all tiles are laid, the kings are next", "KV-SET-11")
+    elif state.step != "first":
+        gaps = {*range(len(SQUARES))} - lie - {*state.open}
+        if gaps and state.stage is not None:
+            names = ", ".join(SQUARES[square] for square in sorted(gaps))
+            yield problem("valley", f"no tile lies on {names}", "KV-REF-01")
+    for square in {*state.open} & lie:
+        yield problem(SQUARES[square], "the square is to be filled, but a tile lies there", "KV-REF-01")
+    if len(set(state.open)) != len(state.open):
+        yield problem("open", "a square is listed twice", "KV-REF-05")
+    for square, coins in state.coins.items():
+        if not 0 < coins <= MOST:
+            yield problem(SQUARES[square], f"{coins} coins lie there", "KV-PRI-08")
+
+
+def _turn(state: State) -> Iterator[Problem]:
+    if state.round < 1:
+        yield problem("round", "rounds are counted from 1", "KV-GEN-11")
+    if not 2 <= len(state.seats) <= 4:
+        yield problem("seats", f"{len(state.seats)} players, the game is for 2 to 4", "KV-GEN-01")
+    colours = [seat.colour for seat in state.seats.values()]
+    if len(set(colours)) != len(colours):
+        yield problem("seats", "two players have the same colour", "KV-SET-03")
+    if state.recruited and state.round == 1:
+        yield problem("recruited", "nobody recruits in round 1", "KV-REC-02")
+    is_waiting = state.step == "activate"
+    if bool(state.pending) != is_waiting or (is_waiting and not _can_wait(state)):
+        yield problem(
+            "pending", "jesters, or wizards, or collectors with a requirement wait in step activate", "KV-SPE-01"
+        )
+    if bool(state.drawn) != (state.step == "put"):
+        yield problem("drawn", "a drawn tile waits in step put, and only there", "KV-R20")
+    if state.open and state.step not in ("activate", "kingdom", "column"):
+        yield problem("open", "squares wait for tiles only between summons and replenishing", "KV-REF-01")
+    if state.step == "column" and not state.open:
+        yield problem("open", "a column is chosen only for open squares", "KV-R58")
+    if any(tile[0] not in SPECIALISTS for tile in state.discard):
+        yield problem("discard", "only specialists leave the game", "KV-SPE-02")
+
+
+def _can_wait(state: State) -> bool:
+    letters = {tile[0] for tile in state.pending}
+    return len(letters) == 1 and all(tile in ("J", "Z") or need_of(tile) for tile in state.pending)
+
+
+def _seat(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
+    if not 0 <= seat.gold <= MOST:
+        yield problem(name, f"{seat.gold} gold", "KV-GEN-09")
+    if not 0 <= seat.kingdoms <= MOST:
+        yield problem(name, f"{seat.kingdoms} kingdom tokens", "KV-KIN-02")
+    if len(set(seat.taxed)) != len(seat.taxed):
+        yield problem(name, "a type has at most one tax token", "KV-TAX-09")
+    if state.step not in SETUP_STEPS and seat.king == NOWHERE:
+        yield problem(name, "the king does not stand in the valley", "KV-SET-11")
+    if state.step in ("first", "lay") and (seat.king != NOWHERE or seat.castle):
+        yield problem(name, "before valley and hill are laid there are no kings and no subjects", "KV-SET-11")
+    rivals = state.rivals(name)
+    if state.step == "place" and seat.king != NOWHERE and seat.king in rivals:
+        yield problem(name, f"another king stands on {SQUARES[seat.king]} in the set-up", "KV-SET-12")
+    if state.step == "place" and to_place(state) is None:
+        yield problem(name, "all kings are placed, the first turn is next", "KV-SET-11")

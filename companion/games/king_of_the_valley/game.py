@@ -1,0 +1,289 @@
+"""King of the Valley as a title: its moves, its steps, its asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.king_of_the_valley import (
+    activate,
+    kingdom,
+    moves,
+    obtain,
+    piles,
+    players,
+    position,
+    recruit,
+    replenish,
+    scoring,
+    setup,
+    summon,
+    view,
+)
+from companion.games.king_of_the_valley.examine import examine
+from companion.games.king_of_the_valley.gloss import gloss
+from companion.games.king_of_the_valley.routes import routes
+from companion.games.king_of_the_valley.state import SeatState, State, Step, pile_name, with_seat
+from companion.games.king_of_the_valley.switches import Switches
+from companion.games.king_of_the_valley.tables import HILL_ROWS, Tables, is_rising, name_of, read_tables
+from companion.games.king_of_the_valley.tally import HOLDINGS, tally
+from companion.games.library import read_book
+from companion.referee.clauses import Book
+from companion.referee.game import MOST, Ask, BadPosition, Game, Header, Problem, Rule, Tallied
+from companion.referee.moves import Move, Override
+from companion.referee.scores import ScoreSheet
+from companion.referee.verdicts import Refusal, refuse
+from companion.referee.view import View
+from companion.referee.words import Word
+
+SUMMONING = Rule(summon.refuse_summon, obtain.apply_summon, summon.fill_summon)
+
+
+class KingOfTheValley(Game[State]):
+    """Kings move through a shared valley and summon; a hill of tiles refills it."""
+
+    slug = "king-of-the-valley"
+    title = "King of the Valley"
+    rules_version = 1
+    players = range(2, 5)
+    options = ("colours",)
+    chance = ("first", "lay", "draw")
+    quantities = ("gold", "kingdoms", "reputation")
+    holdings = HOLDINGS
+    rules = {
+        moves.First: Rule(setup.refuse_first, setup.apply_first),
+        moves.Lay: Rule(setup.refuse_lay, setup.apply_lay),
+        moves.PlaceKing: Rule(setup.refuse_place, setup.apply_place),
+        moves.Recruit: Rule(recruit.refuse_recruit, recruit.apply_recruit, recruit.fill_recruit),
+        moves.Summon: SUMMONING,
+        moves.SummonVia: SUMMONING,
+        moves.Stay: Rule(summon.refuse_stay, replenish.apply_stay),
+        moves.PlaceJester: Rule(activate.refuse_jester, activate.apply_jester),
+        moves.Swap: Rule(activate.refuse_swap, activate.apply_swap, activate.fill_swap),
+        moves.Tax: Rule(activate.refuse_tax, activate.apply_tax, activate.fill_tax),
+        moves.Claim: Rule(kingdom.refuse_claim, kingdom.apply_claim, kingdom.fill_claim),
+        moves.Decline: Rule(kingdom.refuse_decline, kingdom.apply_decline),
+        moves.Replenish: Rule(replenish.refuse_replenish, replenish.apply_replenish),
+        moves.Draw: Rule(replenish.refuse_draw, replenish.apply_draw),
+        moves.Put: Rule(replenish.refuse_put, replenish.apply_put),
+        moves.Allow: Rule(piles.refuse_allow, piles.apply_allow),
+    }
+
+    def book(self) -> Book:
+        return read_book(self.slug)
+
+    def words_of(self, edition: str) -> Mapping[str, Word]:
+        return moves.words_for(read_tables(edition))
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return tuple(state.seats)
+
+    def start(self, header: Header) -> State | Refusal:
+        try:
+            switches = msgspec.convert(header.rulings, Switches)
+        except msgspec.ValidationError as error:
+            return refuse("", "unknown-ruling", f"the rulings: {error}")
+        refusal = _refuse_prices(switches)
+        if refusal is not None:
+            return refusal
+        if header.position is not None:
+            return self._from_position(header)
+        if len(header.seats) not in self.players:
+            return refuse("KV-GEN-01", "wrong-seats", f"the game is for 2 to 4 players, not {len(header.seats)}")
+        tables = read_tables(header.edition)
+        colours = _colours(header, tables)
+        if isinstance(colours, Refusal):
+            return colours
+        seats = {name: SeatState(colour) for name, colour in zip(header.seats, colours, strict=False)}
+        return setup.new_game(tables, header.edition, seats, switches)
+
+    def _from_position(self, header: Header) -> State:
+        state = position.read_position(dict(header.position or {}), header.rulings)
+        if header.seats and set(header.seats) != set(state.seats):
+            raise BadPosition(f"the position has seats {', '.join(state.seats)}, not {', '.join(header.seats)}")
+        problems = examine(state)
+        if problems:
+            raise BadPosition("the position is impossible: " + "; ".join(map(str, problems)))
+        return state
+
+    def asks(self, state: State) -> tuple[Ask, ...]:
+        return _ASKS[state.step](state)
+
+    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
+        """List every legal move; of lines that turn tiles over, those with one or two (see `piles.next_lines`)."""
+        if seat is None:
+            return _table_moves(state)
+        if state.step == "place":
+            return setup.places(state, seat) if seat == setup.to_place(state) else ()
+        return _turn_moves(state, seat) if seat == state.turn else ()
+
+    def deal(self, state: State, verb: str, rng: Random) -> Move:
+        if verb == "first":
+            return moves.First(rng.choice(list(state.seats)))
+        return setup.deal_lay(state, rng) if verb == "lay" else replenish.deal_draw(state, rng)
+
+    def advise(self, state: State, seat: str, rng: Random) -> Move:
+        return players.choose(state, seat, list(self.moves(state, seat)), rng)
+
+    def gloss(self, state: State, move: Move) -> str:
+        return gloss(state, move)
+
+    def score(self, state: State) -> ScoreSheet:
+        return scoring.score(state)
+
+    def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
+        return tally(held, msgspec.convert(dict(rulings), Switches), read_tables(edition))
+
+    def seen(self, state: State, seat: str | None) -> State:
+        """Everything is open but the order of the piles, which is not in the state (KV-R42)."""
+        return state
+
+    def examine(self, state: State) -> list[Problem]:
+        return examine(state)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return position.describe(state)
+
+    def override(self, state: State, move: Override) -> tuple[State, int]:
+        seat = state.seats[move.seat]
+        if move.quantity == "reputation":
+            seat = replace(seat, adjusted=seat.adjusted + move.change)
+            return with_seat(state, move.seat, seat), seat.adjusted
+        now = getattr(seat, move.quantity) + move.change
+        return with_seat(state, move.seat, replace(seat, **{move.quantity: now})), now
+
+    def bounds(self, state: State, quantity: str) -> range:
+        """Reputation may be taken away below nothing."""
+        return range(-MOST, MOST + 1) if quantity == "reputation" else range(MOST + 1)
+
+    def views(self, state: State) -> tuple[View, ...]:
+        return view.table_views(state)
+
+
+def _refuse_prices(switches: Switches) -> Refusal | None:
+    """Six rising prices make a hill (KV-R01)."""
+    prices = tuple(int(word) for word in switches.hill_prices.split() if word.isdigit())
+    if not switches.hill_prices or (len(prices) == HILL_ROWS and is_rising(prices)):
+        return None
+    return refuse("KV-R01", "bad-prices", f"hill_prices are six rising numbers, not '{switches.hill_prices}'")
+
+
+def _colours(header: Header, tables: Tables) -> list[str] | Refusal:
+    """Return a colour for each seat: those of the option `colours`, else in the order of the boards (KV-SET-03)."""
+    named = str(header.options.get("colours", "")).replace(",", " ").split()
+    if not named:
+        return list(tables.colours)
+    unknown = [colour for colour in named if colour not in tables.colours]
+    if unknown or len(named) != len(header.seats):
+        known = ", ".join(tables.colours)
+        return refuse("KV-SET-03", "bad-colours", f"a colour for each of the {len(header.seats)} players, of {known}")
+    if len(set(named)) != len(named):
+        return refuse("KV-SET-03", "same-colour", "no two players share a colour")
+    return named
+
+
+def _table_moves(state: State) -> Iterable[Move]:
+    if state.step == "first":
+        return [moves.First(name) for name in state.seats]
+    if state.step == "lay":
+        return setup.lays(state)
+    return replenish.draws(state) if state.step == "draw" else ()
+
+
+def _turn_moves(state: State, name: str) -> Iterable[Move]:
+    match state.step:
+        case "summon":
+            ways: list[Move] = [*routes(state, name)]
+            return [*recruit.recruits(state, name), *(ways or [moves.Stay(name)])]
+        case "activate":
+            return activate.activations(state, name)
+        case "kingdom":
+            rest = replenish.columns(state, name) if state.open else [moves.Decline(name)]
+            return [*kingdom.claims(state, name), *rest]
+        case "column":
+            return replenish.columns(state, name)
+        case "put":
+            return [moves.Put(name, "L"), moves.Put(name, "R")]
+    return ()
+
+
+def _ask_summon(state: State) -> tuple[Ask, ...]:
+    name = state.turn
+    may_recruit = state.round > 1 and not state.recruited
+    words = "recruit from the hill, or move the king and summon" if may_recruit else "move the king and summon"
+    verbs = ("recruit", "to", "via") if may_recruit else ("to", "via")
+    return (Ask(name, f"{name}: {words}", verbs),)
+
+
+def _ask_activate(state: State) -> tuple[Ask, ...]:
+    name, letter = state.turn, state.pending[0][0]
+    if letter == "J":
+        return (Ask(name, f"{name}: choose a column for the jester", ("jester",)),)
+    if letter == "Z":
+        return (Ask(name, f"{name}: swap a face-up subject for one on the hill (wizard)", ("swap",)),)
+    return (Ask(name, f"{name}: tax subjects for {' and '.join(map(name_of, state.pending))}", ("tax",)),)
+
+
+def _ask_kingdom(state: State) -> tuple[Ask, ...]:
+    name = state.turn
+    if not state.open:
+        return (Ask(name, f"{name}: claim the kingdom bonus, or no kingdom", ("kingdom", "no")),)
+    can_claim = bool(kingdom.claims(state, name))
+    words = "claim the kingdom bonus, or choose" if can_claim else "choose"
+    verbs = ("kingdom", "column") if can_claim else ("column",)
+    return (Ask(name, f"{name}: {words} the column that fills the valley, L or R", verbs),)
+
+
+def _ask_column(state: State) -> tuple[Ask, ...]:
+    return (Ask(state.turn, f"{state.turn}: choose the column that fills the valley, L or R", ("column",)),)
+
+
+def _ask_put(state: State) -> tuple[Ask, ...]:
+    words = f"{state.turn}: put the {name_of(state.drawn)} on the column L or R"
+    return (Ask(state.turn, words, ("put",)),)
+
+
+def _ask_draw(state: State) -> tuple[Ask, ...]:
+    count, pile = replenish.gaps(state), pile_name(state)
+    tiles = f"draw {count} tile{'' if count == 1 else 's'} for the hill from pile {pile}"
+    where = "" if replenish.is_free(state) else f", the first for {replenish.next_side(state)}"
+    return (Ask(None, tiles + where, ("draw",)),)
+
+
+def _ask_lay(state: State) -> tuple[Ask, ...]:
+    at = setup.laid(state)
+    words = f"lay tiles of pile {pile_name(state)} from {setup.PLACES[at]} on, {len(setup.PLACES) - at} are missing"
+    return (Ask(None, words, ("lay",)),)
+
+
+def _ask_place(state: State) -> tuple[Ask, ...]:
+    name = setup.to_place(state)
+    return (Ask(name, f"{name}: place the king on a tile of the valley", ("place",)),)
+
+
+def _ask_first(state: State) -> tuple[Ask, ...]:
+    return (Ask(None, "who visited a castle most recently? (deal draws lots)", ("first",)),)
+
+
+def _ask_nothing(state: State) -> tuple[Ask, ...]:
+    return ()
+
+
+_ASKS: dict[Step, Callable[[State], tuple[Ask, ...]]] = {
+    "first": _ask_first,
+    "lay": _ask_lay,
+    "place": _ask_place,
+    "summon": _ask_summon,
+    "activate": _ask_activate,
+    "kingdom": _ask_kingdom,
+    "column": _ask_column,
+    "put": _ask_put,
+    "draw": _ask_draw,
+    "over": _ask_nothing,
+}
+
+GAME = KingOfTheValley()

@@ -1,0 +1,174 @@
+"""The moves of King of the Valley, one class per verb.
+
+Gold is paid to a priest or for a recruit, by no other line, and never from player to player (KV-GEN-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from companion.games.king_of_the_valley.castle import HELD, HELD_ALIASES
+from companion.games.king_of_the_valley.tables import COLUMNS, NAMES, SIDES, Column, Side, Tables
+from companion.referee.moves import Move, Seat, Text
+from companion.referee.words import Choice, Pattern, Word
+
+Square = Annotated[str, Meta(title="square")]
+Place = Annotated[str, Meta(title="place")]
+Tile = Annotated[str, Meta(title="tile")]
+Held = Annotated[str, Meta(title="held")]
+Portrait = Annotated[Column, Meta(title="portrait")]
+HillSide = Annotated[Side, Meta(title="side")]
+
+PLURALS = ("queens", "dukes", "countesses", "knights", "farmers", "wives")
+PORTRAITS: dict[str, str] = {**dict(zip(PLURALS, COLUMNS, strict=True)), **{column[0]: column for column in COLUMNS}}
+SHARED: dict[str, Word] = {
+    "square": Pattern("a square such as c3", r"[a-e][1-5]", str.lower),
+    "place": Pattern("a place on the hill such as L3", r"[LR][1-6]"),
+    "held": Choice(HELD, HELD_ALIASES),
+    "portrait": Choice(COLUMNS, PORTRAITS),
+    "side": Choice(SIDES, {"left": "L", "right": "R"}),
+}
+
+
+def words_for(tables: Tables) -> Mapping[str, Word]:
+    """Return the words of the notation; tiles and Orders are those of an edition."""
+    aliases = {name: letter for letter, name in NAMES.items() if letter in tables.box}
+    aliases |= {order.name.casefold(): f"K{order.number}" for order in tables.orders}
+    return {**SHARED, "tile": Choice(tuple(tables.box), aliases)}
+
+
+class First(Move, frozen=True):
+    """The player who visited a castle most recently, or whom the lot chose, begins (KV-SET-01, KV-R43)."""
+
+    notation: ClassVar[str] = "first {seat}"
+    seat: Seat
+
+
+class Lay(Move, frozen=True):
+    """Tiles of the set-up in the order they are turned: the valley from a5 to e1, then the hill (KV-SET-07..09)."""
+
+    notation: ClassVar[str] = "lay {tiles}"
+    reveals: ClassVar[bool] = True
+    tiles: tuple[Tile, ...]
+
+
+class PlaceKing(Move, frozen=True):
+    """Put the king on a tile of the valley (KV-SET-11)."""
+
+    notation: ClassVar[str] = "{seat} place {at}"
+    seat: Seat
+    at: Square
+
+
+class Recruit(Move, frozen=True):
+    """Pay for a subject on the hill; a jester needs a column (KV-REC-01, KV-REC-09)."""
+
+    notation: ClassVar[str] = "{seat} recruit {place} [as {column}]"
+    seat: Seat
+    place: Place
+    column: Portrait | None = None
+
+
+class Summon(Move, frozen=True):
+    """Move in a straight line and take the end tile, or a group of passed ones (KV-SUM-01)."""
+
+    notation: ClassVar[str] = "{seat} to {to} [take {take}]"
+    via: ClassVar[tuple[str, ...]] = ()
+    seat: Seat
+    to: Square
+    take: tuple[Square, ...] | None = None
+
+
+class SummonVia(Move, frozen=True):
+    """The same by way of priests, in the order they are visited (KV-PRI-03)."""
+
+    notation: ClassVar[str] = "{seat} via {via} to {to} [take {take}]"
+    seat: Seat
+    via: tuple[Square, ...]
+    to: Square
+    take: tuple[Square, ...] | None = None
+
+
+class Stay(Move, frozen=True):
+    """Leave the king where he is, when nothing at all can be summoned (KV-R11)."""
+
+    notation: ClassVar[str] = "{seat} stay"
+    seat: Seat
+
+
+class PlaceJester(Move, frozen=True):
+    """Put a jester who was just summoned into a column, for good (KV-JES-02)."""
+
+    notation: ClassVar[str] = "{seat} jester {column}"
+    seat: Seat
+    column: Portrait
+
+
+class Swap(Move, frozen=True):
+    """Exchange a subject of the castle for one on the hill, by a wizard (KV-WIZ-02)."""
+
+    notation: ClassVar[str] = "{seat} swap {give} for {place} [as {column}]"
+    seat: Seat
+    give: Held
+    place: Place
+    column: Portrait | None = None
+
+
+class Tax(Move, frozen=True):
+    """Tax subjects of one column for a collector; say which tiles are turned where they differ (KV-TAX-03, KV-R63)."""
+
+    notation: ClassVar[str] = "{seat} tax {column} [{tiles}] [for {collector}]"
+    seat: Seat
+    column: Portrait
+    tiles: tuple[Held, ...] | None = None
+    collector: Tile | None = None
+
+
+class Claim(Move, frozen=True):
+    """Claim the kingdom bonus with five subjects (KV-KIN-01)."""
+
+    notation: ClassVar[str] = "{seat} kingdom [{tiles}]"
+    seat: Seat
+    tiles: tuple[Held, ...] | None = None
+
+
+class Decline(Move, frozen=True):
+    """Claim nothing this turn (KV-GEN-06)."""
+
+    notation: ClassVar[str] = "{seat} no kingdom"
+    seat: Seat
+
+
+class Replenish(Move, frozen=True):
+    """Choose the column of the hill that fills the valley (KV-REF-02)."""
+
+    notation: ClassVar[str] = "{seat} column {side}"
+    seat: Seat
+    side: HillSide
+
+
+class Draw(Move, frozen=True):
+    """New tiles for the hill in the order they are drawn (KV-REF-09, KV-REF-10)."""
+
+    notation: ClassVar[str] = "draw {tiles}"
+    reveals: ClassVar[bool] = True
+    tiles: tuple[Tile, ...]
+
+
+class Put(Move, frozen=True):
+    """Say on which column the drawn tile goes, with `hill_fill: player` (KV-R20)."""
+
+    notation: ClassVar[str] = "{seat} put {side}"
+    seat: Seat
+    side: HillSide
+
+
+class Allow(Move, frozen=True):
+    """The referee lets one more tile of a kind exist than the edition says (KV-R62)."""
+
+    notation: ClassVar[str] = "allow {tile} {why}"
+    tile: Tile
+    why: Text

@@ -1,0 +1,97 @@
+"""Phase 2: a summons carried out. Priests are paid, tiles taken with their coins, subjects housed (KV-OBT)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from companion.games.king_of_the_valley.board import INDEX, LINES, SQUARES
+from companion.games.king_of_the_valley.castle import add_tiles
+from companion.games.king_of_the_valley.events import GoldChanged, Housed, KingMoved, Taken, Used
+from companion.games.king_of_the_valley.moves import Summon, SummonVia
+from companion.games.king_of_the_valley.state import OPEN, Result, State
+from companion.games.king_of_the_valley.tables import COLUMN_OF_LETTER, SPECIALISTS, name_of, need_of, pay_of
+from companion.referee.events import Event
+
+
+class _Journey:
+    """What a summons does to valley, coins and gold, step by step."""
+
+    def __init__(self, state: State, name: str) -> None:
+        seat = state.seats[name]
+        self.name, self.king, self.gold = name, seat.king, seat.gold
+        self.valley, self.coins = list(state.valley), dict(state.coins)
+        self.events: list[Event] = []
+        self.emptied: list[int] = []
+
+    def move_to(self, square: int) -> None:
+        self.events.append(KingMoved(self.name, SQUARES[self.king], SQUARES[square]))
+        self.king = square
+
+    def earn(self, gold: int, why: str) -> None:
+        self.gold += gold
+        self.events.append(GoldChanged(self.name, gold, self.gold, why))
+
+    def empty(self, square: int) -> str:
+        """Pick up a tile, and the coin that lies on it (KV-SUM-13, KV-PRI-10, KV-R57)."""
+        tile, self.valley[square] = self.valley[square], OPEN
+        self.emptied.append(square)
+        self.events.append(Taken(self.name, tile, SQUARES[square]))
+        coin = self.coins.pop(square, 0)
+        if coin:
+            self.earn(coin, f"the coin on {SQUARES[square]}")
+        return tile
+
+    def visit(self, square: int) -> None:
+        """Land on a priest and pay him; the coin stays where he stood (KV-PRI-02, KV-PRI-06, KV-PRI-08)."""
+        self.move_to(square)
+        tile = self.empty(square)
+        self.earn(-1, f"for the priest, the coin stays on {SQUARES[square]}")
+        self.coins[square] = 1
+        self.events.append(Used(self.name, tile))
+
+    def use_free(self, tile: str) -> None:
+        """A collector without a requirement pays at once, without a token (KV-TAX-01, KV-R54)."""
+        self.earn(pay_of(tile), name_of(tile))
+        self.events.append(Used(self.name, tile))
+
+
+def apply_summon(state: State, move: Summon | SummonVia) -> Result:
+    """Every summoned subject is taken in, every specialist used or asked about (KV-OBT-04, KV-SPE-01)."""
+    journey = _Journey(state, move.seat)
+    for stop in move.via:
+        journey.visit(INDEX[stop])
+    journey.move_to(INDEX[move.to])
+    tiles = [journey.empty(INDEX[square]) for square in move.take or (move.to,)]
+    free = [tile for tile in tiles if tile[0] == "T" and not need_of(tile)]
+    for tile in free:
+        journey.use_free(tile)
+    housed = [tile for tile in tiles if tile != "J" and tile[0] not in SPECIALISTS]
+    journey.events += (Housed(move.seat, tile, COLUMN_OF_LETTER[tile[0]]) for tile in housed)
+    waiting = tuple(tile for tile in tiles if tile not in housed and tile not in free)
+    seat = state.seats[move.seat]
+    after = replace(
+        state,
+        # A column has room for any number of tiles (KV-OBT-03).
+        seats={
+            **state.seats,
+            move.seat: replace(seat, king=journey.king, gold=journey.gold, up=add_tiles(seat.up, housed)),
+        },
+        valley=tuple(journey.valley),
+        coins=journey.coins,
+        discard=(*state.discard, *["P"] * len(move.via), *free),
+        pending=waiting,
+        open=_fill_order(state, move, journey.emptied),
+        step="activate" if waiting else "kingdom",
+    )
+    return after, tuple(journey.events)
+
+
+def _fill_order(state: State, move: Summon | SummonVia, emptied: list[int]) -> tuple[int, ...]:
+    """Say in which order the emptied squares are filled (KV-REF-05, KV-REF-06, KV-R18)."""
+    if state.switches.refill_order == "emptied" or not move.via:
+        return tuple(emptied)
+    stops = [state.seats[move.seat].king, *(INDEX[stop] for stop in move.via), INDEX[move.to]]
+    steps = [square for pair in pairwise(stops) for square in LINES[pair]]
+    return tuple(sorted(emptied, key=steps.index))

@@ -1,0 +1,116 @@
+"""The three piles: what can still come up, and the tiles that are turned over (KV-SET-06, KV-GEN-10, KV-R62)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.games.king_of_the_valley.castle import Tiles
+from companion.games.king_of_the_valley.moves import Allow
+from companion.games.king_of_the_valley.state import Result, State
+from companion.games.king_of_the_valley.tables import STAGES, Tables, name_of
+from companion.referee.chance import add, draw
+from companion.referee.events import Event, Said
+from companion.referee.verdicts import Refusal, refuse
+
+# How many tiles of one line are listed.
+LISTED = 2
+
+
+def coming_from(tables: Tables, stage: int | None, unseen: Mapping[str, int]) -> dict[str, int]:
+    """Count what can come up from a pile: what is unseen and does not lie in a later one."""
+    if stage is None:
+        return {}
+    later = tables.later[stage]
+    return {code: left for code, count in unseen.items() if (left := count - later.get(code, 0)) > 0}
+
+
+def next_tiles(state: State) -> Mapping[str, int]:
+    """Give every tile that may be typed as the next one."""
+    if state.stage is None:
+        return {}
+    return state.coming if state.switches.census == "strict" else state.tables.box
+
+
+def next_lines(state: State, most: int) -> list[Tiles]:
+    """List what one line can turn over: every tile, and where two are wanted every pair.
+
+    Longer lines are legal too, and as good as several short ones; there are too many of them to list.
+    """
+    singles: list[Tiles] = [(code,) for code in next_tiles(state)]
+    if most < LISTED:
+        return singles
+    return singles + [(code, second) for (code,) in singles for second in next_tiles(turn_over(state, code))]
+
+
+def turn_over(state: State, code: str) -> State:
+    """Take the next tile off its pile; one beyond the census is entered as such."""
+    stage = state.stage
+    assert stage is not None
+    coming, allowed = dict(state.coming), state.allowed
+    count = coming.pop(code, 0)
+    if count > 1:
+        coming[code] = count - 1
+    elif not count:
+        allowed = (*allowed, code)
+    piles = list(state.piles)
+    piles[stage] -= 1
+    if not piles[stage] and stage + 1 < len(STAGES):
+        coming = dict(Counter(coming) + Counter(state.tables.stages[stage + 1]))
+    return replace(state, piles=tuple(piles), coming=coming, allowed=allowed)
+
+
+def refuse_tiles(state: State, tiles: Sequence[str], sources: Sequence[str]) -> Refusal | None:
+    """Return why these tiles cannot come up in this order; `sources` are the clauses that name the pile for each."""
+    for code, source in zip(tiles, sources, strict=True):
+        if state.stage is None:
+            return refuse("KV-GEN-10", "piles-empty", "all three piles are empty")
+        if code not in next_tiles(state):
+            return _refuse_tile(state, code, source)
+        state = turn_over(state, code)
+    return None
+
+
+def _refuse_tile(state: State, code: str, source: str) -> Refusal:
+    assert state.stage is not None
+    pile, left = STAGES[state.stage], state.piles[state.stage]
+    hint = f'if the table\'s tiles are others: allow {code} "why"'
+    if code in state.tables.later[state.stage]:
+        reason = f"no {name_of(code)} is left in pile {pile}, which still has {left} tiles and comes first"
+        return refuse(f"{source} KV-GEN-10", "other-pile", reason, hint)
+    seen = state.tables.box[code] + state.allowed.count(code)
+    reason = f"all {seen} tiles of the {name_of(code)} have been seen already"
+    return refuse("KV-GEN-10 KV-R62", "census", reason, hint)
+
+
+def warn(before: State, after: State) -> list[Event]:
+    """Tell the table of tiles beyond the census, where it wants to be told (KV-R62)."""
+    extra = after.allowed[len(before.allowed) :]
+    if before.switches.census != "warn":
+        return []
+    return [Said(f"the census of the edition does not hold this {name_of(code)} (KV-R62)") for code in extra]
+
+
+def deal(state: State, count: int, rng: Random) -> tuple[str, ...]:
+    """Draw tiles at random, from one pile after the other."""
+    drawn: list[str] = []
+    while len(drawn) < count:
+        code = draw(state.coming, 1, rng)[0]
+        drawn.append(code)
+        state = turn_over(state, code)
+    return tuple(drawn)
+
+
+def refuse_allow(state: State, move: Allow) -> Refusal | None:
+    """A tile beyond the census is let in while tiles are still to come (KV-R62)."""
+    if state.stage is None or state.step == "over":
+        return refuse("KV-R62 KV-GEN-10", "piles-empty", "no more tiles are drawn in this game")
+    return None
+
+
+def apply_allow(state: State, move: Allow) -> Result:
+    after = replace(state, allowed=(*state.allowed, move.tile), coming=add(state.coming, [move.tile]))
+    return after, (Said(f"one more {name_of(move.tile)} may be drawn, beyond the census: {move.why} (KV-R62)"),)

@@ -1,0 +1,106 @@
+"""Phase 1: recruit one subject from the hill (KV-REC)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.king_of_the_valley.castle import COLUMN_OF, JESTER_IN, add_tiles
+from companion.games.king_of_the_valley.events import GoldChanged, Housed, LeftHill
+from companion.games.king_of_the_valley.moves import Recruit, Swap
+from companion.games.king_of_the_valley.state import (
+    OPEN,
+    Result,
+    SeatState,
+    State,
+    hill_places,
+    hill_tile,
+    price_of,
+    with_seat,
+)
+from companion.games.king_of_the_valley.tables import COLUMNS, SPECIALISTS, Column, name_of
+from companion.games.king_of_the_valley.turn import refuse_phase
+from companion.referee.verdicts import Refusal, refuse
+
+# Gold that comes later in the turn is too late for a recruit (KV-TAX-13).
+TOO_LATE = "KV-REC-04 KV-REC-05 KV-TAX-13"
+
+
+def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
+    """Once a turn, from round 2, subjects only, for the price of the row in full."""
+    refusal = refuse_phase(state, move.seat, ("summon",), "recruiting", TOO_LATE)
+    if refusal is not None:
+        return refusal
+    if state.round == 1:
+        return refuse("KV-REC-02", "round-1", "no recruiting in round 1, from round 2 on")
+    if state.recruited:
+        return refuse("KV-REC-03", "second-recruit", f"{move.seat} has recruited this turn, one subject is all")
+    refusal = refuse_hill_subject(state, move, "KV-REC-07 KV-SPE-04", "KV-REC-01")
+    if refusal is not None:
+        return refusal
+    price, gold = price_of(state, move.place), state.seats[move.seat].gold
+    if gold < price:
+        reason = f"{move.place} needs {price} gold, {move.seat} has {gold}"
+        return refuse("KV-REC-05 KV-R01", "too-little-gold", reason)
+    return None
+
+
+def refuse_hill_subject(state: State, move: Recruit | Swap, specialist: str, nothing: str) -> Refusal | None:
+    """A subject must lie there; only a jester chooses his column (KV-REC-08, KV-WIZ-06)."""
+    tile = hill_tile(state, move.place)
+    if tile == OPEN:
+        return refuse(nothing, "nothing-there", f"no tile lies on {move.place}")
+    if tile[0] in SPECIALISTS:
+        reason = f"a {name_of(tile)} lies on {move.place}: a specialist on the hill, only subjects can be taken there"
+        return refuse(specialist, "specialist-on-the-hill", reason)
+    if move.column is not None and tile != "J" and move.column != COLUMN_OF[tile]:
+        reason = f"a {name_of(tile)} goes into the {COLUMN_OF[tile]} column; only a jester chooses"
+        return refuse("KV-REC-08 KV-OBT-01 KV-WIZ-06", "wrong-column", reason)
+    return None
+
+
+def columns_for(tile: str, column: Column | None) -> Sequence[Column | None]:
+    """Return the columns a line can name for a tile: all six for a jester, none for the others (KV-JES-09)."""
+    if tile != "J":
+        return (None,)
+    return COLUMNS if column is None else (column,)
+
+
+def fill_recruit(state: State, move: Recruit) -> list[Recruit]:
+    columns = columns_for(hill_tile(state, move.place), move.column)
+    return [Recruit(move.seat, move.place, column) for column in columns]
+
+
+def house(seat: SeatState, name: str, tile: str, column: Column | None) -> tuple[SeatState, Housed]:
+    """Put a subject face-up into its column, a jester into the one chosen (KV-REC-08, KV-REC-09)."""
+    held = JESTER_IN[column] if tile == "J" and column else tile
+    return replace(seat, up=add_tiles(seat.up, [held])), Housed(name, tile, COLUMN_OF[held])
+
+
+def apply_recruit(state: State, move: Recruit) -> Result:
+    """Pay the stock; the subject counts from now on (KV-REC-11, KV-R50), the rest slides down (KV-REC-10, KV-R21)."""
+    price, tile = price_of(state, move.place), hill_tile(state, move.place)
+    seat, housed = house(state.seats[move.seat], move.seat, tile, move.column)
+    seat = replace(seat, gold=seat.gold - price)
+    row = int(move.place[1]) - 1
+    hill = {
+        side: (*tiles[:row], *tiles[row + 1 :]) if side == move.place[0] else tiles
+        for side, tiles in state.hill.items()
+    }
+    after = replace(with_seat(state, move.seat, seat), hill=hill, recruited=True)
+    paid = GoldChanged(move.seat, -price, seat.gold, f"to the stock for {move.place}")
+    return after, (paid, LeftHill(move.place, tile), housed)
+
+
+def recruits(state: State, name: str) -> list[Recruit]:
+    """List every subject of the hill that can be paid for, in any row of either column (KV-REC-06)."""
+    if state.round == 1 or state.recruited:
+        return []
+    gold, prices = state.seats[name].gold, state.prices
+    return [
+        Recruit(name, place, column)
+        for place, tile in hill_places(state)
+        if prices[int(place[1]) - 1] <= gold and tile[0] not in SPECIALISTS
+        for column in columns_for(tile, None)
+    ]

@@ -1,0 +1,155 @@
+"""Phase 4: the valley from one column of the hill, the hill from the piles (KV-REF)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.games.king_of_the_valley import piles
+from companion.games.king_of_the_valley.board import SQUARES
+from companion.games.king_of_the_valley.castle import kingdoms
+from companion.games.king_of_the_valley.events import Filled, TilesLaid
+from companion.games.king_of_the_valley.moves import Draw, Put, Replenish, Stay
+from companion.games.king_of_the_valley.state import Result, State
+from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, SIDES, Side
+from companion.games.king_of_the_valley.turn import end_turn, refuse_phase
+from companion.referee.events import Event
+from companion.referee.verdicts import Refusal, refuse
+
+
+def other(side: Side) -> Side:
+    return "R" if side == "L" else "L"
+
+
+def may_fill(state: State, side: Side) -> bool:
+    """Tell whether the table lets this column be chosen: one that has enough, where one has (KV-REF-03, KV-R19)."""
+    needed = len(state.open)
+    if state.switches.short_column == "spill" or len(state.hill[side]) >= needed:
+        return True
+    return len(state.hill[other(side)]) < needed
+
+
+def refuse_replenish(state: State, move: Replenish) -> Refusal | None:
+    """Left or right, freely, if there are enough tiles (KV-REF-02, KV-REF-14, KV-R19)."""
+    also = "KV-GEN-06" if state.step == "summon" else "KV-REF-03"
+    refusal = refuse_phase(state, move.seat, ("kingdom", "column"), "choosing a column", also)
+    if refusal is not None:
+        return refusal
+    if not state.open:
+        return refuse("KV-R58 KV-REF-01", "nothing-open", "no square of the valley is open, no column is chosen")
+    if not may_fill(state, move.side):
+        has, needed = len(state.hill[move.side]), len(state.open)
+        reason = f"column {move.side} has {has} tiles for {needed} open squares, column {other(move.side)} has enough"
+        return refuse("KV-R19 KV-REF-01 KV-REF-03", "short-column", reason)
+    return None
+
+
+def apply_replenish(state: State, move: Replenish) -> Result:
+    """Fill the squares in order from the bottom; coins lie on the new tiles (KV-REF-01..07, KV-PRI-09)."""
+    tiles = (*state.hill[move.side], *state.hill[other(move.side)])[: len(state.open)]
+    filled = tuple(zip(state.open, tiles, strict=False))
+    valley = list(state.valley)
+    for square, tile in filled:
+        valley[square] = tile
+    spilled = max(0, len(tiles) - len(state.hill[move.side]))
+    hill = {move.side: state.hill[move.side][len(tiles) :], other(move.side): state.hill[other(move.side)][spilled:]}
+    after = replace(state, valley=tuple(valley), hill={side: hill[side] for side in SIDES}, chosen=move.side, open=())
+    event = Filled(
+        tuple((SQUARES[square], tile) for square, tile in filled),
+        tuple(SQUARES[square] for square, _ in filled if square in state.coins),
+        tuple(side for side in SIDES if hill[side] and hill[side] != state.hill[side]),
+    )
+    after, events = refill_hill(after)
+    return after, (event, *events)
+
+
+def columns(state: State, name: str) -> list[Replenish]:
+    return [Replenish(name, side) for side in SIDES if may_fill(state, side)]
+
+
+def gaps(state: State) -> int:
+    """Count the tiles that the hill still gets this turn: what is missing, as far as the piles go (KV-REF-11)."""
+    return min(HILL - state.on_hill, sum(state.piles))
+
+
+def refill_hill(state: State) -> Result:
+    """Wait for tiles where any are missing and left; else the turn is over (KV-REF-08, KV-END-05)."""
+    return (replace(state, step="draw"), ()) if gaps(state) else end_turn(state)
+
+
+def is_free(state: State) -> bool:
+    """Tell whether the player decides where the next tile goes (KV-R20)."""
+    return state.switches.hill_fill == "player" and all(len(tiles) < HILL_ROWS for tiles in state.hill.values())
+
+
+def next_side(state: State) -> Side:
+    """Say on which column the next new tile goes: lowest open row first, left before right (KV-REF-12, KV-R20)."""
+    left, right = len(state.hill["L"]), len(state.hill["R"])
+    if state.switches.hill_fill == "chosen_column_first" and state.chosen:
+        return state.chosen if len(state.hill[state.chosen]) < HILL_ROWS else other(state.chosen)
+    return "L" if left <= right and left < HILL_ROWS else "R"
+
+
+def refuse_draw(state: State, move: Draw) -> Refusal | None:
+    """New tiles only after the valley is full, from pile II and then III, no more than the hill holds."""
+    if state.step == "put":
+        return refuse("KV-R20 KV-GEN-05", "tile-waits", f"{state.turn} has to say where the {state.drawn} goes")
+    refusal = refuse_phase(state, state.turn, ("draw",), "drawing tiles", "KV-REF-08")
+    if refusal is not None:
+        return refusal
+    if len(move.tiles) > gaps(state):
+        return refuse("KV-REF-11", "too-many", f"the hill gets {gaps(state)} tiles now, not {len(move.tiles)}")
+    if is_free(state) and len(move.tiles) > 1:
+        return refuse("KV-R20", "one-by-one", f"one tile at a time: {state.turn} says for each where it goes")
+    return piles.refuse_tiles(state, move.tiles, ["KV-REF-09"] * len(move.tiles))
+
+
+def apply_draw(state: State, move: Draw) -> Result:
+    """Put the tiles on top of the hill, face-up (KV-REF-10, KV-REF-13)."""
+    after, laid = state, list[tuple[str, str]]()
+    for code in move.tiles:
+        after = piles.turn_over(after, code)
+        if is_free(after):
+            return replace(after, step="put", drawn=code), tuple(piles.warn(state, after))
+        side = next_side(after)
+        after = put_on(after, side, code)
+        laid.append((f"{side}{len(after.hill[side])}", code))
+    after, events = _go_on(after)
+    return after, (TilesLaid(tuple(laid)), *piles.warn(state, after), *events)
+
+
+def put_on(state: State, side: Side, code: str) -> State:
+    return replace(state, hill={**state.hill, side: (*state.hill[side], code)})
+
+
+def _go_on(state: State) -> Result:
+    return (state, ()) if gaps(state) else end_turn(state)
+
+
+def refuse_put(state: State, move: Put) -> Refusal | None:
+    """The player places a drawn tile only where the table plays so (KV-R20)."""
+    return refuse_phase(state, move.seat, ("put",), "placing a hill tile", "KV-R20 KV-REF-12")
+
+
+def apply_put(state: State, move: Put) -> Result:
+    after = replace(put_on(state, move.side, state.drawn), drawn="", step="draw")
+    event: Event = TilesLaid(((f"{move.side}{len(after.hill[move.side])}", state.drawn),))
+    after, events = _go_on(after)
+    return after, (event, *events)
+
+
+def deal_draw(state: State, rng: Random) -> Draw:
+    return Draw(piles.deal(state, 1 if is_free(state) else gaps(state), rng))
+
+
+def draws(state: State) -> list[Draw]:
+    """List the tiles that can be drawn next."""
+    return [Draw(tiles) for tiles in piles.next_lines(state, 1 if is_free(state) else gaps(state))]
+
+
+def apply_stay(state: State, move: Stay) -> Result:
+    """The king stays; phases 3 and 4 go on, a column is not asked for (KV-R11, KV-R58)."""
+    if kingdoms(state.seats[move.seat].up):
+        return replace(state, step="kingdom"), ()
+    return refill_hill(state)

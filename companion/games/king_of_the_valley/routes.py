@@ -1,0 +1,86 @@
+"""The ways of a king through the valley: every legal summons, route by route (KV-MOVE, KV-SUM, KV-PRI)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from companion.games.king_of_the_valley.board import RAYS, SQUARES
+from companion.games.king_of_the_valley.moves import Summon, SummonVia
+from companion.games.king_of_the_valley.state import OPEN, State
+from companion.games.king_of_the_valley.switches import Switches
+from companion.games.king_of_the_valley.tables import SPECIALISTS
+from companion.games.king_of_the_valley.taxes import Means
+
+LARGEST_GROUP = 3
+
+
+def character(tile: str, switches: Switches) -> str:
+    """Say what makes two tiles identical: the character, for knights the Order too where the table plays so.
+
+    All collectors are alike, and so are wizards; a jester is like a jester only (KV-SUM-11, KV-R03, KV-R04, KV-JES-08).
+    """
+    return tile if tile[0] == "K" and switches.identical_knights == "same_order" else tile[0]
+
+
+def routes(state: State, name: str) -> list[Summon | SummonVia]:
+    """List every legal summons of a seat."""
+    seat = state.seats[name]
+    ways = _Ways(state, name, Means(state, seat))
+    ways.walk(state.valley, seat.king, seat.gold, ())
+    return ways.found
+
+
+class _Ways:
+    """One listing: what stays the same on all routes of a turn, and the routes found so far."""
+
+    def __init__(self, state: State, name: str, means: Means) -> None:
+        self.name, self.switches, self.coins, self.means = name, state.switches, state.coins, means
+        self.rivals = state.rivals(name)
+        self.stops_on_last = state.switches.edge_group == "end_on_last"
+        self.found: list[Summon | SummonVia] = []
+
+    def walk(self, valley: Sequence[str], start: int, gold: int, via: tuple[str, ...]) -> None:
+        """Find the last legs from here, then those behind each priest that can be reached and paid."""
+        rivals, ends_on_open = self.rivals, self.switches.end_on_open == "yes"
+        priests: list[int] = []
+        for ray in RAYS[start]:
+            for steps, end in enumerate(ray):
+                tile = valley[end]
+                if steps > 1 and (tile or ends_on_open):
+                    self.take_groups(valley, ray[:steps], via, end)
+                if not tile or end in rivals:
+                    continue
+                if tile == "P":
+                    priests.append(end)
+                elif tile[0] not in SPECIALISTS or self.means.can_use((tile,)):
+                    self.add(via, end)
+            if self.stops_on_last and len(ray) > 1:
+                self.take_groups(valley, ray, via, ray[-1])
+        for priest in priests:
+            coin = self.coins.get(priest, 0)
+            if gold + (coin if self.switches.coin_pays_own_priest == "yes" else 0) > 0:
+                behind = [OPEN if square == priest else tile for square, tile in enumerate(valley)]
+                self.walk(behind, priest, gold + coin - 1, (*via, SQUARES[priest]))
+
+    def take_groups(self, valley: Sequence[str], passed: Sequence[int], via: tuple[str, ...], end: int) -> None:
+        """Find the groups that end with the last passed tile (KV-SUM-02..05, KV-R08)."""
+        last = passed[-1]
+        tile = valley[last]
+        if not tile or tile == "P" or last in self.rivals:
+            return
+        others = [square for square in passed[:-1] if self.is_alike(valley[square], tile) and square not in self.rivals]
+        most = min(LARGEST_GROUP - 1, len(others))
+        for number in range(most if self.switches.group_take == "all" else 1, most + 1):
+            for chosen in combinations(others, number) if number else ():
+                group = (*chosen, last)
+                if tile[0] not in SPECIALISTS or self.means.can_use([valley[square] for square in group]):
+                    self.add(via, end, tuple(SQUARES[square] for square in group))
+
+    def is_alike(self, tile: str, other: str) -> bool:
+        """Compare characters; the first letters of most tiles tell them apart at once."""
+        return tile[:1] == other[0] and character(tile, self.switches) == character(other, self.switches)
+
+    def add(self, via: tuple[str, ...], end: int, take: tuple[str, ...] | None = None) -> None:
+        to = SQUARES[end]
+        self.found.append(SummonVia(self.name, via, to, take) if via else Summon(self.name, to, take))

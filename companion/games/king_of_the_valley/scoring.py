@@ -1,0 +1,85 @@
+"""Reputation: influence, Orders, couples, kingdom tokens, gold; line by line as on the notepad (KV-SCO, KV-WIN)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from companion.games.king_of_the_valley.castle import COLUMN_OF
+from companion.games.king_of_the_valley.state import SeatState, State
+from companion.games.king_of_the_valley.switches import Switches
+from companion.games.king_of_the_valley.tables import Tables
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+
+# In total, for so many knights of one Order (KV-SCO-03, KV-R38).
+ORDER_BONUS = {3: 3, 4: 5, 5: 8}
+COUPLE = 2
+TOKEN = 5
+UNIT = "reputation"
+
+
+def influence_lines(tables: Tables, tiles: Mapping[str, int]) -> Iterator[ScoreLine]:
+    """Give each type its line; jesters are worth nothing (KV-JES-01, KV-SCO-01, -02).
+
+    Tiles that were taxed or made a kingdom count like all others (KV-TAX-06, KV-KIN-09, KV-SCO-09).
+    """
+    for column in tables.castle:
+        count = sum(tiles[tile] for tile in COLUMN_OF if COLUMN_OF[tile] == column.name and tile[0] != "J")
+        yield ScoreLine(
+            f"{column.title}: {count} x {column.influence} influence", count * column.influence, ("KV-SCO-02",)
+        )
+    jesters = sum(count for tile, count in tiles.items() if tile[0] == "J")
+    if jesters:
+        yield ScoreLine(f"Jester: {jesters} x 0 influence", 0, ("KV-JES-06",))
+
+
+def bonus_lines(tables: Tables, tiles: Mapping[str, int], switches: Switches) -> Iterator[ScoreLine]:
+    """Orders and couples; jesters count for neither (KV-SCO-03..05, -08, KV-R37)."""
+    for order in tables.orders:
+        knights = tiles[f"K{order.number}"]
+        points = ORDER_BONUS.get(min(knights, max(ORDER_BONUS)), 0)
+        yield ScoreLine(f"Order {order.number}, {order.name}: {knights} knights", points, ("KV-SCO-03", "KV-SCO-04"))
+    farmers, wives = tiles["F"], tiles["W"]
+    if switches.jester_couples == "yes":
+        farmers, wives = farmers + tiles["J:F"], wives + tiles["J:W"]
+    couples = min(farmers, wives)
+    yield ScoreLine(
+        f"couples: {couples} x {COUPLE} ({farmers} farmers, {wives} wives)", COUPLE * couples, ("KV-SCO-05",)
+    )
+
+
+def seat_score(name: str, seat: SeatState, tables: Tables, switches: Switches) -> SeatScore:
+    """Add up a player's reputation (KV-GEN-02)."""
+    tiles = Counter(seat.castle)
+    subjects = tuple(influence_lines(tables, tiles))
+    influence = sum(line.points for line in subjects)
+    lines = [
+        *subjects,
+        *bonus_lines(tables, tiles, switches),
+        ScoreLine(f"kingdom tokens: {seat.kingdoms} x {TOKEN}", TOKEN * seat.kingdoms, ("KV-SCO-06",)),
+        ScoreLine("gold", seat.gold, ("KV-SCO-07",)),
+    ]
+    if seat.adjusted:
+        lines.append(ScoreLine("by the referee", seat.adjusted))
+    return SeatScore(name, tuple(lines), (influence,), f"influence {influence}, which breaks ties")
+
+
+def sheet_of(scores: tuple[SeatScore, ...], is_final: bool) -> ScoreSheet:
+    """The highest reputation wins, then the higher influence; else the place is shared (KV-WIN-01..03, KV-R40)."""
+    best = max((score.total, score.ties) for score in scores)
+    winners = tuple(score.seat for score in scores if (score.total, score.ties) == best) if is_final else ()
+    return ScoreSheet(scores, winners, is_final, UNIT)
+
+
+def score(state: State) -> ScoreSheet:
+    """Score the table as it stands; coins in the valley and tax tokens count for nobody (KV-SCO-10, KV-R44)."""
+    scores = tuple(seat_score(name, seat, state.tables, state.switches) for name, seat in state.seats.items())
+    return sheet_of(scores, state.step == "over")
+
+
+def winner_words(sheet: ScoreSheet) -> str:
+    """Say who has won and by what; equals are due a rematch (KV-WIN-03)."""
+    totals = ", ".join(f"{score.seat} {score.total} (influence {score.ties[0]})" for score in sheet.seats)
+    if len(sheet.winners) > 1:
+        return f"{' and '.join(sheet.winners)} share the first place, time for a rematch: {totals}"
+    return f"{sheet.winners[0]} is the King of the Valley: {totals}"

@@ -1,0 +1,140 @@
+"""The set-up: starting player, valley and hill, kings (KV-SET)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.games.king_of_the_valley import piles
+from companion.games.king_of_the_valley.board import INDEX, SIZE, SQUARES
+from companion.games.king_of_the_valley.events import Begun, KingPlaced, TilesLaid
+from companion.games.king_of_the_valley.moves import First, Lay, PlaceKing
+from companion.games.king_of_the_valley.state import NOWHERE, OPEN, Result, SeatState, State, with_seat
+from companion.games.king_of_the_valley.switches import Switches
+from companion.games.king_of_the_valley.tables import HILL, PILES, SIDES, Tables
+from companion.referee.events import Said
+from companion.referee.verdicts import Refusal, refuse
+
+# All places of the set-up in the order they are laid: the valley, then the hill row by row (KV-SET-07..10, KV-R53).
+HILL_PLACES = tuple(f"{side}{row}" for row in range(1, HILL // 2 + 1) for side in SIDES)
+PLACES = (*SQUARES, *HILL_PLACES)
+# Which clause says what comes there: the valley, the foot of the hill, the rest of it.
+SOURCES = (*["KV-SET-07"] * len(SQUARES), *["KV-SET-08"] * 4, *["KV-SET-09"] * 8)
+# Where a dealt line ends: a row of the valley, the tiles of pile I on the hill, those of pile II.
+BREAKS = (*range(SIZE, len(SQUARES) + 1, SIZE), PILES["I"], len(PLACES))
+
+
+def new_game(tables: Tables, edition: str, seats: dict[str, SeatState], switches: Switches) -> State:
+    """Piles shuffled, two gold each, nothing laid; the same for any number of players (KV-SET-04..06, KV-GEN-12)."""
+    return State(edition, switches, "first", seats, tuple(PILES.values()), dict(tables.stages[0]), {"L": (), "R": ()})
+
+
+def laid(state: State) -> int:
+    """Count the tiles that lie in valley and hill."""
+    return len(SQUARES) - state.valley.count(OPEN) + state.on_hill
+
+
+def refuse_first(state: State, move: First) -> Refusal | None:
+    """The starting player is settled once and stays so; the token never moves on (KV-SET-01, KV-SET-02)."""
+    if state.step != "first":
+        reason = f"{state.order[0]} is the starting player and keeps the token for the whole game"
+        return refuse("KV-SET-02", "first-known", reason)
+    return None
+
+
+def apply_first(state: State, move: First) -> Result:
+    """Seat everybody clockwise from the starting player (KV-GEN-03)."""
+    names = list(state.seats)
+    at = names.index(move.seat)
+    after = replace(state, order=(*names[at:], *names[:at]), step="lay")
+    boards = ", ".join(f"{name} {seat.colour}" for name, seat in state.seats.items())
+    return after, (
+        Said("takes the starting player token and keeps it", move.seat),
+        Said(f"king and castle board: {boards}; 2 gold each; gold, 6 kingdom and 6 tax tokens in a stock"),
+        Said("tilt the hill as you like (KV-SET-15); shuffle the piles I, II and III face-down"),
+    )
+
+
+def refuse_lay(state: State, move: Lay) -> Refusal | None:
+    """Twenty-five tiles of pile I in the valley, the other four and eight of pile II on the hill (KV-SET-07..09)."""
+    if state.step == "first":
+        return refuse("KV-SET-01", "first-unknown", "the starting player comes first", "first comes: first SEAT")
+    left = len(PLACES) - laid(state)
+    if state.step != "lay":
+        return refuse("KV-SET-10 KV-GEN-05", "all-laid", "valley and hill are laid, all 37 tiles")
+    if len(move.tiles) > left:
+        return refuse("KV-SET-10", "too-many", f"{left} tiles are still to be laid, not {len(move.tiles)}")
+    at = laid(state)
+    return piles.refuse_tiles(state, move.tiles, SOURCES[at : at + len(move.tiles)])
+
+
+def apply_lay(state: State, move: Lay) -> Result:
+    """Lay the tiles face-up in order (KV-REF-13)."""
+    after, at = state, laid(state)
+    places = PLACES[at : at + len(move.tiles)]
+    for place, code in zip(places, move.tiles, strict=True):
+        after = _lay(piles.turn_over(after, code), place, code)
+    if len(places) + at == len(PLACES):
+        after = replace(after, step="place")
+    event = TilesLaid(tuple(zip(places, move.tiles, strict=True)))
+    return after, (event, *piles.warn(state, after))
+
+
+def _lay(state: State, place: str, code: str) -> State:
+    if place in INDEX:
+        valley = list(state.valley)
+        valley[INDEX[place]] = code
+        return replace(state, valley=tuple(valley))
+    return replace(
+        state, hill={side: (*tiles, code) if side == place[0] else tiles for side, tiles in state.hill.items()}
+    )
+
+
+def deal_lay(state: State, rng: Random) -> Lay:
+    """Lay a row of the valley, or what belongs on the hill from one pile."""
+    at = laid(state)
+    return Lay(piles.deal(state, next(end for end in BREAKS if end > at) - at, rng))
+
+
+def lays(state: State) -> list[Lay]:
+    """List the tiles that can be laid next."""
+    return [Lay(tiles) for tiles in piles.next_lines(state, len(PLACES) - laid(state))]
+
+
+def to_place(state: State) -> str | None:
+    """Return who puts a king on the valley next: starting player first, then clockwise (KV-SET-11)."""
+    return next((name for name in state.order if state.seats[name].king == NOWHERE), None)
+
+
+def refuse_place(state: State, move: PlaceKing) -> Refusal | None:
+    """One king to a tile, in turn order; later in the game they may share one (KV-SET-11..13)."""
+    if state.step in ("first", "lay"):
+        return refuse("KV-SET-11", "not-laid", "kings are placed when valley and hill are laid")
+    if state.step != "place":
+        return refuse("KV-SET-11 KV-GEN-05", "kings-placed", "all kings stand in the valley since the set-up")
+    if to_place(state) != move.seat:
+        return refuse("KV-SET-11 KV-GEN-03", "not-your-turn", f"{to_place(state)} places a king now")
+    other = next((name for name, seat in state.seats.items() if seat.king == INDEX[move.at]), None)
+    if other is not None:
+        return refuse("KV-SET-12", "square-taken", f"{other}'s king stands on {move.at} already")
+    return None
+
+
+def apply_place(state: State, move: PlaceKing) -> Result:
+    """Put the king down; any tile will do, also a specialist's (KV-SET-14, KV-R46). The last one opens round 1."""
+    index = INDEX[move.at]
+    seat = replace(state.seats[move.seat], king=index)
+    after = with_seat(state, move.seat, seat)
+    event = KingPlaced(move.seat, move.at, state.valley[index])
+    if to_place(after) is not None:
+        return after, (event,)
+    first = state.order[0]
+    return replace(after, step="summon", turn=first), (event, Begun(1, first))
+
+
+def places(state: State, name: str) -> Sequence[PlaceKing]:
+    """List the free tiles."""
+    taken = state.rivals(name)
+    return [PlaceKing(name, square) for index, square in enumerate(SQUARES) if index not in taken]

@@ -1,0 +1,232 @@
+"""What is printed: tiles by stage, prices of the hill, Orders, castle columns. An edition holds it as data."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.games.library import edition_folder, read_table
+from companion.referee.game import BadPosition
+
+Column = Literal["queen", "duke", "countess", "knight", "farmer", "wife"]
+Side = Literal["L", "R"]
+COLUMNS: tuple[Column, ...] = ("queen", "duke", "countess", "knight", "farmer", "wife")
+SIDES: tuple[Side, ...] = ("L", "R")
+STAGES = ("I", "II", "III")
+# Seven kinds of subjects, three of specialists, each known by its letter (KV-GEN-07).
+NAMES = {
+    "Q": "queen",
+    "D": "duke",
+    "C": "countess",
+    "K": "knight",
+    "F": "farmer",
+    "W": "wife",
+    "J": "jester",
+    "P": "priest",
+    "Z": "wizard",
+    "T": "tax collector",
+}
+COLUMN_OF_LETTER: dict[str, Column] = {name[0].upper(): name for name in COLUMNS if name != "knight"} | {"K": "knight"}
+SPECIALISTS = ("P", "Z", "T")
+COLLECTOR = re.compile(r"T([0-9])-([0-9]{1,2})")
+CODE = re.compile(rf"[QDCFWJPZ]|K[1-4]|{COLLECTOR.pattern}")
+# What the rulebook prints (KV-SET-06): the sizes of the piles, and where specialists lie.
+PILES = {"I": 29, "II": 30, "III": 31}
+HILL_ROWS = 6
+HILL = HILL_ROWS * len(SIDES)
+ORDERS = range(1, 5)
+KNIGHTS_EACH = 5
+JESTERS = 3
+PRIESTS, WIZARDS = Counter(I=1, II=1, III=1), Counter(II=1, III=1)
+COLLECTORS = 8
+
+
+class Tile(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many equal tiles of one stage."""
+
+    stage: Literal["I", "II", "III"]
+    code: str
+    count: int
+
+
+class Order(Struct, frozen=True, forbid_unknown_fields=True):
+    """An Order of knights."""
+
+    number: int
+    name: str
+    colour: str
+    symbol: str
+
+
+class CastleColumn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A portrait on the castle board."""
+
+    name: Column
+    title: str
+    influence: int
+    count: int
+
+
+class _Tiles(Struct, forbid_unknown_fields=True):
+    tile: tuple[Tile, ...]
+
+
+class _Hill(Struct, forbid_unknown_fields=True):
+    prices: tuple[int, ...]
+
+
+class _Orders(Struct, forbid_unknown_fields=True):
+    order: tuple[Order, ...]
+
+
+class _Castle(Struct, forbid_unknown_fields=True):
+    colours: tuple[str, ...]
+    column: tuple[CastleColumn, ...]
+
+
+class Tables(Struct, frozen=True, dict=True):
+    """Everything printed in one edition."""
+
+    tiles: tuple[Tile, ...]
+    prices: tuple[int, ...]
+    orders: tuple[Order, ...]
+    castle: tuple[CastleColumn, ...]
+    colours: tuple[str, ...]
+
+    @cached_property
+    def stages(self) -> tuple[dict[str, int], ...]:
+        """The tiles of each stage by code."""
+        found: tuple[Counter[str], ...] = tuple(Counter() for _ in STAGES)
+        for tile in self.tiles:
+            found[STAGES.index(tile.stage)][tile.code] += tile.count
+        return tuple(map(dict, found))
+
+    @cached_property
+    def later(self) -> tuple[dict[str, int], ...]:
+        """For each stage, the tiles of all stages behind it."""
+        sums = (sum((Counter(stage) for stage in self.stages[n + 1 :]), Counter()) for n in range(len(STAGES)))
+        return tuple(map(dict, sums))
+
+    @cached_property
+    def box(self) -> dict[str, int]:
+        """All tiles by code, in the order of the kinds."""
+        total = sum((Counter(stage) for stage in self.stages), Counter())
+        return {code: total[code] for code in sorted(total, key=code_order)}
+
+    @cached_property
+    def influence(self) -> dict[Column, int]:
+        """What a subject of each column is worth."""
+        return {column.name: column.influence for column in self.castle}
+
+
+def code_order(code: str) -> tuple[int, str]:
+    """Order tiles by kind: queens first, collectors last by what they need and pay."""
+    need, _, pay = code.removeprefix("T").partition("-")
+    return "QDCKFWJPZT".index(code[0]), f"{need}{pay:>2}"
+
+
+def name_of(code: str) -> str:
+    """Name a tile: `knight K1`, `tax collector T3-5`, `queen`."""
+    return NAMES[code] if len(code) == 1 else f"{NAMES[code[0]]} {code}"
+
+
+@cache
+def need_of(code: str) -> int:
+    """Return how many identical subjects a collector needs, 0 where it needs none or is none."""
+    match = COLLECTOR.fullmatch(code)
+    return int(match[1]) if match else 0
+
+
+@cache
+def pay_of(code: str) -> int:
+    """Return what a collector pays (KV-TAX-01, KV-TAX-04)."""
+    match = COLLECTOR.fullmatch(code)
+    return int(match[2]) if match else 0
+
+
+@cache
+def read_tables(edition: str) -> Tables:
+    """Read an edition; raise BadPosition with every mistake in words."""
+    folder = edition_folder("king-of-the-valley", edition)
+    castle = read_table(folder / "castle.toml", _Castle)
+    tables = Tables(
+        tiles=read_table(folder / "tiles.toml", _Tiles).tile,
+        prices=read_table(folder / "hill.toml", _Hill).prices,
+        orders=read_table(folder / "orders.toml", _Orders).order,
+        castle=castle.column,
+        colours=castle.colours,
+    )
+    mistakes = [*_check_tiles(tables), *_check_boards(tables)]
+    if mistakes:
+        raise BadPosition(f"edition {Path(edition).name}: " + "; ".join(mistakes))
+    return tables
+
+
+def _check_tiles(tables: Tables) -> Iterator[str]:
+    """Hold the tiles against what the rulebook prints (KV-SET-06, KV-R05); list every violation."""
+    bad = [tile for tile in tables.tiles if not CODE.fullmatch(tile.code) or tile.count < 1]
+    for tile in bad:
+        yield f"tiles.toml: '{tile.code}' x {tile.count} in stage {tile.stage} is no tile of the game"
+    if bad:
+        return
+    for stage, tiles in zip(STAGES, tables.stages, strict=True):
+        if sum(tiles.values()) != PILES[stage]:
+            yield f"tiles.toml: stage {stage} has {sum(tiles.values())} tiles, not {PILES[stage]}"
+    yield from _check_counts(tables)
+    for code in (code for code in tables.box if code[0] == "T"):
+        need, pay = need_of(code), pay_of(code)
+        if need not in (0, 3, 4, 5) or pay not in (range(5, 11) if need else range(3, 5)):
+            yield f"tiles.toml: {code}: a collector needs 0 and pays 3 or 4, or needs 3 to 5 and pays 5 to 10"
+
+
+def _check_counts(tables: Tables) -> Iterator[str]:
+    letters: Counter[str] = Counter()
+    for code, count in tables.box.items():
+        letters[code[0]] += count
+    wanted = {NAMES_TO_LETTER[column.name]: column.count for column in tables.castle} | {"J": JESTERS, "T": COLLECTORS}
+    for letter, count in wanted.items():
+        if letters[letter] != count:
+            yield f"tiles.toml: {letters[letter]} tiles of the {NAMES[letter]}, the box holds {count}"
+    for number in ORDERS:
+        if tables.box.get(f"K{number}", 0) != KNIGHTS_EACH:
+            yield f"tiles.toml: {tables.box.get(f'K{number}', 0)} knights of Order {number}, not {KNIGHTS_EACH}"
+    for letter, stages in (("P", PRIESTS), ("Z", WIZARDS)):
+        if any(tiles.get(letter, 0) != stages[stage] for stage, tiles in _by_stage(tables)):
+            yield f"tiles.toml: there is one {NAMES[letter]} in each of the stages {', '.join(stages)}"
+    if any(not any(code[0] == "T" for code in tiles) for _, tiles in _by_stage(tables)):
+        yield "tiles.toml: every stage has tax collectors"
+
+
+NAMES_TO_LETTER = {name: letter for letter, name in NAMES.items()}
+
+
+def _by_stage(tables: Tables) -> Iterator[tuple[str, Mapping[str, int]]]:
+    return zip(STAGES, tables.stages, strict=True)
+
+
+def _check_boards(tables: Tables) -> Iterator[str]:
+    if len(tables.prices) != HILL_ROWS or not is_rising(tables.prices):
+        yield f"hill.toml: the hill has {HILL_ROWS} rising prices, not {list(tables.prices)}"
+    if [order.number for order in tables.orders] != list(ORDERS):
+        yield "orders.toml: the Orders are numbered 1 to 4"
+    if [column.name for column in tables.castle] != list(COLUMNS):
+        yield f"castle.toml: the columns are {', '.join(COLUMNS)}"
+    if len(set(tables.colours)) != len(tables.colours) or len(tables.colours) < 4:
+        yield "castle.toml: four players need four different colours"
+
+
+def is_rising(prices: tuple[int, ...]) -> bool:
+    """Tell whether each row of the hill costs more than the one below, and the lowest costs something."""
+    return prices[0] > 0 and list(prices) == sorted(set(prices))
+
+
+@cache
+def prices_of(edition: str, chosen: str) -> tuple[int, ...]:
+    """Return the price of each row: the edition's, or those that the table chose (KV-R01)."""
+    return tuple(map(int, chosen.split())) if chosen else read_tables(edition).prices

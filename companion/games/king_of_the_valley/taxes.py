@@ -1,0 +1,75 @@
+"""What a castle can do for specialists: taxes by column, exchanges with the hill (KV-TAX, KV-WIZ, KV-SUM-10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from companion.games.king_of_the_valley.castle import COLUMN_OF, JESTER_IN, Tiles, choose, in_column
+from companion.games.king_of_the_valley.state import SeatState, State
+from companion.games.king_of_the_valley.switches import Switches
+from companion.games.king_of_the_valley.tables import SPECIALISTS, Column, need_of
+
+
+def is_taxable(tiles: Tiles, column: Column, switches: Switches) -> bool:
+    """Tell whether these tiles of one column are identical; a jester is what he poses as (KV-JES-05, KV-TAX-07)."""
+    real = [tile for tile in tiles if tile != JESTER_IN[column]]
+    if not real and switches.tax_all_jesters == "no":
+        return False
+    return switches.identical_knights == "any" or len(set(real)) <= 1
+
+
+def most_identical(tiles: Sequence[str], switches: Switches) -> int:
+    """Count the most identical subjects among the tiles of one column."""
+    real = [tile for tile in tiles if tile[0] != "J"]
+    if not real:
+        return len(tiles) if switches.tax_all_jesters == "yes" else 0
+    if switches.identical_knights == "any":
+        return len(tiles)
+    return max(Counter(real).values()) + len(tiles) - len(real)
+
+
+def tax_choices(up: Tiles, column: Column, need: int, switches: Switches) -> Iterator[Tiles]:
+    """List every different choice of identical subjects that a collector can tax (KV-TAX-03, KV-R30, KV-R63)."""
+    return (tiles for tiles in choose(in_column(up, column), need) if is_taxable(tiles, column, switches))
+
+
+def can_meet(needs: Sequence[int], capacities: Sequence[int]) -> bool:
+    """Tell whether each need finds a column of its own (KV-TAX-11, KV-R28, KV-R32); both with the largest first."""
+    return len(needs) <= len(capacities) and all(n <= c for n, c in zip(needs, capacities, strict=False))
+
+
+def capacities_of(seat: SeatState, switches: Switches) -> list[int]:
+    """Return the most identical face-up subjects of each untaxed column, largest first."""
+    columns: dict[Column, list[str]] = {}
+    for tile in seat.up:
+        columns.setdefault(COLUMN_OF[tile], []).append(tile)
+    free = (tiles for column, tiles in columns.items() if column not in seat.taxed)
+    return sorted((most_identical(tiles, switches) for tiles in free), reverse=True)
+
+
+class Means:
+    """What one castle can fulfil now; worked out at most once for all routes of a turn."""
+
+    def __init__(self, state: State, seat: SeatState) -> None:
+        self.state, self.seat = state, seat
+
+    @cached_property
+    def capacities(self) -> list[int]:
+        return capacities_of(self.seat, self.state.switches)
+
+    @cached_property
+    def has_exchange(self) -> bool:
+        """Tell whether a wizard finds a face-up tile in the castle and a subject on the hill (KV-WIZ-01, KV-R25)."""
+        on_hill = (tile for tiles in self.state.hill.values() for tile in tiles)
+        return bool(self.seat.up) and any(tile[0] not in SPECIALISTS for tile in on_hill)
+
+    def can_use(self, tiles: Sequence[str]) -> bool:
+        """Tell whether all these summoned tiles, of one character, could be taken in or used (KV-SUM-10, KV-SPE-03)."""
+        letter = tiles[0][0]
+        if letter == "Z":
+            return self.has_exchange
+        if letter != "T":
+            return True
+        return can_meet(sorted(filter(None, map(need_of, tiles)), reverse=True), self.capacities)

@@ -1,0 +1,81 @@
+"""A turn: four phases in strict order, and what follows it (KV-GEN-03..06, KV-END)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.king_of_the_valley.events import Begun, Ended
+from companion.games.king_of_the_valley.scoring import score, winner_words
+from companion.games.king_of_the_valley.setup import to_place
+from companion.games.king_of_the_valley.state import SETUP_STEPS, Result, State, Step
+from companion.games.king_of_the_valley.tables import HILL, name_of
+from companion.referee.events import Event, Said
+from companion.referee.verdicts import Refusal, refuse
+
+PHASES: dict[Step, str] = {
+    "summon": "phase 2, summoning",
+    "activate": "phase 2, summoning",
+    "kingdom": "phase 3, the kingdom bonus",
+    "column": "phase 4, replenishing the valley",
+    "put": "phase 4, replenishing the hill",
+    "draw": "phase 4, replenishing the hill",
+}
+
+
+def refuse_phase(state: State, name: str, steps: tuple[Step, ...], doing: str, also: str = "") -> Refusal | None:
+    """Return why this seat cannot do this now: not the turn, or not the phase (KV-GEN-03, KV-GEN-05).
+
+    `also` are clauses that say more about doing this at the wrong time.
+    """
+    if state.step == "over":
+        reason = "the game is over: everybody has had the same number of turns"
+        return refuse(f"KV-GEN-04 KV-END-02 {also}", "game-over", reason)
+    if state.step in SETUP_STEPS:
+        return refuse(f"KV-GEN-05 KV-SET-11 {also}", "setup-open", f"the set-up is not over: {setup_words(state)}")
+    if name != state.turn:
+        return refuse(f"KV-GEN-03 {also}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
+    if state.step in steps:
+        return None
+    if state.step == "activate":
+        return _refuse_waiting(state, also)
+    reason = f"phase order: {doing} cannot be done now, in {PHASES[state.step]}"
+    return refuse(f"KV-GEN-05 {also}", "phase-order", reason)
+
+
+def _refuse_waiting(state: State, also: str) -> Refusal:
+    """What was summoned is dealt with first: jesters get a column, specialists are used at once."""
+    waiting = ", ".join(map(name_of, state.pending))
+    if state.pending[0] == "J":
+        reason = f"{state.turn}'s jester has no column yet"
+        return refuse(f"KV-JES-02 KV-OBT-02 KV-GEN-05 {also}", "jester-waits", reason, "first comes: jester COLUMN")
+    also = f"KV-WIZ-08 {also}" if state.pending[0] == "Z" else also
+    reason = f"{state.turn} has summoned and must use first: {waiting}"
+    return refuse(f"KV-SPE-01 KV-GEN-05 {also}", "specialist-waits", reason)
+
+
+def setup_words(state: State) -> str:
+    """Say what the set-up waits for."""
+    if state.step == "first":
+        return "who is the starting player?"
+    return "tiles are to be laid" if state.step == "lay" else f"{to_place(state)} has to place a king"
+
+
+def end_turn(state: State) -> Result:
+    """Check for the end and pass the turn on; all have the same number of turns (KV-GEN-04, KV-END-01..06)."""
+    cleared = replace(state, recruited=False, open=(), chosen="", drawn="")
+    is_full = state.on_hill == HILL
+    ends = not is_full or (state.stage is None and state.switches.end_on_empty_pile == "yes")
+    events: list[Event] = []
+    if ends and not state.ending:
+        why = "the piles are empty" if is_full else "the hill cannot be refilled"
+        events.append(Said(f"{why}: the end of the game is triggered, this round is the last"))
+    at = state.order.index(state.turn) + 1
+    if at < len(state.order):
+        after = replace(cleared, turn=state.order[at], step="summon", ending=ends or state.ending)
+        return after, (*events, Begun(after.round, after.turn))
+    if ends or state.ending:
+        after = replace(cleared, step="over", ending=True)
+        sheet = score(after)
+        return after, (*events, Ended(sheet.winners, winner_words(sheet)))
+    after = replace(cleared, turn=state.order[0], step="summon", round=state.round + 1)
+    return after, (*events, Begun(after.round, after.turn))

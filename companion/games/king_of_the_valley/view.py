@@ -1,0 +1,81 @@
+"""What there is to see: the valley, the hill with its prices, the castles, the piles."""
+
+from __future__ import annotations
+
+from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SQUARES
+from companion.games.king_of_the_valley.castle import Tiles, in_column
+from companion.games.king_of_the_valley.scoring import score
+from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SeatState, State, hill_tile
+from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, SPECIALISTS, STAGES, Tables
+from companion.referee.view import Board, Cell, Grid, Lines, View
+
+LEGEND = (
+    "Q queen  D duke  C countess  K1-K4 knights  F farmer  W farmer's wife  J jester  P priest  Z wizard  "
+    "T3-5 collector: needs 3, pays 5  +1 coin  * king"
+)
+
+
+def table_views(state: State) -> tuple[View, ...]:
+    """Show the whole table."""
+    castles = tuple(castle_view(state, name, seat) for name, seat in state.seats.items())
+    return (valley_view(state), hill_view(state), *castles, Lines("King of the Valley", _lines(state)))
+
+
+def valley_view(state: State) -> Board:
+    """Draw the valley with its kings and coins."""
+    cells = {(square[0], square[1]): _square(state, index) for index, square in enumerate(SQUARES)}
+    return Board("The valley", tuple(COLUMNS), tuple(ROWS), cells, LEGEND)
+
+
+def _square(state: State, index: int) -> Cell:
+    tile = state.valley[index]
+    coin = f"+{state.coins[index]}" if index in state.coins else ""
+    kings = " ".join(f"*{seat.colour[:3]}" for seat in state.seats.values() if seat.king == index)
+    return Cell(f"{tile or '.'}{coin}\n{kings}", tint_of(tile, state.tables))
+
+
+def tint_of(tile: str, tables: Tables) -> str:
+    """Choose a tint: specialists grey as their border, knights in the colour of their Order."""
+    if tile == OPEN:
+        return "blank"
+    if tile[0] in SPECIALISTS:
+        return "grey"
+    return tables.orders[int(tile[1]) - 1].colour if tile[0] == "K" else ""
+
+
+def hill_view(state: State) -> Board:
+    """Draw the hill, the prices between its columns."""
+    rows = tuple(str(row) for row in range(HILL_ROWS, 0, -1))
+    cells = {("", row): Cell(f"{state.prices[int(row) - 1]:>2}") for row in rows}
+    for side in SIDES:
+        for row in rows:
+            tile = hill_tile(state, side + row)
+            cells[side, row] = Cell(tile or ".", tint_of(tile, state.tables))
+    return Board("The hill, prices in gold", ("L", "", "R"), rows, cells)
+
+
+def castle_view(state: State, name: str, seat: SeatState) -> Grid:
+    """Show a castle by columns: face-up tiles, then face-down ones in brackets."""
+    gold = "gold hidden" if state.switches.hide_gold == "yes" else f"{seat.gold} gold"
+    king = f", king on {SQUARES[seat.king]}" if seat.king != NOWHERE else ""
+    first = ", starting player" if state.order[:1] == (name,) else ""
+    tokens = f", {seat.kingdoms} kingdom token{'' if seat.kingdoms == 1 else 's'}" if seat.kingdoms else ""
+    heading = tuple(f"{c.title}{' (taxed)' if c.name in seat.taxed else ''}" for c in state.tables.castle)
+    up = tuple(_stack(seat.up, c.name, "{}") for c in state.tables.castle)
+    down = tuple(_stack(seat.down, c.name, "({})") for c in state.tables.castle)
+    rows = (("face-up", *up), *([("face-down", *down)] if seat.down else []))
+    return Grid(f"{name}: {gold}{tokens}{king}, {seat.colour}{first}", ("castle", *heading), rows)
+
+
+def _stack(tiles: Tiles, column: str, form: str) -> str:
+    return " ".join(form.format(tile) for tile in tiles if tile in in_column(tiles, column))  # type: ignore[arg-type]
+
+
+def _lines(state: State) -> tuple[str, ...]:
+    piles = ", ".join(f"{stage} {size}" for stage, size in zip(STAGES, state.piles, strict=True))
+    lines = [f"piles: {piles}" + (f"; used up: {' '.join(state.discard)}" if state.discard else "")]
+    if state.switches.hide_gold == "no":
+        lines.append("reputation so far: " + ", ".join(f"{s.seat} {s.total}" for s in score(state).seats))
+    if state.ending and state.step != "over":
+        lines.append("the end is triggered: this round is the last")
+    return tuple(lines)

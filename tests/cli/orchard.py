@@ -1,0 +1,182 @@
+"""A title that only these tests know: without levels and keepsakes, with a board, glosses, tie-breaks and holdings.
+
+The table rings the bell, then seats take trees in turn until none is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.referee.clauses import Book, Ruling
+from companion.referee.events import Event
+from companion.referee.game import Ask, BadPosition, Game, Header, Holding, Problem, Rule, Tallied
+from companion.referee.moves import Move, Override, Seat
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.verdicts import Refusal, refuse
+from companion.referee.view import Board, Cell, View
+from companion.referee.words import Pattern
+
+SLUG = "orchard"
+TREES = {"a1": 3, "b1": 1, "a2": 2, "b2": 2}
+
+
+class Ring(Move, frozen=True):
+    """Ring the bell."""
+
+    notation: ClassVar[str] = "ring"
+
+
+class Take(Move, frozen=True):
+    """Take all apples of a tree."""
+
+    notation: ClassVar[str] = "{seat} take {at}"
+    seat: Seat
+    at: Annotated[str, Meta(title="tree")]
+
+
+class Rest(Move, frozen=True):
+    """Take nothing, with every tree still there."""
+
+    notation: ClassVar[str] = "{seat} rest"
+    seat: Seat
+
+
+class State(Struct, frozen=True):
+    """Who took which trees, in order."""
+
+    names: tuple[str, ...]
+    has_rung: bool = False
+    taken: tuple[tuple[str, str], ...] = ()
+    turn: int = 0
+
+    @property
+    def asked(self) -> str:
+        return self.names[self.turn % len(self.names)]
+
+    def left(self) -> list[str]:
+        return [tree for tree in TREES if tree not in dict(self.taken)]
+
+
+def refuse_ring(state: State, move: Ring) -> Refusal | None:
+    return refuse("OR-1", "rung", "the bell has rung") if state.has_rung else None
+
+
+def apply_ring(state: State, move: Ring) -> tuple[State, tuple[Event, ...]]:
+    return replace(state, has_rung=True), ()
+
+
+def refuse_take(state: State, move: Take) -> Refusal | None:
+    is_open = state.has_rung and move.seat == state.asked and move.at in state.left()
+    return None if is_open else refuse("OR-2", "not-now", f"{move.at} is not to be taken")
+
+
+def apply_take(state: State, move: Take) -> tuple[State, tuple[Event, ...]]:
+    return replace(state, taken=(*state.taken, (move.at, move.seat)), turn=state.turn + 1), ()
+
+
+def refuse_rest(state: State, move: Rest) -> Refusal | None:
+    is_open = state.has_rung and move.seat == state.asked and not state.taken
+    return None if is_open else refuse("OR-3", "no-rest", "there is work to do")
+
+
+def apply_rest(state: State, move: Rest) -> tuple[State, tuple[Event, ...]]:
+    return replace(state, turn=state.turn + 1), ()
+
+
+def score_seat(seat: str, apples: int, plums: int, best: int) -> SeatScore:
+    lines = (ScoreLine("apples", apples, ("OR-4",)), ScoreLine("plums", plums, ("OR-5",)))
+    return SeatScore(seat, tuple(line for line in lines if line.points), (best,), f"best tree {best} (breaks ties)")
+
+
+def sheet_of(seats: tuple[SeatScore, ...], is_final: bool) -> ScoreSheet:
+    best = max((seat.total, seat.ties) for seat in seats)
+    return ScoreSheet(seats, tuple(s.seat for s in seats if is_final and (s.total, s.ties) == best), is_final)
+
+
+class Orchard(Game[State]):
+    """The game."""
+
+    slug = SLUG
+    title = "Orchard"
+    rules_version = 1
+    players = range(2, 4)
+    chance = ()
+    quantities = ("apples",)
+    words = {"tree": Pattern("a tree", "[ab][12]", str.lower)}
+    rules = {
+        Ring: Rule(refuse_ring, apply_ring),
+        Take: Rule(refuse_take, apply_take),
+        Rest: Rule(refuse_rest, apply_rest),
+    }
+    holdings = (
+        Holding("apple", "apples in the basket", 20),
+        Holding("apricot", "apricots in the basket", 0),
+        Holding("plum", "plums in the basket"),
+        Holding("best", "apples of the best tree", 3),
+    )
+
+    def book(self) -> Book:
+        worth = Ruling("OR-R01", "How much is a plum?", "1.", "Why not.", (), "plum_worth", ("1",), "[1-9]")
+        return Book((), (worth,))
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return state.names
+
+    def start(self, header: Header) -> State | Refusal:
+        return State(header.seats)
+
+    def asks(self, state: State) -> tuple[Ask, ...]:
+        if not state.has_rung:
+            return (Ask(None, "ring the bell", ("ring",)),)
+        return (Ask(state.asked, f"{state.asked}: take a tree", ("take", "rest")),) if state.left() else ()
+
+    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
+        every: list[Move] = [Ring()] if seat is None else [*(Take(seat, tree) for tree in TREES), Rest(seat)]
+        return [move for move in every if self.rules[type(move)].refuse(state, move) is None]
+
+    def gloss(self, state: State, move: Move) -> str:
+        return f"{TREES[move.at]} apples" if isinstance(move, Take) else ""
+
+    def deal(self, state: State, verb: str, rng: Random) -> Move:
+        raise AssertionError("nothing is left to chance")
+
+    def score(self, state: State) -> ScoreSheet:
+        baskets = {seat: [TREES[tree] for tree, by in state.taken if by == seat] for seat in state.names}
+        seats = (score_seat(seat, sum(trees), 0, max(trees, default=0)) for seat, trees in baskets.items())
+        return sheet_of(tuple(seats), self.is_over(state))
+
+    def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
+        if edition != "stand-in":
+            raise BadPosition(f"there is no edition '{edition}' of orchard")
+        if sum(counts.get("apple", 0) for counts in held.values()) > 20:
+            return refuse("OR-6", "too-many-apples", "the orchard has 20 apples")
+        worth = int(rulings.get("plum_worth", "1"))
+        seats = (
+            score_seat(seat, counts.get("apple", 0), worth * counts.get("plum", 0), counts.get("best", 0))
+            for seat, counts in held.items()
+        )
+        return sheet_of(tuple(seats), True)
+
+    def seen(self, state: State, seat: str | None) -> State:
+        return state
+
+    def examine(self, state: State) -> list[Problem]:
+        return []
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return {"taken": dict(state.taken)}
+
+    def override(self, state: State, move: Override) -> tuple[State, int]:
+        return state, move.change
+
+    def views(self, state: State) -> tuple[View, ...]:
+        cells = {(tree[0], tree[1]): Cell(str(n) if tree in state.left() else "", "green") for tree, n in TREES.items()}
+        return (Board("Orchard", ("a", "b"), ("2", "1"), cells, "3 apples"),)
+
+
+GAME = Orchard()

@@ -1,0 +1,135 @@
+"""What the commands share fits a title unlike Crayonville: no levels, no villages, a board, glosses, tie-breaks."""
+
+from __future__ import annotations
+
+import pytest
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+
+from campaigns.store import open_store
+from companion.cli.answers import legal_words
+from companion.cli.prompt import LegalMoves
+from companion.games import REGISTRY
+from tests.cli import orchard
+from tests.cli.conftest import Companion
+
+
+@pytest.fixture(autouse=True)
+def _known_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(REGISTRY, orchard.SLUG, orchard.__name__)
+
+
+@pytest.fixture
+def picking(companion: Companion) -> Companion:
+    """A game of Ann and Bo with the bell rung."""
+    assert companion("new", "orch", "--seat", "Ann", "--seat", "Bo").code == 0
+    assert companion("move", "ring").code == 0
+    return companion
+
+
+def test_the_board_is_shown(picking: Companion) -> None:
+    board = "Orchard\n    a  b\n   +--+--+\n 2 |2 |2 |\n   +--+--+\n 1 |3 |1 |\n   +--+--+\n3 apples\n"
+    assert picking("show").out.startswith(board)
+
+
+def test_legal_moves_say_what_they_would_do(picking: Companion) -> None:
+    assert picking("legal").out == (
+        "Ann take a1  3 apples\nAnn take b1  1 apples\nAnn take a2  2 apples\nAnn take b2  2 apples\nAnn rest\n"
+    )
+    document = picking("legal", "--json").document
+    assert document["moves"] == ["Ann take a1", "Ann take b1", "Ann take a2", "Ann take b2", "Ann rest"]
+    assert document["glosses"] == {line: f"{orchard.TREES[line[-2:]]} apples" for line in document["moves"][:4]}
+    answer = picking("play", stdin="? take\n? rest\n? fly")
+    assert "Ann take b1  1 apples\n" in answer.out
+    assert "There is no such legal move now." in answer.out
+
+
+def test_completion_says_what_a_whole_line_would_do(picking: Companion) -> None:
+    completer = LegalMoves()
+    with open_store() as store:
+        completer.watch(store.game().session)
+    for typed in ("ann take ", "take ", "ann t "):
+        found = list(completer.get_completions(Document(typed), CompleteEvent()))
+        assert [(word.display_text, word.display_meta_text) for word in found][:2] == [
+            ("a1", "3 apples"),
+            ("b1", "1 apples"),
+        ]
+    [take] = completer.get_completions(Document("ann ta"), CompleteEvent())
+    assert (take.display_text, take.display_meta_text) == ("take", "")
+
+
+def test_at_most_so_many_moves_of_a_kind_are_glossed() -> None:
+    lines = {"Ann go b10": "east", "Ann go c1": "", "Ann go d1": "west", "Ann go e1": "north", "Ann pass": ""}
+    assert legal_words(lines, 2) == [
+        "Ann go (1): c1",
+        "Ann go b10  east",
+        "Ann go d1   west",
+        "    … and 1 more (--all)",
+        "Ann pass",
+    ]
+    assert "more" not in "".join(legal_words(lines, None))
+
+
+def test_help_at_the_prompt_speaks_of_this_game(picking: Companion) -> None:
+    out = picking("play", stdin="help").out
+    assert "Type what happens at the table: Ann take a1, Ann rest.\n" in out
+    assert 'override Ann apples +2 "reason"' in out
+    lines = [f"{seat} take {tree}" for seat, tree in zip(["Ann", "Bo"] * 2, orchard.TREES, strict=True)]
+    assert "Type what happens at the table.\n" in picking("play", stdin="\n".join([*lines, "help"])).out
+
+
+SCORES = """\
+Ann: 5 points
+     5  apples  [OR-4]
+        best tree 3 (breaks ties)
+Bo: 3 points
+     3  apples  [OR-4]
+        best tree 2 (breaks ties)
+final: Ann wins
+"""
+
+
+def test_the_remark_of_a_score_is_told_and_stored(picking: Companion) -> None:
+    picking("move", "-", stdin="take a1\ntake b1\ntake a2\ntake b2\n")
+    assert picking("score").out == SCORES
+    before = picking("score", "--json").document
+    assert [(seat["ties"], seat["remark"]) for seat in before["seats"]] == [
+        ([3], "best tree 3 (breaks ties)"),
+        ([2], "best tree 2 (breaks ties)"),
+    ]
+    assert before["places"] == {"Ann": 1, "Bo": 2}
+    assert picking("finish").out == f"{SCORES}Game 1 is finished and stored.\n"
+    assert picking("score", "--json").document == before
+    assert picking("score").out == SCORES
+
+
+def test_a_game_without_levels_shows_none(picking: Companion) -> None:
+    picking("new", "cray", "--seat", "Ann")
+    assert [game["level"] for game in picking("games", "--json").document["games"]] == [1, None]
+    of_two, of_one = picking("games").out.splitlines()
+    assert "  crayonville 1    " in of_two
+    assert "  orchard       " in of_one
+    assert "None" not in of_one
+
+
+def test_a_demonstration_shows_the_last_table(companion: Companion) -> None:
+    answer = companion("demo", "orchard")
+    assert answer.code == 0
+    assert "Orchard: Ann " in answer.out
+    assert "   +--+--+\n" in answer.out
+    assert "(breaks ties)" in answer.out
+    assert "\nfinal: " in answer.out
+    assert " show --game 1\n" in answer.out
+    for word in ("level", "village", "Standings"):
+        assert word not in answer.out
+    assert companion("games", "--json").document["games"][0]["status"] == "finished"
+
+
+def test_a_ruling_says_what_its_values_look_like(picking: Companion) -> None:
+    assert "or any value of the form [1-9]" in picking("play", stdin="rules OR-R01").out
+
+
+@pytest.mark.parametrize(("value", "code"), [("3", 0), ("'3'", 0), ("0", 1), ("[3]", 1)])
+def test_rulings_of_a_position_may_be_numbers(companion: Companion, value: str, code: int) -> None:
+    position = f"rulings = {{plum_worth = {value}}}\n[[seat]]\nname = 'Ann'\n[[seat]]\nname = 'Bo'\n"
+    assert companion("new", "orch", "--position", "-", stdin=position).code == code
