@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -51,14 +51,14 @@ def given_file(file: Mapping[str, Any], path: Path) -> Given:
     return [(table[NAME], [(key, value) for key, value in table.items() if key != NAME]) for table in tables]
 
 
-def settle(game: Game[Any], given: Given) -> Held | Refusal:
+def settle(game: Game[Any], holdings: Sequence[Holding], given: Given) -> Held | Refusal:
     """Turn what was given into counts by seat and key, or say what is wrong with it."""
     refusal = refuse_names([name for name, _ in given]) or refuse_number(game, len(given))
     if refusal is not None:
         return refusal
     held: Held = {}
     for name, counts in given:
-        settled = settle_counts(game, name, counts)
+        settled = settle_counts(holdings, name, counts)
         if isinstance(settled, Refusal):
             return settled
         held[seat_name(name)] = settled
@@ -71,11 +71,13 @@ def refuse_names(names: Iterable[str]) -> Refusal | None:
     return refuse("", "bad-seat", fault) if fault else None
 
 
-def settle_counts(game: Game[Any], name: str, counts: Iterable[tuple[str, Any]]) -> dict[str, int] | Refusal:
+def settle_counts(
+    holdings: Sequence[Holding], name: str, counts: Iterable[tuple[str, Any]]
+) -> dict[str, int] | Refusal:
     """Turn the counts of one player into numbers by key, or say what is wrong with them."""
     settled: dict[str, int] = {}
     for typed, value in counts:
-        holding = find_holding(game, typed)
+        holding = find_holding(holdings, typed)
         if isinstance(holding, Refusal):
             return holding
         if holding.key in settled:
@@ -87,15 +89,15 @@ def settle_counts(game: Game[Any], name: str, counts: Iterable[tuple[str, Any]])
     return settled
 
 
-def find_holding(game: Game[Any], typed: str) -> Holding | Refusal:
+def find_holding(holdings: Sequence[Holding], typed: str) -> Holding | Refusal:
     """Return what a key or the beginning of one means."""
-    holdings = {holding.key: holding for holding in game.holdings}
-    found = Choice(tuple(holdings)).read([typed] if typed else [], 0)
+    keys = {holding.key: holding for holding in holdings}
+    found = Choice(tuple(keys)).read([typed] if typed else [], 0)
     if isinstance(found, Read):
-        return holdings[found.value]
+        return keys[found.value]
     if found.readings:
         return refuse("", "ambiguous", f"'{typed}' can be read as {' or '.join(found.readings)}")
-    return refuse("", "unknown-key", f"'{typed}' is nothing that is counted here", f"counted are {', '.join(holdings)}")
+    return refuse("", "unknown-key", f"'{typed}' is nothing that is counted here", f"counted are {', '.join(keys)}")
 
 
 def read_count(holding: Holding, value: Any) -> int | str:

@@ -41,26 +41,27 @@ def tally(
     if words and file:
         raise typer.BadParameter("the holdings are typed or come from a file, not both")
     with answering(as_json):
-        from companion.cli.opening import pairs
+        from companion.cli.opening import absolute, pairs
 
         game = find_title(slug)
-        check_holdings(game, as_json)
         document = read_toml(file) if file else {}
-        given = given_by(game, words or (), file, document, as_json)
+        edition = absolute(edition or str(document.get("edition", "stand-in")))
+        check_holdings(game, edition, as_json)
+        given = given_by(game, edition, words or (), file, document, as_json)
         score(game, given, document, pairs(ruling, "--ruling"), edition, as_json)
 
 
-def check_holdings(game: Game[Any], as_json: bool) -> None:
+def check_holdings(game: Game[Any], edition: str, as_json: bool) -> None:
     """Leave when a title cannot be scored from holdings."""
     from companion.referee.verdicts import refuse
 
-    if not game.holdings:
+    if not game.holdings(edition):
         reason = f"{game.title} is scored from its whole game, not from final holdings"
         say_no(refuse("", "no-tally", reason, f"companion new {game.slug} tracks one"), as_json)
 
 
 def given_by(
-    game: Game[Any], words: Sequence[str], file: Path | None, document: dict[str, Any], as_json: bool
+    game: Game[Any], edition: str, words: Sequence[str], file: Path | None, document: dict[str, Any], as_json: bool
 ) -> Given:
     """Take the holdings from the command line, from a file, or from who sits there."""
     from companion.cli.holdings import given_file, given_words
@@ -69,7 +70,7 @@ def given_by(
     if file is not None:
         return given_file(document, file)
     try:
-        return given_words(words) if words else ask_all(game)
+        return given_words(words) if words else ask_all(game, edition)
     except (EOFError, KeyboardInterrupt):
         if sys.stdin.isatty():
             complain("")
@@ -81,13 +82,13 @@ def score(
     given: Given,
     document: dict[str, Any],
     rulings: dict[str, str],
-    edition: str | None,
+    edition: str,
     as_json: bool,
 ) -> None:
     """Say the score of these holdings, or leave with the referee's no."""
     from companion.cli.answers import score_fields, score_words
     from companion.cli.holdings import settle
-    from companion.cli.opening import Wanted, absolute, chosen_rulings, refuse_file
+    from companion.cli.opening import Wanted, chosen_rulings, refuse_file
     from companion.referee.verdicts import Refusal
 
     refusal = refuse_file(game, Wanted(position=document), {})
@@ -96,10 +97,10 @@ def score(
     chosen = game.book().settle(chosen_rulings(document, rulings))
     if isinstance(chosen, Refusal):
         say_no(chosen, as_json)
-    held = settle(game, given)
+    held = settle(game, game.holdings(edition), given)
     if isinstance(held, Refusal):
         say_no(held, as_json)
-    sheet = game.tally(held, chosen, absolute(edition or str(document.get("edition", "stand-in"))))
+    sheet = game.tally(held, chosen, edition)
     if isinstance(sheet, Refusal):
         say_no(sheet, as_json)
     if as_json:
@@ -108,9 +109,10 @@ def score(
         say("\n".join(score_words(sheet)))
 
 
-def ask_all(game: Game[Any]) -> Given:
+def ask_all(game: Game[Any], edition: str) -> Given:
     """Ask for the players, then for all that each of them holds."""
-    return [(name, [(holding.key, ask_count(name, holding)) for holding in game.holdings]) for name in ask_names(game)]
+    holdings = game.holdings(edition)
+    return [(name, [(holding.key, ask_count(name, holding)) for holding in holdings]) for name in ask_names(game)]
 
 
 def ask_names(game: Game[Any]) -> list[str]:

@@ -104,8 +104,6 @@ class Game(ABC, Generic[S]):
     quantities: ClassVar[tuple[str, ...]]
     words: ClassVar[Mapping[str, Word]]
     rules: ClassVar[Mapping[type[Move], Rule]]
-    # What `tally` asks each player for.
-    holdings: ClassVar[tuple[Holding, ...]] = ()
     # What a keepsake is called (a village), where a title has any.
     keepsake: ClassVar[str] = ""
 
@@ -160,6 +158,10 @@ class Game(ABC, Generic[S]):
     def gloss(self, state: S, move: Move) -> str:
         """Say in a few words what a legal move would do, where its line does not say it already."""
         return ""
+
+    def holdings(self, edition: str) -> Sequence[Holding]:
+        """Say what is counted of each player when a table is scored without its game; nothing where it cannot be."""
+        return ()
 
     def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
         """Score final holdings by seat, without a game; keys that are left out count nothing."""

@@ -5,7 +5,7 @@ The table rings the bell, then seats take trees in turn until none is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, ClassVar
 
@@ -113,7 +113,7 @@ class Orchard(Game[State]):
         Take: Rule(refuse_take, apply_take),
         Rest: Rule(refuse_rest, apply_rest),
     }
-    holdings = (
+    counted = (
         Holding("apple", "apples in the basket", 20),
         Holding("apricot", "apricots in the basket", 0),
         Holding("plum", "plums in the basket"),
@@ -149,6 +149,9 @@ class Orchard(Game[State]):
         baskets = {seat: [TREES[tree] for tree, by in state.taken if by == seat] for seat in state.names}
         seats = (score_seat(seat, sum(trees), 0, max(trees, default=0)) for seat, trees in baskets.items())
         return sheet_of(tuple(seats), self.is_over(state))
+
+    def holdings(self, edition: str) -> Sequence[Holding]:
+        return self.counted
 
     def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
         if edition != "stand-in":

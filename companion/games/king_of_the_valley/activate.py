@@ -23,7 +23,7 @@ from companion.games.king_of_the_valley.recruit import columns_for, house, refus
 from companion.games.king_of_the_valley.state import Result, SeatState, State, hill_places, hill_tile, with_seat
 from companion.games.king_of_the_valley.tables import COLUMNS, SPECIALISTS, Column, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.taxes import can_meet, capacities_of, is_taxable, most_identical, tax_choices
-from companion.games.king_of_the_valley.turn import refuse_phase
+from companion.games.king_of_the_valley.turn import refuse_end_tile, refuse_phase
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -38,7 +38,7 @@ def settle(state: State, tile: str) -> State:
 def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str) -> Refusal | None:
     """Return why nothing of this kind waits for this seat."""
     if state.step != "activate" or name != state.turn:
-        return refuse_phase(state, name, (), doing, also)
+        return refuse_end_tile(state, name, letter) or refuse_phase(state, name, (), doing, also)
     if state.pending[0][0] != letter:
         return refuse_phase(state, name, ("summon",), doing, also)
     return None
@@ -46,11 +46,11 @@ def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str)
 
 def refuse_jester(state: State, move: PlaceJester) -> Refusal | None:
     """A jester is placed when he is obtained and never moved (KV-JES-02, KV-JES-03)."""
-    refusal = _refuse_waiting(state, move.seat, "J", "placing a jester", "KV-JES-03 KV-SUM-12")
+    refusal = _refuse_waiting(state, move.seat, "J", "placing a jester", "KV-JES-03")
     if refusal is None or refusal.code != "phase-order":
         return refusal
     reason = f"no jester of {move.seat} waits for a column; one that is placed may not move"
-    return refuse("KV-JES-03 KV-GEN-05 KV-SUM-12", "jester-placed", reason)
+    return refuse("KV-JES-03 KV-GEN-05", "jester-placed", reason)
 
 
 def apply_jester(state: State, move: PlaceJester) -> Result:
@@ -64,7 +64,7 @@ def jesters(name: str) -> list[Move]:
 
 def refuse_swap(state: State, move: Swap) -> Refusal | None:
     """A face-up subject of the own castle for a subject on the hill (KV-WIZ-02, KV-WIZ-04)."""
-    refusal = _refuse_waiting(state, move.seat, "Z", "an exchange", "KV-SPE-04 KV-SUM-12 KV-WIZ-07")
+    refusal = _refuse_waiting(state, move.seat, "Z", "an exchange", "KV-SPE-04 KV-WIZ-07")
     if refusal is not None:
         return refusal
     seat = state.seats[move.seat]
@@ -118,7 +118,7 @@ def swaps(state: State, name: str) -> list[Move]:
 
 def refuse_tax(state: State, move: Tax) -> Refusal | None:
     """Exactly so many identical face-up subjects of an untaxed type (KV-TAX-02..05, -09)."""
-    refusal = _refuse_waiting(state, move.seat, "T", "taxing", "KV-SPE-04 KV-SUM-12")
+    refusal = _refuse_waiting(state, move.seat, "T", "taxing", "KV-SPE-04")
     if refusal is not None:
         return refusal
     seat = state.seats[move.seat]

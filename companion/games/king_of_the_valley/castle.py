@@ -60,13 +60,18 @@ def holds(tiles: Iterable[str], part: Iterable[str]) -> bool:
     return not Counter(part) - Counter(tiles)
 
 
-def kingdoms(tiles: Iterable[str]) -> list[Tiles]:
+def has_kingdom(tiles: Iterable[str]) -> bool:
+    """Tell whether these tiles make a kingdom: a subject of each influence from 5 to 1 (KV-KIN-01)."""
+    found = {COLUMN_OF[tile] for tile in tiles}
+    return all(any(column in found for column in columns) for columns in KINGDOM)
+
+
+def kingdoms(tiles: Tiles) -> list[Tiles]:
     """List every different kingdom that these tiles make; jesters count as their columns (KV-JES-07, KV-R34).
 
     Taxed types may be used (KV-KIN-11), and so may other tiles in every later turn (KV-KIN-10).
     """
-    kinds = dict.fromkeys(tiles)
-    if len(kinds) < len(KINGDOM):
+    if not has_kingdom(tiles):
         return []
-    choices = [[tile for tile in kinds if COLUMN_OF[tile] in columns] for columns in KINGDOM]
-    return list(product(*choices)) if all(choices) else []
+    kinds = dict.fromkeys(tiles)
+    return list(product(*([tile for tile in kinds if COLUMN_OF[tile] in columns] for columns in KINGDOM)))

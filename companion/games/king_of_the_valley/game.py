@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -24,16 +24,17 @@ from companion.games.king_of_the_valley import (
     summon,
     view,
 )
+from companion.games.king_of_the_valley.castle import has_kingdom
 from companion.games.king_of_the_valley.examine import examine
 from companion.games.king_of_the_valley.gloss import gloss
 from companion.games.king_of_the_valley.routes import routes
 from companion.games.king_of_the_valley.state import SeatState, State, Step, pile_name, with_seat
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import HILL_ROWS, Tables, is_rising, name_of, read_tables
-from companion.games.king_of_the_valley.tally import HOLDINGS, tally
+from companion.games.king_of_the_valley.tally import holdings, tally
 from companion.games.library import read_book
 from companion.referee.clauses import Book
-from companion.referee.game import MOST, Ask, BadPosition, Game, Header, Problem, Rule, Tallied
+from companion.referee.game import MOST, Ask, BadPosition, Game, Header, Holding, Problem, Rule, Tallied
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal, refuse
@@ -53,7 +54,6 @@ class KingOfTheValley(Game[State]):
     options = ("colours",)
     chance = ("first", "lay", "draw")
     quantities = ("gold", "kingdoms", "reputation")
-    holdings = HOLDINGS
     rules = {
         moves.First: Rule(setup.refuse_first, setup.apply_first),
         moves.Lay: Rule(setup.refuse_lay, setup.apply_lay),
@@ -134,6 +134,9 @@ class KingOfTheValley(Game[State]):
 
     def score(self, state: State) -> ScoreSheet:
         return scoring.score(state)
+
+    def holdings(self, edition: str) -> Sequence[Holding]:
+        return holdings(read_tables(edition))
 
     def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
         return tally(held, msgspec.convert(dict(rulings), Switches), read_tables(edition))
@@ -232,7 +235,7 @@ def _ask_kingdom(state: State) -> tuple[Ask, ...]:
     name = state.turn
     if not state.open:
         return (Ask(name, f"{name}: claim the kingdom bonus, or no kingdom", ("kingdom", "no")),)
-    can_claim = bool(kingdom.claims(state, name))
+    can_claim = has_kingdom(state.seats[name].up)
     words = "claim the kingdom bonus, or choose" if can_claim else "choose"
     verbs = ("kingdom", "column") if can_claim else ("column",)
     return (Ask(name, f"{name}: {words} the column that fills the valley, L or R", verbs),)

@@ -23,7 +23,9 @@ def refuse_claim(state: State, move: Claim) -> Refusal | None:
     """Once a turn, in phase 3, five face-up subjects with the influence values 5 to 1."""
     if state.step == "column" and move.seat == state.turn:
         return refuse("KV-KIN-05 KV-GEN-05", "second-claim", f"{move.seat} has settled the kingdom bonus of this turn")
-    refusal = refuse_phase(state, move.seat, ("kingdom",), "claiming the kingdom bonus", "KV-KIN-08 KV-R36")
+    refusal = refuse_phase(
+        state, move.seat, ("kingdom",), "claiming the kingdom bonus", "KV-KIN-08 KV-R36", "KV-KIN-08"
+    )
     if refusal is not None:
         return refusal
     if fill_claim(state, move):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley import piles
 from companion.games.king_of_the_valley.board import SQUARES
-from companion.games.king_of_the_valley.castle import kingdoms
+from companion.games.king_of_the_valley.castle import has_kingdom
 from companion.games.king_of_the_valley.events import Filled, TilesLaid
 from companion.games.king_of_the_valley.moves import Draw, Put, Replenish, Stay
 from companion.games.king_of_the_valley.state import Result, State
@@ -150,6 +150,6 @@ def draws(state: State) -> list[Draw]:
 
 def apply_stay(state: State, move: Stay) -> Result:
     """The king stays; phases 3 and 4 go on, a column is not asked for (KV-R11, KV-R58)."""
-    if kingdoms(state.seats[move.seat].up):
+    if has_kingdom(state.seats[move.seat].up):
         return replace(state, step="kingdom"), ()
     return refill_hill(state)

@@ -45,17 +45,21 @@ class _Ways:
         rivals, ends_on_open = self.rivals, self.switches.end_on_open == "yes"
         priests: list[int] = []
         for ray in RAYS[start]:
+            # The letters of the tiles passed, and of the last of them, tell at once whether there is a group.
+            letters, last = "", ""
             for steps, end in enumerate(ray):
                 tile = valley[end]
-                if steps > 1 and (tile or ends_on_open):
+                if last and last in letters and (tile or ends_on_open):
                     self.take_groups(valley, ray[:steps], via, end)
+                letters += last
+                last = tile[:1]
                 if not tile or end in rivals:
                     continue
                 if tile == "P":
                     priests.append(end)
-                elif tile[0] not in SPECIALISTS or self.means.can_use((tile,)):
+                elif last not in SPECIALISTS or self.means.can_use((tile,)):
                     self.add(via, end)
-            if self.stops_on_last and len(ray) > 1:
+            if self.stops_on_last and last and last in letters:
                 self.take_groups(valley, ray, via, ray[-1])
         for priest in priests:
             coin = self.coins.get(priest, 0)
@@ -69,17 +73,18 @@ class _Ways:
         tile = valley[last]
         if not tile or tile == "P" or last in self.rivals:
             return
-        others = [square for square in passed[:-1] if self.is_alike(valley[square], tile) and square not in self.rivals]
+        kind, rivals = character(tile, self.switches), self.rivals
+        others = [
+            square
+            for square in passed[:-1]
+            if square not in rivals and valley[square] and character(valley[square], self.switches) == kind
+        ]
         most = min(LARGEST_GROUP - 1, len(others))
         for number in range(most if self.switches.group_take == "all" else 1, most + 1):
             for chosen in combinations(others, number) if number else ():
                 group = (*chosen, last)
                 if tile[0] not in SPECIALISTS or self.means.can_use([valley[square] for square in group]):
                     self.add(via, end, tuple(SQUARES[square] for square in group))
-
-    def is_alike(self, tile: str, other: str) -> bool:
-        """Compare characters; the first letters of most tiles tell them apart at once."""
-        return tile[:1] == other[0] and character(tile, self.switches) == character(other, self.switches)
 
     def add(self, via: tuple[str, ...], end: int, take: tuple[str, ...] | None = None) -> None:
         to = SQUARES[end]

@@ -17,7 +17,7 @@ from companion.games.king_of_the_valley.routes import LARGEST_GROUP, character, 
 from companion.games.king_of_the_valley.state import OPEN, State
 from companion.games.king_of_the_valley.tables import SPECIALISTS, name_of, need_of
 from companion.games.king_of_the_valley.taxes import Means
-from companion.games.king_of_the_valley.turn import refuse_phase
+from companion.games.king_of_the_valley.turn import refuse_end_tile, refuse_phase
 from companion.referee.verdicts import Refusal, refuse
 
 Squares = tuple[int, ...]
@@ -49,7 +49,8 @@ def refuse_summon(state: State, move: Summon | SummonVia) -> Refusal | None:
 
     Rival kings may be passed (KV-MOVE-05) and joined behind a group (KV-MOVE-07), which nobody has to take (KV-SUM-15).
     """
-    refusal = refuse_phase(state, move.seat, ("summon",), "summoning", "KV-SUM-12 KV-R10" if move.via else "")
+    refusal = refuse_end_tile(state, move.seat, "P") if move.via else None
+    refusal = refusal or refuse_phase(state, move.seat, ("summon",), "summoning")
     if refusal is not None:
         return refusal
     path = _path(state, move)

@@ -45,6 +45,8 @@ KNIGHTS_EACH = 5
 JESTERS = 3
 PRIESTS, WIZARDS = Counter(I=1, II=1, III=1), Counter(II=1, III=1)
 COLLECTORS = 8
+# Kingdom tokens in the box, more than can ever be claimed.
+TOKENS = 6
 
 
 class Tile(Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,42 +9,43 @@ from companion.games.king_of_the_valley.castle import JESTER_IN, LETTERS
 from companion.games.king_of_the_valley.scoring import seat_score, sheet_of
 from companion.games.king_of_the_valley.state import SeatState
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import COLUMNS, Tables, name_of
+from companion.games.king_of_the_valley.tables import TOKENS, Tables, name_of
 from companion.referee.game import Holding, Tallied
 from companion.referee.verdicts import refuse
 
-# Castle tiles by the key they are counted under. Knights are counted by Order; where a jester stands matters only
-# among farmers and wives, and only for a table that lets him marry (KV-R37).
-TILES = {
-    **{column: LETTERS[column] for column in COLUMNS if column != "knight"},
-    **dict(zip(("lion", "stag", "swan", "raven"), ("K1", "K2", "K3", "K4"), strict=True)),
-    "jester": JESTER_IN["queen"],
-    "jester-farmer": JESTER_IN["farmer"],
-    "jester-wife": JESTER_IN["wife"],
+# Where a jester stands matters only among farmers and wives, and only for a table that lets him marry (KV-R37).
+JESTERS_COUNTED = {
+    "jester": (JESTER_IN["queen"], "jesters, but for those among farmers and wives"),
+    "jester-farmer": (JESTER_IN["farmer"], "jesters in the farmer column"),
+    "jester-wife": (JESTER_IN["wife"], "jesters in the wife column"),
 }
-HOLDINGS = (
-    Holding("queen", "queens", 3),
-    Holding("duke", "dukes", 6),
-    Holding("countess", "countesses", 9),
-    Holding("lion", "knights of Order 1 (Lion)", 5),
-    Holding("stag", "knights of Order 2 (Stag)", 5),
-    Holding("swan", "knights of Order 3 (Swan)", 5),
-    Holding("raven", "knights of Order 4 (Raven)", 5),
-    Holding("farmer", "farmers", 24),
-    Holding("wife", "farmer's wives", 12),
-    Holding("jester", "jesters, but for those among farmers and wives", 3),
-    Holding("jester-farmer", "jesters in the farmer column", 3),
-    Holding("jester-wife", "jesters in the wife column", 3),
-    Holding("kingdoms", "kingdom tokens", 6),
-    Holding("gold", "gold"),
-)
+
+
+def counted_tiles(tables: Tables) -> dict[str, tuple[str, str]]:
+    """Give the castle tiles that are counted by key, each with its words; knights by Order, under its name."""
+    columns: dict[str, tuple[str, str]] = {
+        column.name: (LETTERS[column.name], column.title) for column in tables.castle if column.name != "knight"
+    }
+    orders = {
+        order.name.casefold(): (f"K{order.number}", f"knights of Order {order.number}, {order.name}")
+        for order in tables.orders
+    }
+    return {**columns, **orders, **JESTERS_COUNTED}
+
+
+def holdings(tables: Tables) -> list[Holding]:
+    """List what is counted of each player."""
+    tiles = [
+        Holding(key, words, tables.box[tile.partition(":")[0]]) for key, (tile, words) in counted_tiles(tables).items()
+    ]
+    return [*tiles, Holding("kingdoms", "kingdom tokens", TOKENS), Holding("gold", "gold")]
 
 
 def tally(held: Mapping[str, Mapping[str, int]], switches: Switches, tables: Tables) -> Tallied:
     """Score holdings as the notepad does; all players together hold no more than the box (KV-GEN-10)."""
     if not 2 <= len(held) <= 4:
         return refuse("KV-GEN-01", "wrong-seats", f"the game is for 2 to 4 players, not {len(held)}")
-    castles = {name: castle_of(counts) for name, counts in held.items()}
+    castles = {name: castle_of(counts, tables) for name, counts in held.items()}
     together = Counter(tile.partition(":")[0] for castle in castles.values() for tile in castle)
     for code, count in together.items():
         if count > tables.box[code]:
@@ -57,6 +58,6 @@ def tally(held: Mapping[str, Mapping[str, int]], switches: Switches, tables: Tab
     return sheet_of(tuple(seat_score(name, seat, tables, switches) for name, seat in seats.items()), is_final=True)
 
 
-def castle_of(counts: Mapping[str, int]) -> tuple[str, ...]:
+def castle_of(counts: Mapping[str, int], tables: Tables) -> tuple[str, ...]:
     """Lay counted holdings out tile by tile."""
-    return tuple(tile for key, tile in TILES.items() for _ in range(counts.get(key, 0)))
+    return tuple(tile for key, (tile, _) in counted_tiles(tables).items() for _ in range(counts.get(key, 0)))

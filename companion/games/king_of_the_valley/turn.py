@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.events import Begun, Ended
 from companion.games.king_of_the_valley.scoring import score, winner_words
 from companion.games.king_of_the_valley.setup import to_place
@@ -22,18 +23,20 @@ PHASES: dict[Step, str] = {
 }
 
 
-def refuse_phase(state: State, name: str, steps: tuple[Step, ...], doing: str, also: str = "") -> Refusal | None:
+def refuse_phase(
+    state: State, name: str, steps: tuple[Step, ...], doing: str, also: str = "", own: str = ""
+) -> Refusal | None:
     """Return why this seat cannot do this now: not the turn, or not the phase (KV-GEN-03, KV-GEN-05).
 
-    `also` are clauses that say more about doing this at the wrong time.
+    `also` are clauses that say more about doing this in another phase, `own` about the turn it belongs to.
     """
     if state.step == "over":
         reason = "the game is over: everybody has had the same number of turns"
-        return refuse(f"KV-GEN-04 KV-END-02 {also}", "game-over", reason)
+        return refuse(f"KV-GEN-04 KV-END-02 {own}", "game-over", reason)
     if state.step in SETUP_STEPS:
-        return refuse(f"KV-GEN-05 KV-SET-11 {also}", "setup-open", f"the set-up is not over: {setup_words(state)}")
+        return refuse("KV-GEN-05 KV-SET-11", "setup-open", f"the set-up is not over: {setup_words(state)}")
     if name != state.turn:
-        return refuse(f"KV-GEN-03 {also}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
+        return refuse(f"KV-GEN-03 {own}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
     if state.step in steps:
         return None
     if state.step == "activate":
@@ -51,6 +54,15 @@ def _refuse_waiting(state: State, also: str) -> Refusal:
     also = f"KV-WIZ-08 {also}" if state.pending[0] == "Z" else also
     reason = f"{state.turn} has summoned and must use first: {waiting}"
     return refuse(f"KV-SPE-01 KV-GEN-05 {also}", "specialist-waits", reason)
+
+
+def refuse_end_tile(state: State, name: str, letter: str) -> Refusal | None:
+    """The tile that a king ended on behind a group is not taken and has no effect (KV-SUM-12, KV-R10)."""
+    king = state.seats[name].king
+    if name != state.turn or state.step not in ("kingdom", "column") or state.valley[king][:1] != letter:
+        return None
+    reason = f"the {name_of(state.valley[king])} on {SQUARES[king]} is an end tile: it is not taken and has no effect"
+    return refuse("KV-SUM-12 KV-R10 KV-GEN-05", "end-tile", reason)
 
 
 def setup_words(state: State) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SQUARES
 from companion.games.king_of_the_valley.castle import Tiles, in_column
 from companion.games.king_of_the_valley.scoring import score
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SeatState, State, hill_tile
-from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, SPECIALISTS, STAGES, Tables
+from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, SPECIALISTS, STAGES, Column, Tables
 from companion.referee.view import Board, Cell, Grid, Lines, View
 
 LEGEND = (
@@ -56,19 +58,26 @@ def hill_view(state: State) -> Board:
 
 def castle_view(state: State, name: str, seat: SeatState) -> Grid:
     """Show a castle by columns: face-up tiles, then face-down ones in brackets."""
-    gold = "gold hidden" if state.switches.hide_gold == "yes" else f"{seat.gold} gold"
-    king = f", king on {SQUARES[seat.king]}" if seat.king != NOWHERE else ""
-    first = ", starting player" if state.order[:1] == (name,) else ""
-    tokens = f", {seat.kingdoms} kingdom token{'' if seat.kingdoms == 1 else 's'}" if seat.kingdoms else ""
-    heading = tuple(f"{c.title}{' (taxed)' if c.name in seat.taxed else ''}" for c in state.tables.castle)
-    up = tuple(_stack(seat.up, c.name, "{}") for c in state.tables.castle)
-    down = tuple(_stack(seat.down, c.name, "({})") for c in state.tables.castle)
-    rows = (("face-up", *up), *([("face-down", *down)] if seat.down else []))
-    return Grid(f"{name}: {gold}{tokens}{king}, {seat.colour}{first}", ("castle", *heading), rows)
+    facts = [
+        "gold hidden" if state.switches.hide_gold == "yes" else f"{seat.gold} gold",
+        *([f"kingdom tokens {seat.kingdoms}"] if seat.kingdoms else []),
+        *([f"taxed {' and '.join(seat.taxed)}"] if seat.taxed else []),
+        *([f"king on {SQUARES[seat.king]}"] if seat.king != NOWHERE else []),
+        f"{seat.colour} board",
+        *(["starting player"] if state.order[:1] == (name,) else []),
+    ]
+    heading = ("castle", *(column.title for column in state.tables.castle))
+    rows = [("face-up", *(_stack(seat.up, column.name) for column in state.tables.castle))]
+    if seat.down:
+        rows.append(
+            ("face-down", *(f"({stack})" if (stack := _stack(seat.down, c.name)) else "" for c in state.tables.castle))
+        )
+    return Grid(f"{name}: {', '.join(facts)}", heading, tuple(rows))
 
 
-def _stack(tiles: Tiles, column: str, form: str) -> str:
-    return " ".join(form.format(tile) for tile in tiles if tile in in_column(tiles, column))  # type: ignore[arg-type]
+def _stack(tiles: Tiles, column: Column) -> str:
+    """Write the tiles of a column, equal ones together: `3F J:F`."""
+    return " ".join(tile if n == 1 else f"{n}{tile}" for tile, n in Counter(in_column(tiles, column)).items())
 
 
 def _lines(state: State) -> tuple[str, ...]:
