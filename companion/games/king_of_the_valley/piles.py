@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -43,7 +43,16 @@ def next_lines(state: State, most: int) -> list[Tiles]:
     singles: list[Tiles] = [(code,) for code in next_tiles(state)]
     if most < LISTED:
         return singles
-    return singles + [(code, second) for (code,) in singles for second in next_tiles(turn_over(state, code))]
+    return singles + [(code, second) for (code,) in singles for second in _second_tiles(state, code)]
+
+
+def _second_tiles(state: State, code: str) -> Iterable[str]:
+    """Give every tile that may follow this one on the same line."""
+    tiles = next_tiles(state)
+    if state.stage is None or state.piles[state.stage] == 1:
+        return next_tiles(turn_over(state, code))
+    is_last = state.switches.census == "strict" and tiles[code] == 1
+    return [other for other in tiles if other != code] if is_last else tiles
 
 
 def turn_over(state: State, code: str) -> State:
@@ -58,8 +67,10 @@ def turn_over(state: State, code: str) -> State:
         allowed = (*allowed, code)
     piles = list(state.piles)
     piles[stage] -= 1
-    if not piles[stage] and stage + 1 < len(STAGES):
-        coming = dict(Counter(coming) + Counter(state.tables.stages[stage + 1]))
+    if not piles[stage]:
+        # What should have come from a spent pile may be in the next one, where the census does not hold.
+        is_last = stage + 1 == len(STAGES)
+        coming = {} if is_last else dict(Counter(coming) + Counter(state.tables.stages[stage + 1]))
     return replace(state, piles=tuple(piles), coming=coming, allowed=allowed)
 
 

@@ -95,9 +95,9 @@ def apply_recruit(state: State, move: Recruit) -> Result:
 
 def recruits(state: State, name: str) -> list[Recruit]:
     """List every subject of the hill that can be paid for, in any row of either column (KV-REC-06)."""
-    if state.round == 1 or state.recruited:
-        return []
     gold, prices = state.seats[name].gold, state.prices
+    if state.round == 1 or state.recruited or gold < prices[0]:
+        return []
     return [
         Recruit(name, place, column)
         for place, tile in hill_places(state)

@@ -42,7 +42,7 @@ class _Ways:
 
     def walk(self, valley: Sequence[str], start: int, gold: int, via: tuple[str, ...]) -> None:
         """Find the last legs from here, then those behind each priest that can be reached and paid."""
-        rivals, ends_on_open = self.rivals, self.switches.end_on_open == "yes"
+        rivals, ends_on_open, add = self.rivals, self.switches.end_on_open == "yes", self.found.append
         priests: list[int] = []
         for ray in RAYS[start]:
             # The letters of the tiles passed, and of the last of them, tell at once whether there is a group.
@@ -58,7 +58,7 @@ class _Ways:
                 if tile == "P":
                     priests.append(end)
                 elif last not in SPECIALISTS or self.means.can_use((tile,)):
-                    self.add(via, end)
+                    add(SummonVia(self.name, via, SQUARES[end]) if via else Summon(self.name, SQUARES[end]))
             if self.stops_on_last and last and last in letters:
                 self.take_groups(valley, ray, via, ray[-1])
         for priest in priests:
@@ -80,12 +80,11 @@ class _Ways:
             if square not in rivals and valley[square] and character(valley[square], self.switches) == kind
         ]
         most = min(LARGEST_GROUP - 1, len(others))
-        for number in range(most if self.switches.group_take == "all" else 1, most + 1):
-            for chosen in combinations(others, number) if number else ():
+        least = max(1, most) if self.switches.group_take == "all" else 1
+        for number in range(least, most + 1):
+            for chosen in combinations(others, number):
                 group = (*chosen, last)
                 if tile[0] not in SPECIALISTS or self.means.can_use([valley[square] for square in group]):
-                    self.add(via, end, tuple(SQUARES[square] for square in group))
-
-    def add(self, via: tuple[str, ...], end: int, take: tuple[str, ...] | None = None) -> None:
-        to = SQUARES[end]
-        self.found.append(SummonVia(self.name, via, to, take) if via else Summon(self.name, to, take))
+                    take = tuple(SQUARES[square] for square in group)
+                    to = SQUARES[end]
+                    self.found.append(SummonVia(self.name, via, to, take) if via else Summon(self.name, to, take))

@@ -72,4 +72,5 @@ class Means:
             return self.has_exchange
         if letter != "T":
             return True
-        return can_meet(sorted(filter(None, map(need_of, tiles)), reverse=True), self.capacities)
+        needs = sorted(filter(None, map(need_of, tiles)), reverse=True)
+        return not needs or (sum(needs) <= len(self.seat.up) and can_meet(needs, self.capacities))
