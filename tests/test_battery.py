@@ -14,7 +14,7 @@ from tests.battery import Playthrough
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 CAMPAIGNS = 20
 # A title without campaigns plays so many games instead.
-GAMES = 5
+GAMES = 10
 # The share of moves that the title's simple player chooses; the others are any legal move.
 SKILLS = (0.0, 0.5, 0.9)
 

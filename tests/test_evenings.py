@@ -130,3 +130,27 @@ def test_level_9(referee: Referee) -> None:
     history = referee.run("village", "show", "Boville")
     assert "fortified-tower" in json.dumps(history)
     assert 'amend 83 "ann sell 30 grain"' in record
+
+
+def test_king_of_the_valley(referee: Referee) -> None:
+    referee.run("new", "king-of-the-valley", "--seat", "ann", "--seat", "ben")
+    play(referee, "king-two.txt")
+    assert final_totals(referee) == {"ann": 95, "ben": 47}
+    sheet = referee.run("score")
+    assert sheet["winners"] == ["ann"]
+    assert all(line["clauses"] for seat in sheet["seats"] for line in seat["lines"])
+    assert referee.run("show")["asks"] == []
+    referee.run("finish")
+    again = referee.run("move", "ben to c3", code=1)
+    assert "finished" in again["reason"]
+
+
+def test_the_evening_of_the_valley_is_rich() -> None:
+    """Wrong lines of every kind come in every phase, and nothing of the game is left out."""
+    rows = [(kind, row) for kind, group in script("king-two.txt") for row in group]
+    kinds = [kind for kind, _ in rows]
+    assert [kinds.count(kind) >= least for kind, least in (("!", 60), ("?", 10), ("~", 5), ("@", 6))] == [True] * 4
+    clauses = {row.split()[0].split("-")[1] for kind, row in rows if kind == "!"}
+    assert clauses >= {"SET", "REC", "MOVE", "SUM", "PRI", "JES", "WIZ", "TAX", "SPE", "KIN", "REF", "GEN", "END"}
+    typed = {word for kind, row in rows if kind == "" for word in row.split()}
+    assert typed >= {"first", "lay", "place", "via", "take", "jester", "swap", "tax", "kingdom", "draw", "allow"}

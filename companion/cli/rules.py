@@ -38,8 +38,9 @@ def choose_game(words: Sequence[str]) -> tuple[Game[Any], list[str]]:
     """Find the game that is meant: named first, or the one whose book holds the id, or the only one."""
     from companion.games import REGISTRY
 
-    if words and words[0].casefold() in REGISTRY:
-        return find_title(words[0].casefold()), list(words[1:])
+    named = [slug for slug in REGISTRY if words and words[0] and slug.startswith(words[0].casefold())]
+    if len(named) == 1:
+        return find_title(named[0]), list(words[1:])
     found = holders(words[0]) if words else []
     if len(found) != 1 and len(REGISTRY) > 1:
         raise typer.BadParameter(f"say which game first: {', '.join(REGISTRY)}")

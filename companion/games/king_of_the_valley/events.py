@@ -129,17 +129,17 @@ class Swapped(Event, frozen=True):
 
 
 class Filled(Event, frozen=True):
-    """Tiles of a column went into the valley, in this order (KV-REF-05)."""
+    """Tiles of the hill went into the valley, in this order (KV-REF-05); `coins` are squares with a coin."""
 
+    side: str
     tiles: tuple[tuple[str, str], ...]
     coins: tuple[str, ...]
-    sides: tuple[str, ...]
+    slid: tuple[str, ...]
 
     def __str__(self) -> str:
-        put = ", ".join(f"{code} on {square}" for square, code in self.tiles) or "nothing is left to put"
-        coins = f"; the coin goes on top on {' and '.join(self.coins)}" if self.coins else ""
-        slid = " and ".join(f"slide the {SIDE_WORDS[side]} column down" for side in self.sides)
-        return f"from the bottom of the hill: {put}{coins}" + (f"; then {slid}" if slid else "")
+        put = [f"{code} on {square}{' (coin on top)' if square in self.coins else ''}" for square, code in self.tiles]
+        slides = "".join(f"; slide the {SIDE_WORDS[side]} column down" for side in self.slid)
+        return f"from the bottom of the {SIDE_WORDS[self.side]} column: {', '.join(put) or 'nothing is left'}{slides}"
 
 
 class Ended(Event, frozen=True):

@@ -32,7 +32,7 @@ def may_fill(state: State, side: Side) -> bool:
 
 def refuse_replenish(state: State, move: Replenish) -> Refusal | None:
     """Left or right, freely, if there are enough tiles (KV-REF-02, KV-REF-14, KV-R19)."""
-    also = "KV-GEN-06" if state.step == "summon" else "KV-REF-03"
+    also = {"summon": "KV-GEN-06", "draw": "KV-REF-03", "put": "KV-REF-03"}.get(state.step, "")
     refusal = refuse_phase(state, move.seat, ("kingdom", "column"), "choosing a column", also)
     if refusal is not None:
         return refusal
@@ -56,6 +56,7 @@ def apply_replenish(state: State, move: Replenish) -> Result:
     hill = {move.side: state.hill[move.side][len(tiles) :], other(move.side): state.hill[other(move.side)][spilled:]}
     after = replace(state, valley=tuple(valley), hill={side: hill[side] for side in SIDES}, chosen=move.side, open=())
     event = Filled(
+        move.side,
         tuple((SQUARES[square], tile) for square, tile in filled),
         tuple(SQUARES[square] for square, _ in filled if square in state.coins),
         tuple(side for side in SIDES if hill[side] and hill[side] != state.hill[side]),

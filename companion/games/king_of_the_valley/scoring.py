@@ -38,13 +38,15 @@ def bonus_lines(tables: Tables, tiles: Mapping[str, int], switches: Switches) ->
     for order in tables.orders:
         knights = tiles[f"K{order.number}"]
         points = ORDER_BONUS.get(min(knights, max(ORDER_BONUS)), 0)
-        yield ScoreLine(f"Order {order.number}, {order.name}: {knights} knights", points, ("KV-SCO-03", "KV-SCO-04"))
+        yield ScoreLine(
+            f"Order {order.number}, {order.name}: {knights} of 5 knights", points, ("KV-SCO-03", "KV-SCO-04")
+        )
     farmers, wives = tiles["F"], tiles["W"]
     if switches.jester_couples == "yes":
         farmers, wives = farmers + tiles["J:F"], wives + tiles["J:W"]
     couples = min(farmers, wives)
     yield ScoreLine(
-        f"couples: {couples} x {COUPLE} ({farmers} farmers, {wives} wives)", COUPLE * couples, ("KV-SCO-05",)
+        f"couples: {couples} x {COUPLE} (farmers {farmers}, wives {wives})", COUPLE * couples, ("KV-SCO-05",)
     )
 
 

@@ -32,8 +32,8 @@ def valley_view(state: State) -> Board:
 def _square(state: State, index: int) -> Cell:
     tile = state.valley[index]
     coin = f"+{state.coins[index]}" if index in state.coins else ""
-    kings = " ".join(f"*{seat.colour[:3]}" for seat in state.seats.values() if seat.king == index)
-    return Cell(f"{tile or '.'}{coin}\n{kings}", tint_of(tile, state.tables))
+    kings = [f"*{seat.colour}" for seat in state.seats.values() if seat.king == index] or [""]
+    return Cell("\n".join([f"{tile or '.'}{coin}", *kings]), tint_of(tile, state.tables))
 
 
 def tint_of(tile: str, tables: Tables) -> str:
@@ -84,7 +84,8 @@ def _lines(state: State) -> tuple[str, ...]:
     piles = ", ".join(f"{stage} {size}" for stage, size in zip(STAGES, state.piles, strict=True))
     lines = [f"piles: {piles}" + (f"; used up: {' '.join(state.discard)}" if state.discard else "")]
     if state.switches.hide_gold == "no":
-        lines.append("reputation so far: " + ", ".join(f"{s.seat} {s.total}" for s in score(state).seats))
+        so_far = "final reputation" if state.step == "over" else "reputation so far"
+        lines.append(f"{so_far}: " + ", ".join(f"{s.seat} {s.total}" for s in score(state).seats))
     if state.ending and state.step != "over":
         lines.append("the end is triggered: this round is the last")
     return tuple(lines)
