@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 
 from benchmarks import commands, rules
 from benchmarks.measure import Result
 
-BARS: tuple[Callable[[], Result], ...] = (
-    commands.help_text,
-    commands.one_move,
-    commands.played_line,
-    rules.listing,
-    rules.typed_lines,
-    rules.replaying,
-)
+
+def measure() -> Iterator[Result]:
+    """Measure every bar, one after the other."""
+    yield commands.help_text()
+    yield commands.one_move()
+    yield commands.played_line()
+    yield from rules.listing()
+    yield from rules.typed_lines()
+    yield from rules.replaying()
 
 
 def main() -> int:
-    """Measure every bar; fail when one is missed."""
+    """Print every bar; fail when one is missed."""
     missed = 0
-    for bar in BARS:
-        result = bar()
+    for result in measure():
         print(result, flush=True)
         missed += not result.is_met
     return 1 if missed else 0
