@@ -141,7 +141,10 @@ def test_king_of_the_valley(referee: Referee) -> None:
     assert all(line["clauses"] for seat in sheet["seats"] for line in seat["lines"])
     assert referee.run("show")["asks"] == []
     referee.run("finish")
-    assert [(row["game"], row["winners"]) for row in referee.run("games")["games"]] == [("king-of-the-valley", "ann")]
+    stored = referee.run("games")["games"]
+    assert [(row["status"], row["winners"], row["points"]) for row in stored] == [
+        ("finished", ["ann"], {"ann": 95, "ben": 47})
+    ]
 
 
 def test_the_evening_of_the_valley_is_rich() -> None:

@@ -21,6 +21,7 @@ from companion.referee.view import View
 from companion.referee.words import Choice, Word
 
 S = TypeVar("S")
+T = TypeVar("T")
 Applied = tuple[S, tuple[Event, ...]]
 Tallied: TypeAlias = ScoreSheet | Refusal
 FORMAT = 1
@@ -77,6 +78,26 @@ class BadPosition(Exception):
     """A position, village or edition that cannot be used; the message names the place and the fault."""
 
 
+class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
+    """The switches of a title without any."""
+
+
+def read_document(document: Mapping[str, Any], kind: type[T]) -> T:
+    """Read a typed-in document into a type; a mistake names the field."""
+    try:
+        return msgspec.convert(document, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadPosition(f"the position: {error}") from None
+
+
+def changed(switches: Struct) -> dict[str, str]:
+    """Return the switches that are not as by default."""
+    plain = type(switches)()
+    return {
+        key: value for key in switches.__struct_fields__ if (value := getattr(switches, key)) != getattr(plain, key)
+    }
+
+
 class Rule(NamedTuple):
     """How moves of one class are judged and carried out.
 
@@ -104,6 +125,8 @@ class Game(ABC, Generic[S]):
     quantities: ClassVar[tuple[str, ...]]
     words: ClassVar[Mapping[str, Word]]
     rules: ClassVar[Mapping[type[Move], Rule]]
+    # The rulings that a table may decide otherwise; the defaults of the struct are the companion's readings.
+    switches: ClassVar[type[Struct]] = NoSwitches
     # What a keepsake is called (a village), where a title has any.
     keepsake: ClassVar[str] = ""
 
@@ -112,8 +135,12 @@ class Game(ABC, Generic[S]):
         """Return the clauses and rulings."""
 
     @abstractmethod
-    def start(self, header: Header) -> S | Refusal:
-        """Return the state before the first line, or why such a game cannot be."""
+    def set_up(self, header: Header, switches: Any) -> S | Refusal:
+        """Return the state of a new game, or why there can be none."""
+
+    def read_position(self, document: Mapping[str, Any], rulings: Mapping[str, str]) -> S:
+        """Turn a position into a state; raise BadPosition with the field that is wrong."""
+        raise BadPosition(f"{self.title} begins at the beginning: no position can be typed in")
 
     @abstractmethod
     def asks(self, state: S) -> tuple[Ask, ...]:
@@ -202,6 +229,23 @@ class Game(ABC, Generic[S]):
     def view_keepsake(self, document: Any) -> tuple[View, ...]:
         """Say what there is to see of such a document."""
         return ()
+
+    def start(self, header: Header) -> S | Refusal:
+        """Return the state before the first line, or why such a game cannot be. Raises BadPosition."""
+        try:
+            switches = msgspec.convert(header.rulings, self.switches)
+        except msgspec.ValidationError as error:
+            return refuse("", "unknown-ruling", f"the rulings: {error}")
+        if header.position is None:
+            return self.set_up(header, switches)
+        state = self.read_position(header.position, header.rulings)
+        seats = self.seats(state)
+        if header.seats and set(header.seats) != set(seats):
+            raise BadPosition(f"the position has seats {', '.join(seats)}, not {', '.join(header.seats)}")
+        problems = self.examine(state)
+        if problems:
+            raise BadPosition("the position is impossible: " + "; ".join(map(str, problems)))
+        return state
 
     def is_over(self, state: S) -> bool:
         return not self.asks(state)

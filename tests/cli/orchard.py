@@ -127,7 +127,7 @@ class Orchard(Game[State]):
     def seats(self, state: State) -> tuple[str, ...]:
         return state.names
 
-    def start(self, header: Header) -> State | Refusal:
+    def set_up(self, header: Header, switches: Any) -> State | Refusal:
         return State(header.seats)
 
     def asks(self, state: State) -> tuple[Ask, ...]:

@@ -84,7 +84,7 @@ class Counting(Game[State]):
     def seats(self, state: State) -> tuple[str, ...]:
         return state.names
 
-    def start(self, header: Header) -> State | Refusal:
+    def set_up(self, header: Header, switches: Any) -> State | Refusal:
         if len(header.seats) not in self.players:
             return refuse("CN-3", "bad-number", f"{len(header.seats)} players are too many")
         before = {seat: header.keepsakes.get(seat, {}).get("count", 0) for seat in header.seats}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.games.crayonville import (
@@ -65,6 +64,7 @@ class Crayonville(Game[State]):
     rules_version = 1
     players = range(1, 21)
     options = ("level",)
+    switches = Switches
     chance = ("flip", "draw")
     quantities = (*RESOURCES, "stars")
     words = moves.WORDS
@@ -98,13 +98,7 @@ class Crayonville(Game[State]):
     def seats(self, state: State) -> tuple[str, ...]:
         return tuple(state.seats)
 
-    def start(self, header: Header) -> State | Refusal:
-        try:
-            switches = msgspec.convert(header.rulings, Switches)
-        except msgspec.ValidationError as error:
-            return refuse("", "unknown-ruling", f"the rulings: {error}")
-        if header.position is not None:
-            return self._from_position(header)
+    def set_up(self, header: Header, switches: Switches) -> State | Refusal:
         refusal = self._refuse_header(header)
         if refusal is not None:
             return refusal
@@ -113,6 +107,9 @@ class Crayonville(Game[State]):
         level = header.options.get("level", 1)
         refusal = setup.refuse_enrolment(villages, level, switches)
         return refusal or setup.start_level(tables, header.edition, villages, level, switches)
+
+    def read_position(self, document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+        return position.read_position(document, rulings)
 
     def _refuse_header(self, header: Header) -> Refusal | None:
         level = header.options.get("level", 1)
@@ -134,15 +131,6 @@ class Crayonville(Game[State]):
         if seat not in header.keepsakes:
             return new_village(tables, f"{seat}'s village", seat)
         return checked_village(convert_village(header.keepsakes[seat], tables), tables)
-
-    def _from_position(self, header: Header) -> State:
-        state = position.read_position(dict(header.position or {}), header.rulings)
-        if header.seats and set(header.seats) != set(state.seats):
-            raise BadPosition(f"the position has seats {', '.join(state.seats)}, not {', '.join(header.seats)}")
-        problems = examine(state)
-        if problems:
-            raise BadPosition("the position is impossible: " + "; ".join(map(str, problems)))
-        return state
 
     def asks(self, state: State) -> tuple[Ask, ...]:
         if state.step == "over":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ from companion.games.crayonville.state import (
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, Resource, Terrain, read_tables
 from companion.games.crayonville.textmap import VillageFile, describe_village, village_from
-from companion.referee.game import BadPosition
+from companion.referee.game import BadPosition, changed, read_document
 
 
 class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -54,13 +55,10 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     values: dict[str, int] = {}
 
 
-def read_position(document: dict[str, Any], switches: dict[str, str]) -> State:
+def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
     """Turn a position into a state; raise BadPosition with the field that is wrong."""
-    try:
-        file = msgspec.convert(document, PositionFile)
-        chosen = msgspec.convert({**file.rulings, **switches}, Switches)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"the position: {error}") from None
+    file = read_document(document, PositionFile)
+    chosen = read_document({**file.rulings, **rulings}, Switches)
     if file.level not in LEVELS:
         raise BadPosition(f"the position: there is no level {file.level} [CV-END-06]")
     step: Step = file.step or ("choose" if file.flipped else "flip")
@@ -90,12 +88,11 @@ def _village(file: SeatFile, position: PositionFile) -> Village:
 
 def describe(state: State) -> dict[str, Any]:
     """Write a state as a position, ready for TOML."""
-    chosen = {key: value for key, value in msgspec.to_builtins(state.switches).items() if value != _default(key)}
     document: dict[str, Any] = {
         "game": "crayonville",
         "level": state.level,
         "edition": state.edition,
-        "rulings": chosen,
+        "rulings": changed(state.switches),
         "step": state.step,
         "flipped": list(state.flipped),
         "pile": dict(state.pile),
@@ -104,10 +101,6 @@ def describe(state: State) -> dict[str, Any]:
         "seat": [_describe_seat(name, seat) for name, seat in state.seats.items()],
     }
     return {key: value for key, value in document.items() if value or key == "pile"}
-
-
-def _default(key: str) -> str:
-    return str(getattr(Switches(), key))
 
 
 def _describe_seat(name: str, seat: SeatState) -> dict[str, Any]:

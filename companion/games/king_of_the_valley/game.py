@@ -34,7 +34,7 @@ from companion.games.king_of_the_valley.tables import HILL_ROWS, Tables, is_risi
 from companion.games.king_of_the_valley.tally import holdings, tally
 from companion.games.library import read_book
 from companion.referee.clauses import Book
-from companion.referee.game import MOST, Ask, BadPosition, Game, Header, Holding, Problem, Rule, Tallied
+from companion.referee.game import MOST, Ask, Game, Header, Holding, Problem, Rule, Tallied
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal, refuse
@@ -52,6 +52,7 @@ class KingOfTheValley(Game[State]):
     rules_version = 1
     players = range(2, 5)
     options = ("colours",)
+    switches = Switches
     chance = ("first", "lay", "draw")
     quantities = ("gold", "kingdoms", "reputation")
     rules = {
@@ -83,15 +84,9 @@ class KingOfTheValley(Game[State]):
         return tuple(state.seats)
 
     def start(self, header: Header) -> State | Refusal:
-        try:
-            switches = msgspec.convert(header.rulings, Switches)
-        except msgspec.ValidationError as error:
-            return refuse("", "unknown-ruling", f"the rulings: {error}")
-        refusal = _refuse_prices(switches)
-        if refusal is not None:
-            return refusal
-        if header.position is not None:
-            return self._from_position(header)
+        return _refuse_prices(header.rulings.get("hill_prices", "")) or super().start(header)
+
+    def set_up(self, header: Header, switches: Switches) -> State | Refusal:
         if len(header.seats) not in self.players:
             return refuse("KV-GEN-01", "wrong-seats", f"the game is for 2 to 4 players, not {len(header.seats)}")
         tables = read_tables(header.edition)
@@ -101,14 +96,8 @@ class KingOfTheValley(Game[State]):
         seats = {name: SeatState(colour) for name, colour in zip(header.seats, colours, strict=False)}
         return setup.new_game(tables, header.edition, seats, switches)
 
-    def _from_position(self, header: Header) -> State:
-        state = position.read_position(dict(header.position or {}), header.rulings)
-        if header.seats and set(header.seats) != set(state.seats):
-            raise BadPosition(f"the position has seats {', '.join(state.seats)}, not {', '.join(header.seats)}")
-        problems = examine(state)
-        if problems:
-            raise BadPosition("the position is impossible: " + "; ".join(map(str, problems)))
-        return state
+    def read_position(self, document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+        return position.read_position(document, rulings)
 
     def asks(self, state: State) -> tuple[Ask, ...]:
         return _ASKS[state.step](state)
@@ -167,12 +156,12 @@ class KingOfTheValley(Game[State]):
         return view.table_views(state)
 
 
-def _refuse_prices(switches: Switches) -> Refusal | None:
+def _refuse_prices(chosen: str) -> Refusal | None:
     """Six rising prices make a hill (KV-R01)."""
-    prices = tuple(int(word) for word in switches.hill_prices.split() if word.isdigit())
-    if not switches.hill_prices or (len(prices) == HILL_ROWS and is_rising(prices)):
+    prices = tuple(int(word) for word in chosen.split() if word.isdigit())
+    if not chosen or (len(prices) == HILL_ROWS and is_rising(prices)):
         return None
-    return refuse("KV-R01", "bad-prices", f"hill_prices are six rising numbers, not '{switches.hill_prices}'")
+    return refuse("KV-R01", "bad-prices", f"hill_prices are six rising numbers, not '{chosen}'")
 
 
 def _colours(header: Header, tables: Tables) -> list[str] | Refusal:

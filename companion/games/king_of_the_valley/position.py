@@ -15,7 +15,7 @@ from companion.games.king_of_the_valley.piles import coming_from
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SeatState, State, Step
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import SIDES, STAGES, Column, Side, Tables, read_tables
-from companion.referee.game import BadPosition
+from companion.referee.game import BadPosition, changed, read_document
 
 GAP = "."
 
@@ -61,13 +61,10 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     ending: bool = False
 
 
-def read_position(document: dict[str, Any], switches: dict[str, str]) -> State:
+def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
     """Turn a position into a state; raise BadPosition with the field that is wrong."""
-    try:
-        file = msgspec.convert(document, PositionFile)
-        chosen = msgspec.convert({**file.rulings, **switches}, Switches)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"the position: {error}") from None
+    file = read_document(document, PositionFile)
+    chosen = read_document({**file.rulings, **rulings}, Switches)
     tables = read_tables(file.edition)
     names = [seat.name for seat in file.seat]
     if len(set(names)) != len(names) or not names:
@@ -190,7 +187,7 @@ def describe(state: State) -> dict[str, Any]:
     file = PositionFile(
         seat=tuple(_describe_seat(name, seat) for name, seat in state.seats.items()),
         edition=state.edition,
-        rulings=_chosen(state.switches),
+        rulings=changed(state.switches),
         round=state.round,
         first=state.order[0] if state.order else None,
         turn=state.turn or None,
@@ -214,13 +211,6 @@ def describe(state: State) -> dict[str, Any]:
 
 def _row(tiles: Tiles) -> str:
     return " ".join(tile or GAP for tile in tiles)
-
-
-def _chosen(switches: Switches) -> dict[str, str]:
-    plain = Switches()
-    return {
-        key: value for key in Switches.__struct_fields__ if (value := getattr(switches, key)) != getattr(plain, key)
-    }
 
 
 def _describe_seat(name: str, seat: SeatState) -> SeatFile:
