@@ -167,27 +167,32 @@ def asked_seats(session: Session) -> list[str | None]:
     return [None, *dict.fromkeys(ask.seat for ask in session.asks() if ask.seat is not None)]
 
 
-def split_line(line: str) -> tuple[str, str]:
-    """Split a line into who does what, and where or how: `Ann build house` and `G7 with 2 wood`."""
+def split_line(line: str, seats: Sequence[str]) -> tuple[str, str]:
+    """Split a line into who does what, and where or how: `Ann build house` and `G7 with 2 wood`, `draw` and `F K2`."""
     words = line.split()
+    if words[0] not in seats:
+        return words[0], " ".join(words[1:])
     at = next((i for i, word in enumerate(words) if any(char.isdigit() for char in word) and i > 1), 2)
     return " ".join(words[:at]), " ".join(words[at:])
 
 
-def legal_words(lines: Mapping[str, str], most: int | None) -> list[str]:
+def legal_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None) -> list[str]:
     """Lay out legal moves, those that begin alike together; of each kind at most so many.
 
     A move with a gloss has a line of its own, the others of its kind share one.
     """
-    kinds: dict[str, dict[str, str]] = {}
+    kinds: dict[str, tuple[list[str], dict[str, str]]] = {}
     for line, gloss in lines.items():
-        kinds.setdefault(split_line(line)[0], {})[line] = gloss
-    return [words for head, kind in kinds.items() for words in _kind_words(head, kind, most)]
+        head, rest = split_line(line, seats)
+        rests, glossed = kinds.setdefault(head, ([], {}))
+        if gloss:
+            glossed[line] = gloss
+        else:
+            rests.append(rest)
+    return [words for head, kind in kinds.items() for words in _kind_words(head, *kind, most)]
 
 
-def _kind_words(head: str, lines: Mapping[str, str], most: int | None) -> list[str]:
-    rests = [split_line(line)[1] for line, gloss in lines.items() if not gloss]
-    glossed = {line: gloss for line, gloss in lines.items() if gloss}
+def _kind_words(head: str, rests: Sequence[str], glossed: Mapping[str, str], most: int | None) -> list[str]:
     return [*([_group_words(head, rests, most)] if rests else []), *_gloss_words(glossed, most)]
 
 

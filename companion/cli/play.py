@@ -184,7 +184,7 @@ def show_help(stored: StoredGame, _: str) -> None:
     session = stored.session
     kinds: dict[str, str] = {}
     for line in legal_lines(session, asked_seats(session)):
-        kinds.setdefault(split_line(line)[0], line)
+        kinds.setdefault(split_line(line, session.header.seats)[0], line)
     examples = ", ".join(list(kinds.values())[:2])
     words = HELP.format(
         examples=f": {examples}" if examples else "",
@@ -203,7 +203,8 @@ def show_legal(stored: StoredGame, words: str) -> None:
     lines = legal_lines(stored.session, asked_seats(stored.session))
     found = {line: gloss for line, gloss in lines.items() if all(w in line.casefold().split() for w in wanted)}
     most = None if wanted else SHOWN_MOVES
-    say("\n".join(legal_words(found, most)).replace("--all", "? WORD") or "There is no such legal move now.")
+    listed = "\n".join(legal_words(found, stored.session.header.seats, most))
+    say(listed.replace("--all", "? WORD") or "There is no such legal move now.")
 
 
 def show_why(stored: StoredGame, line: str) -> None:

@@ -196,7 +196,7 @@ def legal(
         if as_json:
             say_json({"moves": list(lines), "glosses": {line: gloss for line, gloss in lines.items() if gloss}})
         else:
-            words = legal_words(lines, None if everything else SHOWN_MOVES)
+            words = legal_words(lines, session.header.seats, None if everything else SHOWN_MOVES)
             say("\n".join(words or ["There is no legal move now."]))
 
 

@@ -77,7 +77,7 @@ class Book(Struct, frozen=True):
             if ruling is None:
                 return refuse("", "unknown-ruling", f"there is no ruling with a switch called '{name}'")
             if value not in ruling.values and not (ruling.shape and re.fullmatch(ruling.shape, value)):
-                options = ", ".join(ruling.values)
+                options = ", ".join(ruling.values) + (", or others like them" if ruling.shape else "")
                 return refuse(ruling.id, "unknown-value", f"{ruling.switch} is one of {options}, not '{value}'")
             settled[ruling.switch] = value
         return settled

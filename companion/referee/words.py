@@ -44,7 +44,7 @@ class Choice:
     def __init__(self, options: Sequence[str], aliases: Mapping[str, str] | None = None) -> None:
         self.options = tuple(options)
         self.exact = {option.casefold(): option for option in self.options} | dict(aliases or {})
-        self.longest = max((option.count("-") + 1 for option in self.options), default=1)
+        self.longest = max((word.count("-") + 1 for word in self.exact), default=1)
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         for size in range(min(self.longest, len(tokens) - at), 0, -1):

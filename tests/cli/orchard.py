@@ -98,6 +98,12 @@ def sheet_of(seats: tuple[SeatScore, ...], is_final: bool) -> ScoreSheet:
     return ScoreSheet(seats, tuple(s.seat for s in seats if is_final and (s.total, s.ties) == best), is_final)
 
 
+class Switches(Struct, frozen=True):
+    """What a table may decide otherwise."""
+
+    plum_worth: str = ""
+
+
 class Orchard(Game[State]):
     """The game."""
 
@@ -106,6 +112,7 @@ class Orchard(Game[State]):
     rules_version = 1
     players = range(2, 4)
     chance = ()
+    switches = Switches
     quantities = ("apples",)
     words = {"tree": Pattern("a tree", "[ab][12]", str.lower)}
     rules = {
@@ -127,8 +134,11 @@ class Orchard(Game[State]):
     def seats(self, state: State) -> tuple[str, ...]:
         return state.names
 
-    def set_up(self, header: Header, switches: Any) -> State | Refusal:
+    def set_up(self, header: Header, switches: Switches) -> State | Refusal:
         return State(header.seats)
+
+    def read_position(self, document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+        return State(tuple(seat["name"] for seat in document["seat"]))
 
     def asks(self, state: State) -> tuple[Ask, ...]:
         if not state.has_rung:

@@ -59,15 +59,24 @@ def test_completion_says_what_a_whole_line_would_do(picking: Companion) -> None:
 
 
 def test_at_most_so_many_moves_of_a_kind_are_glossed() -> None:
-    lines = {"Ann go b10": "east", "Ann go c1": "", "Ann go d1": "west", "Ann go e1": "north", "Ann pass": ""}
-    assert legal_words(lines, 2) == [
+    lines = {
+        "Ann go b10": "east",
+        "Ann go c1": "",
+        "draw F K1": "",
+        "draw F": "",
+        "Ann go d1": "west",
+        "Ann go e1": "north",
+        "Ann pass": "",
+    }
+    assert legal_words(lines, ["Ann"], 2) == [
         "Ann go (1): c1",
         "Ann go b10  east",
         "Ann go d1   west",
         "    … and 1 more (--all)",
+        "draw (2): F K1, F",
         "Ann pass",
     ]
-    assert "more" not in "".join(legal_words(lines, None))
+    assert "more" not in "".join(legal_words(lines, ["Ann"], None))
 
 
 def test_help_at_the_prompt_speaks_of_this_game(picking: Companion) -> None:

@@ -247,7 +247,6 @@ STUCK: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.xfail(reason="not examined yet", strict=False)
 @pytest.mark.parametrize("name", STUCK)
 def test_a_position_that_leads_nowhere_is_refused(name: str) -> None:
     with suppress(BadPosition):

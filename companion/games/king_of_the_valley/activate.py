@@ -216,7 +216,7 @@ def apply_tax(state: State, move: Tax) -> Result:
     )
     after = settle(with_seat(state, move.seat, seat), move.collector)
     return after, (
-        Turned(move.seat, move.tiles, f"tax token on the {move.column}"),
+        Turned(move.seat, move.tiles, f"tax token on the {move.column} portrait"),
         GoldChanged(move.seat, pay, seat.gold, name_of(move.collector)),
         Used(move.seat, move.collector),
     )

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.position import unseen_tiles
+from companion.games.king_of_the_valley.replenish import gaps, is_free
 from companion.games.king_of_the_valley.setup import PLACES, laid, to_place
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State
 from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, PILES, SPECIALISTS, STAGES, name_of, need_of
+from companion.games.king_of_the_valley.taxes import Means
 from companion.referee.game import MOST, Problem
 
 
@@ -26,13 +28,18 @@ def examine(state: State) -> list[Problem]:
 
 def _census(state: State) -> Iterator[Problem]:
     """No type more often than in the box, nothing of a pile that has not been opened (KV-GEN-10)."""
-    for code, left in unseen_tiles(state).items():
+    unseen = unseen_tiles(state)
+    for code, left in unseen.items():
         if left < 0:
-            reason = f"{-left} more than the box holds"
-            yield problem(name_of(code), reason, "KV-GEN-10")
-        elif state.stage is not None and left < state.tables.later[state.stage].get(code, 0):
-            reason = f"pile {STAGES[state.stage]} is not empty, so none of the later piles can be out"
-            yield problem(name_of(code), reason, "KV-GEN-10 KV-REF-09")
+            yield problem(name_of(code), f"{-left} more than the box holds", "KV-GEN-10")
+    if state.stage is None:
+        return
+    later = state.tables.later[state.stage]
+    early = [code for code, left in unseen.items() if 0 <= left < later.get(code, 0)]
+    if early:
+        out = ", ".join(map(name_of, early))
+        reason = f"pile {STAGES[state.stage]} is not empty, yet tiles of a later one are out: {out}"
+        yield problem("piles", reason, "KV-GEN-10 KV-REF-09")
 
 
 def _piles(state: State) -> Iterator[Problem]:
@@ -65,6 +72,8 @@ def _hill(state: State) -> Iterator[Problem]:
 
 
 def _valley(state: State) -> Iterator[Problem]:
+    if state.step == "first" and laid(state):
+        yield problem("valley", "nothing is laid before the starting player is known", "KV-SET-01")
     lie = {index for index, tile in enumerate(state.valley) if tile != OPEN}
     if state.step == "lay":
         if any(state.valley[at] == OPEN for at in range(min(laid(state), len(SQUARES)))):
@@ -86,22 +95,29 @@ def _valley(state: State) -> Iterator[Problem]:
 
 
 def _turn(state: State) -> Iterator[Problem]:
-    if state.round < 1:
+    if not 1 <= state.round <= MOST:
         yield problem("round", "rounds are counted from 1", "KV-GEN-11")
     if not 2 <= len(state.seats) <= 4:
         yield problem("seats", f"{len(state.seats)} players, the game is for 2 to 4", "KV-GEN-01")
     colours = [seat.colour for seat in state.seats.values()]
-    if len(set(colours)) != len(colours):
-        yield problem("seats", "two players have the same colour", "KV-SET-03")
+    if len(set(colours)) != len(colours) or not set(colours) <= {*state.tables.colours}:
+        yield problem("seats", f"every player has a colour, of {', '.join(state.tables.colours)}", "KV-SET-03")
     if state.recruited and state.round == 1:
         yield problem("recruited", "nobody recruits in round 1", "KV-REC-02")
     is_waiting = state.step == "activate"
-    if bool(state.pending) != is_waiting or (is_waiting and not _can_wait(state)):
+    if bool(state.pending) != is_waiting or (is_waiting and not _can_wait(state)) or (is_waiting and not state.open):
         yield problem(
             "pending", "jesters, or wizards, or collectors with a requirement wait in step activate", "KV-SPE-01"
         )
-    if bool(state.drawn) != (state.step == "put"):
-        yield problem("drawn", "a drawn tile waits in step put, and only there", "KV-R20")
+    is_put = state.step == "put"
+    if bool(state.drawn) != is_put or (is_put and not is_free(state)):
+        yield problem(
+            "drawn", "a drawn tile waits only where the player puts it on either column, in step put", "KV-R20"
+        )
+    if state.step == "draw" and not gaps(state):
+        yield problem("hill", "it is full, or the piles are empty: nothing is drawn", "KV-REF-11")
+    if state.ending and state.stage is not None:
+        yield problem("ending", "the end is not triggered while tiles are left in the piles", "KV-END-01")
     if state.open and state.step not in ("activate", "kingdom", "column"):
         yield problem("open", "squares wait for tiles only between summons and replenishing", "KV-REF-01")
     if state.step == "column" and not state.open:
@@ -111,8 +127,11 @@ def _turn(state: State) -> Iterator[Problem]:
 
 
 def _can_wait(state: State) -> bool:
+    """Tell whether these tiles can have been summoned together, and can be used."""
     letters = {tile[0] for tile in state.pending}
-    return len(letters) == 1 and all(tile in ("J", "Z") or need_of(tile) for tile in state.pending)
+    if len(letters) != 1 or not all(tile in ("J", "Z") or need_of(tile) for tile in state.pending):
+        return False
+    return Means(state, state.seats[state.turn]).can_use(state.pending)
 
 
 def _seat(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
@@ -120,6 +139,8 @@ def _seat(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
         yield problem(name, f"{seat.gold} gold", "KV-GEN-09")
     if not 0 <= seat.kingdoms <= MOST:
         yield problem(name, f"{seat.kingdoms} kingdom tokens", "KV-KIN-02")
+    if not -MOST <= seat.adjusted <= MOST:
+        yield problem(name, f"{seat.adjusted} reputation by the referee")
     if len(set(seat.taxed)) != len(seat.taxed):
         yield problem(name, "a type has at most one tax token", "KV-TAX-09")
     if state.step not in SETUP_STEPS and seat.king == NOWHERE:
@@ -129,5 +150,8 @@ def _seat(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
     rivals = state.rivals(name)
     if state.step == "place" and seat.king != NOWHERE and seat.king in rivals:
         yield problem(name, f"another king stands on {SQUARES[seat.king]} in the set-up", "KV-SET-12")
+    placed = [state.seats[other].king != NOWHERE for other in state.order]
+    if state.step == "place" and placed != sorted(placed, reverse=True) and name == state.order[0]:
+        yield problem(name, "kings are placed in turn order", "KV-SET-11")
     if state.step == "place" and to_place(state) is None:
         yield problem(name, "all kings are placed, the first turn is next", "KV-SET-11")

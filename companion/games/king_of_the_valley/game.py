@@ -30,7 +30,7 @@ from companion.games.king_of_the_valley.gloss import gloss
 from companion.games.king_of_the_valley.routes import routes
 from companion.games.king_of_the_valley.state import SeatState, State, Step, pile_name, with_seat
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import HILL_ROWS, Tables, is_rising, name_of, read_tables
+from companion.games.king_of_the_valley.tables import Tables, are_prices, name_of, read_tables
 from companion.games.king_of_the_valley.tally import holdings, tally
 from companion.games.library import read_book
 from companion.referee.clauses import Book
@@ -158,8 +158,7 @@ class KingOfTheValley(Game[State]):
 
 def _refuse_prices(chosen: str) -> Refusal | None:
     """Six rising prices make a hill (KV-R01)."""
-    prices = tuple(int(word) for word in chosen.split() if word.isdigit())
-    if not chosen or (len(prices) == HILL_ROWS and is_rising(prices)):
+    if not chosen or are_prices(chosen):
         return None
     return refuse("KV-R01", "bad-prices", f"hill_prices are six rising numbers, not '{chosen}'")
 
@@ -248,7 +247,8 @@ def _ask_draw(state: State) -> tuple[Ask, ...]:
 
 def _ask_lay(state: State) -> tuple[Ask, ...]:
     at = setup.laid(state)
-    words = f"lay tiles of pile {pile_name(state)} from {setup.PLACES[at]} on, {len(setup.PLACES) - at} are missing"
+    open_places = len(setup.PLACES) - at
+    words = f"lay tiles from pile {pile_name(state)}: {setup.PLACES[at]} is next, {open_places} places are open"
     return (Ask(None, words, ("lay",)),)
 
 

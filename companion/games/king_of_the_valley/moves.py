@@ -27,7 +27,6 @@ PORTRAITS: dict[str, str] = {**dict(zip(PLURALS, COLUMNS, strict=True)), **{colu
 SHARED: dict[str, Word] = {
     "square": Pattern("a square such as c3", r"[a-e][1-5]", str.lower),
     "place": Pattern("a place on the hill such as L3", r"[LR][1-6]"),
-    "held": Choice(HELD, HELD_ALIASES),
     "portrait": Choice(COLUMNS, PORTRAITS),
     "side": Choice(SIDES, {"left": "L", "right": "R"}),
 }
@@ -36,8 +35,12 @@ SHARED: dict[str, Word] = {
 def words_for(tables: Tables) -> Mapping[str, Word]:
     """Return the words of the notation; tiles and Orders are those of an edition."""
     aliases = {name: letter for letter, name in NAMES.items() if letter in tables.box}
-    aliases |= {order.name.casefold(): f"K{order.number}" for order in tables.orders}
-    return {**SHARED, "tile": Choice(tuple(tables.box), aliases)}
+    orders = {order.name.casefold().replace(" ", "-"): f"K{order.number}" for order in tables.orders}
+    return {
+        **SHARED,
+        "tile": Choice(tuple(tables.box), aliases | orders),
+        "held": Choice(HELD, HELD_ALIASES | orders),
+    }
 
 
 class First(Move, frozen=True):

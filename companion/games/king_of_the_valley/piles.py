@@ -90,10 +90,10 @@ def _refuse_tile(state: State, code: str, source: str) -> Refusal:
     pile, left = STAGES[state.stage], state.piles[state.stage]
     hint = f'if the table\'s tiles are others: allow {code} "why"'
     if code in state.tables.later[state.stage]:
-        reason = f"no {name_of(code)} is left in pile {pile}, which still has {left} tiles and comes first"
+        reason = f"no {name_of(code)} can come from pile {pile}, which comes first and still has {left} left"
         return refuse(f"{source} KV-GEN-10", "other-pile", reason, hint)
     seen = state.tables.box[code] + state.allowed.count(code)
-    reason = f"all {seen} tiles of the {name_of(code)} have been seen already"
+    reason = f"every {name_of(code)} of the box has been seen already ({seen} in all)"
     return refuse("KV-GEN-10 KV-R62", "census", reason, hint)
 
 

@@ -14,7 +14,7 @@ from companion.games.king_of_the_valley.castle import COLUMN_OF, Tiles, sort_til
 from companion.games.king_of_the_valley.piles import coming_from
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SeatState, State, Step
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import SIDES, STAGES, Column, Side, Tables, read_tables
+from companion.games.king_of_the_valley.tables import SIDES, STAGES, Column, Side, Tables, are_prices, read_tables
 from companion.referee.game import BadPosition, changed, read_document
 
 GAP = "."
@@ -65,6 +65,8 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     """Turn a position into a state; raise BadPosition with the field that is wrong."""
     file = read_document(document, PositionFile)
     chosen = read_document({**file.rulings, **rulings}, Switches)
+    if chosen.hill_prices and not are_prices(chosen.hill_prices):
+        raise BadPosition(f"the position: hill_prices are six rising numbers, not '{chosen.hill_prices}' [KV-R01]")
     tables = read_tables(file.edition)
     names = [seat.name for seat in file.seat]
     if len(set(names)) != len(names) or not names:

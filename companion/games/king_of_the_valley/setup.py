@@ -13,7 +13,7 @@ from companion.games.king_of_the_valley.events import Begun, KingPlaced, TilesLa
 from companion.games.king_of_the_valley.moves import First, Lay, PlaceKing
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, Result, SeatState, State, with_seat
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import HILL, PILES, SIDES, Tables
+from companion.games.king_of_the_valley.tables import HILL, PILES, SIDES, TOKENS, Tables, need_of
 from companion.referee.events import Said
 from companion.referee.verdicts import Refusal, refuse
 
@@ -49,10 +49,15 @@ def apply_first(state: State, move: First) -> Result:
     names = list(state.seats)
     at = names.index(move.seat)
     after = replace(state, order=(*names[at:], *names[:at]), step="lay")
+    needy = sum(count for code, count in state.tables.box.items() if need_of(code))
+    markers = (
+        [Said(f"{needy} collectors may need a tax token: put out other markers too (KV-R56)")] if needy > TOKENS else []
+    )
     boards = ", ".join(f"{name} {seat.colour}" for name, seat in state.seats.items())
     return after, (
         Said("takes the starting player token and keeps it", move.seat),
         Said(f"king and castle board: {boards}; 2 gold each; gold, 6 kingdom and 6 tax tokens in a stock"),
+        *markers,
         Said("tilt the hill as you like (KV-SET-15); shuffle the piles I, II and III face-down"),
     )
 

@@ -38,6 +38,15 @@ COLLECTOR = re.compile(r"T([0-9])-([0-9]{1,2})")
 CODE = re.compile(rf"[QDCFWJPZ]|K[1-4]|{COLLECTOR.pattern}")
 # What the rulebook prints (KV-SET-06): the sizes of the piles, and where specialists lie.
 PILES = {"I": 29, "II": 30, "III": 31}
+# How many there are of each subject in the box, and what influence one has.
+SUBJECTS: dict[Column, tuple[int, int]] = {
+    "queen": (3, 5),
+    "duke": (6, 4),
+    "countess": (9, 3),
+    "knight": (20, 2),
+    "farmer": (24, 1),
+    "wife": (12, 1),
+}
 HILL_ROWS = 6
 HILL = HILL_ROWS * len(SIDES)
 ORDERS = range(1, 5)
@@ -45,7 +54,7 @@ KNIGHTS_EACH = 5
 JESTERS = 3
 PRIESTS, WIZARDS = Counter(I=1, II=1, III=1), Counter(II=1, III=1)
 COLLECTORS = 8
-# Kingdom tokens in the box, more than can ever be claimed.
+# The box holds so many kingdom tokens, more than can ever be claimed, and as many tax collector tokens.
 TOKENS = 6
 
 
@@ -191,7 +200,7 @@ def _check_counts(tables: Tables) -> Iterator[str]:
     letters: Counter[str] = Counter()
     for code, count in tables.box.items():
         letters[code[0]] += count
-    wanted = {NAMES_TO_LETTER[column.name]: column.count for column in tables.castle} | {"J": JESTERS, "T": COLLECTORS}
+    wanted = {NAMES_TO_LETTER[name]: count for name, (count, _) in SUBJECTS.items()} | {"J": JESTERS, "T": COLLECTORS}
     for letter, count in wanted.items():
         if letters[letter] != count:
             yield f"tiles.toml: {letters[letter]} tiles of the {NAMES[letter]}, the box holds {count}"
@@ -217,15 +226,45 @@ def _check_boards(tables: Tables) -> Iterator[str]:
         yield f"hill.toml: the hill has {HILL_ROWS} rising prices, not {list(tables.prices)}"
     if [order.number for order in tables.orders] != list(ORDERS):
         yield "orders.toml: the Orders are numbered 1 to 4"
-    if [column.name for column in tables.castle] != list(COLUMNS):
-        yield f"castle.toml: the columns are {', '.join(COLUMNS)}"
-    if len(set(tables.colours)) != len(tables.colours) or len(tables.colours) < 4:
+    yield from _check_orders(tables)
+    printed = {column.name: (column.count, column.influence) for column in tables.castle}
+    if printed != SUBJECTS or len(tables.castle) != len(SUBJECTS):
+        figures = ", ".join(f"{name} ({count} with influence {worth})" for name, (count, worth) in SUBJECTS.items())
+        yield f"castle.toml: the columns are {figures}"
+    if not all(is_word(column.title.replace("'", "")) for column in tables.castle):
+        yield "castle.toml: every column has a title"
+    if (
+        len(set(tables.colours)) != len(tables.colours)
+        or len(tables.colours) < 4
+        or not all(map(is_word, tables.colours))
+    ):
         yield "castle.toml: four players need four different colours"
+
+
+def _check_orders(tables: Tables) -> Iterator[str]:
+    """Names of Orders are typed, so they differ from one another and from every other word for a tile or a count."""
+    names = [order.name.casefold() for order in tables.orders]
+    taken = {*NAMES.values(), "jester-farmer", "jester-wife", "kingdoms", "gold"}
+    for name in names:
+        if not is_word(name) or len(name) < 2 or name in taken or names.count(name) > 1:
+            yield f"orders.toml: '{name}' cannot name an Order: a word of its own, with letters, is needed"
+
+
+def is_word(text: str) -> bool:
+    """Tell whether a name consists of letters, with spaces or hyphens between them."""
+    return bool(text) and all(part.isalpha() for part in text.replace("-", " ").split(" "))
 
 
 def is_rising(prices: tuple[int, ...]) -> bool:
     """Tell whether each row of the hill costs more than the one below, and the lowest costs something."""
     return prices[0] > 0 and list(prices) == sorted(set(prices))
+
+
+def are_prices(words: str) -> bool:
+    """Tell whether words are the prices of a hill: six rising numbers."""
+    numbers = words.split()
+    is_number = all(number.isascii() and number.isdigit() and len(number) < 3 for number in numbers)
+    return is_number and len(numbers) == HILL_ROWS and is_rising(tuple(map(int, numbers)))
 
 
 @cache

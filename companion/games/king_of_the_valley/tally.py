@@ -27,7 +27,7 @@ def counted_tiles(tables: Tables) -> dict[str, tuple[str, str]]:
         column.name: (LETTERS[column.name], column.title) for column in tables.castle if column.name != "knight"
     }
     orders = {
-        order.name.casefold(): (f"K{order.number}", f"knights of Order {order.number}, {order.name}")
+        order.name.casefold().replace(" ", "-"): (f"K{order.number}", f"knights of Order {order.number}, {order.name}")
         for order in tables.orders
     }
     return {**columns, **orders, **JESTERS_COUNTED}
