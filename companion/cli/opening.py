@@ -57,7 +57,8 @@ def numbers(options: dict[str, str]) -> dict[str, Any]:
 def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | Refusal:
     """Settle seats, rulings and villages into a header, or say why there can be no such game."""
     file = wanted.position or {}
-    players = {seat_name(name): tidy(name) for name in wanted.names}
+    named = {seat.casefold(): seat for seat in seats_in(file)}
+    players = {named.get(seat_name(name).casefold(), seat_name(name)): tidy(name) for name in wanted.names}
     seats = seats_in(file) or [seat_name(name) for name in wanted.names]
     refusal = refuse_seats(game, seats, players) or refuse_file(game, wanted, players) or refuse_chance(game, wanted)
     if refusal is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -223,3 +224,9 @@ def test_files_that_cannot_be_read(companion: Companion, tmp_path: Path) -> None
         answer = companion("new", "cray", "--position", name, "--json")
         assert answer.code == 3
         assert name in answer.document["error"]
+
+
+def test_players_of_a_position_are_found_in_any_case(companion: Companion) -> None:
+    position = "docs/games/king-of-the-valley-position.toml"
+    companion("new", "king-of-the-valley", "--position", position, "--seat", "Ben", "--seat", "ANN")
+    assert json.loads(companion("show", "--json").out)["players"] == {"ann": "ANN", "ben": "Ben"}
