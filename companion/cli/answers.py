@@ -143,17 +143,23 @@ def _cited(clauses: Sequence[str]) -> str:
     return f"  [{', '.join(clauses)}]" if clauses else ""
 
 
-def cited_words(book: Book, verdict: Verdict) -> list[str]:
-    """Give the text of the clauses and rulings that a refusal cites."""
+def cited_words(book: Book, verdict: Verdict, chosen: Mapping[str, str]) -> list[str]:
+    """Give the text of the clauses and rulings that a refusal cites; rulings as this table has chosen them."""
     ids = verdict.clauses if isinstance(verdict, Refusal) else ()
-    return [line for id in ids if (entry := book.find(id)) for line in entry_words(entry)]
+    return [line for id in ids if (entry := book.find(id)) for line in entry_words(entry, chosen)]
 
 
-def entry_words(entry: Entry) -> list[str]:
-    """Give one clause or ruling in a line or two."""
+def entry_words(entry: Entry, chosen: Mapping[str, str] = {}) -> list[str]:
+    """Give one clause or ruling in a line or two; of a ruling the reading that was chosen."""
     if isinstance(entry, Clause):
         return [f"{entry.id}  {entry.text}"]
-    return [f"{entry.id}  {entry.question}", f"    {entry.answer}"]
+    value = chosen.get(entry.switch, "") if entry.switch else ""
+    if value in ("", *entry.values[:1]):
+        return [f"{entry.id}  {entry.question}", f"    {entry.answer}"]
+    return [
+        f"{entry.id}  {entry.question}",
+        f"    At this table {entry.switch}={value}. {entry.meanings.get(value, '')}",
+    ]
 
 
 def legal_lines(session: Session, seats: Iterable[str | None]) -> dict[str, str]:

@@ -115,7 +115,8 @@ def refuse_seats(game: Game[Any], seats: Sequence[str], players: Mapping[str, st
 def refuse_number(game: Game[Any], number: int) -> Refusal | None:
     """Say why so many cannot play this game."""
     if number not in game.players:
-        return refuse("", "wrong-number-of-players", f"{game.title} is for {players_words(game)}, not {number}")
+        reason = f"{game.title} is for {players_words(game)}, not {number}"
+        return refuse(game.players_clause, "wrong-number-of-players", reason)
     return None
 
 

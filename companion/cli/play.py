@@ -213,7 +213,7 @@ def show_why(stored: StoredGame, line: str) -> None:
     from companion.cli.turn import submit_line
 
     outcome = submit_line(stored.session, line, dealing=False)
-    cited = cited_words(stored.session.game.book(), outcome.verdict)
+    cited = cited_words(stored.session.game.book(), outcome.verdict, stored.session.header.rulings)
     say("\n".join([explain(outcome.verdict), *cited, *outcome_words(outcome)]))
 
 

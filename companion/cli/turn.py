@@ -165,7 +165,7 @@ def why(
         text = line_of(line)
         outcome = submit_line(session, text, dealing=False)
         is_legal = isinstance(outcome.verdict, Legal)
-        cited = cited_words(session.game.book(), outcome.verdict)
+        cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
         if as_json:
             say_json(outcome_fields(outcome, canonical(session, text)) | {"rules": cited})
         if is_legal and not as_json:

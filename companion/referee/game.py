@@ -118,6 +118,8 @@ class Game(ABC, Generic[S]):
     # Raised whenever a change of the rules may refuse a line that was legal before.
     rules_version: ClassVar[int]
     players: ClassVar[range]
+    # The clause that says how many play.
+    players_clause: ClassVar[str] = ""
     # The options of a game: what a header's `options` may hold.
     options: ClassVar[tuple[str, ...]] = ()
     # The verbs of chance, which the companion can deal; their lines have no seat in front.

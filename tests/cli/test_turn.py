@@ -186,3 +186,12 @@ def test_why_does_not_tell_the_next_dealt_card(companion: Companion) -> None:
         assert not any(event["event"] == "CardFlipped" for event in foretold["events"])
         flips += len(companion("move", line, "--json").document["entered"]) - 1
     assert flips > 3
+
+
+def test_why_gives_the_reading_of_this_table(companion: Companion) -> None:
+    """A ruling is told as the table plays it, not as it would be by default."""
+    position = Path(__file__).parents[2] / "docs" / "games" / "king-of-the-valley-position.toml"
+    companion("new", "king-of-the-valley", "--position", str(position), "--ruling", "identical_knights=same_order")
+    answer = companion("why", "ann", "to", "b1", "take", "d1", "c1")
+    assert answer.code == 1
+    assert "At this table identical_knights=same_order." in answer.err

@@ -213,6 +213,11 @@ NONSENSE: list[tuple[dict[str, Any], list[str]]] = [
     (seat(castle=["Q", "Q"]), ["queen", "KV-GEN-10"]),
     ({**BASE, "seat": [{**other, "colour": "blue"} for other in SEATS]}, ["colour", "KV-SET-03"]),
     (seat(hat="red"), ["hat"]),
+    (seat(castle=["(F"]), ["'(F'", "ann"]),
+    (seat(castle=["((F))"]), ["'((F))'", "ann"]),
+    ({**BASE, "coins": {"a1": 1, "A1": 2}}, ["coins", "twice"]),
+    ({**BASE, "turn": ""}, ["turn", "''"]),
+    ({**BASE, "first": ""}, ["first", "''"]),
 ]  # fmt: skip
 
 
@@ -243,6 +248,13 @@ STUCK: dict[str, dict[str, Any]] = {
     "reputation-beyond-all-bounds": seat(reputation=10**12),
     "round-beyond-all-bounds": {**BASE, "round": 10**9},
     "falling-prices": {**BASE, "rulings": {"hill_prices": "6 5 4 3 2 1"}},
+    "a-hill-laid-on-one-side": {
+        **hill(L=HILL["L"][:3], R=HILL["R"][:1]),
+        "step": "lay",
+        "seat": UNSET,
+        "piles": {"II": 30, "III": 31},
+    },
+    "a-castle-in-the-set-up": {**BASE, "step": "place", "seat": [UNSET[0], {"name": "ben", "castle": ["F"]}]},
     "prices-in-words": {**BASE, "rulings": {"hill_prices": "a b c d e f"}},
 }
 
@@ -270,3 +282,9 @@ def test_any_position_is_read_or_refused(changes: dict[str, Any]) -> None:
         state = GAME.start(Header(GAME.slug, (), 1, position={**BASE, **changes}))
         assert isinstance(state, State | Refusal)
         assert isinstance(state, Refusal) or (GAME.examine(state) == [] and isinstance(GAME.asks(state), tuple))
+
+
+def test_colours_of_a_position_are_those_of_its_seats() -> None:
+    started = GAME.start(Header(GAME.slug, (), 1, position=BASE, options={"colours": "green red"}))
+    assert isinstance(started, Refusal)
+    assert started.clauses == ("KV-SET-03",)

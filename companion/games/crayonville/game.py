@@ -63,6 +63,7 @@ class Crayonville(Game[State]):
     title = "Crayonville"
     rules_version = 1
     players = range(1, 21)
+    players_clause = "CV-R52"
     options = ("level",)
     switches = Switches
     chance = ("flip", "draw")

@@ -137,33 +137,40 @@ def refuse_tax(state: State, move: Tax) -> Refusal | None:
 
 def _refuse_tiles(state: State, move: Tax) -> Refusal | None:
     """Return what is wrong with the subjects, for the collector that asks least."""
-    seat, switches = state.seats[move.seat], state.switches
     need = need_of(move.collector) if move.collector else min(map(need_of, state.pending))
-    if move.tiles is None:
-        most = most_identical(in_column(seat.up, move.column), switches)
-        if most >= need:
-            return None
-        reason = f"needs {need} identical face-up subjects, of the {move.column} there are only {most} face-up"
-        down = " KV-TAX-05" if len(in_column(seat.castle, move.column)) >= need else ""
-        jesters = " KV-R29" if switches.tax_all_jesters == "no" else ""
-        return refuse(f"KV-TAX-02{down} KV-TAX-12{jesters}", "too-few", reason)
-    tiles = settle_tiles(move.tiles, move.column)
+    if move.tiles is not None:
+        return _refuse_named(state, move, settle_tiles(move.tiles, move.column), need)
+    seat = state.seats[move.seat]
+    face_up = in_column(seat.up, move.column)
+    most = most_identical(face_up, state.switches)
+    return _refuse_too_few(seat, move.column, need, most, len(face_up)) if most < need else None
+
+
+def _refuse_named(state: State, move: Tax, tiles: Tiles, need: int) -> Refusal | None:
+    """Return what is wrong with the tiles that were named."""
+    seat, named = state.seats[move.seat], " ".join(tiles)
     if any(COLUMN_OF[tile] != move.column for tile in tiles):
-        reason = f"{' '.join(tiles)}: taxed subjects are all of one type, here the {move.column}"
+        reason = f"{named}: taxed subjects are all of one type, here the {move.column}"
         return refuse("KV-TAX-02 KV-TAX-12 KV-JES-05", "other-type", reason)
     if not holds(seat.up, tiles):
         face_up = " ".join(in_column(seat.up, move.column)) or "none"
-        return refuse(
-            "KV-TAX-05 KV-TAX-03", "not-face-up", f"{' '.join(tiles)}: face-up of the {move.column} are {face_up}"
-        )
+        return refuse("KV-TAX-05 KV-TAX-03", "not-face-up", f"{named}: face-up in that column are {face_up}")
     if len(tiles) not in map(need_of, [move.collector] if move.collector else state.pending):
-        reason = f"exactly {need} subjects are turned, not {len(tiles)}"
-        return refuse("KV-TAX-03 KV-R30 KV-TAX-02", "wrong-number", reason)
-    if not is_taxable(sort_tiles(tiles), move.column, switches):
-        return refuse(
-            "KV-TAX-12 KV-TAX-02 KV-R03 KV-R29", "not-identical", f"{' '.join(tiles)} are not identical subjects here"
-        )
+        return refuse("KV-TAX-03 KV-R30 KV-TAX-02", "wrong-number", f"exactly {need} are turned, not {len(tiles)}")
+    if not is_taxable(sort_tiles(tiles), move.column, state.switches):
+        return refuse("KV-TAX-12 KV-TAX-02 KV-R03 KV-R29", "not-identical", f"{named} do not count as identical here")
     return None
+
+
+def _refuse_too_few(seat: SeatState, column: Column, need: int, most: int, face_up: int) -> Refusal:
+    """Say how many identical subjects there are, and by which reading they are not more."""
+    reason = f"needs {need} identical face-up subjects, the {column} column has {face_up} face-up"
+    if face_up >= need:
+        only_jesters = all(tile == JESTER_IN[column] for tile in in_column(seat.up, column))
+        clause = "KV-R29" if only_jesters else "KV-R03"
+        return refuse(f"KV-TAX-02 {clause}", "not-identical", f"{reason}, of which {most} count as identical here")
+    down = " KV-TAX-05" if len(in_column(seat.castle, column)) >= need else ""
+    return refuse(f"KV-TAX-02{down} KV-TAX-12", "too-few", reason)
 
 
 def _refuse_others(state: State, move: Tax) -> Refusal:
@@ -181,8 +188,10 @@ def fill_tax(state: State, move: Tax) -> list[Tax]:
     """List the complete readings: which collector, which tiles; the others must stay usable (KV-R28, KV-R63)."""
     wanted = None if move.tiles is None else sort_tiles_in(settle_tiles(move.tiles, move.column), move.column)
     found: list[Tax] = []
-    for collector in dict.fromkeys(state.pending):
-        if move.collector in (None, collector):
+    # Of collectors that need equally many, one is as good as the other: all of them are used.
+    by_need = {need_of(code): code for code in reversed(state.pending)}
+    for collector in [move.collector] if move.collector else sorted(by_need.values(), key=state.pending.index):
+        if collector in state.pending:
             found += (tax for tax in _taxes(state, move.seat, move.column, collector) if wanted in (None, tax.tiles))
     return found
 

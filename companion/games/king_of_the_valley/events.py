@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from companion.games.king_of_the_valley.tables import name_of
 from companion.referee.events import Event
 
@@ -129,17 +131,25 @@ class Swapped(Event, frozen=True):
 
 
 class Filled(Event, frozen=True):
-    """Tiles of the hill went into the valley, in this order (KV-REF-05); `coins` are squares with a coin."""
+    """Tiles of the hill went into the valley, in this order (KV-REF-05): square, tile and the column it came from.
 
-    side: str
-    tiles: tuple[tuple[str, str], ...]
+    `coins` are squares with a coin, `open` those that stay open because the hill is empty.
+    """
+
+    tiles: tuple[tuple[str, str, str], ...]
     coins: tuple[str, ...]
     slid: tuple[str, ...]
+    open: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        put = [f"{code} on {square}{' (coin on top)' if square in self.coins else ''}" for square, code in self.tiles]
-        slides = "".join(f"; slide the {SIDE_WORDS[side]} column down" for side in self.slid)
-        return f"from the bottom of the {SIDE_WORDS[self.side]} column: {', '.join(put) or 'nothing is left'}{slides}"
+        parts = []
+        for side, tiles in groupby(self.tiles, key=lambda tile: tile[2]):
+            put = (f"{code} on {square}{' (coin on top)' if square in self.coins else ''}" for square, code, _ in tiles)
+            parts.append(f"from the bottom of the {SIDE_WORDS[side]} column: {', '.join(put)}")
+        parts += [f"slide the {SIDE_WORDS[side]} column down" for side in self.slid]
+        left = [f"{square}{' with its coin' if square in self.coins else ''}" for square in self.open]
+        parts += [f"nothing is left on the hill for {' and '.join(left)}"] if left else []
+        return "; ".join(parts)
 
 
 class Ended(Event, frozen=True):

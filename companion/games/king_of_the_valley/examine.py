@@ -28,6 +28,8 @@ def examine(state: State) -> list[Problem]:
 
 def _census(state: State) -> Iterator[Problem]:
     """No type more often than in the box, nothing of a pile that has not been opened (KV-GEN-10)."""
+    if state.switches.census != "strict":
+        return
     unseen = unseen_tiles(state)
     for code, left in unseen.items():
         if left < 0:
@@ -52,7 +54,7 @@ def _piles(state: State) -> Iterator[Problem]:
         yield problem("piles", f"pile {STAGES[at]} comes first and is not empty", "KV-REF-09")
     left, unseen = sum(state.piles), sum(unseen_tiles(state).values())
     extra = len(state.allowed)
-    if not unseen - extra <= left <= unseen:
+    if state.switches.census == "strict" and not unseen - extra <= left <= unseen:
         reason = f"{left} tiles in the piles, {unseen} have not been seen"
         yield problem("piles", reason, "KV-GEN-10")
     if state.step not in ("first", "lay") and state.piles[0]:
@@ -69,6 +71,13 @@ def _hill(state: State) -> Iterator[Problem]:
         yield problem("hill", "it is not full, though tiles are left in the piles", "KV-REF-11")
     if state.step == "over" and state.on_hill == HILL and state.switches.end_on_empty_pile == "no":
         yield problem("hill", "the game is over, though the hill is full", "KV-END-01")
+    if state.step == "over" and state.stage is not None:
+        yield problem("piles", "the game is over, though tiles are left for the hill", "KV-END-01")
+    if state.recruited and state.step in ("summon", "activate", "kingdom", "column") and state.on_hill == HILL:
+        yield problem("hill", "it is full, though this turn's recruit came from it", "KV-REC-10")
+    left, right = map(len, state.hill.values())
+    if state.step == "lay" and (not 0 <= left - right <= 1 or (left and OPEN in state.valley)):
+        yield problem("hill", "after the valley it is laid row by row, left before right", "KV-SET-09 KV-SET-10")
 
 
 def _valley(state: State) -> Iterator[Problem]:
@@ -96,7 +105,7 @@ def _valley(state: State) -> Iterator[Problem]:
 
 def _turn(state: State) -> Iterator[Problem]:
     if not 1 <= state.round <= MOST:
-        yield problem("round", "rounds are counted from 1", "KV-GEN-11")
+        yield problem("round", f"rounds are counted from 1, at most to {MOST}", "KV-GEN-11")
     if not 2 <= len(state.seats) <= 4:
         yield problem("seats", f"{len(state.seats)} players, the game is for 2 to 4", "KV-GEN-01")
     colours = [seat.colour for seat in state.seats.values()]
@@ -105,10 +114,11 @@ def _turn(state: State) -> Iterator[Problem]:
     if state.recruited and state.round == 1:
         yield problem("recruited", "nobody recruits in round 1", "KV-REC-02")
     is_waiting = state.step == "activate"
-    if bool(state.pending) != is_waiting or (is_waiting and not _can_wait(state)) or (is_waiting and not state.open):
-        yield problem(
-            "pending", "jesters, or wizards, or collectors with a requirement wait in step activate", "KV-SPE-01"
-        )
+    if bool(state.pending) != is_waiting or (is_waiting and not (state.open and _can_wait(state))):
+        reason = "jesters, or wizards, or collectors with a requirement wait in step activate, all summoned together"
+        yield problem("pending", reason, "KV-SPE-01")
+    elif is_waiting and not Means(state, state.seats[state.turn]).can_use(state.pending):
+        yield problem("pending", f"{state.turn} does not meet the requirement", "KV-SUM-10")
     is_put = state.step == "put"
     if bool(state.drawn) != is_put or (is_put and not is_free(state)):
         yield problem(
@@ -127,11 +137,9 @@ def _turn(state: State) -> Iterator[Problem]:
 
 
 def _can_wait(state: State) -> bool:
-    """Tell whether these tiles can have been summoned together, and can be used."""
+    """Tell whether these tiles can have been summoned together and wait for a choice."""
     letters = {tile[0] for tile in state.pending}
-    if len(letters) != 1 or not all(tile in ("J", "Z") or need_of(tile) for tile in state.pending):
-        return False
-    return Means(state, state.seats[state.turn]).can_use(state.pending)
+    return len(letters) == 1 and all(tile in ("J", "Z") or need_of(tile) for tile in state.pending)
 
 
 def _seat(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
@@ -145,8 +153,10 @@ def _seat(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
         yield problem(name, "a type has at most one tax token", "KV-TAX-09")
     if state.step not in SETUP_STEPS and seat.king == NOWHERE:
         yield problem(name, "the king does not stand in the valley", "KV-SET-11")
-    if state.step in ("first", "lay") and (seat.king != NOWHERE or seat.castle):
-        yield problem(name, "before valley and hill are laid there are no kings and no subjects", "KV-SET-11")
+    if state.step in ("first", "lay") and seat.king != NOWHERE:
+        yield problem(name, "before valley and hill are laid there are no kings", "KV-SET-11")
+    if state.step in SETUP_STEPS and (seat.castle or seat.taxed):
+        yield problem(name, "in the set-up castles are empty", "KV-SET-03")
     rivals = state.rivals(name)
     if state.step == "place" and seat.king != NOWHERE and seat.king in rivals:
         yield problem(name, f"another king stands on {SQUARES[seat.king]} in the set-up", "KV-SET-12")

@@ -27,10 +27,10 @@ from companion.games.king_of_the_valley import (
 from companion.games.king_of_the_valley.castle import has_kingdom
 from companion.games.king_of_the_valley.examine import examine
 from companion.games.king_of_the_valley.gloss import gloss
-from companion.games.king_of_the_valley.routes import routes
+from companion.games.king_of_the_valley.routes import has_route, routes
 from companion.games.king_of_the_valley.state import SeatState, State, Step, pile_name, with_seat
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import Tables, are_prices, name_of, read_tables
+from companion.games.king_of_the_valley.tables import SIDES, Tables, are_prices, name_of, read_tables
 from companion.games.king_of_the_valley.tally import holdings, tally
 from companion.games.library import read_book
 from companion.referee.clauses import Book
@@ -51,6 +51,7 @@ class KingOfTheValley(Game[State]):
     title = "King of the Valley"
     rules_version = 1
     players = range(2, 5)
+    players_clause = "KV-GEN-01"
     options = ("colours",)
     switches = Switches
     chance = ("first", "lay", "draw")
@@ -84,6 +85,8 @@ class KingOfTheValley(Game[State]):
         return tuple(state.seats)
 
     def start(self, header: Header) -> State | Refusal:
+        if header.position is not None and "colours" in header.options:
+            return refuse("KV-SET-03", "bad-colours", "in a position each seat has its colour")
         return _refuse_prices(header.rulings.get("hill_prices", "")) or super().start(header)
 
     def set_up(self, header: Header, switches: Switches) -> State | Refusal:
@@ -205,6 +208,11 @@ def _turn_moves(state: State, name: str) -> Iterable[Move]:
 def _ask_summon(state: State) -> tuple[Ask, ...]:
     name = state.turn
     may_recruit = state.round > 1 and not state.recruited
+    if not has_route(state, name):
+        recruiting = ("recruit",) if may_recruit else ()
+        return (
+            Ask(name, f"{name}: nothing can be summoned: {' or '.join((*recruiting, 'stay'))}", (*recruiting, "stay")),
+        )
     words = "recruit from the hill, or move the king and summon" if may_recruit else "move the king and summon"
     verbs = ("recruit", "to", "via") if may_recruit else ("to", "via")
     return (Ask(name, f"{name}: {words}", verbs),)
@@ -226,11 +234,15 @@ def _ask_kingdom(state: State) -> tuple[Ask, ...]:
     can_claim = has_kingdom(state.seats[name].up)
     words = "claim the kingdom bonus, or choose" if can_claim else "choose"
     verbs = ("kingdom", "column") if can_claim else ("column",)
-    return (Ask(name, f"{name}: {words} the column that fills the valley, L or R", verbs),)
+    return (Ask(name, f"{name}: {words} the column that fills the valley, {_sides(state)}", verbs),)
+
+
+def _sides(state: State) -> str:
+    return " or ".join(side for side in SIDES if replenish.may_fill(state, side))
 
 
 def _ask_column(state: State) -> tuple[Ask, ...]:
-    return (Ask(state.turn, f"{state.turn}: choose the column that fills the valley, L or R", ("column",)),)
+    return (Ask(state.turn, f"{state.turn}: choose the column that fills the valley, {_sides(state)}", ("column",)),)
 
 
 def _ask_put(state: State) -> tuple[Ask, ...]:

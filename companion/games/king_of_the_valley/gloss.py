@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from companion.games.king_of_the_valley.board import INDEX, SQUARES
 from companion.games.king_of_the_valley.kingdom import BONUS
 from companion.games.king_of_the_valley.moves import Claim, PlaceKing, Recruit, Replenish, Summon, SummonVia, Swap, Tax
-from companion.games.king_of_the_valley.replenish import other
+from companion.games.king_of_the_valley.replenish import tiles_for
 from companion.games.king_of_the_valley.state import State, hill_tile, price_of
 from companion.games.king_of_the_valley.tables import name_of, need_of, pay_of
 from companion.referee.moves import Move
@@ -30,9 +30,8 @@ def gloss(state: State, move: Move) -> str:
         case Claim():
             return f"+{BONUS} gold and a kingdom token"
         case Replenish(side=side):
-            tiles = (*state.hill[side], *state.hill[other(side)])
-            put = (f"{tile} on {SQUARES[square]}" for square, tile in zip(state.open, tiles, strict=False))
-            return "puts " + ", ".join(put)
+            tiles = zip(state.open, tiles_for(state, side), strict=False)
+            return "puts " + (", ".join(f"{tile} on {SQUARES[square]}" for square, (tile, _) in tiles) or "nothing")
     return ""
 
 

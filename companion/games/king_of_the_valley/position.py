@@ -72,11 +72,11 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     if len(set(names)) != len(names) or not names:
         raise BadPosition("the position: every seat needs a name of its own")
     seats = {seat.name: _seat(seat, colour) for seat, colour in zip(file.seat, _colours(file, tables), strict=True)}
+    for key, name in (("first", file.first), ("turn", file.turn)):
+        if name is not None and name not in seats:
+            raise BadPosition(f"the position: {key}: nobody is called '{name}'")
     first = names[0] if file.first is None and file.step != "first" else file.first
     turn = file.turn if file.turn is not None else first if file.step not in ("first", "lay", "place") else ""
-    for key, name in (("first", first), ("turn", turn)):
-        if name and name not in seats:
-            raise BadPosition(f"the position: {key}: nobody is called '{name}'")
     state = State(
         edition=file.edition,
         switches=chosen,
@@ -88,7 +88,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         turn=turn or "",
         round=file.round,
         valley=_valley(file.valley, tables),
-        coins={_square(square, "coins"): coins for square, coins in file.coins.items()},
+        coins=_coins(file.coins),
         hill={side: _tiles(file.hill.get(side, ()), tables, f"hill.{side}") for side in SIDES},
         discard=_tiles(file.discard, tables, "discard"),
         allowed=_tiles(file.allowed, tables, "allowed"),
@@ -117,7 +117,7 @@ def _seat(file: SeatFile, colour: str) -> SeatState:
     down: list[str] = []
     for word in file.castle:
         is_down = word.startswith("(") and word.endswith(")")
-        tile = word.strip("()").upper().replace(">", ":")
+        tile = (word[1:-1] if is_down else word).upper().replace(">", ":")
         if tile not in COLUMN_OF:
             raise BadPosition(f"the position: '{word}' in {file.name}'s castle is no subject [KV-GEN-08]")
         (down if is_down else up).append(tile)
@@ -130,6 +130,13 @@ def _square(name: str, where: str) -> int:
     if name.casefold() not in INDEX:
         raise BadPosition(f"the position: {where}: '{name}' is no square of the valley")
     return INDEX[name.casefold()]
+
+
+def _coins(coins: Mapping[str, int]) -> dict[int, int]:
+    found = {_square(square, "coins"): count for square, count in coins.items()}
+    if len(found) != len(coins):
+        raise BadPosition("the position: coins: a square is named twice")
+    return found
 
 
 def _tiles(words: Iterable[str], tables: Tables, where: str) -> Tiles:

@@ -14,7 +14,7 @@ from companion.games.king_of_the_valley.moves import Draw, Put, Replenish, Stay
 from companion.games.king_of_the_valley.state import Result, State
 from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, SIDES, Side
 from companion.games.king_of_the_valley.turn import end_turn, refuse_phase
-from companion.referee.events import Event
+from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 
@@ -40,26 +40,30 @@ def refuse_replenish(state: State, move: Replenish) -> Refusal | None:
         return refuse("KV-R58 KV-REF-01", "nothing-open", "no square of the valley is open, no column is chosen")
     if not may_fill(state, move.side):
         has, needed = len(state.hill[move.side]), len(state.open)
-        reason = f"column {move.side} has {has} tiles for {needed} open squares, column {other(move.side)} has enough"
+        reason = f"column {move.side} has too few tiles, {has} for {needed} open squares; {other(move.side)} has enough"
         return refuse("KV-R19 KV-REF-01 KV-REF-03", "short-column", reason)
     return None
 
 
+def tiles_for(state: State, side: Side) -> list[tuple[str, Side]]:
+    """List the tiles that fill the open squares, each with its column: the chosen one, then the other (KV-R19)."""
+    tiles = [(tile, source) for source in (side, other(side)) for tile in state.hill[source]]
+    return tiles[: len(state.open)]
+
+
 def apply_replenish(state: State, move: Replenish) -> Result:
     """Fill the squares in order from the bottom; coins lie on the new tiles (KV-REF-01..07, KV-PRI-09)."""
-    tiles = (*state.hill[move.side], *state.hill[other(move.side)])[: len(state.open)]
-    filled = tuple(zip(state.open, tiles, strict=False))
+    tiles = tiles_for(state, move.side)
     valley = list(state.valley)
-    for square, tile in filled:
+    for square, (tile, _) in zip(state.open, tiles, strict=False):
         valley[square] = tile
-    spilled = max(0, len(tiles) - len(state.hill[move.side]))
-    hill = {move.side: state.hill[move.side][len(tiles) :], other(move.side): state.hill[other(move.side)][spilled:]}
-    after = replace(state, valley=tuple(valley), hill={side: hill[side] for side in SIDES}, chosen=move.side, open=())
+    hill = {side: state.hill[side][sum(source == side for _, source in tiles) :] for side in SIDES}
+    after = replace(state, valley=tuple(valley), hill=hill, chosen=move.side, open=())
     event = Filled(
-        move.side,
-        tuple((SQUARES[square], tile) for square, tile in filled),
-        tuple(SQUARES[square] for square, _ in filled if square in state.coins),
+        tuple((SQUARES[square], *tile) for square, tile in zip(state.open, tiles, strict=False)),
+        tuple(SQUARES[square] for square in state.open if square in state.coins),
         tuple(side for side in SIDES if hill[side] and hill[side] != state.hill[side]),
+        tuple(SQUARES[square] for square in state.open[len(tiles) :]),
     )
     after, events = refill_hill(after)
     return after, (event, *events)
@@ -100,7 +104,7 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
     if refusal is not None:
         return refusal
     if len(move.tiles) > gaps(state):
-        return refuse("KV-REF-11", "too-many", f"the hill gets {gaps(state)} tiles now, not {len(move.tiles)}")
+        return refuse("KV-REF-11", "too-many", f"too many tiles: {gaps(state)} for the hill now, not {len(move.tiles)}")
     if is_free(state) and len(move.tiles) > 1:
         return refuse("KV-R20", "one-by-one", f"one tile at a time: {state.turn} says for each where it goes")
     return piles.refuse_tiles(state, move.tiles, ["KV-REF-09"] * len(move.tiles))
@@ -151,6 +155,8 @@ def draws(state: State) -> list[Draw]:
 
 def apply_stay(state: State, move: Stay) -> Result:
     """The king stays; phases 3 and 4 go on, a column is not asked for (KV-R11, KV-R58)."""
+    said = Said("nothing can be summoned, the king stays (KV-R11)", move.seat)
     if has_kingdom(state.seats[move.seat].up):
-        return replace(state, step="kingdom"), ()
-    return refill_hill(state)
+        return replace(state, step="kingdom"), (said,)
+    after, events = refill_hill(state)
+    return after, (said, *events)

@@ -23,6 +23,15 @@ def character(tile: str, switches: Switches) -> str:
     return tile if tile[0] == "K" and switches.identical_knights == "same_order" else tile[0]
 
 
+def has_route(state: State, name: str) -> bool:
+    """Tell whether there is any legal summons; a subject beside the king answers at once."""
+    rivals = state.rivals(name)
+    beside = (ray[0] for ray in RAYS[state.seats[name].king])
+    if any(state.valley[square][:1] not in ("", *SPECIALISTS) and square not in rivals for square in beside):
+        return True
+    return bool(routes(state, name))
+
+
 def routes(state: State, name: str) -> list[Summon | SummonVia]:
     """List every legal summons of a seat."""
     seat = state.seats[name]

@@ -5,7 +5,7 @@ A line is checked in the order phase, geometry, kings, identity, end position, r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from companion.games.king_of_the_valley.board import INDEX, LINES, SQUARES, is_e
 from companion.games.king_of_the_valley.castle import add_tiles
 from companion.games.king_of_the_valley.moves import Stay, Summon, SummonVia
 from companion.games.king_of_the_valley.routes import LARGEST_GROUP, character, routes
-from companion.games.king_of_the_valley.state import OPEN, State
+from companion.games.king_of_the_valley.state import OPEN, SeatState, State
 from companion.games.king_of_the_valley.tables import SPECIALISTS, name_of, need_of
 from companion.games.king_of_the_valley.taxes import Means
 from companion.games.king_of_the_valley.turn import refuse_end_tile, refuse_phase
@@ -110,8 +110,7 @@ def _refuse_priest(
     coin = state.coins.get(square, 0)
     if gold + (coin if state.switches.coin_pays_own_priest == "yes" else 0) < 1:
         reason = f"the priest on {where} needs 1 gold on arrival, {name} has {gold}"
-        clauses = "KV-PRI-01 KV-R15 KV-SUM-10" if coin else "KV-PRI-01 KV-SUM-10 KV-R59"
-        return refuse(clauses, "no-gold", reason)
+        return refuse(f"KV-PRI-01 KV-SUM-10 {'KV-R15' if coin else ''}", "no-gold", reason)
     return None
 
 
@@ -150,8 +149,7 @@ def _ends_on_last(state: State, path: Path, taken: list[int]) -> bool:
 
 
 def _refuse_not_passed(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
-    """Taken tiles lie on the last leg, between its start and its end (KV-SUM-07, KV-PRI-04, KV-PRI-07)."""
-    end = path.line[-1]
+    """Taken tiles lie on the last leg (KV-SUM-07, KV-PRI-04, KV-PRI-07)."""
     for square in taken:
         where = SQUARES[square]
         if square == path.start:
@@ -164,12 +162,6 @@ def _refuse_not_passed(state: State, move: Summon | SummonVia, path: Path, taken
         if square not in path.line:
             clauses = "KV-SUM-09 KV-SUM-07" if square == state.seats[move.seat].king else "KV-SUM-07 KV-SUM-02"
             return refuse(clauses, "not-passed", f"{where} is not passed on the way to {move.to}")
-    if end in taken and not _ends_on_last(state, path, taken):
-        if is_edge(path.start, end):
-            reason = f"there is no square behind {move.to} to end on, so a group with it cannot be taken"
-            return refuse("KV-SUM-06 KV-R06 KV-SUM-07 KV-SUM-01 KV-SUM-04", "no-square-behind", reason)
-        reason = f"{move.to} is the end tile, never taken with passed ones; a group ends directly behind its last tile"
-        return refuse("KV-SUM-01 KV-SUM-04 KV-SUM-05 KV-SUM-07", "end-tile-too", reason)
     return None
 
 
@@ -197,8 +189,9 @@ def _refuse_identity(state: State, move: Summon | SummonVia, path: Path, taken: 
             "KV-PRI-12 KV-R12", "priest-in-group", "a priest is used by landing on him, never taken in passing"
         )
     if len(set(taken)) != len(taken) or not 2 <= len(taken) <= LARGEST_GROUP:
-        reason = f"a group is two or three passed tiles, not {len(set(taken))}; or the end tile alone, without take"
-        return refuse("KV-SUM-02", "wrong-number", reason)
+        reason = f"a group is two or three passed tiles, not {len(set(taken))}"
+        alone = "the end tile alone is taken without the word take" if taken == [path.line[-1]] else ""
+        return refuse("KV-SUM-02", "wrong-number", reason, alone)
     if not _kinds(state, path, taken):
         return None
     kinds = {tile[0] for tile in tiles}
@@ -210,9 +203,20 @@ def _refuse_identity(state: State, move: Summon | SummonVia, path: Path, taken: 
     return refuse(clauses, "not-identical", f"not identical: {named}")
 
 
+def _refuse_end_tile_too(move: Summon | SummonVia, path: Path) -> Refusal:
+    """The end tile is never taken together with passed ones (KV-SUM-01, KV-SUM-06)."""
+    if is_edge(path.start, path.line[-1]):
+        reason = f"there is no square behind {move.to} to end on, so a group with it cannot be taken"
+        return refuse("KV-SUM-06 KV-R06 KV-SUM-07 KV-SUM-01 KV-SUM-04", "no-square-behind", reason)
+    reason = f"{move.to} is the end tile, never taken with passed ones; a group ends directly behind its last tile"
+    return refuse("KV-SUM-01 KV-SUM-04 KV-SUM-05 KV-SUM-07", "end-tile-too", reason)
+
+
 def _refuse_end(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
     """Directly behind the last tile taken (KV-SUM-04, KV-SUM-05); with `group_take: all` nothing is left (KV-R08)."""
-    on_last = _ends_on_last(state, path, taken)
+    end, on_last = path.line[-1], _ends_on_last(state, path, taken)
+    if end in taken and not on_last:
+        return _refuse_end_tile_too(move, path)
     passed = path.line if on_last else path.line[:-1]
     farthest = max(path.line.index(square) for square in taken)
     if path.line[farthest] != passed[-1]:
@@ -220,7 +224,7 @@ def _refuse_end(state: State, move: Summon | SummonVia, path: Path, taken: list[
         clauses = "KV-SUM-04 KV-SUM-05" if len(taken) < LARGEST_GROUP else "KV-SUM-05 KV-SUM-04"
         reason = f"the king must end directly behind {SQUARES[path.line[farthest]]}, on {behind}, not on {move.to}"
         return refuse(clauses, "wrong-end", reason)
-    if not on_last and path.valley[path.line[-1]] == OPEN and state.switches.end_on_open == "no":
+    if not on_last and path.valley[end] == OPEN and state.switches.end_on_open == "no":
         return refuse("KV-R17", "open-square", f"no tile lies on {move.to} to end on")
     kind = character(path.valley[taken[0]], state.switches)
     rivals = state.rivals(move.seat)
@@ -254,21 +258,27 @@ def _refuse_taxes(state: State, name: str, tiles: list[str]) -> Refusal:
     seat = state.seats[name]
     needs = sorted(filter(None, map(need_of, tiles)), reverse=True)
     wanted = " and ".join(f"{need} identical face-up subjects" for need in needs)
-    clauses = "KV-SUM-10 KV-SPE-03 KV-R48 KV-TAX-02"
-    untaxed = replace(seat, taxed=())
-    unturned = replace(seat, up=add_tiles(seat.up, seat.down))
-    clauses += " KV-TAX-09" if Means(state, untaxed).can_use(tiles) else ""
-    clauses += " KV-TAX-05" if Means(state, unturned).can_use(tiles) else ""
-    clauses += " KV-R28 KV-R32 KV-TAX-11 KV-SPE-05" if len(tiles) > 1 else ""
-    if any(tile[0] in "FW" for tile in seat.up) or (seat.up and state.switches.identical_knights == "same_order"):
-        clauses += " KV-TAX-12"
-    if any(tile[0] == "J" for tile in seat.up) and state.switches.tax_all_jesters == "no":
-        clauses += " KV-R29"
     of_types = ", each of a type of its own" if len(needs) > 1 else ""
     barred = f"; already taxed: {', '.join(seat.taxed)}" if seat.taxed else ""
     summoned, has = " and ".join(map(name_of, tiles)), ", ".join(seat.up) or "nothing"
     reason = f"requirement not met: {summoned}: {wanted}{of_types}; {name} has face-up {has}{barred}"
-    return refuse(clauses, "requirement", reason)
+    clauses = ["KV-SUM-10 KV-SPE-03 KV-R48 KV-TAX-02", *_hindrances(state, seat, tiles)]
+    return refuse(" ".join(clauses), "requirement", reason)
+
+
+def _hindrances(state: State, seat: SeatState, tiles: list[str]) -> Iterator[str]:
+    """Name what stands in the way of the collectors: without it they could be used."""
+    other = {
+        "KV-TAX-09": (state, replace(seat, taxed=())),
+        "KV-TAX-05": (state, replace(seat, up=add_tiles(seat.up, seat.down))),
+        "KV-R03": (replace(state, switches=replace(state.switches, identical_knights="any")), seat),
+        "KV-R29": (replace(state, switches=replace(state.switches, tax_all_jesters="yes")), seat),
+    }
+    yield from (clause for clause, (table, castle) in other.items() if Means(table, castle).can_use(tiles))
+    if len(tiles) > 1:
+        yield "KV-R28 KV-R32 KV-TAX-11 KV-SPE-05"
+    if any(tile[0] in "FW" for tile in seat.up):
+        yield "KV-TAX-12"
 
 
 def fill_summon(state: State, move: Summon | SummonVia) -> list[Summon | SummonVia]:

@@ -51,6 +51,9 @@ def tally(held: Mapping[str, Mapping[str, int]], switches: Switches, tables: Tab
         if count > tables.box[code]:
             reason = f"{count} tiles of the {name_of(code)} are counted, the box holds {tables.box[code]}"
             return refuse("KV-GEN-10", "too-many", reason)
+    tokens = sum(counts.get("kingdoms", 0) for counts in held.values())
+    if tokens > TOKENS:
+        return refuse("KV-SET-05", "too-many", f"{tokens} kingdom tokens are counted, the box holds {TOKENS}")
     seats = {
         name: SeatState("", counts.get("gold", 0), up=castles[name], kingdoms=counts.get("kingdoms", 0))
         for name, counts in held.items()
