@@ -31,6 +31,7 @@ STYLES = {
     "violet": "white on magenta",
     "brown": "white on orange4",
     "white": "black on white",
+    "black": "white on grey23",
     "blank": "bright_black",
     "edge": "bright_black",
     "label": "bold",

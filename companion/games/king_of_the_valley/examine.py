@@ -90,9 +90,9 @@ def _valley(state: State) -> Iterator[Problem]:
         if laid(state) >= len(PLACES):
             yield problem("valley", "all tiles are laid, the kings are next", "KV-SET-11")
     elif state.step != "first":
-        gaps = {*range(len(SQUARES))} - lie - {*state.open}
-        if gaps and state.stage is not None:
-            names = ", ".join(SQUARES[square] for square in sorted(gaps))
+        missing = {*range(len(SQUARES))} - lie - {*state.open}
+        if missing and state.stage is not None:
+            names = ", ".join(SQUARES[square] for square in sorted(missing))
             yield problem("valley", f"no tile lies on {names}", "KV-REF-01")
     for square in {*state.open} & lie:
         yield problem(SQUARES[square], "the square is to be filled, but a tile lies there", "KV-REF-01")

@@ -169,12 +169,12 @@ def _refuse_kings(state: State, move: Summon | SummonVia, path: Path, taken: lis
     blocked = [square for square in taken if square in state.rivals(move.seat)]
     if not blocked:
         return None
-    mixed = " KV-SUM-02" if _kinds(state, path, taken) else ""
+    mixed = " KV-SUM-02" if _is_mixed(state, path, taken) else ""
     reason = f"{SQUARES[blocked[0]]} is occupied by {_king(state, move.seat, blocked[0])} and cannot be taken"
     return refuse(f"KV-SUM-08{mixed}", "occupied", reason)
 
 
-def _kinds(state: State, path: Path, taken: list[int]) -> bool:
+def _is_mixed(state: State, path: Path, taken: list[int]) -> bool:
     """Tell whether the taken tiles are not all the same character."""
     return len({character(path.valley[square] or "-", state.switches) for square in taken}) > 1
 
@@ -192,7 +192,7 @@ def _refuse_identity(state: State, move: Summon | SummonVia, path: Path, taken: 
         reason = f"a group is two or three passed tiles, not {len(set(taken))}"
         alone = "the end tile alone is taken without the word take" if taken == [path.line[-1]] else ""
         return refuse("KV-SUM-02", "wrong-number", reason, alone)
-    if not _kinds(state, path, taken):
+    if not _is_mixed(state, path, taken):
         return None
     kinds = {tile[0] for tile in tiles}
     clauses = "KV-SUM-02"

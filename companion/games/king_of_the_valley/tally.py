@@ -23,14 +23,15 @@ JESTERS_COUNTED = {
 
 def counted_tiles(tables: Tables) -> dict[str, tuple[str, str]]:
     """Give the castle tiles that are counted by key, each with its words; knights by Order, under its name."""
-    columns: dict[str, tuple[str, str]] = {
-        column.name: (LETTERS[column.name], column.title) for column in tables.castle if column.name != "knight"
-    }
-    orders = {
-        order.name.casefold().replace(" ", "-"): (f"K{order.number}", f"knights of Order {order.number}, {order.name}")
-        for order in tables.orders
-    }
-    return {**columns, **orders, **JESTERS_COUNTED}
+    found: dict[str, tuple[str, str]] = {}
+    for column in tables.castle:
+        if column.name == "knight":
+            for order in tables.orders:
+                key = order.name.casefold().replace(" ", "-")
+                found[key] = f"K{order.number}", f"knights of Order {order.number}, {order.name}"
+        else:
+            found[column.name] = LETTERS[column.name], column.title
+    return found | JESTERS_COUNTED
 
 
 def holdings(tables: Tables) -> list[Holding]:
