@@ -350,7 +350,7 @@ def test_ones_own_names_are_on_the_score_sheet_and_in_the_tally(edition: Edition
         sources = [line.source.split(":")[0] for line in scored.seats[0].lines]
         assert [source for source in sources if source.startswith("Order")] == orders
     assert [score.total for score in sheet.seats] == [16 + 3 + 8, 4]
-    assert [holding.key for holding in GAME.holdings(mine)][5:9] == ["rose", "oak", "vine", "thorn"]
+    assert [holding.key for holding in GAME.holdings(mine)][3:7] == ["rose", "oak", "vine", "thorn"]
 
 
 def test_ones_own_colours_are_given_out(edition: Edition) -> None:
