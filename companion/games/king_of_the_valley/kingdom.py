@@ -22,10 +22,9 @@ SET = len(KINGDOM)
 def refuse_claim(state: State, move: Claim) -> Refusal | None:
     """Once a turn, in phase 3, five face-up subjects with the influence values 5 to 1."""
     if state.step == "column" and move.seat == state.turn:
-        return refuse("KV-KIN-05 KV-GEN-05", "second-claim", f"{move.seat} has settled the kingdom bonus of this turn")
-    refusal = refuse_phase(
-        state, move.seat, ("kingdom",), "claiming the kingdom bonus", "KV-KIN-08 KV-R36", "KV-KIN-08"
-    )
+        return refuse("KV-KIN-05 KV-GEN-05", "second-claim", f"{move.seat} has claimed a kingdom this turn, one is all")
+    also = "KV-KIN-08 KV-R36" if state.step in ("draw", "put") else "KV-KIN-08"
+    refusal = refuse_phase(state, move.seat, ("kingdom",), "claiming the kingdom bonus", also, "KV-KIN-08")
     if refusal is not None:
         return refusal
     if fill_claim(state, move):
