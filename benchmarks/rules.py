@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
+from math import ceil
 from random import Random
+from typing import Any
 
 import chess
 import pokerkit
@@ -19,12 +22,40 @@ RUNS = 5
 GAMES = 40
 
 
-def random_campaign(game: Game[object], seed: int) -> int:
+@dataclass(frozen=True, eq=False)
+class Contest:
+    """What is measured of a title: its campaign, or one of its modes. `options` are those of each game, in order."""
+
+    game: Game[object]
+    name: str
+    options: Sequence[dict[str, Any]]
+    # How often it is played, so that every title plays some forty games.
+    times: int
+
+
+@cache
+def contests() -> tuple[Contest, ...]:
+    """Return what is measured, title by title and mode by mode."""
+    games = [game for slug in REGISTRY if (game := find_game(slug)) is not None]
+    return tuple(contest for game in games for contest in contests_of(game))
+
+
+def contests_of(game: Game[object]) -> list[Contest]:
+    """Return the campaign of a title with one mode, or each of its modes."""
+    modes = game.modes()
+    if len(modes) == 1:
+        campaign = game.campaign_options()
+        return [Contest(game, game.slug, campaign, GAMES // len(campaign))]
+    names = [" ".join((game.slug, game.variant_words(mode))).rstrip() for mode in modes]
+    return [Contest(game, name, (mode,), ceil(GAMES / len(modes))) for name, mode in zip(names, modes, strict=True)]
+
+
+def random_campaign(contest: Contest, seed: int) -> int:
     """Play a whole campaign at random, listing every legal move of whoever is asked; return how many were listed."""
-    rng = Random(seed)
+    rng, game = Random(seed), contest.game
     listed = 0
     keepsakes: dict[str, object] = {}
-    for options in game.campaign_options():
+    for options in contest.options:
         header = Header(game.slug, SEATS, game.rules_version, options=options, keepsakes=keepsakes)
         state = game.start(header)
         while asks := game.asks(state):
@@ -35,13 +66,9 @@ def random_campaign(game: Game[object], seed: int) -> int:
     return listed
 
 
-def random_campaigns(game: Game[object]) -> int:
-    """Play some forty games, whatever a campaign of the title is."""
-    return sum(random_campaign(game, seed) for seed in range(GAMES // len(game.campaign_options())))
-
-
-def all_titles() -> list[Game[object]]:
-    return [game for slug in REGISTRY if (game := find_game(slug)) is not None]
+def random_campaigns(contest: Contest) -> int:
+    """Play a good number of games, whatever a campaign of the title is."""
+    return sum(random_campaign(contest, seed) for seed in range(contest.times))
 
 
 def chess_games() -> int:
@@ -60,19 +87,19 @@ def chess_games() -> int:
 
 def listing() -> Iterator[Result]:
     """Legal moves listed per second in random playouts, applying included, title by title."""
-    for game in all_titles():
-        random_campaign(game, 0)
-        ours, peer = best_rates(partial(random_campaigns, game), chess_games, RUNS)
-        yield Result(f"{game.slug}: moves listed, against python-chess", ours, peer, "a second", 1.0, True)
+    for contest in contests():
+        random_campaign(contest, 0)
+        ours, peer = best_rates(partial(random_campaigns, contest), chess_games, RUNS)
+        yield Result(f"{contest.name}: moves listed, against python-chess", ours, peer, "a second", 1.0, True)
 
 
 @cache
-def typed_campaign(game: Game[object]) -> list[tuple[Header, list[str], Session]]:
+def typed_campaign(contest: Contest) -> list[tuple[Header, list[str], Session]]:
     """Let the simple players play a campaign; return each game's header, its lines, and its end."""
-    rng = Random(7)
+    rng, game = Random(7), contest.game
     games = []
     keepsakes: dict[str, object] = {}
-    for options in game.campaign_options():
+    for options in contest.options:
         header = Header(game.slug, SEATS, game.rules_version, options=options, keepsakes=keepsakes)
         outcome = begin(game, header)
         assert isinstance(outcome, Outcome)
@@ -86,11 +113,11 @@ def typed_campaign(game: Game[object]) -> list[tuple[Header, list[str], Session]
     return games
 
 
-def type_in(game: Game[object]) -> int:
+def type_in(contest: Contest) -> int:
     """Type a whole campaign in again: parse, judge, apply."""
     typed = 0
-    for header, lines, _ in typed_campaign(game):
-        outcome = begin(game, header)
+    for header, lines, _ in typed_campaign(contest):
+        outcome = begin(contest.game, header)
         assert isinstance(outcome, Outcome)
         for line in lines:
             outcome = submit(outcome.session, line)
@@ -98,12 +125,12 @@ def type_in(game: Game[object]) -> int:
     return typed
 
 
-def replay(game: Game[object]) -> int:
+def replay(contest: Contest) -> int:
     """Open the same games from their stored lines."""
     replayed = 0
-    for header, lines, end in typed_campaign(game):
+    for header, lines, end in typed_campaign(contest):
         rows = [(entry.text, stored(entry)) for entry in end.entries]
-        resume(game, header, rows)
+        resume(contest.game, header, rows)
         replayed += len(lines)
     return replayed
 
@@ -126,14 +153,14 @@ def poker_hands() -> int:
 
 def typed_lines() -> Iterator[Result]:
     """Typed lines per second: parse, judge and apply, title by title."""
-    for game in all_titles():
-        typed_campaign(game)
-        ours, peer = best_rates(partial(type_in, game), poker_hands, RUNS)
-        yield Result(f"{game.slug}: typed lines, against PokerKit", ours, peer, "a second", 1.0, True)
+    for contest in contests():
+        typed_campaign(contest)
+        ours, peer = best_rates(partial(type_in, contest), poker_hands, RUNS)
+        yield Result(f"{contest.name}: typed lines, against PokerKit", ours, peer, "a second", 1.0, True)
 
 
 def replaying() -> Iterator[Result]:
     """Replaying stored lines against typing them in again, title by title."""
-    for game in all_titles():
-        ours, peer = best_rates(partial(replay, game), partial(type_in, game), RUNS)
-        yield Result(f"{game.slug}: replayed, against typed lines", ours, peer, "a second", 3.0, True)
+    for contest in contests():
+        ours, peer = best_rates(partial(replay, contest), partial(type_in, contest), RUNS)
+        yield Result(f"{contest.name}: replayed, against typed lines", ours, peer, "a second", 3.0, True)

@@ -31,8 +31,8 @@ from campaigns.sql import (
 )
 
 # The schema this code reads and writes, and the older ones that it can upgrade.
-SCHEMA = "0002"
-OLDER_SCHEMAS: tuple[str, ...] = ("0001",)
+SCHEMA = "0003"
+OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002")
 
 # In this order: the change to WAL may have to wait for another program.
 PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL")

@@ -123,7 +123,7 @@ class Games(Database):
             raise refused("not-over", f"game {stored.id} is not over: {waits}")
         sheet = game.score(state)
         with self.writing() as db:
-            _close(db, stored, status="finished", unit=sheet.unit)
+            _close(db, stored, status="finished", unit=sheet.unit, beaten_by=sheet.beaten_by)
             _write_scores(db, stored.id, sheet)
             release(db, stored.id, game.keepsakes(state), sheet)
         return sheet
@@ -316,6 +316,7 @@ def _read_scores(db: Session, game: Game) -> ScoreSheet:
         final=True,
         unit=game.unit,
         left=tuple(row.seat for row in seats if row.gone),
+        beaten_by=game.beaten_by,
     )
 
 
@@ -351,17 +352,20 @@ def game_rows(db: Session, page: Any) -> list[GameRow]:
 
 def _game_row(game: Game, campaign: str | None, seats: Sequence[tuple[GameSeat, str]]) -> GameRow:
     has_villages = any(seat.village_id is not None for seat, _ in seats)
+    head = msgspec.json.decode(game.header, type=Head)
     return GameRow(
         id=game.id,
         slug=game.slug,
-        level=level_of(msgspec.json.decode(game.header, type=Head), FIRST_LEVEL if has_villages else None),
+        level=level_of(head, FIRST_LEVEL if has_villages else None),
         status=game.status,
         created=game.created,
         finished=game.finished,
         lines=game.lines,
         players={seat.seat: name for seat, name in seats},
-        points={seat.seat: seat.points for seat, _ in seats if seat.points is not None},
+        points={seat.seat: seat.points for seat, _ in seats if seat.points is not None and game.unit},
         winners=tuple(seat.seat for seat, _ in seats if seat.won),
         campaign=campaign,
         note=game.note,
+        options={key: value for key, value in head.options.items() if key != "level"},
+        beaten_by=game.beaten_by,
     )

@@ -11,7 +11,7 @@ from campaigns.games import game_rows
 from campaigns.models import Campaign, CampaignPlayer, Game, GameSeat, Player, Village, VillageLevel
 from campaigns.people import enrol_player, find_campaign, find_or_add_player
 from campaigns.rows import CampaignRow, CampaignSheet, PlayerRow, PointsRow, Standing, VillageRow
-from campaigns.sql import Session, col, func, matching, select
+from campaigns.sql import Session, case, col, func, matching, select
 from campaigns.texts import fold_name, tidy_name
 from campaigns.villages import find_village, village_rows
 
@@ -98,7 +98,8 @@ def _points_table(db: Session, campaign: Campaign, villages: Sequence[VillageRow
 
 def _standings(db: Session, where: Iterable[Any]) -> list[Standing]:
     games, won = func.count(), func.count().filter(col(GameSeat.won))
-    points, best = func.coalesce(func.sum(GameSeat.points), 0), func.coalesce(func.max(GameSeat.points), 0)
+    counted = case((col(Game.unit) != "", func.coalesce(GameSeat.points, 0)))
+    points, best = func.sum(counted), func.max(counted)
     query: Any = (
         select(Game.slug, Player.name, games, won)
         .add_columns(points, best)

@@ -85,7 +85,10 @@ class CampaignPlayer(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game. `lines` counts its lines and guards against two writers; `unit` is what its points are called."""
+    """A game. `lines` counts its lines and guards against two writers; `unit` is what its points are called.
+
+    Without a unit there are no points. `beaten_by` is who has won over everybody at the table.
+    """
 
     __tablename__: ClassVar[str] = "game"
     __table_args__ = (
@@ -107,6 +110,7 @@ class Game(SQLModel, table=True):
     lines: int = 0
     note: str = ""
     unit: str = "points"
+    beaten_by: str = ""
 
 
 class Village(SQLModel, table=True):

@@ -45,7 +45,8 @@ class StoredGame(Struct, frozen=True):
 class GameRow(Struct, frozen=True):
     """A game in a list. `players` maps seats to names, in seat order; `winners` are seats.
 
-    `level` is None where the title has no levels.
+    `level` is None where the title has no levels, `options` are all others that were chosen. `points` is empty where
+    none are counted; `beaten_by` has won over everybody.
     """
 
     id: int
@@ -60,6 +61,8 @@ class GameRow(Struct, frozen=True):
     winners: tuple[str, ...]
     campaign: str | None
     note: str
+    options: dict[str, Any] = {}
+    beaten_by: str = ""
 
 
 class LineRow(Struct, frozen=True):
@@ -117,14 +120,14 @@ class PlayerRow(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What one player has done in one title: finished games only."""
+    """What one player has done in one title: finished games only. A title without points has no sum and no best."""
 
     slug: str
     player: str
     games: int
     won: int
-    points: int
-    best: int
+    points: int | None
+    best: int | None
 
 
 class PointsRow(Struct, frozen=True):

@@ -311,7 +311,7 @@ def _chosen(db: Session, id: int, slug: str, document: Any) -> Village:
 
 def release(db: Session, game_id: int, keepsakes: Mapping[str, Any], sheet: ScoreSheet | None = None) -> None:
     """Free the villages of a game, as it left them; a seat without a keepsake gets back what it came with."""
-    points = {score.seat: score.total for score in sheet.seats} if sheet else {}
+    points = {score.seat: score.total for score in sheet.seats} if sheet and sheet.has_points else {}
     places = sheet.places() if sheet else {}
     playing = (
         select(VillageLevel, Village)

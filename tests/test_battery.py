@@ -8,15 +8,23 @@ from typing import Any
 import pytest
 
 from companion.games import REGISTRY, find_game
-from companion.referee.game import Header
+from companion.referee.game import Game, Header
 from tests.battery import Playthrough
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 CAMPAIGNS = 20
-# A title without campaigns plays so many games instead.
+# A title without campaigns plays so many games instead, and each of its modes at least once.
 GAMES = 10
 # The share of moves that the title's simple player chooses; the others are any legal move.
 SKILLS = (0.0, 0.5, 0.9)
+
+
+def games_of(game: Game[Any], number: int) -> list[dict[str, Any]]:
+    """Return the options of each game: a whole campaign, or games spread over all modes, a different one first."""
+    campaign, modes = game.campaign_options(), game.modes()
+    if len(campaign) > 1:
+        return list(campaign)
+    return [modes[(number + n) % len(modes)] for n in range(max(GAMES, len(modes)))]
 
 
 @pytest.mark.parametrize("number", range(CAMPAIGNS))
@@ -30,8 +38,7 @@ def test_whole_campaigns(slug: str, number: int) -> None:
     switches = {ruling.switch: ruling.values for ruling in game.book().rulings if ruling.switch}
     rulings = {key: rng.choice(values) for key, values in switches.items()} if number % 3 == 2 else {}
     keepsakes: dict[str, Any] = {}
-    campaign = list(game.campaign_options())
-    for n, options in enumerate(campaign if len(campaign) > 1 else campaign * GAMES, 1):
+    for n, options in enumerate(games_of(game, number), 1):
         header = Header(
             slug,
             NAMES[: sizes[number % len(sizes)]],

@@ -11,7 +11,7 @@ import msgspec
 from companion.referee.clauses import Book, Clause, Entry
 from companion.referee.events import Event
 from companion.referee.game import Ask, Game
-from companion.referee.scores import ScoreSheet
+from companion.referee.scores import ScoreSheet, SeatScore
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Legal, Refusal, Unfinished, Unreadable, Verdict
 
@@ -100,30 +100,47 @@ def next_words(session: Session, typed: str = "companion finish") -> list[str]:
 
 
 def score_fields(sheet: ScoreSheet) -> dict[str, Any]:
-    """Return a score sheet as data; there are places once it is final."""
-    seats = [
-        {
-            "seat": score.seat,
-            "lines": [msgspec.to_builtins(line) for line in score.lines],
-            "total": score.total,
-            "ties": score.ties,
-            "remark": score.remark,
-        }
-        for score in sheet.seats
-    ]
+    """Return a score sheet as data; there are places once it is final, and `beaten_by` where nobody has won."""
+    seats = [_seat_fields(score, sheet.has_points) for score in sheet.seats]
     places = sheet.places() if sheet.final else {}
-    return {"seats": seats, "winners": sheet.winners, "places": places, "final": sheet.final, "unit": sheet.unit}
+    fields = {"seats": seats, "winners": sheet.winners, "places": places, "final": sheet.final, "unit": sheet.unit}
+    return fields | ({"beaten_by": sheet.beaten_by} if sheet.beaten_by else {})
+
+
+def _seat_fields(score: SeatScore, has_points: bool) -> dict[str, Any]:
+    unscored = {} if has_points else {"points": None}
+    return {
+        "seat": score.seat,
+        "lines": [msgspec.to_builtins(line) | unscored for line in score.lines],
+        "total": score.total if has_points else None,
+        "ties": score.ties,
+        "remark": score.remark,
+    }
 
 
 def score_words(sheet: ScoreSheet) -> list[str]:
     """Say a score sheet line by line, each line with its reason."""
-    words: list[str] = []
-    for score in sheet.seats:
-        words.append(f"{score.seat}: {counted(score.total, sheet.unit)}")
-        words += [f"  {line.points:>4}  {line.source}{_cited(line.clauses)}" for line in score.lines]
-        words += [f"        {score.remark}"] if score.remark else []
+    words = [line for score in sheet.seats for line in _seat_words(score, sheet.unit)]
     state = "final" if sheet.final else "so far"
     return [*words, f"{state}: {winner_words(sheet)}"]
+
+
+def _seat_words(score: SeatScore, unit: str) -> list[str]:
+    """Say how one seat stands; without a unit there is nothing to count."""
+    if unit:
+        lines = [f"  {line.points:>4}  {line.source}{_cited(line.clauses)}" for line in score.lines]
+        remark = [f"        {score.remark}"] if score.remark else []
+        return [f"{score.seat}: {counted(score.total, unit)}", *lines, *remark]
+    lines = [f"  {line.source}{_cited(line.clauses)}" for line in score.lines]
+    lines += [f"  {score.remark}"] if score.remark else []
+    return [f"{score.seat}:" if lines else score.seat, *lines]
+
+
+def result_words(sheet: ScoreSheet) -> str:
+    """Say the result in a few words: the totals where there are any, then who won."""
+    totals = ", ".join(f"{score.seat} {counted(score.total, sheet.unit)}" for score in sheet.seats)
+    won = f"{' and '.join(sheet.winners) or sheet.beaten_by or 'nobody'} won"
+    return f"{totals}; {won}" if sheet.has_points else won
 
 
 def counted(number: int, unit: str) -> str:
@@ -133,6 +150,8 @@ def counted(number: int, unit: str) -> str:
 
 def winner_words(sheet: ScoreSheet) -> str:
     """Say who has won, or who leads."""
+    if sheet.beaten_by:
+        return f"{sheet.beaten_by} win"
     if not sheet.winners:
         return "nobody has won yet" if not sheet.final else "nobody wins"
     names = " and ".join(sheet.winners)
@@ -218,6 +237,7 @@ def _gloss_words(lines: Mapping[str, str], most: int | None) -> list[str]:
     return [*(f"{line:<{widest}}  {gloss}" for line, gloss in shown), *more]
 
 
-def title_words(game: Game[Any], options: dict[str, Any]) -> str:
-    """Name a title with the options it is played with: `Crayonville, level 3`."""
-    return ", ".join((game.title, *(f"{key} {value}" for key, value in options.items())))
+def title_words(game: Game[Any], options: Mapping[str, Any]) -> str:
+    """Name a title with what is played of it: `Crayonville, level 3`."""
+    words = game.variant_words(options)
+    return f"{game.title}, {words}" if words else game.title

@@ -197,5 +197,5 @@ def standing_words(row: Standing) -> str:
     """Say a player's standing in a line."""
     from companion.cli.answers import counted
 
-    points = counted(row.points, "points")
-    return f"    {row.slug}  {row.player}: {row.won} of {row.games} won, {points}, best {row.best}"
+    points = "" if row.points is None else f", {counted(row.points, 'points')}, best {row.best}"
+    return f"    {row.slug}  {row.player}: {row.won} of {row.games} won{points}"

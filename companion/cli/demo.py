@@ -68,7 +68,7 @@ def play_game(
     from random import Random
 
     from campaigns.errors import Refused
-    from companion.cli.answers import counted, title_words
+    from companion.cli.answers import result_words, title_words
     from companion.referee.game import Header
     from companion.referee.session import begin, submit
     from companion.referee.verdicts import Refusal
@@ -85,9 +85,7 @@ def play_game(
         outcome = submit(stored.session, stored.session.write(choose(stored.session, rng)))
         stored = store.append(stored, outcome)
     sheet = store.finish(stored)
-    totals = ", ".join(f"{score.seat} {counted(score.total, sheet.unit)}" for score in sheet.seats)
-    won = " and ".join(sheet.winners) or "nobody"
-    say(f"{title_words(game, options)}: {totals}; {won} won ({len(stored.session.entries)} lines)")
+    say(f"{title_words(game, options)}: {result_words(sheet)} ({len(stored.session.entries)} lines)")
     return stored
 
 

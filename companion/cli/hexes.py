@@ -147,8 +147,7 @@ def _side(frame: Frame, space: str, side: str) -> list[Spot]:
 
 def rows_of(ink: Mapping[Spot, Ink]) -> list[Row]:
     """Set characters that have their line and place into rows."""
-    rows: list[Row] = []
-    for y in range(max(y for y, _ in ink) + 1):
-        places = [x for line, x in ink if line == y]
-        rows.append([ink.get((y, x), Ink(" ")) for x in range(max(places, default=-1) + 1)])
-    return rows
+    ends = [0] * (1 + max(y for y, _ in ink))
+    for y, x in ink:
+        ends[y] = max(ends[y], x + 1)
+    return [[ink.get((y, x), Ink(" ")) for x in range(end)] for y, end in enumerate(ends)]

@@ -11,15 +11,18 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from companion.cli.boards import board_rows
+from companion.cli.bricks import brick_rows
 from companion.cli.desk import SHOWN, fold, say
 from companion.cli.hexes import Row, hex_rows, side_by_side
-from companion.referee.view import Board, Grid, HexMap, Lines, View
+from companion.referee.view import Board, Bricks, Grid, HexMap, Lines, View
 
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
 PLAIN_WIDTH = 80
+# What is drawn side by side, with its legend below.
+Map = HexMap | Board | Bricks
 NO_BREAK = "\N{NO-BREAK SPACE}"
 # The tints that a view may name, and what they look like on a terminal.
 STYLES = {
@@ -51,7 +54,7 @@ def gather(views: Iterable[View]) -> list[list[View]]:
     """Put maps and boards that follow each other together; every other view stands alone."""
     groups: list[list[View]] = []
     for view in views:
-        if groups and isinstance(view, HexMap | Board) and isinstance(groups[-1][0], HexMap | Board):
+        if groups and isinstance(view, Map) and isinstance(groups[-1][0], Map):
             groups[-1].append(view)
         else:
             groups.append([view])
@@ -60,14 +63,24 @@ def gather(views: Iterable[View]) -> list[list[View]]:
 
 def map_rows(views: Iterable[View], room: int, whole: bool) -> list[Row]:
     """Draw maps and boards side by side."""
-    maps = [view for view in views if isinstance(view, HexMap | Board)]
-    drawn = [hex_rows(view, room, whole) if isinstance(view, HexMap) else board_rows(view, room) for view in maps]
-    return side_by_side(drawn, room)
+    maps = [view for view in views if isinstance(view, Map)]
+    return side_by_side([rows_of_map(view, room, whole) for view in maps], room)
+
+
+def rows_of_map(view: Map, room: int, whole: bool) -> list[Row]:
+    """Draw one map or board."""
+    match view:
+        case HexMap():
+            return hex_rows(view, room, whole)
+        case Board():
+            return board_rows(view, room)
+        case Bricks():
+            return brick_rows(view, room)
 
 
 def legends(views: Iterable[View], room: int) -> list[str]:
     """Give the legends of maps and boards, each once."""
-    found = dict.fromkeys(view.legend for view in views if isinstance(view, HexMap | Board))
+    found = dict.fromkeys(view.legend for view in views if isinstance(view, Map))
     return [line for legend in found for line in legend_lines(legend, room)]
 
 
@@ -76,7 +89,7 @@ def plain_lines(views: Iterable[View], whole: bool) -> list[str]:
     lines: list[str] = []
     for group in gather(views):
         match group[0]:
-            case HexMap() | Board():
+            case HexMap() | Board() | Bricks():
                 rows = map_rows(group, PLAIN_WIDTH, whole)
                 lines += ["".join(ink.char for ink in row).rstrip() for row in rows]
                 lines += legends(group, PLAIN_WIDTH)
@@ -120,7 +133,7 @@ def draw_coloured(views: Iterable[View], whole: bool) -> None:
     console = Console(highlight=False, markup=False, emoji=False)
     for group in gather(views):
         match group[0]:
-            case HexMap() | Board():
+            case HexMap() | Board() | Bricks():
                 rows = map_rows(group, get_terminal_size().columns, whole)
                 console.print(coloured_rows(rows), no_wrap=True, crop=True)
                 for legend in legends(group, console.width):

@@ -47,18 +47,29 @@ def games(
 
 
 def game_fields(row: GameRow) -> dict[str, Any]:
-    """Return a game in a list as data."""
+    """Return a game in a list as data; options and who beat the table only where there are any."""
     import msgspec
 
     fields: dict[str, Any] = msgspec.to_builtins(row)
-    return {"game": fields.pop("slug"), **fields}
+    rare = {key: value for key in ("options", "beaten_by") if (value := fields.pop(key))}
+    return {"game": fields.pop("slug"), **fields, **rare}
 
 
 def game_words(row: GameRow) -> str:
     """Say a game in one line."""
     who = ", ".join(f"{name}*" if seat in row.winners else name for seat, name in row.players.items())
-    level = "" if row.level is None else row.level
-    return f"{row.id:>4}  {row.created:%Y-%m-%d}  {row.status:<8}  {row.slug} {level:<2}  {row.lines:>4} lines  {who}"
+    who += f" (won by {row.beaten_by})" if row.beaten_by else ""
+    what = played_words(row)
+    return f"{row.id:>4}  {row.created:%Y-%m-%d}  {row.status:<8}  {row.slug} {what:<2}  {row.lines:>4} lines  {who}"
+
+
+def played_words(row: GameRow) -> str:
+    """Say what is played of a title: the level's number, the words of the other options."""
+    from companion.games import find_game
+
+    game = find_game(row.slug) if row.options else None
+    words = [game.variant_words(row.options)] if game else []
+    return " ".join([*([str(row.level)] if row.level is not None else []), *words])
 
 
 def switch(

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 REGISTRY: dict[str, str] = {
     "crayonville": "companion.games.crayonville.game",
     "king-of-the-valley": "companion.games.king_of_the_valley.game",
+    "bear-valley": "companion.games.bear_valley.game",
 }
 
 

@@ -200,6 +200,14 @@ class Game(ABC, Generic[S]):
         """Return the options of the games that make up a whole campaign, in order."""
         return ({},)
 
+    def modes(self) -> Sequence[dict[str, Any]]:
+        """Return the options of every mode of the title; one where there is one."""
+        return ({},)
+
+    def variant_words(self, options: Mapping[str, Any]) -> str:
+        """Say what is played by these options, as it follows the title: `level 3`; nothing where nothing was chosen."""
+        return ", ".join(f"{key} {value}" for key, value in options.items())
+
     def advise(self, state: S, seat: str, rng: Random) -> Move:
         """Choose a move for a seat, as a simple player would; here, any legal one."""
         return rng.choice(list(self.moves(state, seat)))

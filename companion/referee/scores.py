@@ -27,15 +27,28 @@ class SeatScore(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True):
-    """All seats; `winners` is empty until there are any, `final` at the end of the game, `left` are those who went."""
+    """All seats; `winners` is empty until there are any, `final` at the end of the game, `left` are those who went.
+
+    Without a `unit` nothing is counted: the lines say in words how a seat stands. `beaten_by` ("the bears", in the
+    plural) have won over everybody at the table.
+    """
 
     seats: tuple[SeatScore, ...]
     winners: tuple[str, ...]
     final: bool
     unit: str = "points"
     left: tuple[str, ...] = ()
+    beaten_by: str = ""
+
+    @property
+    def has_points(self) -> bool:
+        return self.unit != ""
 
     def places(self) -> dict[str, int]:
-        """Give each seat that stayed its place: winners first, then by total and tie-break; equals share one."""
+        """Give each seat that stayed its place: winners first, then by total and tie-break; equals share one.
+
+        When all are beaten, the first place is taken.
+        """
         ranks = {s.seat: (s.seat in self.winners, s.total, s.ties) for s in self.seats if s.seat not in self.left}
-        return {seat: 1 + sum(other > rank for other in ranks.values()) for seat, rank in ranks.items()}
+        first = 2 if self.beaten_by else 1
+        return {seat: first + sum(other > rank for other in ranks.values()) for seat, rank in ranks.items()}

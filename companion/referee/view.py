@@ -42,6 +42,28 @@ class Board(Struct, frozen=True):
     legend: str = ""
 
 
+class Card(Struct, frozen=True):
+    """A card on a map of bricks: lines of text, a tint, and one mark for each side in the order E NE NW W SW SE.
+
+    A mark is `" "` for an exit, a letter for an exit of that section, `"#"` trees, `"~"` river, `"="` lake; "" is none.
+    """
+
+    lines: tuple[str, ...]
+    tint: str = ""
+    sides: tuple[str, ...] = ("", "", "", "", "", "")
+
+
+class Bricks(Struct, frozen=True):
+    """A map of cards in rows shifted by half a card; cells are doubled coordinates (x, y), north is +y, x + y is even.
+
+    The neighbours of (0, 0) are E (2, 0), NE (1, 1), NW (-1, 1), W (-2, 0), SW (-1, -1), SE (1, -1).
+    """
+
+    title: str
+    cards: Mapping[tuple[int, int], Card]
+    legend: str = ""
+
+
 class Grid(Struct, frozen=True):
     """A table of words with a heading row."""
 
@@ -57,4 +79,4 @@ class Lines(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-View: TypeAlias = HexMap | Board | Grid | Lines
+View: TypeAlias = HexMap | Board | Bricks | Grid | Lines

@@ -102,6 +102,24 @@ def test_any_final_scores_come_back_equal(store: Store, monkeypatch: pytest.Monk
     assert store.scores(1) == sheet
 
 
+def test_a_game_that_nobody_wins_is_kept_with_its_victors(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ScoreLine("eaten at seven", 0, ("CN-1",))
+    sheet = ScoreSheet((SeatScore("ann", (words,)), SeatScore("bo", ())), (), True, "", beaten_by="the bears")
+    monkeypatch.setattr(Counting, "score", lambda *_: sheet)
+    play_out(store, "ann add 3")
+    assert store.scores(1) == sheet
+    [row] = store.games()
+    assert (row.status, row.winners, row.beaten_by, row.points) == ("finished", (), "the bears", {})
+    [level] = store.village(1).levels
+    assert (level.status, level.points, level.place) == ("completed", None, 2)
+
+
+def test_a_list_tells_the_options_of_a_game(store: Store) -> None:
+    new_game(store, goal=7, level=2)
+    new_game(store)
+    assert [(row.level, row.options) for row in store.games()] == [(1, {}), (2, {"goal": 7})]
+
+
 def test_finish_waits_for_the_end(store: Store) -> None:
     stored = new_game(store)
     with pytest.raises(Refused, match="not over: ann: add a number") as caught:

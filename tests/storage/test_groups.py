@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from campaigns.errors import NotFound, Refused
 from campaigns.rows import PlayerRow, Standing
 from campaigns.store import Store
+from companion.referee.scores import ScoreSheet, SeatScore
 
-from .counting import SLUG
+from .counting import SLUG, Counting
 from .evenings import new_game, play, play_out, start
 
 
@@ -87,6 +89,14 @@ def test_standings_count_finished_games(store: Store) -> None:
     assert store.standings("Fridays") == [Standing(SLUG, "bo", 1, 1, 2, 2), Standing(SLUG, "ann", 1, 0, 1, 1)]
     assert store.standings(slug="chess") == []
     assert store.campaign("Fridays").standings == tuple(store.standings("Fridays"))
+
+
+def test_standings_of_a_title_without_points(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    won = ScoreSheet((SeatScore("ann", ()), SeatScore("bo", ())), ("bo",), True, "")
+    for sheet in (won, replace(won, winners=(), beaten_by="the bears")):
+        monkeypatch.setattr(Counting, "score", lambda *_, sheet=sheet: sheet)
+        play_out(store, "ann add 3")
+    assert store.standings() == [Standing(SLUG, "bo", 2, 1, None, None), Standing(SLUG, "ann", 2, 0, None, None)]
 
 
 def test_a_voided_game_does_not_count(store: Store) -> None:

@@ -1,0 +1,79 @@
+"""What a Trading Post would take: values, profit, and whether any trade can be made at all (BV-POST-04..06)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+
+from companion.games.bear_valley.state import Seat, State, Tokens
+from companion.games.bear_valley.tokens import may_carry, pieces, stock_of
+
+
+def value_of(tokens: Iterable[str]) -> int:
+    """Gold is worth two pieces of Equipment (BV-POST-04)."""
+    return sum(2 if token == "gold" else 1 for token in tokens)
+
+
+def goods_of(state: State) -> Tokens:
+    """Return what the mover can trade with: what is with him and unused (BV-R46)."""
+    loose: Tokens = ()
+    if state.switches.trade_loose == "yes":
+        loose = state.loose.get(state.now.at[0], ())
+    return (*state.mover.tokens, *loose)
+
+
+def can_trade(state: State) -> bool:
+    """Tell whether the mover could make any trade (BV-POST-01, BV-R47)."""
+    goods = goods_of(state)
+    if state.switches.trade_gift == "yes" and goods:
+        return True
+    return value_of(goods) > 1 and any(_can_get(state, goods, token) for token, n in stock_of(state).items() if n > 0)
+
+
+def _can_get(state: State, goods: Sequence[str], token: str) -> bool:
+    """Tell whether one token of this kind can be had for all that is not of its kind."""
+    given = [other for other in goods if other != token]
+    kept = [other for other in state.mover.tokens if other == token]
+    return value_of(given) > value_of((token,)) and fits(state.mover, [*kept, token], (token,))
+
+
+def fits(seat: Seat, held: Iterable[str], got: Iterable[str]) -> bool:
+    """Tell whether a character may hold all this, and receive the latter (BV-ROCKY-05, BV-R49)."""
+    is_too_much = seat.character == "rocky" and len(pieces(held)) > 1
+    return not is_too_much and all(may_carry(seat, token) for token in got)
+
+
+def held_after(state: State, give: Iterable[str], get: Iterable[str]) -> list[str]:
+    """Return what would be with the mover after a trade; what he has himself goes first, then what lies loose."""
+    held = Counter(state.mover.tokens) - Counter(give)
+    return sorted([*held.elements(), *get])
+
+
+def bundles(tokens: Iterable[str]) -> Iterator[Tokens]:
+    """List every selection from tokens, the empty one included."""
+    counts = Counter(tokens)
+    for numbers in product(*(range(count + 1) for count in counts.values())):
+        yield tuple(token for token, number in zip(counts, numbers, strict=True) for _ in range(number))
+
+
+def trades(state: State) -> Iterator[tuple[Tokens, Tokens]]:
+    """List every trade the mover could make: what he gives, what he gets."""
+    stock = {token: number for token, number in stock_of(state).items() if number > 0}
+    for give in bundles(goods_of(state)):
+        most = value_of(give) - 1
+        if most < 1:
+            continue
+        kinds = {token: number for token, number in stock.items() if token not in give}
+        for get in _within(kinds, most):
+            if get and fits(state.mover, held_after(state, give, get), get):
+                yield give, get
+
+
+def _within(kinds: dict[str, int], most: int) -> Iterator[Tokens]:
+    """List what is worth no more than so much."""
+    limits = (range(min(number, most // value_of((token,))) + 1) for token, number in kinds.items())
+    for numbers in product(*limits):
+        get = tuple(token for token, number in zip(kinds, numbers, strict=True) for _ in range(number))
+        if value_of(get) <= most:
+            yield get

@@ -1,0 +1,227 @@
+"""Bear Valley as a title: its moves, its steps, its asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley import (
+    cave,
+    close,
+    explore,
+    judge,
+    moves,
+    players,
+    position,
+    rest,
+    scoring,
+    setup,
+    telescope,
+    trade,
+    travel,
+    underground,
+    view,
+)
+from companion.games.bear_valley.asks import asks
+from companion.games.bear_valley.examine import examine
+from companion.games.bear_valley.gloss import gloss
+from companion.games.bear_valley.state import State, with_seat
+from companion.games.bear_valley.switches import Switches
+from companion.games.bear_valley.tables import TOKENS, read_tables
+from companion.games.bear_valley.tokens import stock_of
+from companion.games.bear_valley.ways import is_open_bear
+from companion.games.bear_valley.words import words_for
+from companion.games.library import read_book
+from companion.referee.clauses import Book
+from companion.referee.game import Ask, Game, Header, Problem, Rule
+from companion.referee.moves import Move, Override
+from companion.referee.scores import ScoreSheet
+from companion.referee.verdicts import Refusal, refuse
+from companion.referee.view import View
+from companion.referee.words import Word
+
+SEATED = ("colours", "characters")
+
+
+class BearValley(Game[State]):
+    """Players explore the wilderness along a river, counting the hours, to reach the camp at its other end."""
+
+    slug = "bear-valley"
+    title = "Bear Valley"
+    rules_version = 1
+    players = range(2, 7)
+    players_clause = "BV-SETUP-01"
+    options = ("mode", "gold", "enchantments", "river", *SEATED)
+    switches = Switches
+    chance = ("first", "character", "draw")
+    quantities = TOKENS
+    rules = {
+        moves.First: Rule(setup.refuse_first, setup.apply_first),
+        moves.Plays: Rule(setup.refuse_plays, setup.apply_plays),
+        moves.DealCharacter: Rule(setup.refuse_deal_character, setup.apply_deal_character),
+        moves.Traverse: Rule(travel.refuse_traverse, travel.apply_traverse, travel.fill_traverse),
+        moves.Explore: explore.EXPLORE,
+        moves.Draw: Rule(explore.refuse_draw, explore.apply_draw),
+        moves.Lay: Rule(explore.refuse_lay, explore.apply_lay, explore.fill_lay),
+        moves.Redraw: Rule(explore.refuse_redraw, explore.apply_redraw),
+        moves.Stop: Rule(rest.refuse_stop, rest.apply_stop, rest.fill_stop),
+        moves.Stay: Rule(rest.refuse_stay, rest.apply_stay),
+        moves.Tunnel: Rule(judge.refuse_tunnel, judge.apply_tunnel, judge.fill_tunnel),
+        moves.Machete: Rule(judge.refuse_machete, judge.apply_machete),
+        moves.Basket: Rule(judge.refuse_basket, judge.apply_basket),
+        moves.NoBasket: Rule(judge.refuse_no_basket, judge.apply_no_basket),
+        moves.Canoe: Rule(travel.refuse_canoe, travel.apply_canoe),
+        moves.Row: Rule(travel.refuse_row, travel.apply_row, travel.fill_row),
+        moves.Cross: Rule(travel.refuse_cross, travel.apply_cross),
+        moves.Dive: explore.DIVE,
+        moves.Jump: Rule(cave.refuse_jump_leaving, cave.apply_jump, cave.fill_jump),
+        moves.Observe: explore.OBSERVE,
+        moves.Trade: Rule(trade.refuse_trade, trade.apply_trade, trade.fill_trade),
+        moves.Gift: Rule(trade.refuse_trade, trade.apply_trade, trade.fill_trade),
+        moves.Take: Rule(close.refuse_take, close.apply_take),
+        moves.TakeNothing: Rule(close.refuse_nothing, close.apply_nothing),
+        moves.Eaten: Rule(close.refuse_eaten, close.apply_eaten),
+        moves.Spared: Rule(close.refuse_spared, close.apply_spared),
+    }
+
+    def book(self) -> Book:
+        return read_book(self.slug)
+
+    def words_of(self, edition: str) -> Mapping[str, Word]:
+        return words_for(read_tables(edition))
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return tuple(state.seats)
+
+    def start(self, header: Header) -> State | Refusal:
+        if header.position is not None and any(key in header.options for key in SEATED):
+            reason = "in a position each seat has its colour or character"
+            return refuse("BV-SETUP-04 BV-SETUP-07", "bad-option", reason)
+        return super().start(header)
+
+    def set_up(self, header: Header, switches: Switches) -> State | Refusal:
+        return setup.new_game(header, switches, self.players)
+
+    def read_position(self, document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+        return position.read_position(document, rulings)
+
+    def modes(self) -> Sequence[dict[str, Any]]:
+        """Basic or advanced, with or without enchantments, the advanced game also without gold."""
+        enchanted = {"enchantments": "yes"}
+        advanced = {"mode": "advanced"}
+        no_gold = {"mode": "advanced", "gold": "no"}
+        return ({}, enchanted, advanced, no_gold, advanced | enchanted, no_gold | enchanted)
+
+    def variant_words(self, options: Mapping[str, Any]) -> str:
+        words = [str(options.get("mode", "basic"))]
+        words += ["without gold"] if options.get("gold") == "no" else []
+        return " ".join(words) + (", with enchantments" if options.get("enchantments") == "yes" else "")
+
+    def asks(self, state: State) -> tuple[Ask, ...]:
+        return asks(state)
+
+    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
+        """List every legal move; lines that name the card drawn as well are legal, and not listed."""
+        if seat is None:
+            return _table_moves(state)
+        return _seat_moves(state, seat) if seat == state.turn else ()
+
+    def deal(self, state: State, verb: str, rng: Random) -> Move:
+        if verb == "first":
+            return moves.First(rng.choice(list(state.seats)))
+        return rng.choice(list(_table_moves(state)))
+
+    def advise(self, state: State, seat: str, rng: Random) -> Move:
+        return players.choose(state, seat, list(self.moves(state, seat)), rng)
+
+    def gloss(self, state: State, move: Move) -> str:
+        return gloss(state, move)
+
+    def score(self, state: State) -> ScoreSheet:
+        return scoring.score(state)
+
+    def seen(self, state: State, seat: str | None) -> State:
+        """Everything is open but the order of the deck, which is not in the state."""
+        return state
+
+    def examine(self, state: State) -> list[Problem]:
+        return examine(state)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return position.describe(state)
+
+    def override(self, state: State, move: Override) -> tuple[State, int]:
+        """Give or take tokens by hand; they come from the stock and go back to it."""
+        seat = state.seats[move.seat]
+        number = seat.tokens.count(move.quantity) + move.change
+        others = tuple(token for token in seat.tokens if token != move.quantity)
+        tokens = tuple(sorted((*others, *[move.quantity] * max(0, number))))
+        return with_seat(state, move.seat, replace(seat, tokens=tokens)), number
+
+    def bounds(self, state: State, quantity: str) -> range:
+        """Nobody has more than the box holds."""
+        held = max(seat.tokens.count(quantity) for seat in state.seats.values())
+        return range(stock_of(state)[quantity] + held + 1 if state.is_advanced else 1)
+
+    def views(self, state: State) -> tuple[View, ...]:
+        return view.table_views(state)
+
+
+def _table_moves(state: State) -> Iterable[Move]:
+    match state.step:
+        case "draw":
+            return explore.draws(state)
+        case "first":
+            return [moves.First(name) for name in state.seats]
+        case "deal":
+            return setup.castings(state)
+        case "walled":
+            return close.verdicts(state)
+    return ()
+
+
+def _seat_moves(state: State, name: str) -> Iterable[Move]:
+    match state.step:
+        case "move":
+            return _finger_moves(state, name)
+        case "lay":
+            return explore.lays(state, name)
+        case "bear":
+            bold: list[Move] = [moves.Basket(name), moves.NoBasket(name)]
+            return bold if state.now.hour >= rest.EATING else [*bold, moves.Stay(name)]
+        case "blocked":
+            return [*judge.breakthroughs(state, name), moves.Stay(name)]
+        case "dive":
+            return [*underground.dives(state, name), moves.Stay(name)]
+        case "surface":
+            return [*rest.stops(state, name), moves.Stay(name)]
+        case "observe":
+            return telescope.observations(state, name)
+        case "trade":
+            return [*trade.offers(state, name), moves.Stay(name)]
+        case "pick" | "supply":
+            return close.takes(state, name)
+        case "choose":
+            return setup.castings(state)
+    return ()
+
+
+def _finger_moves(state: State, name: str) -> list[Move]:
+    """List what the player whose turn it is can do from the present position."""
+    found = [*explore.explores(state, name), *rest.onward(state, name)]
+    if state.mover.tokens and not state.now.used:
+        found += [*underground.dives(state, name), *telescope.observations(state, name)]
+        if is_open_bear(state, state.now.at[0]) and judge.refuse_basket(state, moves.Basket(name)) is None:
+            found.append(moves.Basket(name))
+        if len(trade.trade_steps(state)) > 1:
+            found += trade.offers(state, name)
+    if state.now.moved:
+        found += rest.stops(state, name)
+    found.append(moves.Stay(name))
+    return found
+
+
+GAME = BearValley()

@@ -1,0 +1,78 @@
+"""What a legal move would do, in a few words."""
+
+from __future__ import annotations
+
+from companion.games.bear_valley.events import card_words, hour_words
+from companion.games.bear_valley.grid import INDEX, read_spot
+from companion.games.bear_valley.moves import (
+    Basket,
+    Canoe,
+    Cross,
+    Draw,
+    Explore,
+    Jump,
+    Lay,
+    NoBasket,
+    Redraw,
+    Row,
+    Stay,
+    Stop,
+    Traverse,
+    Tunnel,
+)
+from companion.games.bear_valley.rest import EATING
+from companion.games.bear_valley.state import State
+from companion.games.bear_valley.tables import DESTINATION, RIVERS
+from companion.games.bear_valley.underground import goal_of
+from companion.games.bear_valley.ways import way
+from companion.referee.moves import Move
+
+
+def gloss(state: State, move: Move) -> str:
+    """Say what a move does; empty where its line says it all."""
+    now = state.now
+    match move:
+        case Traverse(to=to, tool=tool):
+            _, spot = way(state, INDEX[to], tool)
+            face = state.map[spot[0]] if spot else None
+            return f"{hour_words(now.hour + 1)}, {card_words(face)}{_ends(face.kind)}" if face else ""
+        case Explore(tool=tool):
+            left = f", the {tool} stays here" if tool else ""
+            return f"{hour_words(now.hour + 1)}, a new card{left}"
+        case Draw(card=card):
+            return card_words(state.tables.faces[card])
+        case Lay(card=card):
+            return "turned by half" if card.endswith("*") else "as it is"
+        case Stop():
+            spot = goal_of(state)
+            wins = state.map[spot[0]].kind == DESTINATION
+            return "reaches the Destination Camp and wins" if wins else f"token onto {state.map[spot[0]]}"
+        case Stay():
+            return "the token stays where it is"
+    return _gloss_tools(state, move)
+
+
+def _gloss_tools(state: State, move: Move) -> str:
+    match move:
+        case Tunnel():
+            return "token onto the card without an exit back"
+        case Basket():
+            return "the basket stays on the Bear for good"
+        case NoBasket():
+            return "eaten" if state.now.hour >= EATING else "the token stays"
+        case Canoe():
+            return "the Canoe stays here, water does not stop the turn"
+        case Row():
+            return "the Canoe stays here"
+        case Cross():
+            return "to the other section"
+        case Redraw():
+            return f"{state.now.drawn} goes under the deck"
+        case Jump(at=at):
+            spot = read_spot(at)
+            return f"token onto the Cave {state.map[spot[0]]}" if spot else ""
+    return ""
+
+
+def _ends(kind: str) -> str:
+    return ", ends the turn" if kind == "Lake" or kind in RIVERS else ""

@@ -1,0 +1,250 @@
+"""What an explored card means, in the order of judgement: Bear, connection, exit count, character, Post (BV-R20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.barter import bundles, can_trade
+from companion.games.bear_valley.close import close_turn, eat, survive
+from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
+from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot
+from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Tunnel
+from companion.games.bear_valley.phases import refuse_step
+from companion.games.bear_valley.rest import EATING, end_move, in_order, place, refuse_leaving
+from companion.games.bear_valley.state import Result, State, with_seat
+from companion.games.bear_valley.tables import Face
+from companion.games.bear_valley.tokens import can_use, leave_used, pieces, refuse_use
+from companion.games.bear_valley.travel import arrive, give_basket, standing
+from companion.games.bear_valley.ways import POST, along, is_near_water, is_open_bear, limit_of, shunned_by
+from companion.referee.events import Event, Said
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+# The exit total that makes an explorer lost at an hour; from Six on it is six (BV-CLOCK-05..09, -12).
+FATAL = {3: 3, 4: 4, 5: 5}
+SHUNNED = {
+    "woods": ("Forrest explores Woods", "BV-FORREST-02"),
+    "peak": ("Rocky explores a Mountain", "BV-ROCKY-02"),
+    "cave": ("Sunny explores a Cave", "BV-SUNNY-04"),
+    "bridge": ("Vertigo's way meets the bridge", "BV-VERTIGO-03"),
+}
+
+
+def met_card(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
+    """Judge the card that was just explored (BV-EXPL-04, -05)."""
+    origin, face = state.now.at[0], state.map[cell]
+    side = BACK[DELTAS.index((cell[0] - origin[0], cell[1] - origin[1]))]
+    state = replace(state, now=replace(state.now, met=(cell, face.owner[side] or "")))
+    if face.is_bear:
+        return _met_bear(state, events)
+    if face.sides[side] != "exit" and not state.now.cut and not _opens_anyway(state, face):
+        return _met_trees(state, face, events)
+    return _counted(state, face, events)
+
+
+def _opens_anyway(state: State, face: Face) -> bool:
+    """Sunny enters a Butterfly card in any case; at some tables a Butterfly opens every card (BV-R59, BV-R21)."""
+    if is_sunny_butterfly(state, face):
+        return state.switches.sunny_butterfly == "enter"
+    return state.now.butterfly and state.switches.butterfly_connects == "yes"
+
+
+def is_sunny_butterfly(state: State, face: Face) -> bool:
+    """Tell whether Sunny has explored a Butterfly card (BV-ENCH-12)."""
+    return state.is_enchanted and face.picture == "butterfly" and state.mover.character == "sunny"
+
+
+def is_fatal(state: State, face: Face) -> bool:
+    """Tell whether the exits of both sections together match the hour (BV-CLOCK-05..11, BV-ENCH-03)."""
+    if state.now.butterfly or is_sunny_butterfly(state, face):
+        return False
+    return face.exits == FATAL.get(state.now.hour, 6 if state.now.hour >= 6 else 0)
+
+
+def _lose(state: State, why: str, events: tuple[Event, ...], is_lost: bool = True) -> Result:
+    return end_move(state, (*events, Lost(state.turn, why, is_lost)))
+
+
+def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
+    """Evade at One O'clock, give a basket, be eaten from Seven on, else end the move (BV-BEAR-01, BV-CLOCK-01, -10)."""
+    name, now = state.turn, state.now
+    assert now.met is not None
+    if now.hour == 1 and can_evade(state):
+        said = Said("evades the Bear: one more move off it, then the turn ends", name)
+        after = replace(state, now=replace(now, path=(*now.path, now.met), met=None), step="move")
+        return after, (*events, said)
+    if can_use(state, "basket"):
+        ask = Said(f"a Bear at {hour_words(now.hour)}: basket or no basket?", name)
+        return replace(state, step="bear"), (*events, ask)
+    return _bear_wins(state, events)
+
+
+def can_evade(state: State) -> bool:
+    """Tell whether one more move is left to slip past a Bear (BV-FIRST-03, BV-MTN-03, BV-FOZZIE-01, BV-R13)."""
+    limit = limit_of(state)
+    is_free = limit is None or state.now.hour < limit
+    return is_free and state.mover.character != "fozzie" and state.map[state.now.at[0]].kind != "Mountain"
+
+
+def _bear_wins(state: State, events: tuple[Event, ...]) -> Result:
+    if state.now.hour < EATING:
+        return _lose(state, f"a Bear at {hour_words(state.now.hour)}", events, is_lost=False)
+    after, eaten = eat(state, state.turn, f"a Bear at {hour_words(state.now.hour)}")
+    # The turn is over; what it left on the map is settled like after any other.
+    if len(after.living) < 2:
+        return survive(after, (*events, *eaten))
+    return close_turn(after, (*events, *eaten))
+
+
+def refuse_basket(state: State, move: Basket) -> Refusal | None:
+    """A basket goes onto a Bear that was just explored (BV-PICNIC-02, BV-R50)."""
+    refusal = refuse_step(state, move.seat, ("bear", "move"), "BV-PICNIC-02")
+    if refusal is None and state.step == "move" and not is_open_bear(state, state.now.at[0]):
+        return refuse("BV-PICNIC-02", "no-bear", "no Bear was just explored", "traverse DIRECTION with basket")
+    return refusal or refuse_use(state, "basket")
+
+
+def apply_basket(state: State, move: Basket) -> Result:
+    """The turn goes on as if the space were open; at Six or later that means lost, but not eaten (BV-R51, BV-R52)."""
+    now = state.now
+    spot = now.met or now.at
+    state, events = give_basket(state, spot)
+    if state.step == "move":
+        return state, (*events, *standing(state))
+    face = state.map[spot[0]]
+    if is_fatal(state, face) and state.switches.basket_late == "lost":
+        return _lose(state, f"six exits at {hour_words(now.hour)}, but the Bear eats the basket", events)
+    after = replace(state, now=replace(state.now, path=(*now.path, spot), met=None), step="move")
+    return after, (*events, *standing(after))
+
+
+def refuse_no_basket(state: State, move: NoBasket) -> Refusal | None:
+    return refuse_step(state, move.seat, ("bear",), "BV-PICNIC-02")
+
+
+def apply_no_basket(state: State, move: NoBasket) -> Result:
+    """Use is optional (BV-EQ-04)."""
+    return _bear_wins(state, ())
+
+
+def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
+    """No exit leads back: cut in, tunnel, or be lost (BV-EXPL-04, BV-CLOCK-03, -04)."""
+    if not may_tunnel(state) and not may_cut(state, face):
+        return _lose(state, f"{face} has no exit back at {hour_words(state.now.hour)}", events)
+    ways = [*(["tunnel"] if may_tunnel(state) else ()), *(["machete"] if may_cut(state, face) else ()), "stay"]
+    said = Said(f"{face} has no exit back: {', '.join(ways)}?", state.turn)
+    return replace(state, step="blocked"), (*events, said)
+
+
+def is_behind_bear(state: State) -> bool:
+    """Tell whether the finger stands on a Bear that was evaded."""
+    return is_open_bear(state, state.now.at[0])
+
+
+def may_tunnel(state: State) -> bool:
+    """At One or Two O'clock, not after an evasion, not Forrest, only where one may stop (BV-CLOCK-03, BV-R69)."""
+    now = state.now
+    if now.hour > 2 or is_behind_bear(state) or state.mover.character == "forrest" or now.met is None:
+        return False
+    return not _may_not_stop(state, now.met)
+
+
+def _may_not_stop(state: State, spot: Spot) -> bool:
+    """Tell whether the character cannot be on the card he would tunnel to (BV-R69)."""
+    cell = spot[0]
+    character, lying = state.mover.character, pieces(state.loose.get(cell, ()))
+    if shunned_by(state, character, state.map[cell], spot[1]):
+        return True
+    is_dry = character == "violet" and bool(lying) and not is_near_water(state, cell)
+    return is_dry or (character == "rocky" and bool(lying) and bool(pieces(state.mover.tokens)))
+
+
+def may_cut(state: State, face: Face) -> bool:
+    """A Machete may be drawn late, unless the exits make one lost anyway (BV-R32, BV-R76)."""
+    is_allowed = state.switches.machete_late == "yes"
+    if is_behind_bear(state):
+        is_allowed = is_allowed and state.switches.evader_machete == "yes"
+    return is_allowed and can_use(state, "machete") and not is_fatal(state, face)
+
+
+def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
+    """Onto a card that does not connect, at One or Two, not behind an evaded Bear (BV-CLOCK-03, -04)."""
+    who = "BV-FORREST-03 " if state.turn and state.mover.character == "forrest" else ""
+    refusal = refuse_step(state, move.seat, ("blocked",), f"{who}BV-CLOCK-03 BV-CLOCK-04")
+    if refusal is not None:
+        return refusal
+    if may_tunnel(state):
+        return refuse_leaving(state, move.leaving)
+    if state.mover.character == "forrest":
+        return refuse("BV-FORREST-03", "forrest", "Forrest does not tunnel")
+    if is_behind_bear(state):
+        return refuse("BV-CLOCK-04", "evaded", "nobody tunnels in a turn in which a Bear was evaded")
+    if state.now.hour > 2:
+        reason = f"it is {hour_words(state.now.hour)}: tunnels are dug at One and Two only"
+        return refuse("BV-CLOCK-03", "too-late", reason)
+    return refuse(
+        "BV-R69 BV-CLOCK-03", "cannot-stop-there", f"{state.mover.character.title()} cannot stop on that card"
+    )
+
+
+def fill_tunnel(state: State, move: Tunnel) -> list[Tunnel]:
+    return [Tunnel(move.seat, in_order(move.leaving))]
+
+
+def apply_tunnel(state: State, move: Tunnel) -> Result:
+    """The turn ends and the token is on the card; from now on he can be walled in (BV-CLOCK-03, BV-R15)."""
+    spot = state.now.met
+    assert spot is not None
+    after = with_seat(state, move.seat, replace(state.mover, tunnelled=True))
+    return place(after, spot, "tunnels through the underbrush", move.leaving)
+
+
+def refuse_machete(state: State, move: Machete) -> Refusal | None:
+    """Cut into the card that was just laid (BV-MACH-02, BV-R32)."""
+    refusal = refuse_step(state, move.seat, ("blocked",), "BV-MACH-02 BV-MACH-06") or refuse_use(state, "machete")
+    if refusal is not None:
+        return refusal
+    assert state.now.met is not None
+    face = state.map[state.now.met[0]]
+    if is_fatal(state, face):
+        return refuse("BV-MACH-06", "lost-anyway", f"{face.exits} exits at {hour_words(state.now.hour)}: lost anyway")
+    if not may_cut(state, face):
+        rule = "BV-R76 BV-R12" if state.switches.machete_late == "yes" else "BV-R32"
+        return refuse(f"{rule} BV-MACH-02", "not-at-this-table", "at this table the Machete is not used like that")
+    return None
+
+
+def apply_machete(state: State, move: Machete) -> Result:
+    start, spot = state.now.at, state.now.met
+    assert spot is not None
+    after = leave_used(state, "machete", start)
+    left = TokenLeft(move.seat, "machete", start[0])
+    return _counted(replace(after, step="move"), state.map[spot[0]], (left,))
+
+
+def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
+    """Count the exits, then ask for the character and the Post; else the finger is on the new card (BV-EXPL-05)."""
+    now = state.now
+    assert now.met is not None
+    if is_fatal(state, face):
+        return _lose(state, f"{face.exits} exits at {hour_words(now.hour)}", events)
+    shunned = shunned_by(state, state.mover.character, face, now.met[1]) if state.is_advanced else ""
+    if shunned:
+        return _lose(state, SHUNNED[shunned][0], events, is_lost=False)
+    if face.kind == POST and state.has_gold and not can_trade(state):
+        # Who explores a Post and has nothing to trade is lost (BV-POST-03).
+        return _lose(state, "a Trading Post, and nothing to trade", events)
+    after = along(replace(now, met=None, cut=False), now.met, 0)
+    return arrive(state, after, "explores", now.hour, events)
+
+
+def breakthroughs(state: State, name: str) -> Iterator[Move]:
+    """List how a card without an exit back can still be entered."""
+    assert state.now.met is not None
+    if may_tunnel(state):
+        for left in bundles(state.mover.tokens):
+            yield Tunnel(name, left or None)
+    if may_cut(state, state.map[state.now.met[0]]):
+        yield Machete(name)

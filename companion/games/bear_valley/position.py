@@ -1,0 +1,286 @@
+"""Positions: any state of a game typed in, or written out, as TOML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.bear_valley.close import enchant
+from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, Side, Spot, read_spot, write_cell, write_spot
+from companion.games.bear_valley.setup import default_river, river_of
+from companion.games.bear_valley.state import NOWHERE, Ending, How, Seat, State, Step, Turn
+from companion.games.bear_valley.switches import Switches
+from companion.games.bear_valley.tables import COLOURS, Character, Face, Tables, Token, read_tables
+from companion.games.bear_valley.tokens import pieces
+from companion.referee.game import BadPosition, changed, read_document
+
+
+class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One seat of a position."""
+
+    name: str
+    colour: str = ""
+    character: Character | None = None
+    at: str = "0,0"
+    tokens: tuple[Token, ...] = ()
+    eaten: bool = False
+    tunnelled: bool = False
+    spared: bool = False
+
+
+class TurnFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The turn in progress. What is left out follows from the rest: benefits from the card the turn began on."""
+
+    path: tuple[str, ...] = ()
+    hour: int = 0
+    used: Token | None = None
+    used_at: str | None = None
+    afloat: bool | None = None
+    contingency: bool = False
+    barred: tuple[str, ...] = ()
+    spent: int = 0
+    equipment: int | None = None
+    butterfly: bool | None = None
+    fox: bool | None = None
+    redraws: int | None = None
+    lucky: int | None = None
+    each: bool | None = None
+    redrawn: bool = False
+    how: How = "explore"
+    into: Side | None = None
+    drawn: str = ""
+    cut: bool = False
+    met: str | None = None
+    dive: tuple[str, ...] = ()
+
+
+class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game in progress. `map` holds the wilderness cards; every card that is nowhere is in the deck."""
+
+    seat: tuple[SeatFile, ...]
+    game: str = "bear-valley"
+    edition: str = "stand-in"
+    mode: Literal["basic", "advanced"] = "basic"
+    gold: Literal["yes", "no"] | None = None
+    enchantments: Literal["yes", "no"] = "no"
+    river: str | int = ""
+    rulings: dict[str, str] = {}
+    round: int = 1
+    first: str | None = None
+    turn: str | None = None
+    step: Step = "move"
+    map: dict[str, str] = {}
+    bottom: tuple[str, ...] = ()
+    loose: dict[str, tuple[Token, ...]] = {}
+    baskets: tuple[str, ...] = ()
+    now: TurnFile | None = None
+    ending: Ending = ""
+    winner: str = ""
+
+
+def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+    """Turn a position into a state; raise BadPosition with the field that is wrong."""
+    file = read_document(document, PositionFile)
+    switches = read_document({**file.rulings, **rulings}, Switches)
+    tables = read_tables(file.edition)
+    names = [seat.name for seat in file.seat]
+    if len(set(names)) != len(names) or not names:
+        raise BadPosition("the position: every seat needs a name of its own")
+    river = str(file.river) or default_river(tables, len(names))
+    laid = river_of(tables, river)
+    if isinstance(laid, str):
+        raise BadPosition(f"the position: river: {river}: {laid} [BV-SETUP-02]")
+    for key, name in (("first", file.first), ("turn", file.turn), ("winner", file.winner or None)):
+        if name is not None and name not in names:
+            raise BadPosition(f"the position: {key}: nobody is called '{name}'")
+    lies = _map(file.map, laid, tables)
+    first = file.first if file.first is not None or file.step == "first" else names[0]
+    is_advanced = file.mode == "advanced"
+    seats = {seat.name: _seat(seat, lies, is_advanced, at) for at, seat in enumerate(file.seat)}
+    state = State(
+        edition=file.edition,
+        switches=switches,
+        is_advanced=is_advanced,
+        has_gold=is_advanced and file.gold != "no",
+        is_enchanted=file.enchantments == "yes",
+        river=river,
+        step=file.step,
+        seats=seats,
+        map=lies,
+        deck=(),
+        bottom=tuple(_card(id, tables, "bottom") for id in file.bottom),
+        order=_clockwise(names, first),
+        turn=(file.turn or first or "") if file.step != "first" else "",
+        round=file.round,
+        loose={_cell(cell, lies, "loose"): tuple(sorted(tokens)) for cell, tokens in file.loose.items() if tokens},
+        baskets=frozenset(_cell(cell, lies, "baskets") for cell in file.baskets),
+        ending=file.ending,
+        winner=file.winner,
+    )
+    now = _turn(file.now or TurnFile(), state, tables)
+    gone = {face.id for face in lies.values()} | {*state.bottom, now.drawn}
+    return replace(state, now=now, deck=tuple(id for id in tables.deck if id not in gone))
+
+
+def _clockwise(names: list[str], first: str | None) -> tuple[str, ...]:
+    at = names.index(first) if first else 0
+    return (*names[at:], *names[:at]) if first else ()
+
+
+def _spot(text: str, where: str) -> Spot:
+    spot = read_spot(text)
+    if spot is None:
+        raise BadPosition(f"the position: {where}: '{text}' is no cell of the grid [BV-MAP-02]")
+    return spot
+
+
+def _cell(text: str, lies: Mapping[Cell, Face], where: str) -> Cell:
+    cell, section = _spot(text, where)
+    if cell not in lies or section:
+        raise BadPosition(f"the position: {where}: no card lies at '{text}'")
+    return cell
+
+
+def _place(text: str, lies: Mapping[Cell, Face], where: str, whole: bool = False) -> Spot:
+    """Read a spot on a card of the map; `whole` allows a card without its section."""
+    spot = _spot(text, where)
+    face = lies.get(spot[0])
+    if face is None:
+        raise BadPosition(f"the position: {where}: no card lies at '{text}'")
+    if spot[1] not in face.sections and not (whole and not spot[1]):
+        known = " or ".join(face.sections)
+        raise BadPosition(f"the position: {where}: {face} has the section{'s' if known else ''} {known or 'none'}")
+    return spot
+
+
+def _card(id: str, tables: Tables, where: str) -> str:
+    if id not in tables.wild:
+        raise BadPosition(f"the position: {where}: '{id}' is no wilderness card of this edition")
+    return id
+
+
+def _map(words: Mapping[str, str], laid: Mapping[Cell, Face], tables: Tables) -> dict[Cell, Face]:
+    found = dict(laid)
+    ids: set[str] = set()
+    for text, card in words.items():
+        cell, section = _spot(text, "map")
+        id = _card(card.removesuffix("*"), tables, "map")
+        if cell in found or section:
+            raise BadPosition(f"the position: map: {card} at '{text}': another card lies there [BV-MAP-01]")
+        if id in ids:
+            raise BadPosition(f"the position: map: {id} lies there twice [BV-SETUP-05]")
+        ids.add(id)
+        found[cell] = tables.faces[card]
+    return found
+
+
+def _seat(file: SeatFile, lies: Mapping[Cell, Face], is_advanced: bool, at: int) -> Seat:
+    colour = file.colour or ("" if is_advanced else list(COLOURS.values())[at % len(COLOURS)])
+    if file.character:
+        colour = COLOURS[file.character]
+    spot = _place(file.at, lies, f"{file.name}'s token")
+    tokens = tuple(sorted(file.tokens))
+    return Seat(colour, file.character or "", spot, tokens, file.eaten, file.tunnelled, file.spared)
+
+
+def _turn(file: TurnFile, state: State, tables: Tables) -> Turn:
+    if state.step in ("first", "choose", "deal", "over"):
+        return Turn()
+    seat, lies = state.mover, state.map
+    path = tuple(_place(text, lies, "path") for text in file.path) or (seat.at,)
+    began = replace(seat, at=path[0])
+    gifts = enchant(state, began, Turn()) if state.is_enchanted else Turn()
+    given = {
+        key: value
+        for key in ("butterfly", "fox", "redraws", "lucky", "each")
+        if (value := getattr(file, key)) is not None
+    }
+    spare = int(file.used is not None and file.used != "gold")
+    return replace(
+        replace(gifts, **given),
+        path=path,
+        hour=file.hour,
+        used=file.used or "",
+        used_at=_place(file.used_at, lies, "used_at") if file.used_at else None,
+        afloat=file.used == "canoe" if file.afloat is None else file.afloat,
+        contingency=file.contingency,
+        barred=tuple(_place(text, lies, "barred", whole=True) for text in file.barred),
+        spent=file.spent,
+        equipment=len(pieces(seat.tokens)) + spare if file.equipment is None else file.equipment,
+        redrawn=file.redrawn,
+        how=file.how,
+        into=INDEX[file.into] if file.into else NOWHERE,
+        drawn=_card(file.drawn, tables, "drawn") if file.drawn else "",
+        cut=file.cut,
+        met=_place(file.met, lies, "met") if file.met else None,
+        dive=tuple(_cell(text, lies, "dive") for text in file.dive),
+    )
+
+
+def describe(state: State) -> dict[str, Any]:
+    """Write a state as a position, ready for TOML."""
+    wild = {write_cell(cell): face.name for cell, face in state.map.items() if face.id in state.tables.wild}
+    file = PositionFile(
+        seat=tuple(_describe_seat(name, seat) for name, seat in state.seats.items()),
+        edition=state.edition,
+        mode="advanced" if state.is_advanced else "basic",
+        gold="no" if state.is_advanced and not state.has_gold else None,
+        enchantments="yes" if state.is_enchanted else "no",
+        river=state.river,
+        rulings=changed(state.switches),
+        round=state.round,
+        first=state.order[0] if state.order else None,
+        turn=state.turn or None,
+        step=state.step,
+        map=wild,
+        bottom=state.bottom,
+        loose={write_cell(cell): tokens for cell, tokens in state.loose.items()},  # type: ignore[misc]
+        baskets=_written(state.baskets),
+        now=_describe_turn(state) if state.now.path else None,
+        ending=state.ending,
+        winner=state.winner,
+    )
+    document: dict[str, Any] = msgspec.to_builtins(file)
+    return {"game": file.game, **{key: value for key, value in document.items() if value is not None}}
+
+
+def _written(cells: Iterable[Cell]) -> tuple[str, ...]:
+    return tuple(write_cell(cell) for cell in sorted(cells))
+
+
+def _describe_seat(name: str, seat: Seat) -> SeatFile:
+    character: Any = seat.character or None
+    colour = "" if seat.character else seat.colour
+    tokens: Any = seat.tokens
+    return SeatFile(name, colour, character, write_spot(seat.at), tokens, seat.eaten, seat.tunnelled, seat.spared)
+
+
+def _describe_turn(state: State) -> TurnFile:
+    now = state.now
+    used: Any = now.used or None
+    gifts: dict[str, Any] = {}
+    if state.is_enchanted:
+        gifts = {key: getattr(now, key) for key in ("butterfly", "fox", "redraws", "lucky", "each")}
+    return TurnFile(
+        path=tuple(map(write_spot, now.path)),
+        hour=now.hour,
+        used=used,
+        used_at=write_spot(now.used_at) if now.used_at else None,
+        afloat=now.afloat if now.afloat != (now.used == "canoe") else None,
+        contingency=now.contingency,
+        barred=tuple(map(write_spot, now.barred)),
+        spent=now.spent,
+        equipment=now.equipment if state.is_advanced else None,
+        redrawn=now.redrawn,
+        how=now.how,
+        into=DIRECTIONS[now.into] if now.into != NOWHERE else None,
+        drawn=now.drawn,
+        cut=now.cut,
+        met=write_spot(now.met) if now.met else None,
+        dive=tuple(map(write_cell, now.dive)),
+        **gifts,
+    )

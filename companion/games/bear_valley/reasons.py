@@ -1,0 +1,178 @@
+"""Refusals of ways: what is in the way, in words with the actual cards, players and hours."""
+
+from __future__ import annotations
+
+from companion.games.bear_valley.barter import goods_of
+from companion.games.bear_valley.events import HALT_WORDS, hour_words
+from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, write_cell, write_spot
+from companion.games.bear_valley.state import State, Turn
+from companion.games.bear_valley.tables import START
+from companion.games.bear_valley.tokens import list_tokens, pieces
+from companion.games.bear_valley.ways import halts, occupant
+from companion.referee.verdicts import Refusal, refuse
+
+HALTS = {
+    "limit": "BV-FIRST-01",
+    "mountain": "BV-MTN-01",
+    "evaded": "BV-CLOCK-01 BV-R12",
+    "destination": "BV-END-01",
+    "fozzie": "BV-FOZZIE-02 BV-R54",
+}
+# What keeps the two sections of a card apart, and the token that helps.
+SECTION_CLAUSES = {
+    "Bridge": ("BV-SECT-01", "rope"),
+    "Hedge": ("BV-SECT-02", "machete"),
+    "Straight-River": ("BV-SECT-03", "canoe"),
+}
+SHUNNED = {
+    "woods": ("BV-FORREST-01", "Forrest does not enter Woods"),
+    "peak": ("BV-ROCKY-01", "Rocky does not enter Mountains"),
+    "cave": ("BV-SUNNY-03", "Sunny does not enter Caves"),
+    "bridge": ("BV-VERTIGO-01 BV-R57", "Vertigo does not go onto a bridge"),
+    "basket-bear": ("BV-FOZZIE-04", "Fozzie does not pass a Bear, basket or not"),
+}
+
+
+def halt_clauses(state: State, now: Turn) -> str:
+    """Name the clauses that end the turn here."""
+    face = state.map[now.at[0]]
+    water = "BV-WATER-02" if face.kind == "Lake" else "BV-WATER-01"
+    water += " BV-WATER-03" if face.kind == START else ""
+    found = [water if code == "water" else HALTS[code] for code in halts(state, now)]
+    if "mountain" in halts(state, now) and len(now.path) == 2:
+        found.append("BV-MTN-02")
+    return " ".join(found)
+
+
+def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refusal | None:
+    """Say why the turn cannot go on from the present position, unless only what is in `but` would end it."""
+    now = state.now
+    found = halts(state, now)
+    if all(code in but for code in found):
+        return None
+    why = " and ".join(HALT_WORDS[code] for code in found)
+    count = f" ({now.hour} made)" if "limit" in found else ""
+    reason = f"{state.turn} must stop at {write_spot(now.at)}: {why}{count}"
+    return refuse(f"{halt_clauses(state, now)} {also}", "must-stop", reason, "stop, or stay")
+
+
+def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
+    """Say why there is no way in a direction: `clause` is the one of traversing or of exploring."""
+    cell, section = state.now.at
+    face, goal = state.map[cell], neighbour(cell, to)
+    other, name = state.map.get(goal), DIRECTIONS[to]
+    here = f"{face} at {write_cell(cell)}"
+    if code == "other-section":
+        apart, tool = SECTION_CLAUSES[face.kind]
+        reason = f"the exit {name} of {here} belongs to its section {face.owner[to]}, not to {section}"
+        return refuse(f"{clause} {apart}", code, reason, f"cross changes the section, with a {tool}")
+    if code == "side":
+        side = face.sides[to]
+        more = {"river": "BV-MAP-04 " if face.kind == START else "", "lake": "BV-CANOE-05 "}.get(side, "")
+        hint = {"trees": "a Machete cuts through", "lake": "a Canoe opens it", "river": "a Canoe rows along it"}[side]
+        return refuse(f"{clause} {more}", code, f"{here} has {side} to the {name}, no exit", hint)
+    if code == "empty":
+        reason = f"no card lies {name} of {here}: that would be exploring"
+        also = "BV-CONT-02 " if state.now.contingency else ""
+        return refuse(f"{also}{clause} BV-EXPL-01", code, reason)
+    if code == "closed" and other is not None:
+        side = other.sides[BACK[to]]
+        more = {"lake": "BV-CANOE-05", "river": "BV-MACH-06", "trees": ""}[side]
+        reason = f"{other} at {write_cell(goal)} has {side} towards {here}, no exit"
+        return refuse(f"{clause} {more}", code, reason)
+    return _refuse_tool(code, f"{name} of {here}", clause)
+
+
+def _refuse_tool(code: str, where: str, clause: str) -> Refusal:
+    """Say why a token does not open that side."""
+    clauses, reason = {
+        "water-side": ("BV-MACH-06", "a Machete cuts trees only, and river or lake is"),
+        "nothing-to-cut": ("BV-MACH-01", "there are no trees to cut"),
+        "no-cut-from-bridge": ("BV-R74 BV-MACH-01", "the trees stand on the floor, not beside the bridge,"),
+        "no-such-section": ("BV-R74", "no such section can be cut into"),
+        "closed-side": ("BV-R30 BV-CANOE-05", "there is no exit on the land side"),
+        "lakes-meet": ("BV-R30 BV-CANOE-05", "two lakes meet without a landing"),
+        "no-lake": ("BV-CANOE-05", "there is no lake side for a Canoe"),
+        "no-bear": ("BV-PICNIC-01", "there is no Bear without a basket"),
+    }[code]
+    return refuse(f"{clauses} {clause}", code, f"{reason} {where}")
+
+
+def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
+    """Say why a spot may not be entered; `also` are clauses that say it of a crossing."""
+    spot = now.at
+    face, name = state.map[spot[0]], state.turn
+    there = f"{face} at {write_spot(spot)}"
+    match code:
+        case "visited":
+            at = now.path.index(spot)
+            when = "the turn began there" if not at else f"it was entered as stop {at} of this turn"
+            clauses = f"BV-MOVE-04 {'BV-R09' if not at else ''}"
+            evading = " BV-R12" if state.map[now.path[-2][0]].is_bear else ""
+            return refuse(f"{clauses}{evading} {also}", code, f"{there} has been visited: {when}")
+        case "barred":
+            return refuse(f"BV-CONT-03 BV-R60 {also}", code, f"{there} was part of the aborted move")
+        case "bear":
+            return refuse("BV-BEAR-02", code, f"{there} is a Bear", "a Picnic Basket opens the way")
+        case "occupied" | "halted":
+            return _refuse_occupied(state, now, code, also)
+        case "no-trade":
+            goods = list_tokens(goods_of(state))
+            reason = f"{name} cannot make any trade at {there} with {goods}"
+            return refuse("BV-POST-01 BV-POST-04 BV-R47", code, reason)
+        case "rocky":
+            reason = f"Equipment lies on {there} and {name} has a piece already, so that he could not stop there"
+            return refuse("BV-ROCKY-04 BV-POST-02", code, reason)
+    clauses, words = SHUNNED[code]
+    return refuse(f"{clauses} {also}", code, f"{words}: {there}")
+
+
+def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
+    spot = now.at
+    face, other = state.map[spot[0]], occupant(state, spot)
+    where = f"{face} at {write_spot(spot)}"
+    one = {"Bend-River": "BV-MAP-08", "Bridge-River": "BV-MAP-08"}.get(face.kind, "BV-MAP-05")
+    room = "BV-MAP-07" if spot[1] else one
+    if code == "halted":
+        why = " and ".join(HALT_WORDS[halt] for halt in halts(state, now)) or "a Trading Post ends the turn"
+        rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
+        reason = f"{other} stands on {where}, and {state.turn} would have to stop there: {why}"
+        return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now)} {also}", code, reason)
+    reason = f"{other} stands on {where}"
+    if not state.is_advanced:
+        return refuse(f"BV-TRAV-02 {room} {also}", code, reason)
+    mine, theirs = state.mover.tokens.count("gold"), state.seats[other].tokens
+    reason += (
+        f" with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment; {state.turn} began with {mine} and "
+        f"{state.now.equipment}: more gold passes, or as much gold and less Equipment"
+    )
+    return refuse(f"BV-TRAV-02 BV-PASS-03 {room} {also}", code, reason)
+
+
+def refuse_rest(state: State, code: str, spot: Spot) -> Refusal:
+    """Say why the mover cannot stop here."""
+    name, face = state.turn, state.map[spot[0]]
+    where = f"{face} at {write_spot(spot)}"
+    if code == "start":
+        return refuse("BV-MOVE-05 BV-MOVE-07", code, f"{name} has not moved", "stay leaves the token where it is")
+    if code == "bear":
+        rule = "BV-PICNIC-03" if spot[0] in state.baskets else "BV-CLOCK-01"
+        return refuse(f"BV-BEAR-03 {rule}", code, f"nobody stops on a Bear, not even with a basket: {where}")
+    if code == "occupied":
+        return _refuse_stop_beside(state, spot, where)
+    if code == "rocky":
+        reason = f"{name} plays Rocky, has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more: {where}"
+        return refuse("BV-ROCKY-04 BV-R56 BV-R25", code, reason, "go on, or stay")
+    reason = f"{name} plays Violet: Equipment lies on {where}, which is neither water nor next to it"
+    return refuse("BV-VIOLET-01 BV-R58 BV-R25", code, reason, "go on, or stay")
+
+
+def _refuse_stop_beside(state: State, spot: Spot, where: str) -> Refusal:
+    rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
+    room = "BV-MAP-07" if spot[1] else "BV-MAP-05"
+    return refuse(f"{rule} {room}", "occupied", f"{occupant(state, spot)} stands on {where}: pass, but do not stop")
+
+
+def visited_words(now: Turn) -> str:
+    """Write the path of the turn with its hours."""
+    return f"{hour_words(now.hour)}: {' > '.join(write_spot(spot) for spot in now.path)}"

@@ -1,0 +1,176 @@
+"""How a move ends: the token is placed or stays, a contingency follows, tokens come along (BV-MOVE-05..08, BV-CONT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.barter import bundles
+from companion.games.bear_valley.close import finish_turn
+from companion.games.bear_valley.events import Lost, Placed
+from companion.games.bear_valley.grid import Spot, neighbour, read_spot, write_spot
+from companion.games.bear_valley.moves import Stay, Stop
+from companion.games.bear_valley.phases import refuse_step
+from companion.games.bear_valley.reasons import refuse_rest
+from companion.games.bear_valley.state import Result, State, Step, Tokens, Turn, with_loose, with_seat
+from companion.games.bear_valley.tokens import list_tokens, pieces, without
+from companion.games.bear_valley.travel import crossings, rows, traverses
+from companion.games.bear_valley.underground import goal_of, jumps
+from companion.games.bear_valley.ways import halts, rest
+from companion.referee.events import Event, Said
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+STAYS: tuple[Step, ...] = ("move", "bear", "blocked", "trade", "surface", "dive")
+# What is said when a move is given up, and whether the rulebook calls it getting lost.
+GIVEN_UP: dict[Step, tuple[str, bool]] = {
+    "move": ("of one's own choice", False),
+    "bear": ("a Bear", False),
+    "blocked": ("no exit leads back", True),
+    "trade": ("no trade is made", True),
+    "surface": ("the card is left alone", False),
+    "dive": ("the dive is given up", False),
+}
+EATING = 7
+
+
+def end_move(state: State, events: tuple[Event, ...]) -> Result:
+    """End a move without moving the token: a contingency follows in the advanced game, else the turn is over.
+
+    Barred for the contingency are all spots of the aborted move, the card met last included (BV-CONT-01, BV-R60).
+    """
+    now = state.now
+    if not state.is_advanced or now.contingency:
+        return finish_turn(state, events, has_moved=False)
+    passed = [*now.path[1:], *((cell, "") for cell in now.dive), *([now.met] if now.met else ())]
+    if state.switches.contingency_bar == "not_last":
+        passed = passed[:-1]
+    again = Turn(
+        path=now.path[:1],
+        used="" if state.switches.contingency_use == "fresh" else now.used,
+        used_at=now.used_at,
+        afloat=now.afloat,
+        contingency=True,
+        barred=tuple(spot for spot in passed if spot != now.path[0]),
+        spent=now.hour,
+        equipment=now.equipment,
+        butterfly=now.butterfly,
+        fox=now.fox,
+    )
+    after = replace(state, now=again, step="move")
+    if next(onward(after, state.turn), None) is None:
+        return finish_turn(state, events, has_moved=False)
+    said = Said("the token has not moved: a contingency move is possible, over known cards only", state.turn)
+    return after, (*events, said)
+
+
+def onward(state: State, name: str) -> Iterator[Move]:
+    """List the moves over known cards from the present position (BV-CONT-02, BV-R61)."""
+    if not halts(state, state.now):
+        yield from traverses(state, name)
+    if state.mover.tokens and not state.now.used:
+        yield from rows(state, name)
+        yield from crossings(state, name)
+        yield from jumps(state, name)
+
+
+def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: tuple[Event, ...] = ()) -> Result:
+    """Move the token at the end of a turn and bring the tokens along, but those left behind (BV-EQ-05, BV-R39)."""
+    seat, start = state.mover, state.now.path[0]
+    left = tuple(leaving or ())
+    tokens = without(seat.tokens, left)
+    after = with_seat(state, state.turn, replace(seat, at=spot, tokens=tokens))
+    if left:
+        after = replace(after, loose=with_loose(state, start[0], (*state.loose.get(start[0], ()), *left)))
+    placed = Placed(state.turn, spot, state.map[spot[0]].name, verb, tokens, left)
+    return finish_turn(after, (*events, placed), has_moved=True)
+
+
+def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> Refusal | None:
+    """What is left behind is what the player has, and neither used nor given away (BV-EQ-05)."""
+    held = list(state.mover.tokens)
+    for token in given:
+        if token in held:
+            held.remove(token)
+    for token in leaving or ():
+        if token not in held:
+            reason = f"{state.turn} cannot leave a {token} behind, having {list_tokens(state.mover.tokens)}"
+            return refuse("BV-EQ-05 BV-R39", "no-such-token", reason)
+        held.remove(token)
+    return None
+
+
+def refuse_stop(state: State, move: Stop) -> Refusal | None:
+    """The token goes onto the present position, where one may stop, nowhere else (BV-MOVE-05, -08)."""
+    refusal = refuse_step(state, move.seat, ("move", "surface"), "BV-MOVE-05")
+    if refusal is not None:
+        return refusal
+    spot = goal_of(state)
+    if move.at is not None and not _is_at(move.at, spot):
+        reason = f"the present position is {write_spot(spot)}: the token goes there or stays, never to {move.at}"
+        return refuse("BV-MOVE-08 BV-R10", "not-the-position", reason)
+    code = "" if state.step == "surface" else rest(state)
+    if code and not _may_rest_after_all(state, code, move.leaving or ()):
+        return refuse_rest(state, code, spot)
+    return refuse_leaving(state, move.leaving)
+
+
+def _is_at(named: str, spot: Spot) -> bool:
+    found = read_spot(named)
+    return found is not None and found[0] == spot[0] and found[1] in ("", spot[1])
+
+
+def _may_rest_after_all(state: State, code: str, leaving: Tokens) -> bool:
+    """Some tables let Rocky leave his piece, or let both stop when there is no way on (BV-R56, BV-R25)."""
+    if code == "rocky" and state.switches.rocky_swap == "yes" and not pieces(without(state.mover.tokens, leaving)):
+        return True
+    may_choose = state.switches.must_go_on == "may_stop" and code in ("rocky", "violet")
+    return may_choose and not has_way_on(state)
+
+
+def has_way_on(state: State) -> bool:
+    """Tell whether the finger could go on from here."""
+    if next(onward(state, state.turn), None) is not None:
+        return True
+    if not state.cards_left or state.now.contingency or halts(state, state.now):
+        return False
+    cell, section = state.now.at
+    return any(neighbour(cell, to) not in state.map for to in state.map[cell].doors[section])
+
+
+def fill_stop(state: State, move: Stop) -> list[Stop]:
+    """Write a stop in its shortest form."""
+    return [Stop(move.seat, None, in_order(move.leaving))]
+
+
+def in_order(tokens: Tokens | None) -> Tokens | None:
+    return tuple(sorted(tokens)) if tokens else None
+
+
+def apply_stop(state: State, move: Stop) -> Result:
+    verb = "surfaces" if state.step == "surface" else "stops"
+    return place(state, goal_of(state), verb, move.leaving)
+
+
+def stops(state: State, name: str) -> list[Move]:
+    """List how the mover may stop here: with all his tokens, or leaving some."""
+    code = "" if state.step == "surface" else rest(state)
+    if not state.mover.tokens:
+        return [] if code and not _may_rest_after_all(state, code, ()) else [Stop(name)]
+    found = [left for left in bundles(state.mover.tokens) if not code or _may_rest_after_all(state, code, left)]
+    return [Stop(name, None, left or None) for left in found]
+
+
+def refuse_stay(state: State, move: Stay) -> Refusal | None:
+    """The token may always stay where it is, but not in a Bear's jaws (BV-MOVE-06, -07, BV-R11)."""
+    refusal = refuse_step(state, move.seat, STAYS, "BV-MOVE-06")
+    if refusal is None and state.step == "bear" and state.now.hour >= EATING:
+        return refuse("BV-CLOCK-10 BV-PICNIC-02", "bear-eats", "the Bear eats without a basket", "basket, or no basket")
+    return refusal
+
+
+def apply_stay(state: State, move: Stay) -> Result:
+    """End the move without placing the token; cards already laid stay (BV-MOVE-06)."""
+    why, is_lost = GIVEN_UP[state.step]
+    return end_move(state, (Lost(move.seat, why, is_lost),))

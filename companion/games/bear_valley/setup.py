@@ -1,0 +1,182 @@
+"""The set-up: the river, who begins, the characters (BV-SETUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.close import begin_turn
+from companion.games.bear_valley.events import Gained
+from companion.games.bear_valley.grid import Cell
+from companion.games.bear_valley.moves import DealCharacter, First, Plays
+from companion.games.bear_valley.phases import refuse_step
+from companion.games.bear_valley.state import Result, Seat, State, with_seat
+from companion.games.bear_valley.switches import Switches
+from companion.games.bear_valley.tables import CHARACTERS, COLOURS, Face, Tables, lay_river, read_tables
+from companion.referee.events import Said
+from companion.referee.game import Header
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+MODES = ("basic", "advanced")
+YES_NO = ("yes", "no")
+
+
+def new_game(header: Header, switches: Switches, players: range) -> State | Refusal:
+    """Lay the river, put every token on the Starting Camp (BV-SETUP-01..05)."""
+    if len(header.seats) not in players:
+        return refuse("BV-SETUP-01 BV-R01", "wrong-seats", f"the game is for 2 to 6 players, not {len(header.seats)}")
+    refusal = refuse_options(header.options)
+    if refusal is not None:
+        return refusal
+    tables, options = read_tables(header.edition), header.options
+    river = str(options.get("river", "")) or default_river(tables, len(header.seats))
+    laid = river_of(tables, river)
+    if isinstance(laid, str):
+        return refuse("BV-SETUP-02 BV-SETUP-03 BV-R70", "no-river", f"{river}: {laid}")
+    seats = seats_of(header.seats, options)
+    if isinstance(seats, Refusal):
+        return seats
+    is_advanced = options.get("mode", "basic") == "advanced"
+    return State(
+        edition=header.edition,
+        switches=switches,
+        is_advanced=is_advanced,
+        has_gold=is_advanced and options.get("gold", "yes") == "yes",
+        is_enchanted=options.get("enchantments", "no") == "yes",
+        river=river,
+        step="first",
+        seats=seats,
+        map=laid,
+        deck=tables.deck,
+    )
+
+
+def refuse_options(options: Mapping[str, Any]) -> Refusal | None:
+    """Say which option is none of this game."""
+    for key, known in (("mode", MODES), ("gold", YES_NO), ("enchantments", YES_NO)):
+        if options.get(key, known[0]) not in known:
+            return refuse("BV-SETUP-07", "bad-option", f"{key} is {' or '.join(known)}, not {options[key]}")
+    is_advanced = options.get("mode") == "advanced"
+    if options.get("gold") == "yes" and not is_advanced:
+        return refuse("BV-BASIC-01 BV-SETUP-07", "no-gold", "there is gold in the advanced game only")
+    if "characters" in options and not is_advanced:
+        reason = "characters are for the advanced game only"
+        return refuse("BV-SETUP-07 BV-ENCH-07", "no-characters", reason, "mode=advanced")
+    if "colours" in options and is_advanced:
+        return refuse("BV-R02 BV-SETUP-04", "no-colours", "in the advanced game the character is the colour")
+    return None
+
+
+def default_river(tables: Tables, players: int) -> str:
+    """Return the first river that is recommended for so many (BV-SETUP-03, BV-R06)."""
+    return next((river.name for river in tables.rivers.values() if river.players == players), next(iter(tables.rivers)))
+
+
+def river_of(tables: Tables, river: str) -> dict[Cell, Face] | str:
+    """Lay a river by the name of its layout or by its cards; say what is wrong with it (BV-SETUP-02)."""
+    known = tables.rivers.get(river.upper())
+    if known is None and len(river.split()) < 2:
+        return f"no river is called so: {', '.join(tables.rivers)}, or the cards from camp to camp"
+    return lay_river(tables, known.cards if known else river)
+
+
+def seats_of(names: Sequence[str], options: Mapping[str, Any]) -> dict[str, Seat] | Refusal:
+    """Give each player a colour, or the characters that were named (BV-SETUP-04, BV-R02)."""
+    for key, clause in (("colours", "BV-SETUP-04"), ("characters", "BV-SETUP-07")):
+        if key not in options:
+            continue
+        words = str(options[key]).casefold().replace(",", " ").split()
+        if len(words) != len(names):
+            return refuse(clause, f"bad-{key}", f"{key}: one for each of the {len(names)} players, not {len(words)}")
+        if len(set(words)) != len(words):
+            return refuse(clause, f"same-{key}", f"{key}: no two players share one")
+        unknown = [word for word in words if key == "characters" and word not in CHARACTERS]
+        if unknown:
+            return refuse(clause, "no-character", f"{unknown[0]} is none of {', '.join(CHARACTERS)}")
+        if key == "characters":
+            return {name: Seat(COLOURS[word], word) for name, word in zip(names, words, strict=True)}
+        return {name: Seat(word) for name, word in zip(names, words, strict=True)}
+    if options.get("mode") == "advanced":
+        return {name: Seat("") for name in names}
+    return {name: Seat(colour) for name, colour in zip(names, COLOURS.values(), strict=False)}
+
+
+def refuse_first(state: State, move: First) -> Refusal | None:
+    """Who begins is said once (BV-SETUP-06)."""
+    if state.step == "first":
+        return None
+    return refuse("BV-SETUP-06", "already-begun", f"{state.order[0]} begins the game")
+
+
+def apply_first(state: State, move: First) -> Result:
+    """The seats follow clockwise (BV-R03)."""
+    names = list(state.seats)
+    at = names.index(move.seat)
+    order = (*names[at:], *names[:at])
+    after = replace(state, order=order)
+    said = Said(
+        f"{move.seat} begins; tokens on the Starting Camp, {len(state.deck)} wilderness cards shuffled face down"
+    )
+    if state.is_advanced and not any(seat.character for seat in state.seats.values()):
+        step = "choose" if state.switches.characters == "chosen" else "deal"
+        return replace(after, step=step, turn=order[0]), (said,)
+    return begin_turn(after, order[0], (said,))
+
+
+def refuse_plays(state: State, move: Plays) -> Refusal | None:
+    """In turn order, each character once (BV-SETUP-07, BV-R55)."""
+    return _refuse_character(state, move.character, "choose", move.seat)
+
+
+def _refuse_character(state: State, character: str, step: str, name: str | None) -> Refusal | None:
+    if state.step != step:
+        if state.step in ("choose", "deal"):
+            words = "dealt: character NAME" if state.step == "deal" else "chosen: plays NAME"
+            return refuse("BV-R55 BV-SETUP-07", "other-way", f"at this table characters are {words}")
+        return refuse("BV-SETUP-07", "no-characters-now", "no character is to be taken now")
+    if name is not None and name != state.turn:
+        return refuse("BV-R55 BV-SETUP-07", "not-your-turn", f"{state.turn} takes a character first")
+    taken = [other for other, seat in state.seats.items() if seat.character == character]
+    if taken:
+        return refuse("BV-SETUP-07", "taken", f"{taken[0]} plays {character.title()} already")
+    return None
+
+
+def apply_plays(state: State, move: Plays) -> Result:
+    return _cast(state, move.character)
+
+
+def refuse_deal_character(state: State, move: DealCharacter) -> Refusal | None:
+    return _refuse_character(state, move.character, "deal", None) or refuse_step(state, None, ("deal",))
+
+
+def apply_deal_character(state: State, move: DealCharacter) -> Result:
+    return _cast(state, move.character)
+
+
+def _cast(state: State, character: str) -> Result:
+    """Give the character to the next player; after the last one the game begins."""
+    name = state.turn
+    seat = replace(state.seats[name], character=character, colour=COLOURS[character])
+    after = with_seat(state, name, seat)
+    gained = Gained(name, (character.title(), f"the {COLOURS[character]} token"), "on the Starting Camp")
+    at = state.order.index(name) + 1
+    if at < len(state.order):
+        return replace(after, turn=state.order[at]), (gained,)
+    return begin_turn(after, state.order[0], (gained,))
+
+
+def free_characters(state: State) -> list[str]:
+    """Return the characters nobody has."""
+    taken = {seat.character for seat in state.seats.values()}
+    return [character for character in CHARACTERS if character not in taken]
+
+
+def castings(state: State) -> list[Move]:
+    """List the characters that the next player can have."""
+    if state.step == "choose":
+        return [Plays(state.turn, character) for character in free_characters(state)]  # type: ignore[arg-type]
+    return [DealCharacter(character) for character in free_characters(state)]  # type: ignore[arg-type]

@@ -1,0 +1,312 @@
+"""What is printed: wilderness and valley cards, rivers, tokens. An edition holds it as data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
+from itertools import pairwise
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Cell, Side, neighbour
+from companion.games.library import edition_folder, read_table
+from companion.referee.game import BadPosition
+
+Wild = Literal["Land", "Bridge", "Hedge", "Lake", "Mountain", "Woods", "Trading-Post", "Bear"]
+Valley = Literal["Starting-Camp", "Destination-Camp", "Straight-River", "Bend-River", "Bridge-River"]
+Equipment = Literal["canoe", "machete", "flashlight", "basket", "rope", "telescope"]
+Token = Literal["canoe", "machete", "flashlight", "basket", "rope", "telescope", "gold"]
+Picture = Literal[
+    "canoe", "machete", "flashlight", "basket", "rope", "telescope", "gold", "cave", "butterfly", "fox", "mushrooms"
+]
+Character = Literal["forrest", "fozzie", "rocky", "sunny", "vertigo", "violet"]
+
+EQUIPMENT: tuple[Equipment, ...] = ("canoe", "machete", "flashlight", "basket", "rope", "telescope")
+TOKENS: tuple[Token, ...] = (*EQUIPMENT, "gold")
+CHARACTERS: tuple[Character, ...] = ("forrest", "fozzie", "rocky", "sunny", "vertigo", "violet")
+COLOURS: dict[str, str] = dict(zip(CHARACTERS, ("green", "brown", "gray", "yellow", "sky-blue", "violet"), strict=True))
+START, DESTINATION = "Starting-Camp", "Destination-Camp"
+RIVERS = (START, DESTINATION, "Straight-River", "Bend-River", "Bridge-River")
+# How the exits of a kind are shared out over its sections, and how many river or lake sides it has.
+SECTIONS: dict[str, tuple[tuple[int, ...], ...]] = {
+    "Land": ((3,), (4,)),
+    "Bridge": ((2, 3),),
+    "Hedge": ((3, 3),),
+    "Lake": ((5,),),
+    **dict.fromkeys(("Mountain", "Woods", "Trading-Post", "Bear"), ((6,),)),
+    START: ((5,),),
+    DESTINATION: ((5,),),
+    "Straight-River": ((2, 2),),
+    "Bend-River": ((3,),),
+    "Bridge-River": ((2,),),
+}
+WATERSIDES = {"Lake": 1, START: 1, DESTINATION: 1, "Straight-River": 2, "Bend-River": 2, "Bridge-River": 2}
+# What the rulebook counts: cards by exits, kinds, pictures; tokens.
+EXITS = {3: 16, 4: 24, 5: 19, 6: 20}
+KINDS = {"Land": 40, "Bridge": 13, "Lake": 6, "Hedge": 6, "Mountain": 3, "Woods": 3, "Trading-Post": 3, "Bear": 5}
+PICTURES = {"equipment": 12, "gold": 8, "cave": 4, "enchanted": 15}
+STONES = range(3, 7)
+GOLD, PIECES = 8, 18
+NO_CARD = ""
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card as it is printed; sides that are nothing else are trees."""
+
+    id: str
+    kind: Wild | Valley
+    picture: Picture | None = None
+    exits: tuple[Side, ...] = ()
+    sections: Mapping[str, tuple[Side, ...]] = {}
+    river: tuple[Side, ...] = ()
+    lake: tuple[Side, ...] = ()
+    stones: Mapping[Side, int] = {}
+
+    @property
+    def parts(self) -> Mapping[str, tuple[Side, ...]]:
+        """The exits by section; a card of one section has it without a name."""
+        return self.sections or {"": self.exits}
+
+
+class Face:
+    """A card as it lies on the map, one of its two ways round (BV-MAP-02). There is one object for each.
+
+    `sides` tells for each direction what the side is, `owner` which section an exit belongs to, `doors` the
+    directions of the exits of a section, `stones` those of a Woods card.
+    """
+
+    __slots__ = (
+        "card", "doors", "exits", "id", "is_bear", "is_river", "is_water", "kind", "name", "owner", "picture",
+        "sections", "sides", "stones",
+    )  # fmt: skip
+
+    def __init__(self, card: Card, is_turned: bool) -> None:
+        def at(side: str) -> int:
+            return BACK[INDEX[side]] if is_turned else INDEX[side]
+
+        self.card, self.id, self.kind, self.picture = card, card.id, card.kind, card.picture
+        self.name = f"{card.id}*" if is_turned else card.id
+        sides = ["trees"] * len(DIRECTIONS)
+        owner: list[str | None] = [None] * len(DIRECTIONS)
+        for section, exits in card.parts.items():
+            for side in exits:
+                sides[at(side)], owner[at(side)] = "exit", section
+        for water in ("river", "lake"):
+            for side in getattr(card, water):
+                sides[at(side)] = water
+        self.sides, self.owner = tuple(sides), tuple(owner)
+        self.sections = tuple(card.parts)
+        self.doors = {section: tuple(d for d in range(6) if owner[d] == section) for section in card.parts}
+        self.exits = sides.count("exit")
+        self.stones = {at(side): number for side, number in card.stones.items()}
+        self.is_bear, self.is_river = card.kind == "Bear", card.kind in RIVERS
+        self.is_water = self.is_river or card.kind == "Lake"
+
+    def looks_like(self, other: Face) -> bool:
+        """Tell whether two ways round cannot be told apart on the table."""
+        doors = {frozenset(doors) for doors in self.doors.values()}
+        same_doors = doors == {frozenset(doors) for doors in other.doors.values()}
+        # The two sections of a Bridge are no equals.
+        same_names = self.kind != "Bridge" or self.owner == other.owner
+        return (self.sides, self.stones, same_doors, same_names) == (other.sides, other.stones, True, True)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+Faces = tuple[Face, ...]
+
+
+class Tables:
+    """Everything printed of one edition."""
+
+    def __init__(
+        self, wild: Iterable[Card], valley: Iterable[Card], rivers: Iterable[RiverFile], box: Mapping[Token, int]
+    ) -> None:
+        self.wild = {card.id: card for card in wild}
+        self.valley = {card.id: card for card in valley}
+        self.rivers = {river.name: river for river in rivers}
+        self.box = dict(box)
+
+    @cached_property
+    def faces(self) -> dict[str, Face]:
+        """Every card as it can lie, by `F05` and `F05*`; a card that looks alike both ways has one face for both."""
+        found: dict[str, Face] = {}
+        for card in (*self.wild.values(), *self.valley.values()):
+            plain, turned = Face(card, False), Face(card, True)
+            found[card.id] = plain
+            found[f"{card.id}*"] = plain if plain.looks_like(turned) else turned
+        return found
+
+    @cached_property
+    def ways(self) -> dict[str, Faces]:
+        """The ways round of each wilderness card that differ."""
+        return {id: tuple(dict.fromkeys((self.faces[id], self.faces[f"{id}*"]))) for id in self.wild}
+
+    @cached_property
+    def joining(self) -> dict[tuple[str, int], Faces]:
+        """The ways round of each card that have an exit towards a side (BV-EXPL-03)."""
+        return {
+            (id, side): tuple(face for face in ways if face.sides[side] == "exit")
+            for id, ways in self.ways.items()
+            for side in range(6)
+        }
+
+    @cached_property
+    def deck(self) -> tuple[str, ...]:
+        """The wilderness cards (BV-SETUP-05)."""
+        return tuple(self.wild)
+
+
+class RiverFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A river from camp to camp, and for how many it is recommended (BV-SETUP-03)."""
+
+    name: str
+    cards: str
+    players: int = 0
+
+
+class _WildFile(Struct, frozen=True, forbid_unknown_fields=True):
+    card: tuple[Card, ...]
+    homemade: bool = False
+
+
+class _ValleyFile(Struct, frozen=True, forbid_unknown_fields=True):
+    card: tuple[Card, ...]
+
+
+class _RiversFile(Struct, frozen=True, forbid_unknown_fields=True):
+    river: tuple[RiverFile, ...]
+
+
+class _TokensFile(Struct, frozen=True, forbid_unknown_fields=True):
+    tokens: dict[Token, int]
+
+
+@cache
+def read_tables(edition: str) -> Tables:
+    """Read and check an edition; a mistake names file, card and field. Raises BadPosition."""
+    folder = edition_folder("bear-valley", edition)
+    wild = read_table(folder / "wilderness.toml", _WildFile)
+    valley = read_table(folder / "valley.toml", _ValleyFile).card
+    rivers = read_table(folder / "rivers.toml", _RiversFile).river
+    box = read_table(folder / "tokens.toml", _TokensFile).tokens
+    _check_cards("wilderness.toml", wild.card, is_valley=False)
+    _check_cards("valley.toml", valley, is_valley=True)
+    if len({card.id for card in (*wild.card, *valley)}) != len(wild.card) + len(valley):
+        raise BadPosition("valley.toml: a card has the id of another one")
+    if not wild.homemade:
+        _check_counts(wild.card, box)
+    tables = Tables(wild.card, valley, rivers, {token: box.get(token, 0) for token in TOKENS})
+    _check_rivers(tables, rivers)
+    return tables
+
+
+def _check_cards(file: str, cards: Iterable[Card], is_valley: bool) -> None:
+    seen: set[str] = set()
+    for card in cards:
+        fault = _card_fault(card, is_valley)
+        if not card.id.isalnum() or card.id in seen:
+            fault = "id: letters and figures, and no two cards alike"
+        if fault:
+            raise BadPosition(f"{file}: card {card.id}: {fault}")
+        seen.add(card.id)
+
+
+def _card_fault(card: Card, is_valley: bool) -> str:
+    """Say what cannot be on such a card, empty where all is well."""
+    if (card.kind in RIVERS) != is_valley:
+        return f"kind: a {card.kind} is not a card of this file"
+    if card.exits and card.sections:
+        return "exits: a card has either exits or sections with exits"
+    shares = tuple(sorted(map(len, card.parts.values())))
+    if shares not in SECTIONS[card.kind]:
+        wanted = " or ".join(" + ".join(map(str, share)) for share in SECTIONS[card.kind])
+        return f"exits: a {card.kind} has {wanted} of them, not {' + '.join(map(str, shares))}"
+    sides = [side for exits in card.parts.values() for side in exits] + [*card.river, *card.lake]
+    if len(set(sides)) != len(sides):
+        return "exits: a side is named twice"
+    if card.kind == "Bridge" and {name: len(card.sections[name]) for name in card.sections} != {
+        "bridge": 2,
+        "floor": 3,
+    }:
+        return "sections: a Bridge has a bridge with 2 exits and a floor with 3"
+    water = card.lake if card.kind == "Lake" else card.river
+    if len(water) != WATERSIDES.get(card.kind, 0) or len(card.river) + len(card.lake) != len(water):
+        return f"river, lake: a {card.kind} has {WATERSIDES.get(card.kind, 0)} such sides"
+    if card.picture and card.kind != "Land":
+        return "picture: only a Land card has one"
+    if (card.kind == "Woods") != bool(card.stones):
+        return "stones: a Woods card has them, no other card"
+    if card.kind == "Woods" and not _are_stones(card.stones):
+        return "stones: a number from 3 to 6 for each of the six sides, none for more than two"
+    return ""
+
+
+def _are_stones(stones: Mapping[Side, int]) -> bool:
+    numbers = Counter(stones.values())
+    return len(stones) == len(DIRECTIONS) and set(numbers) <= set(STONES) and max(numbers.values()) <= 2
+
+
+def _check_counts(cards: tuple[Card, ...], box: Mapping[Token, int]) -> None:
+    """Hold a deck against what the rulebook counts."""
+    pictures = Counter(_picture_class(card.picture) for card in cards if card.picture)
+    figures: list[tuple[str, Mapping[str, int], Mapping[str, int]]] = [
+        ("exits", _words(EXITS), _words(Counter(sum(map(len, card.parts.values())) for card in cards))),
+        ("kind", KINDS, Counter(card.kind for card in cards)),
+        ("picture", PICTURES, pictures),
+    ]
+    for field, wanted, found in figures:
+        for what, number in wanted.items():
+            if found.get(what, 0) != number:
+                raise BadPosition(f"wilderness.toml: {field}: {found.get(what, 0)} cards with {what}, not {number}")
+    pieces = sum(box.get(token, 0) for token in EQUIPMENT)
+    if (box.get("gold", 0), pieces) != (GOLD, PIECES):
+        raise BadPosition(f"tokens.toml: tokens: {GOLD} gold and {PIECES} pieces of Equipment, not {pieces}")
+
+
+def _words(counts: Mapping[int, int]) -> dict[str, int]:
+    return {f"{number} exits": count for number, count in counts.items()}
+
+
+def _picture_class(picture: str) -> str:
+    if picture in EQUIPMENT:
+        return "equipment"
+    return picture if picture in ("gold", "cave") else "enchanted"
+
+
+def _check_rivers(tables: Tables, rivers: Iterable[RiverFile]) -> None:
+    for river in rivers:
+        laid = lay_river(tables, river.cards)
+        if isinstance(laid, str):
+            raise BadPosition(f"rivers.toml: river {river.name}: {laid}")
+
+
+def lay_river(tables: Tables, words: str) -> dict[Cell, Face] | str:
+    """Lay a river from the Starting Camp at 0,0 on; say what is wrong where it is none (BV-SETUP-02, BV-R70)."""
+    names = words.upper().replace(",", " ").split()
+    unknown = [name for name in names if name.removesuffix("*") not in tables.valley]
+    if unknown or not names:
+        return f"{unknown[0]} is no valley card" if unknown else "a river needs cards"
+    twice = [id for id, count in Counter(name.removesuffix("*") for name in names).items() if count > 1]
+    if twice:
+        return f"there is only one card {twice[0]}"
+    faces = [tables.faces[name] for name in names]
+    if faces[0].kind != START or faces[-1].kind != DESTINATION:
+        return "a river begins with the Starting Camp and ends with the Destination Camp"
+    cells: dict[Cell, Face] = {(0, 0): faces[0]}
+    cell, came = (0, 0), -1
+    for before, face in pairwise(faces):
+        ways = [d for d in range(6) if before.sides[d] == "river" and d != came]
+        if not ways:
+            return f"the river ends at {before}: a camp lies in the middle"
+        cell = neighbour(cell, ways[0])
+        came = BACK[ways[0]]
+        if face.sides[came] != "river":
+            return f"the river sides of {before} and {face} do not meet"
+        if cell in cells:
+            return f"{face} would lie on {cells[cell]}"
+        cells[cell] = face
+    return cells

@@ -1,0 +1,73 @@
+"""The Telescope: before moving, every empty cell around the player is filled (BV-TELE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.events import TokenLeft
+from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Side, neighbour, write_cell
+from companion.games.bear_valley.moves import Observe
+from companion.games.bear_valley.phases import refuse_step
+from companion.games.bear_valley.state import Result, State
+from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use
+from companion.referee.events import Event
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def refuse_observe(state: State, move: Observe) -> Refusal | None:
+    """Only before the first move, and into cells that are empty (BV-TELE-01, -02, BV-R61)."""
+    refusal = refuse_step(state, move.seat, ("move", "observe"), "BV-TELE-01")
+    if refusal is not None:
+        return refusal
+    now = state.now
+    if state.step == "move":
+        if now.contingency:
+            return refuse("BV-R61 BV-CONT-02", "contingency", "a Telescope lays cards: not in a contingency move")
+        if now.moved:
+            reason = f"{move.seat} has moved already ({now.hour} made): a Telescope is used before moving"
+            return refuse("BV-TELE-01", "too-late", reason)
+        refusal = refuse_use(state, "telescope")
+    if refusal is not None:
+        return refusal
+    goal = neighbour(now.at[0], INDEX[move.to])
+    if goal in state.map:
+        reason = f"{state.map[goal]} lies at {write_cell(goal)} already"
+        return refuse("BV-TELE-02", "not-empty", reason)
+    if not state.cards_left:
+        return refuse("BV-EXPL-07 BV-TELE-02", "deck-empty", "the deck is empty")
+    return None
+
+
+def begin_observe(state: State, move: Observe) -> Result:
+    """Choose the next cell; the Telescope stays on the card (BV-TELE-02, -03)."""
+    events: tuple[Event, ...] = ()
+    if state.step == "move":
+        events = (TokenLeft(move.seat, "telescope", state.now.at[0]),)
+        state = leave_used(state, "telescope", state.now.at)
+    return replace(state, step="draw", now=replace(state.now, how="observe", into=INDEX[move.to])), events
+
+
+def observed(state: State, events: tuple[Event, ...]) -> Result:
+    """Go on while cells are empty and cards last; nothing else comes of the card (BV-TELE-04, BV-R37)."""
+    is_done = not empty_sides(state) or not state.cards_left
+    now = replace(state.now, how="explore")
+    return replace(state, step="move" if is_done else "observe", now=now), events
+
+
+def empty_sides(state: State) -> list[Side]:
+    """Return the directions of the empty cells around the player, path or no path."""
+    cell = state.now.at[0]
+    return [name for to, name in enumerate(DIRECTIONS) if neighbour(cell, to) not in state.map]
+
+
+def observations(state: State, name: str) -> Iterator[Move]:
+    """List the cells that can be observed next."""
+    now = state.now
+    if state.step == "move" and (now.moved or now.contingency or not can_use(state, "telescope")):
+        return
+    if state.cards_left:
+        for direction in empty_sides(state):
+            yield Observe(name, direction)

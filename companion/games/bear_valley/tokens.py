@@ -1,0 +1,109 @@
+"""Equipment and Gold: what is in stock, who may hold what, and where a used piece is left (BV-EQ)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.grid import Spot, write_cell
+from companion.games.bear_valley.state import Seat, State, Tokens, with_loose, with_seat
+from companion.games.bear_valley.tables import EQUIPMENT
+from companion.referee.verdicts import Refusal, refuse
+
+# What a character may not use, and of that what he may not even carry (BV-R49), with the clause.
+UNUSABLE = {
+    ("forrest", "machete"): "BV-FORREST-04",
+    ("fozzie", "basket"): "BV-FOZZIE-03",
+    ("sunny", "flashlight"): "BV-SUNNY-01",
+    ("vertigo", "rope"): "BV-VERTIGO-02",
+}
+UNCARRIED = {
+    ("forrest", "machete"): "BV-FORREST-04",
+    ("fozzie", "basket"): "BV-FOZZIE-03",
+    ("sunny", "flashlight"): "BV-SUNNY-02",
+}
+
+
+def stock_of(state: State) -> dict[str, int]:
+    """Count the tokens that are neither on the map nor with a player (BV-EQ-02, BV-POST-06)."""
+    out: Counter[str] = Counter(token for tokens in state.loose.values() for token in tokens)
+    out.update(token for seat in state.seats.values() for token in seat.tokens)
+    out["basket"] += len(state.baskets)
+    return {token: number - out[token] for token, number in state.tables.box.items()}
+
+
+def pieces(tokens: Iterable[str]) -> list[str]:
+    """Return the Equipment among tokens."""
+    return [token for token in tokens if token != "gold"]
+
+
+def may_carry(seat: Seat, token: str) -> bool:
+    """Tell whether a character carries such a token at all (BV-R49)."""
+    return (seat.character, token) not in UNCARRIED
+
+
+def room_for(seat: Seat, tokens: Iterable[str]) -> list[str]:
+    """Return what of these tokens a player could hold one by one (BV-ROCKY-03)."""
+    is_full = seat.character == "rocky" and bool(pieces(seat.tokens))
+    return [token for token in tokens if may_carry(seat, token) and (token == "gold" or not is_full)]
+
+
+def can_use(state: State, token: str) -> bool:
+    """Tell whether the mover has such a token to use: it was his when the turn began, none was used yet (BV-EQ-03)."""
+    seat = state.mover
+    return not state.now.used and token in seat.tokens and (seat.character, token) not in UNUSABLE
+
+
+def refuse_use(state: State, token: str) -> Refusal | None:
+    """Say why the mover cannot use such a token (BV-EQ-03)."""
+    name, seat, now = state.turn, state.mover, state.now
+    if not state.is_advanced:
+        return refuse("BV-BASIC-01 BV-SETUP-07", "basic-game", "in the basic game there is no Equipment")
+    if clause := UNUSABLE.get((seat.character, token), ""):
+        return refuse(clause, "not-for-this-character", f"{name} plays {seat.character.title()} and uses no {token}")
+    if now.used:
+        again = " BV-R38 BV-CONT-04" if now.contingency else ""
+        reason = f"{name} has used the {now.used} this turn already: one piece of Equipment a turn"
+        return refuse(f"BV-EQ-03{again}", "used-already", reason)
+    if token not in seat.tokens:
+        met = next((cell for (cell, _) in now.path if token in state.loose.get(cell, ())), None)
+        if met is not None:
+            reason = f"the {token} on {write_cell(met)} was not with {name} when the turn began"
+            return refuse("BV-EQ-03", "met-on-the-way", reason)
+        return refuse("BV-EQ-03", "no-such-token", f"{name} has no {token}: {list_tokens(seat.tokens)}")
+    return None
+
+
+def list_tokens(tokens: Iterable[str]) -> str:
+    """Name tokens, equal ones together."""
+    counts = Counter(tokens)
+    return ", ".join(name if n == 1 else f"{n} x {name}" for name, n in counts.items()) or "nothing"
+
+
+def leave_used(state: State, token: str, spot: Spot) -> State:
+    """Put the token used onto the card its rule names (BV-EQ-06)."""
+    seat = state.mover
+    after = with_seat(state, state.turn, replace(seat, tokens=without(seat.tokens, (token,))))
+    loose = with_loose(state, spot[0], (*state.loose.get(spot[0], ()), token))
+    afloat = state.now.afloat or token == "canoe"
+    return replace(after, loose=loose, now=replace(state.now, used=token, used_at=spot, afloat=afloat))
+
+
+def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:
+    """Return tokens without those that go."""
+    left = list(tokens)
+    for token in gone:
+        left.remove(token)
+    return tuple(left)
+
+
+def met_pieces(state: State) -> list[str]:
+    """Return the Equipment that lay on the present card when it was entered, not what was just left there."""
+    now = state.now
+    cell = now.at[0]
+    lying = pieces(state.loose.get(cell, ()))
+    if now.used in EQUIPMENT and now.used_at is not None and now.used_at[0] == cell and now.used in lying:
+        lying.remove(now.used)
+    return lying

@@ -1,0 +1,103 @@
+"""Trading Posts: entered to trade, and only so (BV-POST)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.barter import bundles, fits, goods_of, held_after, trades, value_of
+from companion.games.bear_valley.events import Traded
+from companion.games.bear_valley.moves import Gift, Trade
+from companion.games.bear_valley.phases import refuse_step
+from companion.games.bear_valley.rest import in_order, place, refuse_leaving
+from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
+from companion.games.bear_valley.tokens import list_tokens, may_carry, stock_of, without
+from companion.games.bear_valley.underground import goal_of
+from companion.games.bear_valley.ways import POST
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def trade_steps(state: State) -> tuple[Step, ...]:
+    """A trade is made on entering a Post, at some tables also by who begins his turn there (BV-R48)."""
+    now = state.now
+    is_there = state.step == "move" and not now.moved and not now.contingency and not now.used
+    is_post = is_there and state.has_gold and state.map[now.at[0]].kind == POST
+    return ("trade", "move") if is_post and state.switches.trade_again == "yes" else ("trade",)
+
+
+def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
+    """The Post makes a profit, no kind is on both sides, the stock has what is wanted (BV-POST-04..06)."""
+    refusal = refuse_step(state, move.seat, trade_steps(state), "BV-POST-02 BV-R48") or _refuse_goods(state, move.give)
+    if refusal is not None:
+        return refusal
+    if isinstance(move, Gift):
+        if state.switches.trade_gift == "no":
+            return refuse("BV-R47 BV-POST-04", "no-gifts", "a gift is no trade: at least one token each way")
+        return refuse_leaving(state, move.leaving, move.give)
+    both = sorted(set(move.give) & set(move.get))
+    if both:
+        return refuse("BV-POST-05", "on-both-sides", f"{both[0]} is on both sides of the trade")
+    given, got = value_of(move.give), value_of(move.get)
+    if given <= got:
+        reason = f"{given} is given for {got}: the Post must make a profit (Equipment 1, gold 2)"
+        return refuse("BV-POST-04", "no-profit", reason)
+    return _refuse_wanted(state, move) or refuse_leaving(state, move.leaving, move.give)
+
+
+def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
+    """Only what was with the player and is unused (BV-R46)."""
+    missing = Counter(give) - Counter(goods_of(state))
+    if not missing:
+        return None
+    token = next(iter(missing))
+    if token in state.loose.get(state.now.at[0], ()):
+        reason = f"the {token} lies on the Post and was not with {state.turn}"
+        return refuse("BV-R46 BV-POST-06", "not-his", reason)
+    reason = f"{state.turn} has {list_tokens(state.mover.tokens)}, not {list_tokens(give)}"
+    return refuse("BV-POST-06 BV-R46 BV-EQ-03", "no-such-token", reason)
+
+
+def _refuse_wanted(state: State, move: Trade) -> Refusal | None:
+    stock, seat = stock_of(state), state.mover
+    for token, number in Counter(move.get).items():
+        if stock[token] < number:
+            reason = f"{number} {token} wanted, {stock[token]} in stock"
+            return refuse("BV-POST-06", "not-in-stock", reason)
+        if not may_carry(seat, token):
+            return refuse("BV-R49 BV-POST-06", "not-carried", f"{seat.character.title()} carries no {token}")
+    if not fits(seat, held_after(state, move.give, move.get), move.get):
+        return refuse("BV-ROCKY-05 BV-ROCKY-03", "too-much", "Rocky would have more than one piece of Equipment")
+    return None
+
+
+def fill_trade(state: State, move: Trade | Gift) -> list[Trade | Gift]:
+    """Write tokens in order."""
+    give, leaving = tuple(sorted(move.give)), in_order(move.leaving)
+    if isinstance(move, Gift):
+        return [Gift(move.seat, give, leaving)]
+    return [Trade(move.seat, give, tuple(sorted(move.get)), leaving)]
+
+
+def apply_trade(state: State, move: Trade | Gift) -> Result:
+    """Tokens given go back to the stock; the token is placed, the turn ends (BV-POST-02, -06)."""
+    spot = goal_of(state)
+    own = tuple((Counter(move.give) & Counter(state.mover.tokens)).elements())
+    rest = tuple((Counter(move.give) - Counter(own)).elements())
+    tokens = tuple(held_after(state, move.give, move.get))
+    after = with_seat(state, move.seat, replace(state.mover, tokens=tokens))
+    if rest:
+        after = replace(after, loose=with_loose(state, spot[0], without(state.loose[spot[0]], rest)))
+    return place(after, spot, "trades", move.leaving, (Traded(move.seat, move.give, move.get),))
+
+
+def offers(state: State, name: str) -> Iterator[Move]:
+    """List every trade, with all that is left brought along."""
+    for give, get in trades(state):
+        yield Trade(name, tuple(sorted(give)), tuple(sorted(get)))
+    if state.switches.trade_gift == "yes":
+        for give in bundles(goods_of(state)):
+            if give:
+                yield Gift(name, tuple(sorted(give)))

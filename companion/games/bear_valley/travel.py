@@ -1,0 +1,329 @@
+"""Moves over known cards: traversing, rowing, crossing sections, the Canoe that lets one go on (BV-TRAV, BV-CANOE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.events import Moved, Standing, TokenLeft
+from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Spot, neighbour
+from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
+from companion.games.bear_valley.phases import position_words, refuse_step
+from companion.games.bear_valley.reasons import refuse_enter, refuse_halt, refuse_side
+from companion.games.bear_valley.state import Result, State, Turn
+from companion.games.bear_valley.tables import DESTINATION, START
+from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, without
+from companion.games.bear_valley.ways import POST, along, enter, halts, rest, sections_cut, way
+from companion.referee.events import Event
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, Unfinished, refuse
+
+# The token that changes the section of a kind of card.
+CROSSING = {"Bridge": "rope", "Hedge": "machete", "Straight-River": "canoe"}
+CROSSING_CLAUSE = {"rope": "BV-ROPE-01", "machete": "BV-MACH-03", "canoe": "BV-CANOE-04"}
+TOOLS = ("machete", "canoe", "basket")
+
+
+def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
+    """Return why a known card cannot be moved onto (BV-TRAV-01..03)."""
+    refusal = refuse_step(state, move.seat, ("move",)) or refuse_halt(state)
+    if refusal is None and move.tool:
+        refusal = refuse_use(state, move.tool)
+    if refusal is not None:
+        return refusal
+    code, spot = way(state, INDEX[move.to], move.tool, move.onto)
+    if code == "which-section":
+        return None
+    if spot is None:
+        return refuse_side(state, code, INDEX[move.to], "BV-TRAV-01")
+    if move.onto is not None and move.onto != spot[1]:
+        return refuse("BV-TRAV-01 BV-R74", "other-section", f"that way leads onto {spot[1] or 'the card'}")
+    after = _after_traverse(state, spot, move.tool)
+    code = enter(state, after)
+    return (
+        refuse_enter(state, after, code)
+        if code and not _basket_opens(move.tool, code)
+        else _refuse_late_cut(state, move)
+    )
+
+
+def _after_traverse(state: State, spot: Spot, tool: str | None) -> Turn:
+    """Return the turn after such a traverse, as far as it matters for where one may go."""
+    after = along(state.now, spot)
+    return replace(after, afloat=True) if tool == "canoe" else after
+
+
+def _basket_opens(tool: str | None, code: str) -> bool:
+    return tool == "basket" and code == "bear"
+
+
+def _refuse_late_cut(state: State, move: Traverse) -> Refusal | None:
+    """After an evasion the Machete helps only where the table lets it (BV-R76)."""
+    if move.tool == "machete" and state.map[state.now.at[0]].is_bear and state.switches.evader_machete == "no":
+        return refuse("BV-R76 BV-R12", "evader-machete", "at this table no Machete is used behind an evaded Bear")
+    return None
+
+
+def fill_traverse(state: State, move: Traverse) -> list[Traverse] | Unfinished:
+    """Where a Machete may lead into either section, ask which; else leave the section unsaid (BV-R74)."""
+    code, spot = way(state, INDEX[move.to], move.tool, move.onto)
+    if code != "which-section":
+        return [move if _names_choice(state, move) else replace(move, onto=None)]
+    assert spot is not None
+    return [replace(move, onto=section) for section in _open_sections(state, spot, INDEX[move.to])]
+
+
+def _names_choice(state: State, move: Traverse) -> bool:
+    return move.onto is not None and way(state, INDEX[move.to], move.tool)[0] == "which-section"
+
+
+def _open_sections(state: State, spot: Spot, to: int) -> list[str]:
+    sections = sections_cut(state, state.map[spot[0]], BACK[to])
+    return [name for name in sections if not enter(state, along(state.now, (spot[0], name)))]
+
+
+def apply_traverse(state: State, move: Traverse) -> Result:
+    """The hour advances, the finger moves, the token stays (BV-MOVE-02, -03, BV-TRAV-04, -05)."""
+    _, spot = way(state, INDEX[move.to], move.tool, move.onto)
+    assert spot is not None
+    if not move.tool:
+        return arrive(state, along(state.now, spot), f"traverses {move.to} onto", state.now.hour + 1)
+    state, events = _open_way(state, move, spot)
+    now = along(state.now, spot)
+    return arrive(state, now, f"goes {move.to} by {move.tool} onto", now.hour, events)
+
+
+def _open_way(state: State, move: Traverse, spot: Spot) -> Result:
+    """Leave the token that opens the way: on the first card, on the Lake, for good on the Bear."""
+    start = state.now.at
+    if move.tool == "basket":
+        return give_basket(state, spot)
+    where = spot if move.tool == "canoe" and state.map[start[0]].sides[INDEX[move.to]] != "lake" else start
+    return leave_used(state, str(move.tool), where), (TokenLeft(move.seat, str(move.tool), where[0]),)
+
+
+def give_basket(state: State, spot: Spot) -> Result:
+    """The Picnic Basket lies on that Bear for the rest of the game (BV-PICNIC-04)."""
+    seat = replace(state.mover, tokens=without(state.mover.tokens, ("basket",)))
+    after = replace(
+        state,
+        seats={**state.seats, state.turn: seat},
+        baskets=state.baskets | {spot[0]},
+        now=replace(state.now, used="basket", used_at=spot),
+    )
+    return after, (TokenLeft(state.turn, "basket", spot[0]),)
+
+
+def arrive(state: State, now: Turn, verb: str, hour: int, events: tuple[Event, ...] = ()) -> Result:
+    """Set the finger on the last spot of the way and say what that means; `hour` is 0 when none is counted."""
+    spot = now.at
+    face = state.map[spot[0]]
+    if state.is_enchanted and face.picture == "butterfly" and state.mover.character == "sunny":
+        # Sunny gains it on entering, without a stop (BV-ENCH-11).
+        now = replace(now, butterfly=True)
+    after = replace(state, now=now, step="trade" if face.kind == POST and state.has_gold else "move")
+    return after, (*events, Moved(state.turn, verb, spot, face.name, hour), *standing(after))
+
+
+def standing(state: State) -> tuple[Event, ...]:
+    """Say what the present position forces or forbids."""
+    if state.step != "move":
+        return ()
+    found, code = halts(state, state.now), rest(state)
+    code = "" if code == "start" else code
+    return (Standing(state.turn, found, code),) if found or code else ()
+
+
+def refuse_canoe(state: State, move: Canoe) -> Refusal | None:
+    """A Canoe is left on water just so as not to stop there (BV-CANOE-06)."""
+    refusal = refuse_step(state, move.seat, ("move",)) or refuse_use(state, "canoe")
+    if refusal is not None:
+        return refusal
+    if "water" not in halts(state, state.now):
+        reason = f"no water makes {move.seat} stop on {position_words(state)}"
+        return refuse("BV-CANOE-06 BV-R29", "no-stop-to-avoid", reason)
+    return refuse_halt(state, ("water",), "BV-CANOE-06 BV-R12 BV-R13")
+
+
+def apply_canoe(state: State, move: Canoe) -> Result:
+    """From now on water stops nobody this turn (BV-CANOE-02, -03)."""
+    after = leave_used(state, "canoe", state.now.at)
+    return after, (TokenLeft(move.seat, "canoe", state.now.at[0]), *standing(after))
+
+
+def refuse_row(state: State, move: Row) -> Refusal | None:
+    """A Canoe goes from a River card to the next along the river (BV-CANOE-01, BV-R26, BV-R31)."""
+    refusal = (
+        refuse_step(state, move.seat, ("move",))
+        or refuse_halt(state, ("water",), "BV-CANOE-02")
+        or refuse_use(state, "canoe")
+    )
+    if refusal is not None:
+        return refusal
+    hops = 1 if move.hops is None else move.hops
+    if hops != 1 and (state.switches.canoe_distance == "one" or hops < 1):
+        return refuse("BV-R26 BV-CANOE-01", "too-far", f"a Canoe goes to the next River card, not {hops} cards far")
+    spots = row_spots(state, INDEX[move.to], hops)
+    if isinstance(spots, Refusal):
+        return spots
+    wanted = [spot for spot in spots if move.onto in (None, spot[1])]
+    if not wanted:
+        banks = " and ".join(spot[1] for spot in spots if spot[1]) or "one section only"
+        return refuse("BV-R27 BV-CANOE-01", "no-such-bank", f"that River card has {banks}")
+    faults = [(spot, enter(state, _rowed(state.now, spot))) for spot in wanted]
+    if all(code for _, code in faults):
+        spot, code = faults[0]
+        return refuse_enter(state, _rowed(state.now, spot), code)
+    return None
+
+
+def _rowed(now: Turn, spot: Spot) -> Turn:
+    return replace(along(now, spot), afloat=True)
+
+
+def row_spots(state: State, to: int, hops: int) -> list[Spot] | Refusal:
+    """Return the sections of the River card that lies so many cards along the river."""
+    cell = state.now.at[0]
+    for _ in range(hops):
+        face = state.map[cell]
+        goal = neighbour(cell, to)
+        other = state.map.get(goal)
+        if not face.is_river:
+            return refuse("BV-CANOE-01", "no-river", f"{face} is no River card")
+        if face.sides[to] != "river" or other is None or other.sides[BACK[to]] != "river":
+            return refuse("BV-CANOE-01", "no-river", f"no river runs {DIRECTIONS[to]} from {face}")
+        if state.switches.canoe_camps == "no" and {face.kind, other.kind} & {START, DESTINATION}:
+            return refuse("BV-R31 BV-CANOE-01", "camp", "at this table a Canoe neither starts from nor reaches a camp")
+        onward = [d for d in range(6) if other.sides[d] == "river" and d != BACK[to]]
+        cell, to = goal, onward[0] if onward else to
+    return [(cell, section) for section in state.map[cell].sections]
+
+
+def fill_row(state: State, move: Row) -> list[Row]:
+    """Where both banks are open the player says which (BV-R27)."""
+    found = row_spots(state, INDEX[move.to], move.hops or 1)
+    assert not isinstance(found, Refusal)
+    spots = [spot for spot in found if not enter(state, _rowed(state.now, spot))]
+    hops = move.hops if move.hops and move.hops > 1 else None
+    return [Row(move.seat, move.to, hops, section or None) for _, section in spots if move.onto in (None, section)]
+
+
+def apply_row(state: State, move: Row) -> Result:
+    """The Canoe stays on the first of the two cards (BV-CANOE-01, -07, -08)."""
+    found = row_spots(state, INDEX[move.to], move.hops or 1)
+    assert not isinstance(found, Refusal)
+    spot = next(spot for spot in found if spot[1] == (move.onto or ""))
+    left = TokenLeft(move.seat, "canoe", state.now.at[0])
+    after = leave_used(state, "canoe", state.now.at)
+    return arrive(after, along(after.now, spot), f"rows {move.to} onto", after.now.hour + 1, (left,))
+
+
+def other_section(state: State) -> Spot:
+    """Return the other section of the present card."""
+    cell, section = state.now.at
+    first, second = state.map[cell].sections
+    return cell, second if section == first else first
+
+
+def refuse_cross(state: State, move: Cross) -> Refusal | None:
+    """Sections are changed by Rope, Machete or Canoe, like entering a space (BV-SECT-01..04, BV-R73)."""
+    refusal = refuse_step(state, move.seat, ("move",))
+    if refusal is not None:
+        return refusal
+    face = state.map[state.now.at[0]]
+    token = CROSSING.get(face.kind)
+    if token is None:
+        reason = f"{position_words(state)} has one section"
+        return refuse("BV-ROPE-04 BV-MACH-03 BV-CANOE-04", "one-section", reason)
+    apart = {"rope": "BV-SECT-01", "machete": "BV-SECT-02", "canoe": "BV-SECT-03"}[token]
+    refusal = refuse_halt(state, _free_halts(state, token), "BV-R13 BV-R12") or refuse_use(state, token)
+    if refusal is not None:
+        # Without the token it is the section that is closed.
+        return replace(refusal, clauses=(*refusal.clauses, apart))
+    after = _crossed(state, token)
+    code = enter(state, after)
+    return refuse_enter(state, after, code, "BV-SECT-04 BV-R73") if code else None
+
+
+def _free_halts(state: State, token: str) -> tuple[str, ...]:
+    """A crossing is no space moved, so that a used-up limit leaves it possible (BV-R08), unless it counts (BV-R28)."""
+    if token != "canoe":
+        return ("limit",)
+    return ("water", "limit") if state.switches.bank_hour == "free" else ("water",)
+
+
+def _crossed(state: State, token: str) -> Turn:
+    hours = 1 if token == "canoe" and state.switches.bank_hour == "counted" else 0
+    after = along(state.now, other_section(state), hours)
+    return replace(after, afloat=True) if token == "canoe" else after
+
+
+def apply_cross(state: State, move: Cross) -> Result:
+    """The token stays on the card, in both sections at once (BV-ROPE-03, BV-MACH-05, BV-CANOE-07)."""
+    cell = state.now.at[0]
+    token = CROSSING[state.map[cell].kind]
+    now = _crossed(state, token)
+    after = leave_used(state, token, state.now.at)
+    hour = now.hour if now.hour != state.now.hour else 0
+    now = replace(now, used=after.now.used, used_at=after.now.used_at)
+    return arrive(after, now, f"crosses by {token} to", hour, (TokenLeft(move.seat, token, cell),))
+
+
+def traverses(state: State, name: str) -> Iterator[Move]:
+    """List the ways over known cards from the present position, tokens included."""
+    now = state.now
+    cell, section = now.at
+    face = state.map[cell]
+    held = state.mover.tokens
+    tools = [tool for tool in TOOLS if tool in held and can_use(state, tool)] if held and not now.used else []
+    for to in face.doors[section]:
+        goal = neighbour(cell, to)
+        other = state.map.get(goal)
+        if other is None or other.sides[BACK[to]] != "exit":
+            continue
+        code = enter(state, along(now, (goal, other.owner[BACK[to]] or "")))
+        if not code:
+            yield Traverse(name, DIRECTIONS[to])
+        elif code == "bear" and "basket" in tools:
+            yield Traverse(name, DIRECTIONS[to], "basket")
+    for tool in tools:
+        if tool != "basket":
+            yield from _opened(state, name, tool)
+
+
+def _opened(state: State, name: str, tool: str) -> Iterable[Traverse]:
+    """List the ways that a Machete or a Canoe opens."""
+    for to, direction in enumerate(DIRECTIONS):
+        move = Traverse(name, direction, tool)
+        if way(state, to, tool)[1] is not None and refuse_traverse(state, move) is None:
+            filled = fill_traverse(state, move)
+            yield from filled if isinstance(filled, list) else ()
+
+
+def rows(state: State, name: str) -> Iterator[Move]:
+    """List where a Canoe can row to, cross to, or be left."""
+    if "canoe" in state.mover.tokens and can_use(state, "canoe"):
+        face = state.map[state.now.at[0]]
+        if face.is_river and all(code == "water" for code in halts(state, state.now)):
+            most = 1 if state.switches.canoe_distance == "one" else len(state.map)
+            yield from _rows(state, name, [d for d in range(6) if face.sides[d] == "river"], most)
+        if refuse_canoe(state, Canoe(name)) is None:
+            yield Canoe(name)
+
+
+def _rows(state: State, name: str, sides: list[int], most: int) -> Iterator[Row]:
+    for to in sides:
+        for hops in range(1, most + 1):
+            if isinstance(row_spots(state, to, hops), Refusal):
+                break
+            move = Row(name, DIRECTIONS[to], hops)
+            if refuse_row(state, move) is None:
+                yield from fill_row(state, move)
+
+
+def crossings(state: State, name: str) -> list[Move]:
+    """List the change of section, where it can be made."""
+    token = CROSSING.get(state.map[state.now.at[0]].kind)
+    move = Cross(name)
+    return [move] if token and can_use(state, token) and refuse_cross(state, move) is None else []

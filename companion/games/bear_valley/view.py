@@ -1,0 +1,115 @@
+"""What there is to see: the map with tokens and the finger's way, the players, the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.games.bear_valley.events import hour_words
+from companion.games.bear_valley.grid import Cell, write_cell, write_spot
+from companion.games.bear_valley.state import State
+from companion.games.bear_valley.tables import Face
+from companion.games.bear_valley.tokens import list_tokens, stock_of
+from companion.referee.view import Bricks, Card, Grid, Lines, View
+
+TINTS = {
+    "Land": "green",
+    "Bridge": "brown",
+    "Hedge": "white",
+    "Lake": "blue",
+    "Mountain": "grey",
+    "Woods": "black",
+    "Trading-Post": "yellow",
+    "Bear": "red",
+}
+WATER, MARKS = "blue", {"exit": " ", "trees": "#", "river": "~", "lake": "="}
+# What is pictured on a card, and the tokens that lie on it, in one letter each.
+LETTERS = {
+    "canoe": "c", "machete": "m", "flashlight": "f", "basket": "p", "rope": "r", "telescope": "t", "gold": "g",
+}  # fmt: skip
+PICTURES = {"cave": "Cave", "butterfly": "Bfly", "fox": "Fox", "mushrooms": "Mush", "gold": "Gold"}
+LEGEND = (
+    "open border: exit  letter in it: exit of that section  ### trees  ~~~ river  === lake  * turned by half   "
+    "@A token of A  1 2 3 the finger's way by the hour   "
+    "c canoe  m machete  f flashlight  p picnic basket  r rope  t telescope  g gold"
+)
+
+
+def table_views(state: State) -> tuple[View, ...]:
+    """Show the map, the turn, the players and the deck."""
+    views: list[View] = [_map(state)]
+    if state.now.moved or state.now.dive:
+        views.append(Lines(f"{state.turn}'s way", tuple(_way(state))))
+    return (*views, _players(state), _table(state))
+
+
+def _map(state: State) -> Bricks:
+    cards = {cell: Card(_lines(state, cell, face), _tint(face), _sides(face)) for cell, face in state.map.items()}
+    return Bricks(f"Bear Valley, {_mode(state)}", cards, LEGEND)
+
+
+def _mode(state: State) -> str:
+    words = "advanced" if state.is_advanced else "basic"
+    words += "" if state.has_gold or not state.is_advanced else " without gold"
+    return words + (" with enchantments" if state.is_enchanted else "")
+
+
+def _tint(face: Face) -> str:
+    return TINTS.get(face.kind, WATER)
+
+
+def _sides(face: Face) -> tuple[str, ...]:
+    """Mark each side; the exits of a two-section card bear the first letter of their section."""
+    return tuple(
+        (owner[:1] or " ") if owner is not None else MARKS[side]
+        for side, owner in zip(face.sides, face.owner, strict=True)
+    )
+
+
+def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
+    """The card, what is on it, and who is there."""
+    kind = {"Land": PICTURES.get(face.picture or "", (face.picture or "").title()), "Trading-Post": "Post"}
+    second = kind.get(face.kind, face.kind.split("-")[0])
+    tokens = "".join(LETTERS[token] for token in state.loose.get(cell, ()))
+    tokens += "p" if cell in state.baskets else ""
+    here = "".join(
+        f"@{name[:1].upper()}{seat.at[1][:1]}" for name, seat in state.seats.items() if _stands(state, name, cell)
+    )
+    hours = "".join(str(hour) for hour, (place, _) in enumerate(state.now.path) if hour and place == cell)
+    return face.name, second, " ".join(filter(None, (here, hours, tokens)))
+
+
+def _stands(state: State, name: str, cell: Cell) -> bool:
+    seat = state.seats[name]
+    return seat.at[0] == cell and not seat.eaten
+
+
+def _way(state: State) -> list[str]:
+    """Tell the finger's way, card by card."""
+    now = state.now
+    lines = [f"{write_spot(spot)} {state.map[spot[0]]}" for spot in now.path]
+    way = " > ".join(lines)
+    head = "contingency, " if now.contingency else ""
+    dive = f"; underground: {' > '.join(map(write_cell, now.dive))}" if now.dive else ""
+    return [f"{head}{hour_words(now.hour)}: {way}{dive}"]
+
+
+def _players(state: State) -> Grid:
+    rows = []
+    for name, seat in state.seats.items():
+        place = "eaten" if seat.eaten else f"{write_spot(seat.at)} ({state.map[seat.at[0]]})"
+        turn = "to move" if name == state.turn and state.step != "over" else ""
+        who = seat.character.title() if seat.character else ""
+        rows.append((name, seat.colour or "-", who, place, list_tokens(seat.tokens), turn))
+    return Grid("The players", ("seat", "token", "character", "stands on", "with", ""), tuple(rows))
+
+
+def _table(state: State) -> Lines:
+    exits = Counter(state.tables.faces[id].exits for id in (*state.deck, *state.bottom))
+    bears = sum(state.tables.faces[id].is_bear for id in (*state.deck, *state.bottom))
+    counts = ", ".join(f"{exits[number]} with {number} exits" for number in sorted(exits))
+    lines = [f"round {state.round}; deck: {state.cards_left} cards ({counts or 'none'}; {bears} Bears)"]
+    if state.is_advanced:
+        lines.append("stock: " + (", ".join(f"{n} {token}" for token, n in stock_of(state).items() if n) or "empty"))
+    if state.bottom:
+        lines.append(f"under the deck: {', '.join(state.bottom)}")
+    return Lines("The table", tuple(lines))

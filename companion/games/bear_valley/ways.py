@@ -1,0 +1,217 @@
+"""Where a finger may go and where it may rest: exits, other players, characters, and what ends a turn.
+
+The checks answer with a short code, empty when nothing is in the way; `reasons` puts it into words.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.barter import can_trade
+from companion.games.bear_valley.grid import BACK, Cell, Spot, neighbour
+from companion.games.bear_valley.state import State, Turn
+from companion.games.bear_valley.tables import DESTINATION, START, Face
+from companion.games.bear_valley.tokens import met_pieces, pieces
+
+POST = "Trading-Post"
+
+
+def limit_of(state: State) -> int | None:
+    """Return how many moves may be made, in the first round as many as the place in the order (BV-FIRST-01, -02)."""
+    if state.round > 1:
+        return None
+    place = state.order.index(state.turn) + 1
+    if state.now.contingency and state.switches.contingency_limit != "fresh":
+        return None if state.switches.contingency_limit == "none" else max(0, place - state.now.spent)
+    return place
+
+
+def is_water(state: State, face: Face) -> bool:
+    """Tell water: Lakes, River cards, camps (BV-R05, BV-R58)."""
+    return face.is_water and (face.kind != DESTINATION or state.switches.destination_water == "yes")
+
+
+def is_near_water(state: State, cell: Cell) -> bool:
+    """Tell whether a card is water or lies beside water, as the crow flies (BV-VIOLET-01)."""
+    around = (cell, *(neighbour(cell, d) for d in range(6)))
+    return any(near in state.map and is_water(state, state.map[near]) for near in around)
+
+
+def is_open_bear(state: State, cell: Cell) -> bool:
+    """Tell a Bear that has no Picnic Basket."""
+    return state.map[cell].is_bear and cell not in state.baskets
+
+
+def halts(state: State, now: Turn) -> tuple[str, ...]:
+    """Say all that ends the turn at the present position; nothing when it may go on."""
+    found = []
+    if state.round == 1:
+        limit = limit_of(state)
+        if limit is not None and now.hour >= limit:
+            found.append("limit")
+    path = now.path
+    if len(path) > 1 and path[-2][0] != path[-1][0]:
+        before, cell = path[-2][0], path[-1][0]
+        face, left = state.map[cell], state.map[before].kind
+        if left == "Mountain":
+            found.append("mountain")
+        if face.is_water and not now.afloat:
+            found.append("water")
+        if left == "Bear" and before not in state.baskets:
+            found.append("evaded")
+        if face.kind == DESTINATION:
+            found.append("destination")
+        if state.mover.character == "fozzie" and state.is_next_to(cell, "Bear"):
+            found.append("fozzie")
+    return tuple(found)
+
+
+def occupant(state: State, spot: Spot) -> str:
+    """Name another player who stands on a spot; at the Starting Camp nobody is in the way (BV-MAP-05..08)."""
+    for name, seat in state.seats.items():
+        if seat.at == spot and name != state.turn and not seat.eaten and state.map[spot[0]].kind != START:
+            return name
+    return ""
+
+
+def may_pass(state: State, other: str) -> bool:
+    """Tell whether the mover may go through that player's space (BV-PASS-01..03, BV-ENCH-06, BV-R40)."""
+    if state.now.fox or not state.is_advanced:
+        return state.now.fox
+    theirs = state.seats[other].tokens
+    mine, gold = state.mover.tokens.count("gold"), theirs.count("gold")
+    return mine > gold or (mine == gold and state.now.equipment < len(pieces(theirs)))
+
+
+def shunned_by(state: State, character: str, face: Face, section: str) -> str:
+    """Say what on a card a character never enters (BV-FORREST-01, BV-ROCKY-01, BV-SUNNY-03, BV-VERTIGO-01)."""
+    match character:
+        case "forrest":
+            return "woods" if face.kind == "Woods" else ""
+        case "rocky":
+            return "peak" if face.kind == "Mountain" else ""
+        case "sunny":
+            return "cave" if face.picture == "cave" else ""
+        case "vertigo":
+            barred = face.kind == "Bridge-River" and state.switches.vertigo_river_bridge == "barred"
+            return "bridge" if section == "bridge" or barred else ""
+        case "fozzie":
+            return "basket-bear" if face.is_bear else ""
+    return ""
+
+
+def enter(state: State, now: Turn) -> str:
+    """Say why the last spot of `now.path` may not be entered, the turn going on as `now` (BV-TRAV-02, BV-MOVE-04)."""
+    spot = now.path[-1]
+    cell, section = spot
+    face = state.map[cell]
+    if spot in now.path[:-1]:
+        return "visited"
+    if now.contingency and (spot in now.barred or (cell, "") in now.barred):
+        return "barred"
+    if face.is_bear and cell not in state.baskets:
+        return "bear"
+    if state.is_advanced and (code := shunned_by(state, state.mover.character, face, section)):
+        return code
+    other = occupant(state, spot)
+    if other:
+        if not may_pass(state, other):
+            return "occupied"
+        if halts(state, now) or (face.kind == POST and state.has_gold):
+            return "halted"
+    if face.kind == POST and state.has_gold:
+        if not can_trade(state):
+            return "no-trade"
+        if weighs_down(state, now):
+            return "rocky"
+    return ""
+
+
+def along(now: Turn, spot: Spot, hours: int = 1) -> Turn:
+    """Return the turn one step further."""
+    return replace(now, path=(*now.path, spot), hour=now.hour + hours)
+
+
+def weighs_down(state: State, now: Turn) -> bool:
+    """Tell whether Rocky, who has a piece, meets another one (BV-ROCKY-04, BV-R56)."""
+    has_piece = state.mover.character == "rocky" and bool(pieces(state.mover.tokens))
+    return has_piece and now.at[0] != now.path[0][0] and bool(met_pieces(replace(state, now=now)))
+
+
+def rest(state: State) -> str:
+    """Say why the mover cannot stop at the present position; empty when he may (BV-MOVE-05)."""
+    now = state.now
+    if not now.moved:
+        return "start"
+    cell, _ = now.at
+    if state.map[cell].is_bear:
+        return "bear"
+    if occupant(state, now.at):
+        return "occupied"
+    if not state.is_advanced:
+        return ""
+    if weighs_down(state, now):
+        return "rocky"
+    is_new = cell != now.path[0][0]
+    if state.mover.character == "violet" and is_new and met_pieces(state) and not is_near_water(state, cell):
+        return "violet"
+    return ""
+
+
+def sections_cut(state: State, face: Face, side: int) -> tuple[str, ...]:
+    """Return the sections that a Machete leads into or out of by a side of trees (BV-R74)."""
+    if face.kind == "Bridge" and state.switches.machete_bridge == "floor":
+        return ("floor",)
+    return face.sections
+
+
+def way(state: State, to: int, tool: str | None, onto: str | None = None) -> tuple[str, Spot | None]:
+    """Find where a traverse leads: a code that says what is in the way, or the spot (BV-TRAV-01)."""
+    cell, section = state.now.at
+    face = state.map[cell]
+    side = face.sides[to]
+    is_mine = side == "exit" and face.owner[to] == section
+    goal = neighbour(cell, to)
+    other = state.map.get(goal)
+    if side == "exit" and not is_mine:
+        return "other-section", None
+    if tool == "machete":
+        return _way_cut(state, to, goal, onto)
+    if tool == "canoe" and (side == "lake" or (other is not None and other.sides[BACK[to]] == "lake")):
+        if other is None:
+            return "empty", None
+        is_open = is_mine or side == "lake"
+        back = other.sides[BACK[to]]
+        if not is_open or back not in ("exit", "lake") or side == back:
+            return ("lakes-meet" if side == back else "closed-side"), None
+        return "", (goal, other.owner[BACK[to]] or "")
+    if not is_mine:
+        return "side", None
+    if other is None:
+        return "empty", None
+    if other.sides[BACK[to]] != "exit":
+        return "closed", None
+    if tool == "basket" and not is_open_bear(state, goal):
+        return "no-bear", None
+    return ("no-lake", None) if tool == "canoe" else ("", (goal, other.owner[BACK[to]] or ""))
+
+
+def _way_cut(state: State, to: int, goal: Cell, onto: str | None) -> tuple[str, Spot | None]:
+    """Find where a traverse through trees leads (BV-MACH-01, -06)."""
+    cell, section = state.now.at
+    face, other = state.map[cell], state.map.get(goal)
+    if other is None:
+        return "empty", None
+    near, far = face.sides[to], other.sides[BACK[to]]
+    if not {near, far} <= {"exit", "trees"}:
+        return "water-side", None
+    if near == far == "exit":
+        return "nothing-to-cut", None
+    if near == "trees" and section not in sections_cut(state, face, to):
+        return "no-cut-from-bridge", None
+    if far == "exit":
+        return "", (goal, other.owner[BACK[to]] or "")
+    sections = sections_cut(state, other, BACK[to])
+    if onto is None:
+        return ("", (goal, sections[0])) if len(sections) == 1 else ("which-section", (goal, ""))
+    return ("", (goal, onto)) if onto in sections else ("no-such-section", None)

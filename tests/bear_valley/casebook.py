@@ -1,0 +1,133 @@
+"""The positions that Bear Valley's cases describe: changes to an empty start of the example river."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.position import read_position
+from companion.referee.game import BadPosition, Header, Problem
+from companion.referee.record import Played
+from companion.referee.session import Outcome, Session
+from companion.referee.verdicts import Refusal
+from tests.casebook import Case, play_case
+
+CHARACTERS = ("rocky", "fozzie", "violet", "sunny", "vertigo", "forrest")
+# The wilderness of the stand-in deck: how many cards of each letter, and how their numbers are written.
+WILDERNESS = tuple(
+    f"{letter}{number:0{digits}}"
+    for letter, count, digits in (
+        ("T", 16, 2), ("F", 24, 2), ("G", 13, 2), ("L", 6, 1), ("H", 6, 1), ("M", 3, 1), ("W", 3, 1), ("P", 3, 1),
+        ("B", 5, 1),
+    )
+    for number in range(1, count + 1)
+)  # fmt: skip
+
+
+class BearCase(Case, frozen=True, forbid_unknown_fields=True):
+    """A case with changes to the empty start, and what is expected afterwards."""
+
+    mode: str = "basic"
+    gold: str | None = None
+    enchantments: str | None = None
+    river: str = "EX"
+    seats: tuple[str, ...] = ("ann", "bo")
+    characters: dict[str, str] = {}
+    places: dict[str, str] = {}
+    tokens: dict[str, tuple[str, ...]] = {}
+    map: dict[str, str] = {}
+    loose: dict[str, tuple[str, ...]] = {}
+    baskets: tuple[str, ...] = ()
+    bottom: tuple[str, ...] = ()
+    # The only cards that are left; all others are laid where they are in nobody's way.
+    deck: tuple[str, ...] | None = None
+    round: int = 2
+    turn: str | None = None
+    first: str | None = None
+    step: str | None = None
+    eaten: tuple[str, ...] = ()
+    tunnelled: tuple[str, ...] = ()
+    spared: tuple[str, ...] = ()
+    now: dict[str, Any] | None = None
+    after: dict[str, Any] = {}
+    setup: bool = False
+    options: dict[str, Any] = {}
+    start: dict[str, Any] | None = None
+    position: bool = False
+
+
+def case_map(case: BearCase) -> dict[str, str]:
+    """Return the wilderness on the map; where the deck is given, with the cards that are not in it."""
+    if case.deck is None:
+        return dict(case.map)
+    cells = [tuple(map(int, cell.split(","))) for cell in case.map]
+    # The river of every layout lies in the rows from the camp upwards.
+    y, x = min([(0, 0), *((cell[1], cell[0]) for cell in cells)])
+    taken = {*case.deck, *case.bottom, *(card.rstrip("*") for card in case.map.values())}
+    rest = [card for card in WILDERNESS if card not in taken]
+    return case.map | {f"{x - step},{y - step}": card for step, card in enumerate(rest, 1)}
+
+
+def case_seat(case: BearCase, number: int) -> dict[str, Any]:
+    """Write one seat of the case as in a position document."""
+    name = case.seats[number]
+    seat: dict[str, Any] = {"name": name, "at": case.places.get(name, "0,0"), "tokens": list(case.tokens.get(name, ()))}
+    if case.mode == "advanced":
+        seat["character"] = case.characters.get(name, CHARACTERS[number])
+    marks = {"eaten": case.eaten, "tunnelled": case.tunnelled, "spared": case.spared}
+    return seat | {mark: True for mark, names in marks.items() if name in names}
+
+
+def case_position(case: BearCase) -> dict[str, Any]:
+    """Write the case as a position document."""
+    document: dict[str, Any] = {
+        "game": GAME.slug,
+        "mode": case.mode,
+        "river": case.river,
+        "round": case.round,
+        "bottom": list(case.bottom),
+        "baskets": list(case.baskets),
+        "map": case_map(case),
+        "loose": {cell: list(tokens) for cell, tokens in case.loose.items()},
+        "seat": [case_seat(case, number) for number in range(len(case.seats))],
+    }
+    chosen = ("gold", "enchantments", "turn", "first", "step", "now")
+    return document | {key: value for key in chosen if (value := getattr(case, key)) is not None}
+
+
+def session_of(case: BearCase) -> Session:
+    """Set up the case as a session that lines can be typed into."""
+    if case.setup:
+        header = Header(GAME.slug, case.seats, GAME.rules_version, options=case.options, rulings=case.rulings)
+        state = GAME.start(header)
+        assert not isinstance(state, Refusal), state
+    else:
+        state = read_position(case_position(case), case.rulings)
+        problems = GAME.examine(state)
+        assert problems == [], f"{case.id}: the position itself is impossible: {problems}"
+        position = GAME.describe(state)
+        header = Header(GAME.slug, case.seats, GAME.rules_version, rulings=case.rulings, position=position)
+    return Session(GAME, header, GAME.notation(case.seats), (), Played(), state)
+
+
+def play(case: BearCase) -> Outcome:
+    """Play a case from its own position."""
+    return play_case(session_of(case), case)
+
+
+def start_of(case: BearCase) -> Refusal | None:
+    """Start a game for real; say why it cannot be."""
+    wanted = case.start or {}
+    rulings, options = wanted.get("rulings", {}), wanted.get("options", {})
+    header = Header(GAME.slug, tuple(wanted["seats"]), GAME.rules_version, rulings=rulings, options=options)
+    state = GAME.start(header)
+    return state if isinstance(state, Refusal) else None
+
+
+def doctor(case: BearCase) -> list[Problem]:
+    """Examine the case as a typed-in position; what cannot even be read is one problem."""
+    try:
+        return GAME.examine(read_position(case_position(case), case.rulings))
+    except BadPosition as error:
+        return [Problem("position", str(error), tuple(re.findall(r"BV-(?:[A-Z]+-\d\d|R\d\d)", str(error))))]

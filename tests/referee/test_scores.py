@@ -1,0 +1,30 @@
+"""Places on a score sheet."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+
+
+def seat(name: str, points: int = 0, *ties: int) -> SeatScore:
+    return SeatScore(name, (ScoreLine("apples", points),), ties)
+
+
+def test_places_go_by_winners_totals_and_ties() -> None:
+    sheet = ScoreSheet(
+        (seat("ann", 3), seat("bo", 5, 1), seat("cy", 5, 2), seat("di", 9), seat("ed", 3)), ("cy",), True
+    )
+    assert sheet.places() == {"cy": 1, "di": 2, "bo": 3, "ann": 4, "ed": 4}
+    assert replace(sheet, left=("di",)).places() == {"cy": 1, "bo": 2, "ann": 3, "ed": 3}
+
+
+def test_without_points_all_but_the_winners_are_equal() -> None:
+    sheet = ScoreSheet((seat("ann"), seat("bo"), seat("cy")), ("bo",), True, "")
+    assert sheet.places() == {"ann": 2, "bo": 1, "cy": 2}
+    assert not sheet.has_points
+
+
+def test_nobody_is_first_when_all_are_beaten() -> None:
+    sheet = ScoreSheet((seat("ann", 2), seat("bo", 4), seat("cy", 2)), (), True, beaten_by="the bears")
+    assert sheet.places() == {"ann": 3, "bo": 2, "cy": 3}
