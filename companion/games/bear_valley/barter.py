@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
+from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.state import Seat, State, Tokens
 from companion.games.bear_valley.tokens import may_carry, pieces, stock_of
 
@@ -15,17 +16,16 @@ def value_of(tokens: Iterable[str]) -> int:
     return sum(2 if token == "gold" else 1 for token in tokens)
 
 
-def goods_of(state: State) -> Tokens:
-    """Return what the mover can trade with: what is with him and unused (BV-R46)."""
-    loose: Tokens = ()
-    if state.switches.trade_loose == "yes":
-        loose = state.loose.get(state.now.at[0], ())
-    return (*state.mover.tokens, *loose)
+def goods_of(state: State, post: Cell) -> Tokens:
+    """Return what the mover can trade with: what is with him and unused, not what lies on the Post (BV-R46)."""
+    if state.switches.trade_loose == "no":
+        return state.mover.tokens
+    return (*state.mover.tokens, *state.loose.get(post, ()))
 
 
-def can_trade(state: State) -> bool:
+def can_trade(state: State, post: Cell) -> bool:
     """Tell whether the mover could make any trade (BV-POST-01, BV-R47)."""
-    goods = goods_of(state)
+    goods = goods_of(state, post)
     if state.switches.trade_gift == "yes" and goods:
         return True
     return value_of(goods) > 1 and any(_can_get(state, goods, token) for token, n in stock_of(state).items() if n > 0)
@@ -57,10 +57,10 @@ def bundles(tokens: Iterable[str]) -> Iterator[Tokens]:
         yield tuple(token for token, number in zip(counts, numbers, strict=True) for _ in range(number))
 
 
-def trades(state: State) -> Iterator[tuple[Tokens, Tokens]]:
+def trades(state: State, post: Cell) -> Iterator[tuple[Tokens, Tokens]]:
     """List every trade the mover could make: what he gives, what he gets."""
     stock = {token: number for token, number in stock_of(state).items() if number > 0}
-    for give in bundles(goods_of(state)):
+    for give in bundles(goods_of(state, post)):
         most = value_of(give) - 1
         if most < 1:
             continue

@@ -121,7 +121,7 @@ def lay_card(state: State, to: int, face: Face) -> tuple[State, CardLaid]:
     is_redirected = to != state.now.into
     now = replace(state.now, into=NOWHERE, drawn="", redrawn=False)
     laid = CardLaid(face.name, cell, token, is_redirected)
-    return replace(state, map={**state.map, cell: face}, loose=loose, now=now), laid
+    return replace(state, map={**state.map, cell: face}, loose=loose, now=now, idle=0), laid
 
 
 def _token_of(state: State, face: Face) -> str:

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from companion.games.bear_valley.events import Ended, Gained, TurnBegun, WasEaten
 from companion.games.bear_valley.moves import Eaten, Spared, Take, TakeNothing
 from companion.games.bear_valley.phases import refuse_step
-from companion.games.bear_valley.reach import is_walled_in
+from companion.games.bear_valley.reach import is_stuck, is_walled_in
 from companion.games.bear_valley.state import Ending, Result, Seat, State, Tokens, Turn, with_loose, with_seat
 from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START
-from companion.games.bear_valley.tokens import list_tokens, may_carry, pieces, room_for, stock_of, without
+from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, pieces, room_for, stock_of, without
 from companion.games.bear_valley.ways import is_water, limit_of
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -126,13 +126,14 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
     if state.step == "pick":
         lying = state.loose.get(state.mover.at[0], ())
         there = list_tokens(pieces(lying))
-        return None if move.token in pieces(lying) else refuse("BV-R56", "not-there", f"here lie {there}")
+        return None if move.token in pieces(lying) else refuse("BV-R56 BV-EQ-07", "not-there", f"here lie {there}")
     if move.token in supplies(state):
         return None
     seat, left = state.mover, stock_of(state)[move.token]
     if not may_carry(seat, move.token):
         reason = f"{seat.character.title()} carries no {move.token}"
-        return refuse("BV-R49 BV-CAMP-01", "not-for-this-character", reason)
+        clause = UNCARRIED[seat.character, move.token]
+        return refuse(f"{clause} BV-R49 BV-CAMP-01", "not-for-this-character", reason)
     return refuse(
         "BV-CAMP-01 BV-EQ-02", "not-in-stock", f"a piece of Equipment in stock, not {move.token} ({left} left)"
     )
@@ -172,9 +173,9 @@ def close_turn(state: State, events: tuple[Event, ...]) -> Result:
     """Hand over what was left beside others, then look for players who are walled in (BV-R41, BV-END-02)."""
     if state.loose:
         state, events = _hand_over(state, events)
-    if walled(state):
-        names = " and ".join(walled(state))
-        return replace(state, step="walled"), (*events, Said(f"{names}: no way on is left, the bears come"))
+    if names := walled(state):
+        said = Said(f"{' and '.join(names)}: no way on is left, the bears come")
+        return replace(state, step="walled"), (*events, said)
     return after_walls(state, events)
 
 
@@ -182,8 +183,10 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
     """What was left on a card where others stand goes to them, if they may carry it (BV-R41, BV-R44)."""
     if state.switches.left_beside == "loose":
         return state, events
-    for cell, lying in list(state.loose.items()):
-        standing = [name for name in state.living if state.seats[name].at[0] == cell and name != state.turn]
+    others = [name for name in state.living if name != state.turn and state.seats[name].at[0] in state.loose]
+    for cell in dict.fromkeys(state.seats[name].at[0] for name in others):
+        lying = state.loose[cell]
+        standing = [name for name in others if state.seats[name].at[0] == cell]
         used_at = state.now.used_at
         if len(standing) > 1 and used_at is not None and used_at[0] == cell:
             standing = [name for name in standing if state.seats[name].at == used_at]
@@ -204,10 +207,11 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
 def walled(state: State) -> list[str]:
     """Name the players who are walled in and not spared (BV-END-02, BV-R14, BV-R15)."""
     is_wide = state.switches.walled_scope == "all"
+    has_hope = state.is_advanced and state.switches.walled_in == "lenient"
     names = [
         name for name, seat in state.seats.items() if (seat.tunnelled or is_wide) and not seat.eaten and not seat.spared
     ]
-    return [name for name in names if is_walled_in(state, name)]
+    return [name for name in names if is_walled_in(state, name, has_hope)]
 
 
 def refuse_eaten(state: State, move: Eaten) -> Refusal | None:
@@ -270,12 +274,15 @@ def eat(state: State, name: str, why: str) -> tuple[State, tuple[Event, ...]]:
 
 
 def after_walls(state: State, events: tuple[Event, ...]) -> Result:
-    """Last survivor, then the deck, then the next turn (BV-END-03, -04, BV-R17..19)."""
+    """Last survivor, then the deck, then the next turn (BV-END-03, -04, BV-R17..19, BV-R77)."""
     living = state.living
     if len(living) < 2:
         return survive(state, events)
     if not state.cards_left and state.switches.deck_empty == "turn_end":
         return end_game(state, "bears", "", "the deck is used up", events)
+    if is_stuck(state):
+        return end_game(state, "bears", "", "no player has any way on", events)
+    state = replace(state, idle=state.idle + 1)
     if _has_extra_turn(state):
         return begin_turn(state, state.turn, events, again=True)
     return next_turn(state, events)

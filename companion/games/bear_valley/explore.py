@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import chain
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from companion.games.bear_valley.cards import (
     can_redraw,
     directions,
+    faces_for,
     lay_card,
     next_cards,
     origin,
@@ -22,13 +25,13 @@ from companion.games.bear_valley.cards import (
 from companion.games.bear_valley.cave import begin_dive, dug_into
 from companion.games.bear_valley.close import end_game
 from companion.games.bear_valley.events import Drawn, TokenLeft, card_words
-from companion.games.bear_valley.grid import DIRECTIONS, INDEX, neighbour, write_cell
+from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Side, neighbour, write_cell
 from companion.games.bear_valley.judge import met_card
 from companion.games.bear_valley.moves import Dive, Draw, Explore, Lay, Observe, Redraw
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reasons import refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State
-from companion.games.bear_valley.tables import Face
+from companion.games.bear_valley.tables import Face, read_tables
 from companion.games.bear_valley.telescope import begin_observe, observed, refuse_observe
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use
 from companion.games.bear_valley.underground import refuse_dive
@@ -38,12 +41,14 @@ from companion.referee.game import Rule
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 
+Carded: TypeAlias = Explore | Dive | Observe
 M = TypeVar("M", Explore, Dive, Observe)
 
 
 def refuse_way(state: State, move: Explore) -> Refusal | None:
     """An exit of the present section towards an empty cell, and a card to lay there (BV-EXPL-01, -07, BV-CONT-02)."""
-    refusal = refuse_step(state, move.seat, ("move",)) or refuse_halt(state)
+    lifted = ("water",) if move.tool == "canoe" else ()
+    refusal = refuse_step(state, move.seat, ("move",)) or refuse_halt(state, lifted)
     if refusal is not None:
         return refusal
     if state.now.contingency:
@@ -139,7 +144,7 @@ def refuse_lay(state: State, move: Lay) -> Refusal | None:
     refusal = refuse_step(state, move.seat, ("lay",), "BV-EXPL-03")
     if refusal is not None:
         return refusal
-    face = state.tables.faces[move.card]
+    face = state.tables.plain[move.card]
     if face.id != state.now.drawn:
         return refuse("BV-EXPL-02", "other-card", f"{state.now.drawn} was drawn, not {face.id}")
     return refuse_placement(state, face.id, face, None if move.into is None else INDEX[move.into])
@@ -152,7 +157,7 @@ def chosen(state: State, id: str, face: Face, into: str | None) -> list[tuple[in
 
 def fill_lay(state: State, move: Lay) -> list[Lay]:
     """Say where only when there are two places (BV-WOODS-04)."""
-    face = state.tables.faces[move.card]
+    face = state.tables.plain[move.card]
     is_open = len(directions(state, face.id)) > 1
     return [
         Lay(move.seat, way.name, DIRECTIONS[to] if is_open else None)
@@ -161,7 +166,7 @@ def fill_lay(state: State, move: Lay) -> list[Lay]:
 
 
 def apply_lay(state: State, move: Lay) -> Result:
-    face = state.tables.faces[move.card]
+    face = state.tables.plain[move.card]
     return lay(state, *chosen(state, face.id, face, move.into)[0])
 
 
@@ -197,21 +202,67 @@ def draws(state: State) -> list[Move]:
     return [Draw(card) for card in next_cards(state)]
 
 
-def explores(state: State, name: str) -> Iterator[Move]:
-    """List the empty cells that can be explored, with the tokens that open more of them."""
+def explores(state: State, name: str) -> Iterator[Explore]:
+    """List the empty cells that can be explored; tokens open more of them."""
     now = state.now
-    if now.contingency or not (state.cards_left or state.switches.deck_empty == "needed") or halts(state, now):
+    found = halts(state, now)
+    if now.contingency or not (state.cards_left or state.switches.deck_empty == "needed"):
+        return
+    if found:
+        # On water just entered a Canoe still opens the lake side.
+        yield from _opened(state, name, ("canoe",)) if found == ("water",) else ()
         return
     cell, section = now.at
     face = state.map[cell]
     for to in face.doors[section]:
         if neighbour(cell, to) not in state.map:
             yield Explore(name, DIRECTIONS[to])
-    for tool in ("machete", "canoe"):
+    yield from _opened(state, name, ("machete", "canoe"))
+
+
+def _opened(state: State, name: str, tools: tuple[str, ...]) -> Iterator[Explore]:
+    """List the empty cells that tokens open."""
+    face = state.map[state.now.at[0]]
+    for tool in tools:
         if tool in state.mover.tokens and can_use(state, tool):
             for to, direction in enumerate(DIRECTIONS):
                 if face.sides[to] != "exit" and _refuse_exit(state, to, tool) is None:
                     yield Explore(name, direction, tool)
+
+
+@lru_cache(maxsize=256)
+def _explore_lines(edition: str, name: str, direction: Side) -> dict[str, list[Move]]:
+    """Return, for each card, the lines that explore and lay it in a direction."""
+    tables, back = read_tables(edition), BACK[INDEX[direction]]
+    return {
+        id: [Explore(name, direction, None, face.name) for face in tables.joining[id, back] or tables.ways[id]]
+        for id in tables.wild
+    }
+
+
+def with_cards(state: State, begun: Iterable[Carded]) -> Iterator[Move]:
+    """List each of these moves with every card that can come up, and how it may lie."""
+    if not state.cards_left:
+        return
+    cards, is_woods = next_cards(state), state.map[state.now.at[0]].kind == "Woods"
+    for move in begun:
+        if isinstance(move, Explore) and move.tool is None and not is_woods:
+            lines = _explore_lines(state.edition, move.seat, move.to)
+            yield from chain.from_iterable([lines[card] for card in cards])
+        else:
+            yield from _card_lines(state, move, cards)
+
+
+def _card_lines(state: State, move: Carded, cards: Iterable[str]) -> Iterator[Move]:
+    after = BEGIN[type(move)](state, move)[0]
+    if after.step != "draw":
+        return
+    for card in cards:
+        ways = directions(after, card)
+        for to in ways:
+            for face in faces_for(after, card, to):
+                named = replace(move, card=face.name)
+                yield replace(named, into=DIRECTIONS[to]) if len(ways) > 1 else named
 
 
 def in_one_line(refuse_begin: Callable[[State, M], Refusal | None], begin: Callable[[State, M], Result]) -> Rule:
@@ -222,7 +273,7 @@ def in_one_line(refuse_begin: Callable[[State, M], Refusal | None], begin: Calla
         if refusal is not None or move.card is None:
             return refusal
         begun = begin(state, move)[0]
-        face = state.tables.faces[move.card]
+        face = state.tables.plain[move.card]
         if begun.step != "draw":
             return refuse("BV-EXPL-01 BV-EXPL-02", "no-card-drawn", "no card is drawn for that move")
         refusal = refuse_card(begun, face.id)
@@ -234,7 +285,7 @@ def in_one_line(refuse_begin: Callable[[State, M], Refusal | None], begin: Calla
     def fill(state: State, move: M) -> list[M] | Unfinished:
         if move.card is None:
             return [move]
-        face = state.tables.faces[move.card]
+        face = state.tables.plain[move.card]
         drawn = take_card(begin(state, move)[0], face.id)
         found = chosen(drawn, face.id, face, getattr(move, "into", None))
         named = replace(move, card=face.name)
@@ -247,13 +298,18 @@ def in_one_line(refuse_begin: Callable[[State, M], Refusal | None], begin: Calla
         after, events = begin(state, move)
         if move.card is None:
             return after, events
-        face = state.tables.faces[move.card]
+        face = state.tables.plain[move.card]
         after = take_card(after, face.id)
         return lay(after, *chosen(after, face.id, face, getattr(move, "into", None))[0], events)
 
     return Rule(refuse_all, apply, fill)
 
 
+BEGIN: dict[type[Move], Callable[[State, Any], Result]] = {
+    Explore: begin_explore,
+    Dive: begin_dive,
+    Observe: begin_observe,
+}
 EXPLORE = in_one_line(refuse_way, begin_explore)
 DIVE = in_one_line(refuse_dive, begin_dive)
 OBSERVE = in_one_line(refuse_observe, begin_observe)

@@ -44,6 +44,8 @@ from companion.referee.view import View
 from companion.referee.words import Word
 
 SEATED = ("colours", "characters")
+# The moves that may name the card drawn.
+CARDED = (moves.Explore, moves.Dive, moves.Observe)
 
 
 class BearValley(Game[State]):
@@ -124,10 +126,14 @@ class BearValley(Game[State]):
         return asks(state)
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
-        """List every legal move; lines that name the card drawn as well are legal, and not listed."""
+        """List every legal move; those that name the card drawn come last."""
         if seat is None:
             return _table_moves(state)
-        return _seat_moves(state, seat) if seat == state.turn else ()
+        if seat != state.turn:
+            return ()
+        found = [*_seat_moves(state, seat)]
+        begun = [move for move in found if isinstance(move, CARDED)]
+        return [*found, *explore.with_cards(state, begun)] if begun else found
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         if verb == "first":
@@ -135,7 +141,7 @@ class BearValley(Game[State]):
         return rng.choice(list(_table_moves(state)))
 
     def advise(self, state: State, seat: str, rng: Random) -> Move:
-        return players.choose(state, seat, list(self.moves(state, seat)), rng)
+        return players.choose(state, seat, list(_seat_moves(state, seat)), rng)
 
     def gloss(self, state: State, move: Move) -> str:
         return gloss(state, move)
@@ -211,7 +217,7 @@ def _seat_moves(state: State, name: str) -> Iterable[Move]:
 
 def _finger_moves(state: State, name: str) -> list[Move]:
     """List what the player whose turn it is can do from the present position."""
-    found = [*explore.explores(state, name), *rest.onward(state, name)]
+    found: list[Move] = [*explore.explores(state, name), *rest.onward(state, name)]
     if state.mover.tokens and not state.now.used:
         found += [*underground.dives(state, name), *telescope.observations(state, name)]
         if is_open_bear(state, state.now.at[0]) and judge.refuse_basket(state, moves.Basket(name)) is None:

@@ -233,7 +233,7 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     shunned = shunned_by(state, state.mover.character, face, now.met[1]) if state.is_advanced else ""
     if shunned:
         return _lose(state, SHUNNED[shunned][0], events, is_lost=False)
-    if face.kind == POST and state.has_gold and not can_trade(state):
+    if face.kind == POST and state.has_gold and not can_trade(state, now.met[0]):
         # Who explores a Post and has nothing to trade is lost (BV-POST-03).
         return _lose(state, "a Trading Post, and nothing to trade", events)
     after = along(replace(now, met=None, cut=False), now.met, 0)

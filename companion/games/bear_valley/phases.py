@@ -22,6 +22,20 @@ WAITING: dict[Step, str] = {
     "supply": "a piece of Equipment from the stock",
     "walled": "who of the walled-in players is eaten",
 }
+# The clauses that say so.
+STEP_CLAUSES: dict[Step, str] = {
+    "draw": "BV-EXPL-02",
+    "lay": "BV-EXPL-03",
+    "bear": "BV-BEAR-01",
+    "blocked": "BV-CLOCK-03",
+    "dive": "BV-FLASH-02",
+    "surface": "BV-FLASH-06 BV-FLASH-07",
+    "observe": "BV-TELE-02",
+    "trade": "BV-POST-02",
+    "pick": "BV-R56",
+    "supply": "BV-CAMP-01",
+    "walled": "BV-END-02",
+}
 ENDINGS = {
     "destination": "BV-END-01",
     "gold": "BV-GOLD-01",
@@ -42,7 +56,7 @@ def refuse_step(state: State, name: str | None, steps: tuple[Step, ...], also: s
     if name is not None and name != state.turn:
         return _refuse_turn(state, name)
     reason = f"now comes {WAITING[state.step]}"
-    return refuse(f"{also or 'BV-MOVE-01'}", "not-now", reason)
+    return refuse(f"{also} BV-MOVE-01 {STEP_CLAUSES.get(state.step, '')}", "not-now", reason)
 
 
 def _refuse_turn(state: State, name: str) -> Refusal:

@@ -78,6 +78,7 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     loose: dict[str, tuple[Token, ...]] = {}
     baskets: tuple[str, ...] = ()
     now: TurnFile | None = None
+    idle: int = 0
     ending: Ending = ""
     winner: str = ""
 
@@ -118,6 +119,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         round=file.round,
         loose={_cell(cell, lies, "loose"): tuple(sorted(tokens)) for cell, tokens in file.loose.items() if tokens},
         baskets=frozenset(_cell(cell, lies, "baskets") for cell in file.baskets),
+        idle=file.idle,
         ending=file.ending,
         winner=file.winner,
     )
@@ -241,6 +243,7 @@ def describe(state: State) -> dict[str, Any]:
         loose={write_cell(cell): tokens for cell, tokens in state.loose.items()},  # type: ignore[misc]
         baskets=_written(state.baskets),
         now=_describe_turn(state) if state.now.path else None,
+        idle=state.idle,
         ending=state.ending,
         winner=state.winner,
     )

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.games.bear_valley.barter import value_of
 from companion.games.bear_valley.grid import BACK, Spot, neighbour
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import DESTINATION, START, Face
+from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import pieces
-from companion.games.bear_valley.ways import shunned_by
+from companion.games.bear_valley.ways import POST, shunned_by
+
+# So many rounds without a new card a table waits for Equipment to open a way.
+PATIENCE = 3
+# Less than this is no goods for a Trading Post.
+LEAST = 2
 
 
 def links(state: State, spot: Spot) -> list[Spot]:
@@ -21,37 +29,55 @@ def links(state: State, spot: Spot) -> list[Spot]:
     return found
 
 
-def reachable(state: State, name: str) -> set[Spot]:
-    """Return every spot that a player can come to, players and stops aside; Bears block unless they have a basket."""
+def walk(state: State, name: str, is_poor: bool = False) -> Iterator[Spot]:
+    """Go through every spot a player can come to, players and stops aside; Bears block unless they have a basket.
+
+    Trading Posts block only who is too poor for any trade.
+    """
     start = state.seats[name].at
     found, waiting = {start}, [start]
     while waiting:
-        for spot in links(state, waiting.pop()):
-            if spot not in found and not _blocks(state, name, state.map[spot[0]], spot):
-                found.add(spot)
-                waiting.append(spot)
-    return found
+        spot = waiting.pop()
+        yield spot
+        for other in links(state, spot):
+            if other not in found and not _blocks(state, name, other, is_poor):
+                found.add(other)
+                waiting.append(other)
 
 
-def _blocks(state: State, name: str, face: Face, spot: Spot) -> bool:
-    if face.is_bear and spot[0] not in state.baskets:
+def _blocks(state: State, name: str, spot: Spot, is_poor: bool) -> bool:
+    face, character = state.map[spot[0]], state.seats[name].character
+    if (face.is_bear and spot[0] not in state.baskets) or (is_poor and face.kind == POST):
         return True
-    return bool(shunned_by(state, state.seats[name].character, face, spot[1]))
+    return bool(character) and bool(shunned_by(state, character, face, spot[1]))
 
 
-def is_walled_in(state: State, name: str) -> bool:
+def is_walled_in(state: State, name: str, has_hope: bool, is_poor: bool = False) -> bool:
     """Tell whether no route on is left to a player: neither the Destination nor an unexplored cell (BV-R14).
 
-    Equipment, with him or within reach, and the Starting Camp with its supply leave him a way, at most tables.
+    With hope, Equipment that he has or can reach and the Starting Camp with its supply leave him a way.
     """
-    spots = reachable(state, name)
-    has_hope = state.is_advanced and state.switches.walled_in == "lenient"
     if has_hope and pieces(state.seats[name].tokens):
         return False
-    for cell, section in spots:
+    for cell, section in walk(state, name, is_poor):
         face = state.map[cell]
         if face.kind == DESTINATION or any(neighbour(cell, to) not in state.map for to in face.doors[section]):
             return False
         if has_hope and (face.kind == START or pieces(state.loose.get(cell, ()))):
+            return False
+    return True
+
+
+def is_stuck(state: State) -> bool:
+    """Tell whether nobody can win any more: no way on for anyone (BV-R77).
+
+    While somebody has Equipment or could fetch some, that is said only after rounds without a new card.
+    """
+    if state.idle and state.idle < PATIENCE * len(state.living):
+        return False
+    has_hope = state.is_advanced and not state.idle
+    for name in state.living:
+        is_poor = state.has_gold and bool(state.idle) and value_of(state.seats[name].tokens) < LEAST
+        if not is_walled_in(state, name, has_hope, is_poor):
             return False
     return True

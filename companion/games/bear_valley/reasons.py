@@ -41,6 +41,9 @@ def halt_clauses(state: State, now: Turn) -> str:
     found = [water if code == "water" else HALTS[code] for code in halts(state, now)]
     if "mountain" in halts(state, now) and len(now.path) == 2:
         found.append("BV-MTN-02")
+    if "limit" in halts(state, now) and state.is_enchanted and state.mover.character == "forrest":
+        # His extra turn in the first round is limited like his first.
+        found.append("BV-ENCH-08")
     return " ".join(found)
 
 
@@ -117,12 +120,9 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
         case "occupied" | "halted":
             return _refuse_occupied(state, now, code, also)
         case "no-trade":
-            goods = list_tokens(goods_of(state))
+            goods = list_tokens(goods_of(state, spot[0]))
             reason = f"{name} cannot make any trade at {there} with {goods}"
             return refuse("BV-POST-01 BV-POST-04 BV-R47", code, reason)
-        case "rocky":
-            reason = f"Equipment lies on {there} and {name} has a piece already, so that he could not stop there"
-            return refuse("BV-ROCKY-04 BV-POST-02", code, reason)
     clauses, words = SHUNNED[code]
     return refuse(f"{clauses} {also}", code, f"{words}: {there}")
 

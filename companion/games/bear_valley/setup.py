@@ -60,8 +60,10 @@ def refuse_options(options: Mapping[str, Any]) -> Refusal | None:
         if options.get(key, known[0]) not in known:
             return refuse("BV-SETUP-07", "bad-option", f"{key} is {' or '.join(known)}, not {options[key]}")
     is_advanced = options.get("mode") == "advanced"
-    if options.get("gold") == "yes" and not is_advanced:
-        return refuse("BV-BASIC-01 BV-SETUP-07", "no-gold", "there is gold in the advanced game only")
+    if "gold" in options and not is_advanced:
+        return refuse(
+            "BV-BASIC-01 BV-NOGOLD-01", "no-gold", "there is gold in the advanced game only, to play with or without"
+        )
     if "characters" in options and not is_advanced:
         reason = "characters are for the advanced game only"
         return refuse("BV-SETUP-07 BV-ENCH-07", "no-characters", reason, "mode=advanced")

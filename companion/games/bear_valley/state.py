@@ -105,6 +105,8 @@ class State(Struct, frozen=True):
     loose: Mapping[Cell, Tokens] = {}
     baskets: frozenset[Cell] = frozenset()
     now: Turn = Turn()
+    # Turns that have ended since a card was laid (BV-R77).
+    idle: int = 0
     ending: Ending = ""
     winner: str = ""
 

@@ -132,18 +132,24 @@ class Tables:
 
     @cached_property
     def faces(self) -> dict[str, Face]:
-        """Every card as it can lie, by `F05` and `F05*`; a card that looks alike both ways has one face for both."""
-        found: dict[str, Face] = {}
-        for card in (*self.wild.values(), *self.valley.values()):
-            plain, turned = Face(card, False), Face(card, True)
-            found[card.id] = plain
-            found[f"{card.id}*"] = plain if plain.looks_like(turned) else turned
+        """Every card as it can lie, by `F05` and `F05*`."""
+        cards = (*self.wild.values(), *self.valley.values())
+        faces = (Face(card, is_turned) for card in cards for is_turned in (False, True))
+        return {face.name: face for face in faces}
+
+    @cached_property
+    def plain(self) -> dict[str, Face]:
+        """The same, but a card that looks alike both ways counts as unturned, whatever is typed."""
+        found = dict(self.faces)
+        for id in self.wild:
+            if self.faces[id].looks_like(self.faces[f"{id}*"]):
+                found[f"{id}*"] = self.faces[id]
         return found
 
     @cached_property
     def ways(self) -> dict[str, Faces]:
         """The ways round of each wilderness card that differ."""
-        return {id: tuple(dict.fromkeys((self.faces[id], self.faces[f"{id}*"]))) for id in self.wild}
+        return {id: tuple(dict.fromkeys((self.plain[id], self.plain[f"{id}*"]))) for id in self.wild}
 
     @cached_property
     def joining(self) -> dict[tuple[str, int], Faces]:

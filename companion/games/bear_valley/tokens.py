@@ -31,7 +31,8 @@ def stock_of(state: State) -> dict[str, int]:
     out: Counter[str] = Counter(token for tokens in state.loose.values() for token in tokens)
     out.update(token for seat in state.seats.values() for token in seat.tokens)
     out["basket"] += len(state.baskets)
-    return {token: number - out[token] for token, number in state.tables.box.items()}
+    box = state.tables.box
+    return {token: box[token] - out[token] if token != "gold" or state.has_gold else 0 for token in box}
 
 
 def pieces(tokens: Iterable[str]) -> list[str]:

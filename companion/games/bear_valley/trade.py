@@ -13,7 +13,7 @@ from companion.games.bear_valley.moves import Gift, Trade
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.rest import in_order, place, refuse_leaving
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
-from companion.games.bear_valley.tokens import list_tokens, may_carry, stock_of, without
+from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, stock_of, without
 from companion.games.bear_valley.underground import goal_of
 from companion.games.bear_valley.ways import POST
 from companion.referee.moves import Move
@@ -49,11 +49,11 @@ def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
 
 def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
     """Only what was with the player and is unused (BV-R46)."""
-    missing = Counter(give) - Counter(goods_of(state))
+    missing = Counter(give) - Counter(goods_of(state, goal_of(state)[0]))
     if not missing:
         return None
     token = next(iter(missing))
-    if token in state.loose.get(state.now.at[0], ()):
+    if token in state.loose.get(goal_of(state)[0], ()):
         reason = f"the {token} lies on the Post and was not with {state.turn}"
         return refuse("BV-R46 BV-POST-06", "not-his", reason)
     reason = f"{state.turn} has {list_tokens(state.mover.tokens)}, not {list_tokens(give)}"
@@ -67,7 +67,8 @@ def _refuse_wanted(state: State, move: Trade) -> Refusal | None:
             reason = f"{number} {token} wanted, {stock[token]} in stock"
             return refuse("BV-POST-06", "not-in-stock", reason)
         if not may_carry(seat, token):
-            return refuse("BV-R49 BV-POST-06", "not-carried", f"{seat.character.title()} carries no {token}")
+            clause = UNCARRIED[seat.character, token]
+            return refuse(f"{clause} BV-R49", "not-carried", f"{seat.character.title()} carries no {token}")
     if not fits(seat, held_after(state, move.give, move.get), move.get):
         return refuse("BV-ROCKY-05 BV-ROCKY-03", "too-much", "Rocky would have more than one piece of Equipment")
     return None
@@ -95,9 +96,9 @@ def apply_trade(state: State, move: Trade | Gift) -> Result:
 
 def offers(state: State, name: str) -> Iterator[Move]:
     """List every trade, with all that is left brought along."""
-    for give, get in trades(state):
+    for give, get in trades(state, goal_of(state)[0]):
         yield Trade(name, tuple(sorted(give)), tuple(sorted(get)))
     if state.switches.trade_gift == "yes":
-        for give in bundles(goods_of(state)):
+        for give in bundles(goods_of(state, goal_of(state)[0])):
             if give:
                 yield Gift(name, tuple(sorted(give)))

@@ -27,7 +27,8 @@ TOOLS = ("machete", "canoe", "basket")
 
 def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
     """Return why a known card cannot be moved onto (BV-TRAV-01..03)."""
-    refusal = refuse_step(state, move.seat, ("move",)) or refuse_halt(state)
+    lifted = ("water",) if move.tool == "canoe" else ()
+    refusal = refuse_step(state, move.seat, ("move",)) or refuse_halt(state, lifted)
     if refusal is None and move.tool:
         refusal = refuse_use(state, move.tool)
     if refusal is not None:
@@ -39,19 +40,11 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
         return refuse_side(state, code, INDEX[move.to], "BV-TRAV-01")
     if move.onto is not None and move.onto != spot[1]:
         return refuse("BV-TRAV-01 BV-R74", "other-section", f"that way leads onto {spot[1] or 'the card'}")
-    after = _after_traverse(state, spot, move.tool)
-    code = enter(state, after)
-    return (
-        refuse_enter(state, after, code)
-        if code and not _basket_opens(move.tool, code)
-        else _refuse_late_cut(state, move)
-    )
-
-
-def _after_traverse(state: State, spot: Spot, tool: str | None) -> Turn:
-    """Return the turn after such a traverse, as far as it matters for where one may go."""
-    after = along(state.now, spot)
-    return replace(after, afloat=True) if tool == "canoe" else after
+    is_afloat = move.tool == "canoe"
+    code = enter(state, spot, afloat=is_afloat)
+    if code and not _basket_opens(move.tool, code):
+        return refuse_enter(state, along(state.now, spot, afloat=is_afloat), code)
+    return _refuse_late_cut(state, move)
 
 
 def _basket_opens(tool: str | None, code: str) -> bool:
@@ -80,7 +73,7 @@ def _names_choice(state: State, move: Traverse) -> bool:
 
 def _open_sections(state: State, spot: Spot, to: int) -> list[str]:
     sections = sections_cut(state, state.map[spot[0]], BACK[to])
-    return [name for name in sections if not enter(state, along(state.now, (spot[0], name)))]
+    return [name for name in sections if not enter(state, (spot[0], name))]
 
 
 def apply_traverse(state: State, move: Traverse) -> Result:
@@ -171,15 +164,11 @@ def refuse_row(state: State, move: Row) -> Refusal | None:
     if not wanted:
         banks = " and ".join(spot[1] for spot in spots if spot[1]) or "one section only"
         return refuse("BV-R27 BV-CANOE-01", "no-such-bank", f"that River card has {banks}")
-    faults = [(spot, enter(state, _rowed(state.now, spot))) for spot in wanted]
+    faults = [(spot, enter(state, spot, afloat=True)) for spot in wanted]
     if all(code for _, code in faults):
         spot, code = faults[0]
-        return refuse_enter(state, _rowed(state.now, spot), code)
+        return refuse_enter(state, along(state.now, spot, afloat=True), code)
     return None
-
-
-def _rowed(now: Turn, spot: Spot) -> Turn:
-    return replace(along(now, spot), afloat=True)
 
 
 def row_spots(state: State, to: int, hops: int) -> list[Spot] | Refusal:
@@ -204,7 +193,7 @@ def fill_row(state: State, move: Row) -> list[Row]:
     """Where both banks are open the player says which (BV-R27)."""
     found = row_spots(state, INDEX[move.to], move.hops or 1)
     assert not isinstance(found, Refusal)
-    spots = [spot for spot in found if not enter(state, _rowed(state.now, spot))]
+    spots = [spot for spot in found if not enter(state, spot, afloat=True)]
     hops = move.hops if move.hops and move.hops > 1 else None
     return [Row(move.seat, move.to, hops, section or None) for _, section in spots if move.onto in (None, section)]
 
@@ -242,7 +231,7 @@ def refuse_cross(state: State, move: Cross) -> Refusal | None:
         # Without the token it is the section that is closed.
         return replace(refusal, clauses=(*refusal.clauses, apart))
     after = _crossed(state, token)
-    code = enter(state, after)
+    code = enter(state, after.at, after.hour - state.now.hour, afloat=after.afloat)
     return refuse_enter(state, after, code, "BV-SECT-04 BV-R73") if code else None
 
 
@@ -255,8 +244,7 @@ def _free_halts(state: State, token: str) -> tuple[str, ...]:
 
 def _crossed(state: State, token: str) -> Turn:
     hours = 1 if token == "canoe" and state.switches.bank_hour == "counted" else 0
-    after = along(state.now, other_section(state), hours)
-    return replace(after, afloat=True) if token == "canoe" else after
+    return along(state.now, other_section(state), hours, afloat=token == "canoe")
 
 
 def apply_cross(state: State, move: Cross) -> Result:
@@ -271,7 +259,7 @@ def apply_cross(state: State, move: Cross) -> Result:
 
 
 def traverses(state: State, name: str) -> Iterator[Move]:
-    """List the ways over known cards from the present position, tokens included."""
+    """List the ways over known cards from the present position, where nothing ends the turn, tokens included."""
     now = state.now
     cell, section = now.at
     face = state.map[cell]
@@ -282,7 +270,7 @@ def traverses(state: State, name: str) -> Iterator[Move]:
         other = state.map.get(goal)
         if other is None or other.sides[BACK[to]] != "exit":
             continue
-        code = enter(state, along(now, (goal, other.owner[BACK[to]] or "")))
+        code = enter(state, (goal, other.owner[BACK[to]] or ""))
         if not code:
             yield Traverse(name, DIRECTIONS[to])
         elif code == "bear" and "basket" in tools:
@@ -308,8 +296,9 @@ def rows(state: State, name: str) -> Iterator[Move]:
         if face.is_river and all(code == "water" for code in halts(state, state.now)):
             most = 1 if state.switches.canoe_distance == "one" else len(state.map)
             yield from _rows(state, name, [d for d in range(6) if face.sides[d] == "river"], most)
-        if refuse_canoe(state, Canoe(name)) is None:
+        if halts(state, state.now) == ("water",):
             yield Canoe(name)
+            yield from _opened(state, name, "canoe")
 
 
 def _rows(state: State, name: str, sides: list[int], most: int) -> Iterator[Row]:

@@ -11,7 +11,7 @@ from companion.games.bear_valley.barter import can_trade
 from companion.games.bear_valley.grid import BACK, Cell, Spot, neighbour
 from companion.games.bear_valley.state import State, Turn
 from companion.games.bear_valley.tables import DESTINATION, START, Face
-from companion.games.bear_valley.tokens import met_pieces, pieces
+from companion.games.bear_valley.tokens import can_use, met_pieces, pieces
 
 POST = "Trading-Post"
 
@@ -66,11 +66,17 @@ def halts(state: State, now: Turn) -> tuple[str, ...]:
     return tuple(found)
 
 
+def stops_for_good(state: State, now: Turn) -> bool:
+    """Tell whether the turn has to end there; a Canoe at hand would lift a stop by water (BV-R24)."""
+    found = halts(state, now)
+    return bool(found) and not (found == ("water",) and can_use(state, "canoe"))
+
+
 def occupant(state: State, spot: Spot) -> str:
     """Name another player who stands on a spot; at the Starting Camp nobody is in the way (BV-MAP-05..08)."""
     for name, seat in state.seats.items():
-        if seat.at == spot and name != state.turn and not seat.eaten and state.map[spot[0]].kind != START:
-            return name
+        if seat.at == spot and name != state.turn and not seat.eaten:
+            return "" if state.map[spot[0]].kind == START else name
     return ""
 
 
@@ -100,42 +106,41 @@ def shunned_by(state: State, character: str, face: Face, section: str) -> str:
     return ""
 
 
-def enter(state: State, now: Turn) -> str:
-    """Say why the last spot of `now.path` may not be entered, the turn going on as `now` (BV-TRAV-02, BV-MOVE-04)."""
-    spot = now.path[-1]
+def enter(state: State, spot: Spot, hours: int = 1, afloat: bool = False) -> str:
+    """Say why a spot may not be entered (BV-TRAV-02, BV-MOVE-04); `afloat` when a Canoe is used for it."""
+    now = state.now
+    if spot in now.path:
+        return "visited"
     cell, section = spot
     face = state.map[cell]
-    if spot in now.path[:-1]:
-        return "visited"
-    if now.contingency and (spot in now.barred or (cell, "") in now.barred):
+    if now.barred and (spot in now.barred or (cell, "") in now.barred):
         return "barred"
     if face.is_bear and cell not in state.baskets:
         return "bear"
     if state.is_advanced and (code := shunned_by(state, state.mover.character, face, section)):
         return code
-    other = occupant(state, spot)
-    if other:
+    is_post = face.kind == POST and state.has_gold
+    if other := occupant(state, spot):
         if not may_pass(state, other):
             return "occupied"
-        if halts(state, now) or (face.kind == POST and state.has_gold):
+        if is_post or stops_for_good(state, along(now, spot, hours, afloat)):
             return "halted"
-    if face.kind == POST and state.has_gold:
-        if not can_trade(state):
-            return "no-trade"
-        if weighs_down(state, now):
-            return "rocky"
+    if is_post:
+        return "" if can_trade(state, cell) else "no-trade"
     return ""
 
 
-def along(now: Turn, spot: Spot, hours: int = 1) -> Turn:
+def along(now: Turn, spot: Spot, hours: int = 1, afloat: bool = False) -> Turn:
     """Return the turn one step further."""
-    return replace(now, path=(*now.path, spot), hour=now.hour + hours)
+    return replace(now, path=(*now.path, spot), hour=now.hour + hours, afloat=now.afloat or afloat)
 
 
-def weighs_down(state: State, now: Turn) -> bool:
-    """Tell whether Rocky, who has a piece, meets another one (BV-ROCKY-04, BV-R56)."""
-    has_piece = state.mover.character == "rocky" and bool(pieces(state.mover.tokens))
-    return has_piece and now.at[0] != now.path[0][0] and bool(met_pieces(replace(state, now=now)))
+def weighs_down(state: State) -> bool:
+    """Tell whether Rocky, who has a piece, has met another one on a card he entered (BV-ROCKY-04, BV-R56)."""
+    now, seat = state.now, state.mover
+    if seat.character != "rocky" or now.at[0] == now.path[0][0]:
+        return False
+    return bool(pieces(seat.tokens)) and bool(met_pieces(state))
 
 
 def rest(state: State) -> str:
@@ -150,7 +155,7 @@ def rest(state: State) -> str:
         return "occupied"
     if not state.is_advanced:
         return ""
-    if weighs_down(state, now):
+    if weighs_down(state):
         return "rocky"
     is_new = cell != now.path[0][0]
     if state.mover.character == "violet" and is_new and met_pieces(state) and not is_near_water(state, cell):
