@@ -54,27 +54,29 @@ def _may_stop_after_all(state: State, code: str) -> bool:
 
 def _tool_verbs(state: State, found: tuple[str, ...]) -> list[str]:
     """Name what the tokens with the mover allow here."""
-    now = state.now
+    now, held = state.now, state.mover.tokens
     face = state.map[now.at[0]]
-    only_water = all(code == "water" for code in found)
-    crossing = CROSSING.get(face.kind, "")
-    can_dive = face.picture == "cave" and not found and can_use(state, "flashlight")
-    wanted = {
-        "row": face.is_river and only_water and can_use(state, "canoe"),
-        "canoe": found == ("water",) and can_use(state, "canoe"),
-        "cross": can_use(state, crossing) and refuse_cross(state, Cross(state.turn)) is None,
-        "dive": can_dive and not now.contingency,
-        "jump": can_dive,
-        "observe": not now.moved and not now.contingency and bool(state.cards_left) and can_use(state, "telescope"),
-        "basket": is_open_bear(state, now.at[0]) and can_use(state, "basket"),
-        "trade": len(trade_steps(state)) > 1,
-    }
-    return [verb for verb, is_wanted in wanted.items() if is_wanted]
+    verbs: list[str] = []
+    if "canoe" in held:
+        verbs += ["row"] if face.is_river and not set(found) - {"water"} else []
+        verbs += ["canoe"] if found == ("water",) else []
+    if CROSSING.get(face.kind) in held and refuse_cross(state, Cross(state.turn)) is None:
+        verbs.append("cross")
+    if face.picture == "cave" and not found and can_use(state, "flashlight"):
+        verbs += ["jump"] if now.contingency else ["dive", "jump"]
+    if "telescope" in held and not now.moved and not now.contingency and state.cards_left and empty_sides(state):
+        verbs.append("observe")
+    if "basket" in held and is_open_bear(state, now.at[0]):
+        verbs.append("basket")
+    if len(trade_steps(state)) > 1:
+        verbs.append("trade")
+    return verbs
 
 
 def _move_words(state: State, found: tuple[str, ...], code: str) -> str:
     now = state.now
-    where = f"{state.map[now.at[0]]} at {write_spot(now.at)}"
+    spot = now.at
+    where = f"{state.map[spot[0]].name} at {write_spot(spot)}"
     head = "contingency move, known cards only" if now.contingency else "explore, traverse"
     if not now.moved:
         return f"{head}, or stay; the token stands on {where}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
 from companion.games.bear_valley.grid import Cell
@@ -50,11 +51,12 @@ def held_after(state: State, give: Iterable[str], get: Iterable[str]) -> list[st
     return sorted([*held.elements(), *get])
 
 
-def bundles(tokens: Iterable[str]) -> Iterator[Tokens]:
-    """List every selection from tokens, the empty one included."""
+@lru_cache(maxsize=1024)
+def bundles(tokens: Tokens) -> tuple[Tokens, ...]:
+    """List every selection from tokens, the empty one first."""
     counts = Counter(tokens)
-    for numbers in product(*(range(count + 1) for count in counts.values())):
-        yield tuple(token for token, number in zip(counts, numbers, strict=True) for _ in range(number))
+    numbers = product(*(range(count + 1) for count in counts.values()))
+    return tuple(tuple(Counter(dict(zip(counts, chosen, strict=True))).elements()) for chosen in numbers)
 
 
 def trades(state: State, post: Cell) -> Iterator[tuple[Tokens, Tokens]]:

@@ -82,7 +82,7 @@ def _tokens(state: State) -> Iterator[Problem]:
         yield Problem("tokens", "there is no gold in this game", ("BV-NOGOLD-01",))
     for token, left in stock_of(state).items():
         if left < 0:
-            most = state.tables.box[token]  # type: ignore[index]
+            most = state.tables.box[token]
             yield Problem("tokens", f"{most - left} {token}, the box has {most}", ("BV-EQ-02", "BV-POST-06"))
     for name, seat in state.seats.items():
         for token in seat.tokens:

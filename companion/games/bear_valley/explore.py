@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from companion.games.bear_valley.cards import (
     can_redraw,
     directions,
-    faces_for,
     lay_card,
     next_cards,
     origin,
@@ -25,7 +24,7 @@ from companion.games.bear_valley.cards import (
 from companion.games.bear_valley.cave import begin_dive, dug_into
 from companion.games.bear_valley.close import end_game
 from companion.games.bear_valley.events import Drawn, TokenLeft, card_words
-from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Side, neighbour, write_cell
+from companion.games.bear_valley.grid import BACK, DELTAS, DIRECTIONS, INDEX, neighbour, write_cell
 from companion.games.bear_valley.judge import met_card
 from companion.games.bear_valley.moves import Dive, Draw, Explore, Lay, Observe, Redraw
 from companion.games.bear_valley.phases import refuse_step
@@ -202,67 +201,74 @@ def draws(state: State) -> list[Move]:
     return [Draw(card) for card in next_cards(state)]
 
 
-def explores(state: State, name: str) -> Iterator[Explore]:
+def explores(state: State, name: str) -> list[Move]:
     """List the empty cells that can be explored; tokens open more of them."""
     now = state.now
-    found = halts(state, now)
     if now.contingency or not (state.cards_left or state.switches.deck_empty == "needed"):
-        return
-    if found:
+        return []
+    if found := halts(state, now):
         # On water just entered a Canoe still opens the lake side.
-        yield from _opened(state, name, ("canoe",)) if found == ("water",) else ()
-        return
-    cell, section = now.at
-    face = state.map[cell]
-    for to in face.doors[section]:
-        if neighbour(cell, to) not in state.map:
-            yield Explore(name, DIRECTIONS[to])
-    yield from _opened(state, name, ("machete", "canoe"))
+        return _opened(state, name, ("canoe",)) if found == ("water",) else []
+    (cell, section), known = now.at, state.map
+    (x, y), doors = cell, known[cell].doors[section]
+    free = [to for to in doors if (x + DELTAS[to][0], y + DELTAS[to][1]) not in known]
+    found_moves: list[Move] = [Explore(name, DIRECTIONS[to]) for to in free]
+    return found_moves + _opened(state, name, ("machete", "canoe")) if state.mover.tokens else found_moves
 
 
-def _opened(state: State, name: str, tools: tuple[str, ...]) -> Iterator[Explore]:
+def _opened(state: State, name: str, tools: tuple[str, ...]) -> list[Move]:
     """List the empty cells that tokens open."""
     face = state.map[state.now.at[0]]
-    for tool in tools:
-        if tool in state.mover.tokens and can_use(state, tool):
-            for to, direction in enumerate(DIRECTIONS):
-                if face.sides[to] != "exit" and _refuse_exit(state, to, tool) is None:
-                    yield Explore(name, direction, tool)
+    return [
+        Explore(name, direction, tool)
+        for tool in tools
+        if can_use(state, tool)
+        for to, direction in enumerate(DIRECTIONS)
+        if face.sides[to] != "exit" and _refuse_exit(state, to, tool) is None
+    ]
 
 
-@lru_cache(maxsize=256)
-def _explore_lines(edition: str, name: str, direction: Side) -> dict[str, list[Move]]:
-    """Return, for each card, the lines that explore and lay it in a direction."""
-    tables, back = read_tables(edition), BACK[INDEX[direction]]
-    return {
-        id: [Explore(name, direction, None, face.name) for face in tables.joining[id, back] or tables.ways[id]]
-        for id in tables.wild
-    }
+@lru_cache(maxsize=4096)
+def _lines(edition: str, begun: Carded, goes: int, is_open: bool, is_free: bool) -> dict[str, list[Move]]:
+    """Return, for each card, the lines that begin so and lay it in the direction it goes.
+
+    `is_open` when there are two such directions, `is_free` when the card need not connect.
+    """
+    tables = read_tables(edition)
+    found: dict[str, list[Move]] = {}
+    for id, ways in tables.ways.items():
+        faces = ways if is_free else tables.joining[id, BACK[goes]] or ways
+        named: list[Carded] = [replace(begun, card=face.name) for face in faces]
+        found[id] = [replace(move, into=DIRECTIONS[goes]) for move in named] if is_open else [*named]
+    return found
 
 
-def with_cards(state: State, begun: Iterable[Carded]) -> Iterator[Move]:
+def with_cards(state: State, begun: Iterable[Carded]) -> list[Move]:
     """List each of these moves with every card that can come up, and how it may lie."""
-    if not state.cards_left:
-        return
-    cards, is_woods = next_cards(state), state.map[state.now.at[0]].kind == "Woods"
+    found: list[Move] = []
+    cards = next_cards(state)
+    is_woods = state.map[state.now.at[0]].kind == "Woods"
+    is_free = state.switches.telescope_lay == "free"
     for move in begun:
-        if isinstance(move, Explore) and move.tool is None and not is_woods:
-            lines = _explore_lines(state.edition, move.seat, move.to)
-            yield from chain.from_iterable([lines[card] for card in cards])
-        else:
-            yield from _card_lines(state, move, cards)
+        to = INDEX[move.to]
+        if isinstance(move, Explore) and is_woods:
+            found += _woods_lines(state, move, cards)
+        elif not isinstance(move, Dive) or neighbour(origin(state), to) not in state.map:
+            lines = _lines(state.edition, move, to, False, is_free and isinstance(move, Observe))
+            found += chain.from_iterable([lines[card] for card in cards])
+    return found
 
 
-def _card_lines(state: State, move: Carded, cards: Iterable[str]) -> Iterator[Move]:
-    after = BEGIN[type(move)](state, move)[0]
-    if after.step != "draw":
-        return
+def _woods_lines(state: State, move: Explore, cards: Iterable[str]) -> Iterator[Move]:
+    """From Woods a card goes where its exits say (BV-WOODS-03)."""
+    named = replace(state, now=replace(state.now, how="explore", into=INDEX[move.to]))
+    wild, ways = state.tables.faces, {}
     for card in cards:
-        ways = directions(after, card)
-        for to in ways:
-            for face in faces_for(after, card, to):
-                named = replace(move, card=face.name)
-                yield replace(named, into=DIRECTIONS[to]) if len(ways) > 1 else named
+        exits = wild[card].exits
+        if exits not in ways:
+            ways[exits] = directions(named, card)
+        for to in ways[exits]:
+            yield from _lines(state.edition, move, to, len(ways[exits]) > 1, False)[card]
 
 
 def in_one_line(refuse_begin: Callable[[State, M], Refusal | None], begin: Callable[[State, M], Result]) -> Rule:
@@ -305,11 +311,6 @@ def in_one_line(refuse_begin: Callable[[State, M], Refusal | None], begin: Calla
     return Rule(refuse_all, apply, fill)
 
 
-BEGIN: dict[type[Move], Callable[[State, Any], Result]] = {
-    Explore: begin_explore,
-    Dive: begin_dive,
-    Observe: begin_observe,
-}
 EXPLORE = in_one_line(refuse_way, begin_explore)
 DIVE = in_one_line(refuse_dive, begin_dive)
 OBSERVE = in_one_line(refuse_observe, begin_observe)

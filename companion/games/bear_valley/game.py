@@ -46,6 +46,7 @@ from companion.referee.words import Word
 SEATED = ("colours", "characters")
 # The moves that may name the card drawn.
 CARDED = (moves.Explore, moves.Dive, moves.Observe)
+CARDED_STEPS = ("move", "dive", "observe")
 
 
 class BearValley(Game[State]):
@@ -132,8 +133,10 @@ class BearValley(Game[State]):
         if seat != state.turn:
             return ()
         found = [*_seat_moves(state, seat)]
+        if state.step not in CARDED_STEPS:
+            return found
         begun = [move for move in found if isinstance(move, CARDED)]
-        return [*found, *explore.with_cards(state, begun)] if begun else found
+        return found + explore.with_cards(state, begun) if begun else found
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         if verb == "first":
@@ -218,8 +221,10 @@ def _seat_moves(state: State, name: str) -> Iterable[Move]:
 def _finger_moves(state: State, name: str) -> list[Move]:
     """List what the player whose turn it is can do from the present position."""
     found: list[Move] = [*explore.explores(state, name), *rest.onward(state, name)]
-    if state.mover.tokens and not state.now.used:
-        found += [*underground.dives(state, name), *telescope.observations(state, name)]
+    held = state.mover.tokens
+    if held and not state.now.used:
+        found += underground.dives(state, name) if "flashlight" in held else ()
+        found += telescope.observations(state, name) if "telescope" in held else ()
         if is_open_bear(state, state.now.at[0]) and judge.refuse_basket(state, moves.Basket(name)) is None:
             found.append(moves.Basket(name))
         if len(trade.trade_steps(state)) > 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 Side = Literal["E", "NE", "NW", "W", "SW", "SE"]
@@ -35,6 +36,7 @@ def write_cell(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
+@lru_cache(maxsize=4096)
 def write_spot(spot: Spot) -> str:
     """Write a spot as in a position: `0,-2/bridge`."""
     cell, section = spot

@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.bear_valley.barter import value_of
-from companion.games.bear_valley.grid import BACK, Spot, neighbour
+from companion.games.bear_valley.grid import BACK, DELTAS, Spot, neighbour
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.ways import POST, shunned_by
 
 # So many rounds without a new card a table waits for Equipment to open a way.
-PATIENCE = 3
+PATIENCE = 4
 # Less than this is no goods for a Trading Post.
 LEAST = 2
 
 
 def links(state: State, spot: Spot) -> list[Spot]:
     """Return the spots joined to this one by an exit on either side, whatever lies there (BV-TRAV-01)."""
-    cell, section = spot
-    found = []
-    for to in state.map[cell].doors[section]:
-        goal = neighbour(cell, to)
-        other = state.map.get(goal)
-        if other is not None and other.sides[BACK[to]] == "exit":
-            found.append((goal, other.owner[BACK[to]] or ""))
+    ((x, y), section), known = spot, state.map
+    found: list[Spot] = []
+    for to in known[x, y].doors[section]:
+        dx, dy = DELTAS[to]
+        goal = (x + dx, y + dy)
+        if goal in known:
+            owner = known[goal].owner[BACK[to]]
+            if owner is not None:
+                found.append((goal, owner))
     return found
 
 
@@ -40,9 +42,10 @@ def walk(state: State, name: str, is_poor: bool = False) -> Iterator[Spot]:
         spot = waiting.pop()
         yield spot
         for other in links(state, spot):
-            if other not in found and not _blocks(state, name, other, is_poor):
+            if other not in found:
                 found.add(other)
-                waiting.append(other)
+                if not _blocks(state, name, other, is_poor):
+                    waiting.append(other)
 
 
 def _blocks(state: State, name: str, spot: Spot, is_poor: bool) -> bool:
@@ -71,9 +74,9 @@ def is_walled_in(state: State, name: str, has_hope: bool, is_poor: bool = False)
 def is_stuck(state: State) -> bool:
     """Tell whether nobody can win any more: no way on for anyone (BV-R77).
 
-    While somebody has Equipment or could fetch some, that is said only after rounds without a new card.
+    While somebody has Equipment or could fetch some, that is asked only after rounds without a new card.
     """
-    if state.idle and state.idle < PATIENCE * len(state.living):
+    if state.idle % (PATIENCE * len(state.living)):
         return False
     has_hope = state.is_advanced and not state.idle
     for name in state.living:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -59,20 +59,21 @@ def end_move(state: State, events: tuple[Event, ...]) -> Result:
         fox=now.fox,
     )
     after = replace(state, now=again, step="move")
-    if next(onward(after, state.turn), None) is None:
+    if not onward(after, state.turn):
         return finish_turn(state, events, has_moved=False)
     said = Said("the token has not moved: a contingency move is possible, over known cards only", state.turn)
     return after, (*events, said)
 
 
-def onward(state: State, name: str) -> Iterator[Move]:
+def onward(state: State, name: str) -> list[Move]:
     """List the moves over known cards from the present position (BV-CONT-02, BV-R61)."""
-    if not halts(state, state.now):
-        yield from traverses(state, name)
-    if state.mover.tokens and not state.now.used:
-        yield from rows(state, name)
-        yield from crossings(state, name)
-        yield from jumps(state, name)
+    found = [] if halts(state, state.now) else traverses(state, name)
+    held = state.seats[name].tokens
+    if held and not state.now.used:
+        found += rows(state, name) if "canoe" in held else ()
+        found += crossings(state, name)
+        found += jumps(state, name) if "flashlight" in held else ()
+    return found
 
 
 def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: tuple[Event, ...] = ()) -> Result:
@@ -131,7 +132,7 @@ def _may_rest_after_all(state: State, code: str, leaving: Tokens) -> bool:
 
 def has_way_on(state: State) -> bool:
     """Tell whether the finger could go on from here."""
-    if next(onward(state, state.turn), None) is not None:
+    if onward(state, state.turn):
         return True
     if not state.cards_left or state.now.contingency or halts(state, state.now):
         return False
@@ -156,10 +157,16 @@ def apply_stop(state: State, move: Stop) -> Result:
 def stops(state: State, name: str) -> list[Move]:
     """List how the mover may stop here: with all his tokens, or leaving some."""
     code = "" if state.step == "surface" else rest(state)
-    if not state.mover.tokens:
-        return [] if code and not _may_rest_after_all(state, code, ()) else [Stop(name)]
-    found = [left for left in bundles(state.mover.tokens) if not code or _may_rest_after_all(state, code, left)]
-    return [Stop(name, None, left or None) for left in found]
+    if not code:
+        return _stops(name, state.mover.tokens)
+    return [
+        Stop(name, None, left or None) for left in bundles(state.mover.tokens) if _may_rest_after_all(state, code, left)
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _stops(name: str, tokens: Tokens) -> list[Move]:
+    return [Stop(name, None, left or None) for left in bundles(tokens)]
 
 
 def refuse_stay(state: State, move: Stay) -> Refusal | None:

@@ -128,7 +128,7 @@ class Tables:
         self.wild = {card.id: card for card in wild}
         self.valley = {card.id: card for card in valley}
         self.rivers = {river.name: river for river in rivers}
-        self.box = dict(box)
+        self.box: dict[str, int] = {str(token): number for token, number in box.items()}
 
     @cached_property
     def faces(self) -> dict[str, Face]:

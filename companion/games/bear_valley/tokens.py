@@ -28,11 +28,14 @@ UNCARRIED = {
 
 def stock_of(state: State) -> dict[str, int]:
     """Count the tokens that are neither on the map nor with a player (BV-EQ-02, BV-POST-06)."""
-    out: Counter[str] = Counter(token for tokens in state.loose.values() for token in tokens)
-    out.update(token for seat in state.seats.values() for token in seat.tokens)
-    out["basket"] += len(state.baskets)
-    box = state.tables.box
-    return {token: box[token] - out[token] if token != "gold" or state.has_gold else 0 for token in box}
+    left: dict[str, int] = dict(state.tables.box)
+    if not state.has_gold:
+        left["gold"] = 0
+    left["basket"] -= len(state.baskets)
+    for tokens in (*state.loose.values(), *(seat.tokens for seat in state.seats.values())):
+        for token in tokens:
+            left[token] -= 1
+    return left
 
 
 def pieces(tokens: Iterable[str]) -> list[str]:
@@ -53,8 +56,8 @@ def room_for(seat: Seat, tokens: Iterable[str]) -> list[str]:
 
 def can_use(state: State, token: str) -> bool:
     """Tell whether the mover has such a token to use: it was his when the turn began, none was used yet (BV-EQ-03)."""
-    seat = state.mover
-    return not state.now.used and token in seat.tokens and (seat.character, token) not in UNUSABLE
+    seat = state.seats[state.turn]
+    return token in seat.tokens and not state.now.used and (seat.character, token) not in UNUSABLE
 
 
 def refuse_use(state: State, token: str) -> Refusal | None:

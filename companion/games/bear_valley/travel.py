@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from companion.games.bear_valley.events import Moved, Standing, TokenLeft
-from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Spot, neighbour
+from companion.games.bear_valley.grid import BACK, DELTAS, DIRECTIONS, INDEX, Spot, neighbour
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
 from companion.games.bear_valley.phases import position_words, refuse_step
 from companion.games.bear_valley.reasons import refuse_enter, refuse_halt, refuse_side
@@ -17,7 +17,7 @@ from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, 
 from companion.games.bear_valley.ways import POST, along, enter, halts, rest, sections_cut, way
 from companion.referee.events import Event
 from companion.referee.moves import Move
-from companion.referee.verdicts import Refusal, Unfinished, refuse
+from companion.referee.verdicts import Refusal, refuse
 
 # The token that changes the section of a kind of card.
 CROSSING = {"Bridge": "rope", "Hedge": "machete", "Straight-River": "canoe"}
@@ -58,7 +58,7 @@ def _refuse_late_cut(state: State, move: Traverse) -> Refusal | None:
     return None
 
 
-def fill_traverse(state: State, move: Traverse) -> list[Traverse] | Unfinished:
+def fill_traverse(state: State, move: Traverse) -> list[Traverse]:
     """Where a Machete may lead into either section, ask which; else leave the section unsaid (BV-R74)."""
     code, spot = way(state, INDEX[move.to], move.tool, move.onto)
     if code != "which-section":
@@ -258,35 +258,41 @@ def apply_cross(state: State, move: Cross) -> Result:
     return arrive(after, now, f"crosses by {token} to", hour, (TokenLeft(move.seat, token, cell),))
 
 
-def traverses(state: State, name: str) -> Iterator[Move]:
+def traverses(state: State, name: str) -> list[Move]:
     """List the ways over known cards from the present position, where nothing ends the turn, tokens included."""
-    now = state.now
-    cell, section = now.at
-    face = state.map[cell]
-    held = state.mover.tokens
-    tools = [tool for tool in TOOLS if tool in held and can_use(state, tool)] if held and not now.used else []
-    for to in face.doors[section]:
-        goal = neighbour(cell, to)
-        other = state.map.get(goal)
-        if other is None or other.sides[BACK[to]] != "exit":
+    now, known = state.now, state.map
+    cell, section = now.path[-1]
+    x, y = cell
+    tools = [tool for tool in TOOLS if can_use(state, tool)] if state.seats[name].tokens and not now.used else []
+    found: list[Move] = []
+    for to in known[cell].doors[section]:
+        dx, dy = DELTAS[to]
+        goal = (x + dx, y + dy)
+        if goal not in known:
             continue
-        code = enter(state, (goal, other.owner[BACK[to]] or ""))
+        owner = known[goal].owner[BACK[to]]
+        if owner is None:
+            continue
+        code = enter(state, (goal, owner))
         if not code:
-            yield Traverse(name, DIRECTIONS[to])
+            found.append(Traverse(name, DIRECTIONS[to]))
         elif code == "bear" and "basket" in tools:
-            yield Traverse(name, DIRECTIONS[to], "basket")
+            found.append(Traverse(name, DIRECTIONS[to], "basket"))
     for tool in tools:
         if tool != "basket":
-            yield from _opened(state, name, tool)
+            found += _opened(state, name, tool)
+    return found
 
 
 def _opened(state: State, name: str, tool: str) -> Iterable[Traverse]:
     """List the ways that a Machete or a Canoe opens."""
     for to, direction in enumerate(DIRECTIONS):
+        code, spot = way(state, to, tool)
+        if spot is None:
+            continue
         move = Traverse(name, direction, tool)
-        if way(state, to, tool)[1] is not None and refuse_traverse(state, move) is None:
-            filled = fill_traverse(state, move)
-            yield from filled if isinstance(filled, list) else ()
+        if _refuse_late_cut(state, move) is None and (code or not enter(state, spot, afloat=tool == "canoe")):
+            yield from fill_traverse(state, move)
 
 
 def rows(state: State, name: str) -> Iterator[Move]:

@@ -50,7 +50,9 @@ def halts(state: State, now: Turn) -> tuple[str, ...]:
         if limit is not None and now.hour >= limit:
             found.append("limit")
     path = now.path
-    if len(path) > 1 and path[-2][0] != path[-1][0]:
+    if len(path) < 2:
+        return tuple(found)
+    if path[-2][0] != path[-1][0]:
         before, cell = path[-2][0], path[-1][0]
         face, left = state.map[cell], state.map[before].kind
         if left == "Mountain":
