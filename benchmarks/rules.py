@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from math import ceil
 from random import Random
 from typing import Any
 
@@ -29,7 +28,7 @@ class Contest:
     game: Game[object]
     name: str
     options: Sequence[dict[str, Any]]
-    # How often it is played, so that every title plays some forty games.
+    # How often it is played, so that some forty games are.
     times: int
 
 
@@ -47,7 +46,7 @@ def contests_of(game: Game[object]) -> list[Contest]:
         campaign = game.campaign_options()
         return [Contest(game, game.slug, campaign, GAMES // len(campaign))]
     names = [" ".join((game.slug, game.variant_words(mode))).rstrip() for mode in modes]
-    return [Contest(game, name, (mode,), ceil(GAMES / len(modes))) for name, mode in zip(names, modes, strict=True)]
+    return [Contest(game, name, (mode,), GAMES) for name, mode in zip(names, modes, strict=True)]
 
 
 def random_campaign(contest: Contest, seed: int) -> int:

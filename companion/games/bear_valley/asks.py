@@ -31,18 +31,17 @@ def _ask(state: State, words: str, *verbs: str) -> tuple[Ask, ...]:
 
 
 def _ask_move(state: State) -> tuple[Ask, ...]:
-    now = state.now
-    found = halts(state, now)
-    verbs = [] if found else ["traverse"]
-    if not found and not now.contingency and (state.cards_left or state.switches.deck_empty == "needed"):
-        verbs.insert(0, "explore")
-    if state.mover.tokens and not now.used:
+    now, name = state.now, state.turn
+    found, code = halts(state, now), rest(state)
+    verbs: list[str] = []
+    if not found:
+        can_explore = not now.contingency and (state.cards_left or state.switches.deck_empty == "needed")
+        verbs = ["explore", "traverse"] if can_explore else ["traverse"]
+    if not now.used and state.seats[name].tokens:
         verbs += _tool_verbs(state, found)
-    code = rest(state)
     if not code or (code in ("rocky", "violet") and _may_stop_after_all(state, code)):
         verbs.append("stop")
     verbs.append("stay")
-    name = state.turn
     return (Ask(name, f"{name}: {_move_words(state, found, code)}", tuple(verbs)),)
 
 

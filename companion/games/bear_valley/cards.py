@@ -53,7 +53,7 @@ def origin(state: State) -> Cell:
 
 
 def directions(state: State, id: str) -> list[int]:
-    """Return where the drawn card may go: as named, or from Woods as its exits say (BV-WOODS-02..05, BV-R22, -R23)."""
+    """Return where the drawn card may go: as named, or from Woods as its exits say (BV-WOODS-01..05, BV-R22, -R23)."""
     now = state.now
     face = state.map[now.at[0]]
     if now.how == "explore" and face.kind == "Woods":
@@ -65,7 +65,10 @@ def directions(state: State, id: str) -> list[int]:
 
 
 def faces_for(state: State, id: str, to: int) -> tuple[Face, ...]:
-    """Return how a card may lie in a direction: open towards the explorer if any way is (BV-EXPL-03, -04, BV-R37)."""
+    """Return how a card may lie in a direction: open towards the explorer if any way is (BV-EXPL-03, -04, BV-R37).
+
+    What lies around it otherwise plays no part (BV-MAP-09).
+    """
     if state.now.how == "observe" and state.switches.telescope_lay == "free":
         return state.tables.ways[id]
     return state.tables.joining[id, BACK[to]] or state.tables.ways[id]

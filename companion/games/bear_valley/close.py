@@ -20,10 +20,13 @@ from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 THREE_GOLD = 3
+ENCHANTED = ("butterfly", "fox", "mushrooms")
+# The characters who may begin a turn with a benefit on any card.
+GIFTED = ("fozzie", "rocky", "violet")
 
 
 def begin_turn(state: State, name: str, events: tuple[Event, ...] = (), again: bool = False) -> Result:
-    """Begin a turn: the clock at nought, what enchantments give (BV-ENCH-02, -07..14, BV-R67)."""
+    """Begin a turn: the clock at nought, what enchantments give (BV-ENCH-01, -02, -07..14, BV-R67)."""
     seat = state.seats[name]
     now = Turn(path=(seat.at,), equipment=len(pieces(seat.tokens)))
     if state.is_enchanted:
@@ -38,6 +41,8 @@ def enchant(state: State, seat: Seat, now: Turn) -> Turn:
     """Give the benefit of the card a turn begins on, and of the character (BV-ENCH-02, -09, -10, -13, -14)."""
     cell = seat.at[0]
     face = state.map[cell]
+    if face.picture not in ENCHANTED and seat.character not in GIFTED:
+        return now
     has_mushrooms = face.picture == "mushrooms"
     is_lucky = seat.character == "fozzie" and state.is_next_to(cell, "Bear")
     if has_mushrooms and state.switches.fozzie_mushrooms == "one":
@@ -99,7 +104,7 @@ def _has_choice(state: State) -> bool:
 
 
 def camp(state: State, events: tuple[Event, ...]) -> Result:
-    """Three Gold at the Starting Camp win; who is alone there is supplied (BV-GOLD-01, BV-CAMP-01..04, BV-R45)."""
+    """Three Gold at the Starting Camp win, alone or not; who is alone is supplied (BV-GOLD-01, -02, BV-CAMP-01..04)."""
     seat = state.mover
     if state.map[seat.at[0]].kind != START:
         return close_turn(state, events)
@@ -183,7 +188,11 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
     """What was left on a card where others stand goes to them, if they may carry it (BV-R41, BV-R44)."""
     if state.switches.left_beside == "loose":
         return state, events
-    others = [name for name in state.living if name != state.turn and state.seats[name].at[0] in state.loose]
+    others = [
+        name
+        for name, seat in state.seats.items()
+        if seat.at[0] in state.loose and name != state.turn and not seat.eaten
+    ]
     for cell in dict.fromkeys(state.seats[name].at[0] for name in others):
         lying = state.loose[cell]
         standing = [name for name in others if state.seats[name].at[0] == cell]
@@ -207,10 +216,11 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
 def walled(state: State) -> list[str]:
     """Name the players who are walled in and not spared (BV-END-02, BV-R14, BV-R15)."""
     is_wide = state.switches.walled_scope == "all"
+    names = [name for name, seat in state.seats.items() if seat.tunnelled or is_wide]
+    if not names:
+        return []
     has_hope = state.is_advanced and state.switches.walled_in == "lenient"
-    names = [
-        name for name, seat in state.seats.items() if (seat.tunnelled or is_wide) and not seat.eaten and not seat.spared
-    ]
+    names = [name for name in names if not state.seats[name].eaten and not state.seats[name].spared]
     return [name for name in names if is_walled_in(state, name, has_hope)]
 
 

@@ -68,7 +68,10 @@ def _lose(state: State, why: str, events: tuple[Event, ...], is_lost: bool = Tru
 
 
 def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
-    """Evade at One O'clock, give a basket, be eaten from Seven on, else end the move (BV-BEAR-01, BV-CLOCK-01, -10)."""
+    """Evade at One O'clock, give a basket, be eaten from Seven on, else end the move (BV-BEAR-01, BV-CLOCK-01, -10).
+
+    A Butterfly does not help against it (BV-ENCH-04).
+    """
     name, now = state.turn, state.now
     assert now.met is not None
     if now.hour == 1 and can_evade(state):
@@ -82,16 +85,27 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def can_evade(state: State) -> bool:
-    """Tell whether one more move is left to slip past a Bear (BV-FIRST-03, BV-MTN-03, BV-FOZZIE-01, BV-R13)."""
+    """Tell whether one more move is left to slip past a Bear; the token goes onto the card reached (BV-CLOCK-02)."""
+    return not _held_up(state)
+
+
+def _held_up(state: State) -> str:
+    """Say why nobody slips past this Bear (BV-FIRST-03, BV-MTN-03, BV-FOZZIE-01, BV-R13)."""
+    if state.mover.character == "fozzie":
+        return "Fozzie does not evade it"
+    if state.map[state.now.at[0]].kind == "Mountain":
+        return "a Mountain was left, so no move is left to evade it"
     limit = limit_of(state)
-    is_free = limit is None or state.now.hour < limit
-    return is_free and state.mover.character != "fozzie" and state.map[state.now.at[0]].kind != "Mountain"
+    return "no move is left on a first turn to evade it" if limit is not None and state.now.hour >= limit else ""
 
 
 def _bear_wins(state: State, events: tuple[Event, ...]) -> Result:
-    if state.now.hour < EATING:
-        return _lose(state, f"a Bear at {hour_words(state.now.hour)}", events, is_lost=False)
-    after, eaten = eat(state, state.turn, f"a Bear at {hour_words(state.now.hour)}")
+    hour = state.now.hour
+    why = f"a Bear at {hour_words(hour)}"
+    if hour < EATING:
+        why += f", and {_held_up(state)}" if hour == 1 and _held_up(state) else ""
+        return _lose(state, why, events, is_lost=False)
+    after, eaten = eat(state, state.turn, why)
     # The turn is over; what it left on the map is settled like after any other.
     if len(after.living) < 2:
         return survive(after, (*events, *eaten))

@@ -18,8 +18,9 @@ WIN = 100
 
 
 def choose(state: State, name: str, moves: Sequence[Move], rng: Random) -> Move:
-    """Choose the move that is worth most; equals by lot."""
-    values = [worth(state, name, move) + rng.random() for move in moves]
+    """Choose the move that is worth most; equals by lot, and the more so the longer no card was laid."""
+    whim = 1 + state.idle / len(state.seats)
+    values = [worth(state, name, move) + whim * rng.random() for move in moves]
     return moves[values.index(max(values))]
 
 

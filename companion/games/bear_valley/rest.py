@@ -38,7 +38,8 @@ EATING = 7
 def end_move(state: State, events: tuple[Event, ...]) -> Result:
     """End a move without moving the token: a contingency follows in the advanced game, else the turn is over.
 
-    Barred for the contingency are all spots of the aborted move, the card met last included (BV-CONT-01, BV-R60).
+    It starts from the token, may be declined and may win (BV-CONT-01, -05, -06); barred for it are all spots of the
+    aborted move, the card met last included (BV-R60).
     """
     now = state.now
     if not state.is_advanced or now.contingency:
@@ -112,9 +113,10 @@ def refuse_stop(state: State, move: Stop) -> Refusal | None:
         reason = f"the present position is {write_spot(spot)}: the token goes there or stays, never to {move.at}"
         return refuse("BV-MOVE-08 BV-R10", "not-the-position", reason)
     code = "" if state.step == "surface" else rest(state)
-    if code and not _may_rest_after_all(state, code, move.leaving or ()):
+    refusal = refuse_leaving(state, move.leaving)
+    if code and (refusal is not None or not _may_rest_after_all(state, code, move.leaving or ())):
         return refuse_rest(state, code, spot)
-    return refuse_leaving(state, move.leaving)
+    return refusal
 
 
 def _is_at(named: str, spot: Spot) -> bool:

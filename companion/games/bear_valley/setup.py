@@ -25,7 +25,10 @@ YES_NO = ("yes", "no")
 
 
 def new_game(header: Header, switches: Switches, players: range) -> State | Refusal:
-    """Lay the river, put every token on the Starting Camp (BV-SETUP-01..05)."""
+    """Lay the river, put every token on the Starting Camp (BV-SETUP-01..05).
+
+    Without gold the characters are what they are with it (BV-NOGOLD-02).
+    """
     if len(header.seats) not in players:
         return refuse("BV-SETUP-01 BV-R01", "wrong-seats", f"the game is for 2 to 6 players, not {len(header.seats)}")
     refusal = refuse_options(header.options)

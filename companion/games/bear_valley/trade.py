@@ -30,7 +30,8 @@ def trade_steps(state: State) -> tuple[Step, ...]:
 
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
     """The Post makes a profit, no kind is on both sides, the stock has what is wanted (BV-POST-04..06)."""
-    refusal = refuse_step(state, move.seat, trade_steps(state), "BV-POST-02 BV-R48") or _refuse_goods(state, move.give)
+    also = "BV-POST-02 BV-R48" if state.has_gold else "BV-NOGOLD-01 BV-BASIC-01"
+    refusal = refuse_step(state, move.seat, trade_steps(state), also) or _refuse_goods(state, move.give)
     if refusal is not None:
         return refusal
     if isinstance(move, Gift):

@@ -97,7 +97,7 @@ def _open_way(state: State, move: Traverse, spot: Spot) -> Result:
 
 
 def give_basket(state: State, spot: Spot) -> Result:
-    """The Picnic Basket lies on that Bear for the rest of the game (BV-PICNIC-04)."""
+    """The Picnic Basket lies on that Bear for the rest of the game, and lets everybody pass (BV-PICNIC-04, -05)."""
     seat = replace(state.mover, tokens=without(state.mover.tokens, ("basket",)))
     after = replace(
         state,
@@ -248,7 +248,10 @@ def _crossed(state: State, token: str) -> Turn:
 
 
 def apply_cross(state: State, move: Cross) -> Result:
-    """The token stays on the card, in both sections at once (BV-ROPE-03, BV-MACH-05, BV-CANOE-07)."""
+    """The token stays on the card, in both sections at once (BV-ROPE-03, BV-MACH-05, BV-CANOE-07).
+
+    Who stops there has it with him again (BV-ROPE-02, BV-MACH-04).
+    """
     cell = state.now.at[0]
     token = CROSSING[state.map[cell].kind]
     now = _crossed(state, token)

@@ -27,6 +27,14 @@ LETTERS = {
     "canoe": "c", "machete": "m", "flashlight": "f", "basket": "p", "rope": "r", "telescope": "t", "gold": "g",
 }  # fmt: skip
 PICTURES = {"cave": "Cave", "butterfly": "Bfly", "fox": "Fox", "mushrooms": "Mush", "gold": "Gold"}
+KINDS = {
+    "Trading-Post": "Post",
+    "Starting-Camp": "Start",
+    "Destination-Camp": "Goal",
+    "Straight-River": "River",
+    "Bend-River": "Bend",
+    "Bridge-River": "Bridge",
+}
 LEGEND = (
     "open border: exit  letter in it: exit of that section  ### trees  ~~~ river  === lake  * turned by half   "
     "@A token of A  1 2 3 the finger's way by the hour   "
@@ -67,8 +75,8 @@ def _sides(face: Face) -> tuple[str, ...]:
 
 def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
     """The card, what is on it, and who is there."""
-    kind = {"Land": PICTURES.get(face.picture or "", (face.picture or "").title()), "Trading-Post": "Post"}
-    second = kind.get(face.kind, face.kind.split("-")[0])
+    picture = PICTURES.get(face.picture or "", (face.picture or "").title())
+    second = picture if face.kind == "Land" else KINDS.get(face.kind, face.kind)
     tokens = "".join(LETTERS[token] for token in state.loose.get(cell, ()))
     tokens += "p" if cell in state.baskets else ""
     here = "".join(

@@ -43,7 +43,10 @@ def is_open_bear(state: State, cell: Cell) -> bool:
 
 
 def halts(state: State, now: Turn) -> tuple[str, ...]:
-    """Say all that ends the turn at the present position; nothing when it may go on."""
+    """Say all that ends the turn at the present position; nothing when it may go on.
+
+    Only what was entered this turn counts, not where it began (BV-WATER-04).
+    """
     found = []
     if state.round == 1:
         limit = limit_of(state)
@@ -159,6 +162,7 @@ def rest(state: State) -> str:
         return ""
     if weighs_down(state):
         return "rocky"
+    # A trade and the supply of the camp are no stop on found Equipment (BV-VIOLET-02).
     is_new = cell != now.path[0][0]
     if state.mover.character == "violet" and is_new and met_pieces(state) and not is_near_water(state, cell):
         return "violet"
