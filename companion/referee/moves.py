@@ -19,6 +19,10 @@ class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
     # True when the line puts ink on paper, to be corrected when it is taken back.
     inks: ClassVar[bool] = False
 
+    def has_shown(self) -> bool:
+        """Tell whether this very line has shown people something; some do so only when they name it."""
+        return self.reveals
+
 
 class Undo(Move, frozen=True):
     """Take back a line and all after it; without a number, the last one."""

@@ -286,7 +286,7 @@ def _last_typed(session: Session) -> int | None:
 def _taken_back(what: str, lines: Sequence[Entry]) -> list[Event]:
     """Say which lines are taken back, what people have seen of them, and what is to be corrected on paper."""
     events: list[Event] = [Said(f"{what}: {entry.n} {entry.text}") for entry in reversed(lines)]
-    shown = [entry.text for entry in lines if entry.move.reveals]
+    shown = [entry.text for entry in lines if entry.move.has_shown()]
     if shown:
         events.append(Said(f"people have already seen: {', '.join(shown)}"))
     drawn = [entry.text for entry in lines if entry.move.inks]

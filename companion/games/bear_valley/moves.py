@@ -63,6 +63,9 @@ class Explore(Move, frozen=True):
     card: Laid | None = None
     into: To | None = None
 
+    def has_shown(self) -> bool:
+        return self.card is not None
+
 
 class Draw(Move, frozen=True):
     """The card that came up (BV-EXPL-02)."""
@@ -165,6 +168,9 @@ class Dive(Move, frozen=True):
     to: To
     card: Laid | None = None
 
+    def has_shown(self) -> bool:
+        return self.card is not None
+
 
 class Jump(Move, frozen=True):
     """Dive from Cave to Cave, by Flashlight (BV-FLASH-08)."""
@@ -182,6 +188,9 @@ class Observe(Move, frozen=True):
     seat: Seat
     to: To
     card: Laid | None = None
+
+    def has_shown(self) -> bool:
+        return self.card is not None
 
 
 class Trade(Move, frozen=True):
