@@ -39,10 +39,10 @@ def dug_into(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
     if face.picture != "cave" and len(now.dive) < STEPS:
         return replace(after, step="dive"), (*events, Said(f"dives beneath {face}, no time passes", name))
     if face.is_bear:
-        return end_move(after, (*events, Lost(name, "a Bear where the dive ends", False)))
+        return end_move(after, (*events, Lost(name, "a Bear where the dive ends", "BV-FLASH-06", False)))
     if face.kind == POST and state.has_gold and state.switches.dive_post == "trade":
         if not can_trade(after, cell):
-            return end_move(after, (*events, Lost(name, "a Trading Post, and nothing to trade", False)))
+            return end_move(after, (*events, Lost(name, "a Trading Post, and nothing to trade", "BV-R35", False)))
         return replace(after, step="trade"), (*events, Said("surfaces at a Trading Post: trade, or stay", name))
     said = Said(f"may surface at {write_cell(cell)}: stop, or stay", name)
     return replace(after, step="surface"), (*events, said)

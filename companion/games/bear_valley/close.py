@@ -64,7 +64,7 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
     name, seat = state.turn, state.mover
     face = state.map[seat.at[0]]
     if face.kind == DESTINATION:
-        return end_game(state, "destination", name, f"{name} has reached the Destination Camp", events)
+        return end_game(state, "destination", name, f"{name} has reached the Destination Camp, BV-END-01", events)
     state = replace(state, now=replace(state.now, path=(state.now.path[0], seat.at) if has_moved else (seat.at,)))
     if not state.is_advanced:
         return close_turn(state, events)
@@ -109,7 +109,7 @@ def camp(state: State, events: tuple[Event, ...]) -> Result:
     if state.map[seat.at[0]].kind != START:
         return close_turn(state, events)
     if seat.tokens.count("gold") >= THREE_GOLD:
-        why = f"{state.turn} has {seat.tokens.count('gold')} gold at the Starting Camp"
+        why = f"{state.turn} has {seat.tokens.count('gold')} gold at the Starting Camp, BV-GOLD-01"
         return end_game(state, "gold", state.turn, why, events)
     others = [name for name in state.living if name != state.turn and state.seats[name].at == seat.at]
     if others or not supplies(state):
@@ -151,7 +151,9 @@ def apply_take(state: State, move: Take) -> Result:
         cell = state.mover.at[0]
         after = replace(after, loose=with_loose(state, cell, without(state.loose[cell], (move.token,))))
         return camp(after, (Gained(move.seat, (move.token,), "chosen from what lies here"),))
-    return close_turn(after, (Gained(move.seat, (move.token,), "alone at the Starting Camp, from the stock"),))
+    return close_turn(
+        after, (Gained(move.seat, (move.token,), "alone at the Starting Camp, from the stock, BV-CAMP-01"),)
+    )
 
 
 def refuse_nothing(state: State, move: TakeNothing) -> Refusal | None:
@@ -242,7 +244,7 @@ def apply_eaten(state: State, move: Eaten) -> Result:
     spared = [name for name in walled(state) if name not in move.players]
     events: tuple[Event, ...] = ()
     for name in move.players:
-        state, more = eat(state, name, "walled in after tunnelling")
+        state, more = eat(state, name, "walled in, BV-END-02")
         events += more
     return after_walls(_spare(state, spared), events)
 
@@ -289,9 +291,9 @@ def after_walls(state: State, events: tuple[Event, ...]) -> Result:
     if len(living) < 2:
         return survive(state, events)
     if not state.cards_left and state.switches.deck_empty == "turn_end":
-        return end_game(state, "bears", "", "the deck is used up", events)
+        return end_game(state, "bears", "", "the deck is used up, BV-END-04", events)
     if is_stuck(state):
-        return end_game(state, "bears", "", "no player has any way on", events)
+        return end_game(state, "bears", "", "no player has any way on, BV-R77", events)
     state = replace(state, idle=state.idle + 1)
     if _has_extra_turn(state):
         return begin_turn(state, state.turn, events, again=True)
@@ -301,8 +303,8 @@ def after_walls(state: State, events: tuple[Event, ...]) -> Result:
 def survive(state: State, events: tuple[Event, ...]) -> Result:
     """The one who is left has won; where nobody is, the bears have (BV-END-03, BV-R18)."""
     if state.living:
-        return end_game(state, "survivor", state.living[0], "all others have been eaten", events)
-    return end_game(state, "bears", "", "everybody has been eaten", events)
+        return end_game(state, "survivor", state.living[0], "all others have been eaten, BV-END-03", events)
+    return end_game(state, "bears", "", "everybody has been eaten, BV-R18", events)
 
 
 def _has_extra_turn(state: State) -> bool:

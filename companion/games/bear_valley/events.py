@@ -27,6 +27,14 @@ REST_WORDS = {
 }
 
 
+REST_CLAUSES = {
+    "bear": "BV-BEAR-03",
+    "occupied": "BV-MAP-05",
+    "rocky": "BV-ROCKY-04",
+    "violet": "BV-VIOLET-01",
+}
+
+
 def hour_words(hour: int) -> str:
     """Call the hour; after Twelve they go on rising (BV-R72)."""
     return HOURS[hour] if hour < len(HOURS) else f"hour {hour}"
@@ -67,13 +75,15 @@ class Standing(Event, frozen=True):
     seat: str
     halts: tuple[str, ...]
     rest: str
+    clauses: tuple[str, ...]
 
     def __str__(self) -> str:
         parts = []
         if self.halts:
-            parts.append(f"must stop: {' and '.join(HALT_WORDS[code] for code in self.halts)}")
+            why = " and ".join(HALT_WORDS[code] for code in self.halts)
+            parts.append(f"must stop: {why} ({', '.join(self.clauses)})")
         if self.rest:
-            parts.append(f"cannot stop here: {REST_WORDS[self.rest]}")
+            parts.append(f"cannot stop here: {REST_WORDS[self.rest]} ({REST_CLAUSES[self.rest]})")
         return f"{self.seat} {', but '.join(parts)}"
 
 
@@ -109,11 +119,12 @@ class Lost(Event, frozen=True):
 
     seat: str
     why: str
+    clause: str
     is_lost: bool = True
 
     def __str__(self) -> str:
         head = "is lost" if self.is_lost else "ends the move"
-        return f"{self.seat} {head}: {self.why}; the token stays"
+        return f"{self.seat} {head}: {self.why} ({self.clause}); the token stays"
 
 
 class TokenLeft(Event, frozen=True):

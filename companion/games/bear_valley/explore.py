@@ -100,7 +100,7 @@ def _refuse_deck(state: State) -> Refusal | None:
 def begin_explore(state: State, move: Explore) -> Result:
     """The hour advances; a token that opens the way is left on the card (BV-MOVE-02, BV-MACH-02, BV-CANOE-05)."""
     if not state.cards_left:
-        return end_game(state, "bears", "", "a card is needed and the deck is used up", ())
+        return end_game(state, "bears", "", "a card is needed and the deck is used up, BV-R17", ())
     events: tuple[Event, ...] = ()
     if move.tool:
         events = (TokenLeft(move.seat, move.tool, state.now.at[0]),)

@@ -24,6 +24,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 # The exit total that makes an explorer lost at an hour; from Six on it is six (BV-CLOCK-05..09, -12).
 FATAL = {3: 3, 4: 4, 5: 5}
+LOST_AT = {3: "BV-CLOCK-05", 4: "BV-CLOCK-06", 5: "BV-CLOCK-07", 6: "BV-CLOCK-08"}
 SHUNNED = {
     "woods": ("Forrest explores Woods", "BV-FORREST-02"),
     "peak": ("Rocky explores a Mountain", "BV-ROCKY-02"),
@@ -63,8 +64,8 @@ def is_fatal(state: State, face: Face) -> bool:
     return face.exits == FATAL.get(state.now.hour, 6 if state.now.hour >= 6 else 0)
 
 
-def _lose(state: State, why: str, events: tuple[Event, ...], is_lost: bool = True) -> Result:
-    return end_move(state, (*events, Lost(state.turn, why, is_lost)))
+def _lose(state: State, why: str, clause: str, events: tuple[Event, ...], is_lost: bool = True) -> Result:
+    return end_move(state, (*events, Lost(state.turn, why, clause, is_lost)))
 
 
 def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
@@ -75,7 +76,7 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
     name, now = state.turn, state.now
     assert now.met is not None
     if now.hour == 1 and can_evade(state):
-        said = Said("evades the Bear: one more move off it, then the turn ends", name)
+        said = Said("evades the Bear: one more move off it, then the turn ends (BV-CLOCK-01)", name)
         after = replace(state, now=replace(now, path=(*now.path, now.met), met=None), step="move")
         return after, (*events, said)
     if can_use(state, "basket"):
@@ -86,26 +87,28 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
 
 def can_evade(state: State) -> bool:
     """Tell whether one more move is left to slip past a Bear; the token goes onto the card reached (BV-CLOCK-02)."""
-    return not _held_up(state)
+    return not _held_up(state)[0]
 
 
-def _held_up(state: State) -> str:
-    """Say why nobody slips past this Bear (BV-FIRST-03, BV-MTN-03, BV-FOZZIE-01, BV-R13)."""
+def _held_up(state: State) -> tuple[str, str]:
+    """Say why nobody slips past this Bear, and by which clause (BV-R13)."""
     if state.mover.character == "fozzie":
-        return "Fozzie does not evade it"
+        return "Fozzie does not evade it", "BV-FOZZIE-01"
     if state.map[state.now.at[0]].kind == "Mountain":
-        return "a Mountain was left, so no move is left to evade it"
+        return "a Mountain was left, so no move is left to evade it", "BV-MTN-03"
     limit = limit_of(state)
-    return "no move is left on a first turn to evade it" if limit is not None and state.now.hour >= limit else ""
+    if limit is not None and state.now.hour >= limit:
+        return "no move is left on a first turn to evade it", "BV-FIRST-03"
+    return "", "BV-BEAR-01"
 
 
 def _bear_wins(state: State, events: tuple[Event, ...]) -> Result:
     hour = state.now.hour
     why = f"a Bear at {hour_words(hour)}"
     if hour < EATING:
-        why += f", and {_held_up(state)}" if hour == 1 and _held_up(state) else ""
-        return _lose(state, why, events, is_lost=False)
-    after, eaten = eat(state, state.turn, why)
+        held_up, clause = _held_up(state) if hour == 1 else ("", "BV-BEAR-01")
+        return _lose(state, f"{why}, and {held_up}" if held_up else why, clause, events, is_lost=False)
+    after, eaten = eat(state, state.turn, f"{why}, BV-CLOCK-10")
     # The turn is over; what it left on the map is settled like after any other.
     if len(after.living) < 2:
         return survive(after, (*events, *eaten))
@@ -129,7 +132,7 @@ def apply_basket(state: State, move: Basket) -> Result:
         return state, (*events, *standing(state))
     face = state.map[spot[0]]
     if is_fatal(state, face) and state.switches.basket_late == "lost":
-        return _lose(state, f"six exits at {hour_words(now.hour)}, but the Bear eats the basket", events)
+        return _lose(state, f"six exits at {hour_words(now.hour)}, but the Bear eats the basket", "BV-R51", events)
     after = replace(state, now=replace(state.now, path=(*now.path, spot), met=None), step="move")
     return after, (*events, *standing(after))
 
@@ -146,7 +149,7 @@ def apply_no_basket(state: State, move: NoBasket) -> Result:
 def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     """No exit leads back: cut in, tunnel, or be lost (BV-EXPL-04, BV-CLOCK-03, -04)."""
     if not may_tunnel(state) and not may_cut(state, face):
-        return _lose(state, f"{face} has no exit back at {hour_words(state.now.hour)}", events)
+        return _lose(state, f"{face} has no exit back at {hour_words(state.now.hour)}", "BV-EXPL-04", events)
     ways = [*(["tunnel"] if may_tunnel(state) else ()), *(["machete"] if may_cut(state, face) else ()), "stay"]
     said = Said(f"{face} has no exit back: {', '.join(ways)}?", state.turn)
     return replace(state, step="blocked"), (*events, said)
@@ -243,13 +246,15 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     now = state.now
     assert now.met is not None
     if is_fatal(state, face):
-        return _lose(state, f"{face.exits} exits at {hour_words(now.hour)}", events)
+        return _lose(
+            state, f"{face.exits} exits at {hour_words(now.hour)}", LOST_AT.get(now.hour, "BV-CLOCK-09"), events
+        )
     shunned = shunned_by(state, state.mover.character, face, now.met[1]) if state.is_advanced else ""
     if shunned:
-        return _lose(state, SHUNNED[shunned][0], events, is_lost=False)
+        return _lose(state, *SHUNNED[shunned], events, is_lost=False)
     if face.kind == POST and state.has_gold and not can_trade(state, now.met[0]):
         # Who explores a Post and has nothing to trade is lost (BV-POST-03).
-        return _lose(state, "a Trading Post, and nothing to trade", events)
+        return _lose(state, "a Trading Post, and nothing to trade", "BV-POST-03", events)
     after = along(replace(now, met=None, cut=False), now.met, 0)
     return arrive(state, after, "explores", now.hour, events)
 

@@ -23,14 +23,14 @@ from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 STAYS: tuple[Step, ...] = ("move", "bear", "blocked", "trade", "surface", "dive")
-# What is said when a move is given up, and whether the rulebook calls it getting lost.
-GIVEN_UP: dict[Step, tuple[str, bool]] = {
-    "move": ("of one's own choice", False),
-    "bear": ("a Bear", False),
-    "blocked": ("no exit leads back", True),
-    "trade": ("no trade is made", True),
-    "surface": ("the card is left alone", False),
-    "dive": ("the dive is given up", False),
+# What is said when a move is given up, by which clause, and whether the rulebook calls it getting lost.
+GIVEN_UP: dict[Step, tuple[str, str, bool]] = {
+    "move": ("of one's own choice", "BV-MOVE-06", False),
+    "bear": ("a Bear", "BV-BEAR-01", False),
+    "blocked": ("no exit leads back", "BV-EXPL-04", True),
+    "trade": ("no trade is made", "BV-POST-03", True),
+    "surface": ("the card is left alone", "BV-FLASH-06", False),
+    "dive": ("the dive is given up", "BV-MOVE-06", False),
 }
 EATING = 7
 
@@ -181,5 +181,4 @@ def refuse_stay(state: State, move: Stay) -> Refusal | None:
 
 def apply_stay(state: State, move: Stay) -> Result:
     """End the move without placing the token; cards already laid stay (BV-MOVE-06)."""
-    why, is_lost = GIVEN_UP[state.step]
-    return end_move(state, (Lost(move.seat, why, is_lost),))
+    return end_move(state, (Lost(move.seat, *GIVEN_UP[state.step]),))

@@ -10,7 +10,7 @@ from companion.games.bear_valley.events import Moved, Standing, TokenLeft
 from companion.games.bear_valley.grid import BACK, DELTAS, DIRECTIONS, INDEX, Spot, neighbour
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
 from companion.games.bear_valley.phases import position_words, refuse_step
-from companion.games.bear_valley.reasons import refuse_enter, refuse_halt, refuse_side
+from companion.games.bear_valley.reasons import halt_clauses, refuse_enter, refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State, Turn
 from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, without
@@ -125,7 +125,10 @@ def standing(state: State) -> tuple[Event, ...]:
         return ()
     found, code = halts(state, state.now), rest(state)
     code = "" if code == "start" else code
-    return (Standing(state.turn, found, code),) if found or code else ()
+    if not found and not code:
+        return ()
+    clauses = tuple(halt_clauses(state, state.now).split())
+    return (Standing(state.turn, found, code, clauses),)
 
 
 def refuse_canoe(state: State, move: Canoe) -> Refusal | None:
