@@ -310,7 +310,7 @@ def survive(state: State, events: tuple[Event, ...]) -> Result:
 def _has_extra_turn(state: State) -> bool:
     """Forrest has another turn when he has moved onto a Fox (BV-ENCH-08, BV-R65)."""
     seat = state.mover
-    if not state.is_enchanted or seat.character != "forrest" or seat.eaten or not state.cards_left:
+    if not state.is_enchanted or seat.character != "forrest" or seat.eaten:
         return False
     return state.now.moved and state.map[seat.at[0]].picture == "fox"
 

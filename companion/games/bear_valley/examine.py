@@ -106,7 +106,7 @@ def _ends(state: State) -> Iterator[Problem]:
         yield Problem("ending", "the game is not over", ("BV-END-05",))
     if len(state.living) < 2:
         yield Problem("seats", "all but one have been eaten, and the game goes on", ("BV-END-03",))
-    if state.step not in SETUP_STEPS and state.mover.eaten:
+    if state.step not in (*SETUP_STEPS, "walled") and state.mover.eaten:
         yield Problem("turn", f"{state.turn} was eaten and has no turn", ("BV-FIRST-04",))
     is_fresh = state.step == "move" and not (state.now.hour or state.now.contingency or state.now.used)
     if is_fresh and not state.now.moved and not state.cards_left and state.switches.deck_empty == "turn_end":
@@ -137,9 +137,10 @@ def _clock(state: State) -> Iterator[Problem]:
     far = [hop for hop in hops if hop != (0, 0) and hop not in DELTAS]
     if far and state.switches.canoe_distance == "one":
         yield Problem("path", "two spots that follow each other do not touch", ("BV-TRAV-01", "BV-MAP-03"))
-    waits = now.how == "explore" and (now.into != NOWHERE or now.met is not None)
+    waits = now.how == "explore" and (now.into != NOWHERE or (now.met is not None and now.met not in now.path))
     hours = sum(hop != (0, 0) for hop in hops) + waits
-    extra = state.switches.bank_hour == "counted" and now.used == "canoe"
+    extra = int(state.switches.bank_hour == "counted" and now.used == "canoe")
+    extra += len(state.map) if far else 0
     if not hours <= now.hour <= hours + extra:
         yield Problem("hour", f"{now.hour} for {hours} moves made", ("BV-MOVE-02",))
 

@@ -24,17 +24,17 @@ from companion.games.bear_valley.cards import (
 from companion.games.bear_valley.cave import begin_dive, dug_into
 from companion.games.bear_valley.close import end_game
 from companion.games.bear_valley.events import Drawn, TokenLeft, card_words
-from companion.games.bear_valley.grid import BACK, DELTAS, DIRECTIONS, INDEX, neighbour, write_cell
+from companion.games.bear_valley.frontier import refuse_exit
+from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, neighbour
 from companion.games.bear_valley.judge import met_card
 from companion.games.bear_valley.moves import Dive, Draw, Explore, Lay, Observe, Redraw
 from companion.games.bear_valley.phases import refuse_step
-from companion.games.bear_valley.reasons import refuse_halt, refuse_side
+from companion.games.bear_valley.reasons import refuse_halt
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.tables import Face, read_tables
 from companion.games.bear_valley.telescope import begin_observe, observed, refuse_observe
-from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use
+from companion.games.bear_valley.tokens import leave_used, refuse_use
 from companion.games.bear_valley.underground import refuse_dive
-from companion.games.bear_valley.ways import halts, sections_cut
 from companion.referee.events import Event
 from companion.referee.game import Rule
 from companion.referee.moves import Move
@@ -54,40 +54,7 @@ def refuse_way(state: State, move: Explore) -> Refusal | None:
         return refuse("BV-CONT-02", "contingency", "a contingency move explores nothing")
     if move.tool:
         refusal = refuse_use(state, move.tool)
-    return refusal or _refuse_exit(state, INDEX[move.to], move.tool) or _refuse_deck(state)
-
-
-def _refuse_exit(state: State, to: int, tool: str | None) -> Refusal | None:
-    """Say why there is no way into the cell in that direction, with the token that is to open it."""
-    cell, section = state.now.at
-    face, goal = state.map[cell], neighbour(cell, to)
-    side = face.sides[to]
-    if side == "exit" and face.owner[to] != section:
-        return refuse_side(state, "other-section", to, "BV-EXPL-01")
-    if tool is None and side != "exit":
-        return refuse_side(state, "side", to, "BV-EXPL-01")
-    if goal in state.map:
-        reason = f"{state.map[goal]} lies at {write_cell(goal)}: that would be a traverse"
-        return refuse("BV-EXPL-01 BV-TRAV-01", "not-empty", reason)
-    return _refuse_tool(state, to, tool)
-
-
-def _refuse_tool(state: State, to: int, tool: str | None) -> Refusal | None:
-    """A Machete explores through trees, a Canoe out of a lake side (BV-MACH-02, BV-CANOE-05, BV-R30, BV-R76)."""
-    cell, section = state.now.at
-    face = state.map[cell]
-    side = face.sides[to]
-    if tool == "machete" and side != "trees":
-        return refuse_side(state, "nothing-to-cut" if side == "exit" else "water-side", to, "BV-MACH-02")
-    if tool == "machete" and section not in sections_cut(state, face, to):
-        return refuse_side(state, "no-cut-from-bridge", to, "BV-MACH-02")
-    if tool == "canoe" and side != "lake":
-        return refuse_side(state, "no-lake", to, "BV-EXPL-01")
-    if tool == "canoe" and state.switches.lake_side == "known":
-        return refuse("BV-R30", "no-exploring", "at this table nobody explores out of a lake side")
-    if tool == "basket":
-        return refuse("BV-PICNIC-02", "no-bear", "a basket is given when a Bear has come up: basket")
-    return None
+    return refusal or refuse_exit(state, INDEX[move.to], move.tool) or _refuse_deck(state)
 
 
 def _refuse_deck(state: State) -> Refusal | None:
@@ -199,33 +166,6 @@ def apply_redraw(state: State, move: Redraw) -> Result:
 def draws(state: State) -> list[Move]:
     """List every card that can come up."""
     return [Draw(card) for card in next_cards(state)]
-
-
-def explores(state: State, name: str) -> list[Move]:
-    """List the empty cells that can be explored; tokens open more of them."""
-    now = state.now
-    if now.contingency or not (state.cards_left or state.switches.deck_empty == "needed"):
-        return []
-    if found := halts(state, now):
-        # On water just entered a Canoe still opens the lake side.
-        return _opened(state, name, ("canoe",)) if found == ("water",) else []
-    (cell, section), known = now.at, state.map
-    (x, y), doors = cell, known[cell].doors[section]
-    free = [to for to in doors if (x + DELTAS[to][0], y + DELTAS[to][1]) not in known]
-    found_moves: list[Move] = [Explore(name, DIRECTIONS[to]) for to in free]
-    return found_moves + _opened(state, name, ("machete", "canoe")) if state.mover.tokens else found_moves
-
-
-def _opened(state: State, name: str, tools: tuple[str, ...]) -> list[Move]:
-    """List the empty cells that tokens open."""
-    face = state.map[state.now.at[0]]
-    return [
-        Explore(name, direction, tool)
-        for tool in tools
-        if can_use(state, tool)
-        for to, direction in enumerate(DIRECTIONS)
-        if face.sides[to] != "exit" and _refuse_exit(state, to, tool) is None
-    ]
 
 
 @lru_cache(maxsize=4096)

@@ -27,6 +27,7 @@ from companion.games.bear_valley import (
 )
 from companion.games.bear_valley.asks import asks
 from companion.games.bear_valley.examine import examine
+from companion.games.bear_valley.frontier import explores
 from companion.games.bear_valley.gloss import gloss
 from companion.games.bear_valley.state import State, with_seat
 from companion.games.bear_valley.switches import Switches
@@ -220,7 +221,7 @@ def _seat_moves(state: State, name: str) -> Iterable[Move]:
 
 def _finger_moves(state: State, name: str) -> list[Move]:
     """List what the player whose turn it is can do from the present position."""
-    found: list[Move] = [*explore.explores(state, name), *rest.onward(state, name)]
+    found: list[Move] = [*explores(state, name), *rest.onward(state, name)]
     held = state.mover.tokens
     if held and not state.now.used:
         found += underground.dives(state, name) if "flashlight" in held else ()

@@ -13,9 +13,9 @@ from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot
 from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Tunnel
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.rest import EATING, end_move, in_order, place, refuse_leaving
-from companion.games.bear_valley.state import Result, State, with_seat
+from companion.games.bear_valley.state import Result, State, Tokens, with_seat
 from companion.games.bear_valley.tables import Face
-from companion.games.bear_valley.tokens import can_use, leave_used, pieces, refuse_use
+from companion.games.bear_valley.tokens import can_use, leave_used, pieces, refuse_use, without
 from companion.games.bear_valley.travel import arrive, give_basket, standing
 from companion.games.bear_valley.ways import POST, along, is_near_water, is_open_bear, limit_of, shunned_by
 from companion.referee.events import Event, Said
@@ -47,8 +47,8 @@ def met_card(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
 
 def _opens_anyway(state: State, face: Face) -> bool:
     """Sunny enters a Butterfly card in any case; at some tables a Butterfly opens every card (BV-R59, BV-R21)."""
-    if is_sunny_butterfly(state, face):
-        return state.switches.sunny_butterfly == "enter"
+    if is_sunny_butterfly(state, face) and state.switches.sunny_butterfly == "enter":
+        return True
     return state.now.butterfly and state.switches.butterfly_connects == "yes"
 
 
@@ -165,17 +165,18 @@ def may_tunnel(state: State) -> bool:
     now = state.now
     if now.hour > 2 or is_behind_bear(state) or state.mover.character == "forrest" or now.met is None:
         return False
-    return not _may_not_stop(state, now.met)
+    return any(not _may_not_stop(state, now.met, left) for left in bundles(state.mover.tokens))
 
 
-def _may_not_stop(state: State, spot: Spot) -> bool:
-    """Tell whether the character cannot be on the card he would tunnel to (BV-R69)."""
+def _may_not_stop(state: State, spot: Spot, leaving: Tokens) -> bool:
+    """Tell whether the character cannot be on the card he would tunnel to (BV-R69, BV-R56)."""
     cell = spot[0]
     character, lying = state.mover.character, pieces(state.loose.get(cell, ()))
     if shunned_by(state, character, state.map[cell], spot[1]):
         return True
     is_dry = character == "violet" and bool(lying) and not is_near_water(state, cell)
-    return is_dry or (character == "rocky" and bool(lying) and bool(pieces(state.mover.tokens)))
+    left = leaving if state.switches.rocky_swap == "yes" else ()
+    return is_dry or (character == "rocky" and bool(lying) and bool(pieces(without(state.mover.tokens, left))))
 
 
 def may_cut(state: State, face: Face) -> bool:
@@ -192,8 +193,12 @@ def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
     refusal = refuse_step(state, move.seat, ("blocked",), f"{who}BV-CLOCK-03 BV-CLOCK-04")
     if refusal is not None:
         return refusal
-    if may_tunnel(state):
-        return refuse_leaving(state, move.leaving)
+    assert state.now.met is not None
+    refusal = refuse_leaving(state, move.leaving)
+    if refusal is not None:
+        return refusal
+    if may_tunnel(state) and not _may_not_stop(state, state.now.met, move.leaving or ()):
+        return None
     if state.mover.character == "forrest":
         return refuse("BV-FORREST-03", "forrest", "Forrest does not tunnel")
     if is_behind_bear(state):
@@ -255,7 +260,9 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     if face.kind == POST and state.has_gold and not can_trade(state, now.met[0]):
         # Who explores a Post and has nothing to trade is lost (BV-POST-03).
         return _lose(state, "a Trading Post, and nothing to trade", "BV-POST-03", events)
-    after = along(replace(now, met=None, cut=False), now.met, 0)
+    # An explored Post stays the card met: who does not trade there is lost (BV-POST-03).
+    is_post = face.kind == POST and state.has_gold
+    after = along(replace(now, met=now.met if is_post else None, cut=False), now.met, 0)
     return arrive(state, after, "explores", now.hour, events)
 
 
@@ -264,6 +271,7 @@ def breakthroughs(state: State, name: str) -> Iterator[Move]:
     assert state.now.met is not None
     if may_tunnel(state):
         for left in bundles(state.mover.tokens):
-            yield Tunnel(name, left or None)
+            if not _may_not_stop(state, state.now.met, left):
+                yield Tunnel(name, left or None)
     if may_cut(state, state.map[state.now.met[0]]):
         yield Machete(name)

@@ -123,6 +123,9 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
             goods = list_tokens(goods_of(state, spot[0]))
             reason = f"{name} cannot make any trade at {there} with {goods}"
             return refuse("BV-POST-01 BV-POST-04 BV-R47", code, reason)
+    if code == "rocky":
+        reason = f"Equipment lies on {there}, {name} has a piece already and could not stop there to trade"
+        return refuse("BV-ROCKY-04 BV-POST-02", code, reason)
     clauses, words = SHUNNED[code]
     return refuse(f"{clauses} {also}", code, f"{words}: {there}")
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion.games.bear_valley.barter import bundles
 from companion.games.bear_valley.close import finish_turn
 from companion.games.bear_valley.events import Lost, Placed
-from companion.games.bear_valley.grid import Spot, neighbour, read_spot, write_spot
+from companion.games.bear_valley.frontier import explores
+from companion.games.bear_valley.grid import Spot, read_spot, write_spot
 from companion.games.bear_valley.moves import Stay, Stop
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reasons import refuse_rest
@@ -134,12 +135,7 @@ def _may_rest_after_all(state: State, code: str, leaving: Tokens) -> bool:
 
 def has_way_on(state: State) -> bool:
     """Tell whether the finger could go on from here."""
-    if onward(state, state.turn):
-        return True
-    if not state.cards_left or state.now.contingency or halts(state, state.now):
-        return False
-    cell, section = state.now.at
-    return any(neighbour(cell, to) not in state.map for to in state.map[cell].doors[section])
+    return bool(onward(state, state.turn)) or bool(explores(state, state.turn))
 
 
 def fill_stop(state: State, move: Stop) -> list[Stop]:
@@ -181,4 +177,5 @@ def refuse_stay(state: State, move: Stay) -> Refusal | None:
 
 def apply_stay(state: State, move: Stay) -> Result:
     """End the move without placing the token; cards already laid stay (BV-MOVE-06)."""
-    return end_move(state, (Lost(move.seat, *GIVEN_UP[state.step]),))
+    why, clause, is_lost = GIVEN_UP[state.step]
+    return end_move(state, (Lost(move.seat, why, clause, is_lost and state.now.met is not None),))

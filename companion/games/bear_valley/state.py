@@ -80,6 +80,12 @@ class Turn(Struct, frozen=True):
         """True when the finger has left the Player token."""
         return len(self.path) > 1
 
+    @property
+    def has_entered(self) -> bool:
+        """True when the present card was entered this turn; changing its section alone is no entering."""
+        cell = self.path[-1][0]
+        return any(passed != cell for passed, _ in self.path)
+
 
 class State(Struct, frozen=True):
     """The table. `deck` are the cards nobody has seen, in no order; `bottom` those put under them, next one first.

@@ -88,11 +88,16 @@ def list_tokens(tokens: Iterable[str]) -> str:
 
 def leave_used(state: State, token: str, spot: Spot) -> State:
     """Put the token used onto the card its rule names (BV-EQ-06)."""
+    after = spend(state, token)
+    loose = with_loose(state, spot[0], (*state.loose.get(spot[0], ()), token))
+    return replace(after, loose=loose, now=replace(after.now, used_at=spot))
+
+
+def spend(state: State, token: str) -> State:
+    """Return the state with the token used, wherever it is left."""
     seat = state.mover
     after = with_seat(state, state.turn, replace(seat, tokens=without(seat.tokens, (token,))))
-    loose = with_loose(state, spot[0], (*state.loose.get(spot[0], ()), token))
-    afloat = state.now.afloat or token == "canoe"
-    return replace(after, loose=loose, now=replace(state.now, used=token, used_at=spot, afloat=afloat))
+    return replace(after, now=replace(state.now, used=token, afloat=state.now.afloat or token == "canoe"))
 
 
 def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:

@@ -13,8 +13,8 @@ from companion.games.bear_valley.phases import position_words, refuse_step
 from companion.games.bear_valley.reasons import halt_clauses, refuse_enter, refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State, Turn
 from companion.games.bear_valley.tables import DESTINATION, START
-from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, without
-from companion.games.bear_valley.ways import POST, along, enter, halts, rest, sections_cut, way
+from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, spend, without
+from companion.games.bear_valley.ways import POST, along, enter, halts, limit_of, rest, sections_cut, way
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -34,17 +34,22 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
     if refusal is not None:
         return refusal
     code, spot = way(state, INDEX[move.to], move.tool, move.onto)
-    if code == "which-section":
-        return None
     if spot is None:
         return refuse_side(state, code, INDEX[move.to], "BV-TRAV-01")
+    refusal = _refuse_late_cut(state, move)
+    if refusal is not None:
+        return refusal
+    spent = spend(state, move.tool) if move.tool else state
+    if code == "which-section":
+        if _open_sections(state, spot, INDEX[move.to]):
+            return None
+        spot = (spot[0], state.map[spot[0]].sections[0])
     if move.onto is not None and move.onto != spot[1]:
         return refuse("BV-TRAV-01 BV-R74", "other-section", f"that way leads onto {spot[1] or 'the card'}")
-    is_afloat = move.tool == "canoe"
-    code = enter(state, spot, afloat=is_afloat)
-    if code and not _basket_opens(move.tool, code):
-        return refuse_enter(state, along(state.now, spot, afloat=is_afloat), code)
-    return _refuse_late_cut(state, move)
+    code = enter(spent, spot)
+    if not code or _basket_opens(move.tool, code):
+        return None
+    return refuse_enter(spent, along(spent.now, spot), code)
 
 
 def _basket_opens(tool: str | None, code: str) -> bool:
@@ -73,7 +78,7 @@ def _names_choice(state: State, move: Traverse) -> bool:
 
 def _open_sections(state: State, spot: Spot, to: int) -> list[str]:
     sections = sections_cut(state, state.map[spot[0]], BACK[to])
-    return [name for name in sections if not enter(state, (spot[0], name))]
+    return [name for name in sections if not enter(spend(state, "machete"), (spot[0], name))]
 
 
 def apply_traverse(state: State, move: Traverse) -> Result:
@@ -160,23 +165,31 @@ def refuse_row(state: State, move: Row) -> Refusal | None:
     hops = 1 if move.hops is None else move.hops
     if hops != 1 and (state.switches.canoe_distance == "one" or hops < 1):
         return refuse("BV-R26 BV-CANOE-01", "too-far", f"a Canoe goes to the next River card, not {hops} cards far")
-    spots = row_spots(state, INDEX[move.to], hops)
-    if isinstance(spots, Refusal):
-        return spots
-    wanted = [spot for spot in spots if move.onto in (None, spot[1])]
+    stream = downstream(state, INDEX[move.to], hops)
+    return stream if isinstance(stream, Refusal) else _refuse_stream(state, move, stream)
+
+
+def _refuse_stream(state: State, move: Row, stream: list[list[Spot]]) -> Refusal | None:
+    """Every card on the way has to be open, and each is an hour (BV-MOVE-02, BV-R24, BV-R27)."""
+    spent, limit = spend(state, "canoe"), limit_of(state)
+    if limit is not None and state.now.hour + len(stream) > limit:
+        reason = f"{len(stream)} cards are more than the {limit - state.now.hour} moves that are left"
+        return refuse("BV-FIRST-01 BV-R26", "too-far", reason)
+    wanted = [spot for spot in stream[-1] if move.onto in (None, spot[1])]
     if not wanted:
-        banks = " and ".join(spot[1] for spot in spots if spot[1]) or "one section only"
+        banks = " and ".join(spot[1] for spot in stream[-1] if spot[1]) or "one section only"
         return refuse("BV-R27 BV-CANOE-01", "no-such-bank", f"that River card has {banks}")
-    faults = [(spot, enter(state, spot, afloat=True)) for spot in wanted]
-    if all(code for _, code in faults):
-        spot, code = faults[0]
-        return refuse_enter(state, along(state.now, spot, afloat=True), code)
+    for hours, spots in enumerate([*stream[:-1], wanted], 1):
+        codes = [enter(spent, spot, hours) for spot in spots]
+        if all(codes):
+            return refuse_enter(spent, along(spent.now, spots[0], hours), codes[0])
     return None
 
 
-def row_spots(state: State, to: int, hops: int) -> list[Spot] | Refusal:
-    """Return the sections of the River card that lies so many cards along the river."""
+def downstream(state: State, to: int, hops: int) -> list[list[Spot]] | Refusal:
+    """Return the sections of each River card along the river, so many cards far."""
     cell = state.now.at[0]
+    stream: list[list[Spot]] = []
     for _ in range(hops):
         face = state.map[cell]
         goal = neighbour(cell, to)
@@ -189,26 +202,29 @@ def row_spots(state: State, to: int, hops: int) -> list[Spot] | Refusal:
             return refuse("BV-R31 BV-CANOE-01", "camp", "at this table a Canoe neither starts from nor reaches a camp")
         onward = [d for d in range(6) if other.sides[d] == "river" and d != BACK[to]]
         cell, to = goal, onward[0] if onward else to
-    return [(cell, section) for section in state.map[cell].sections]
+        stream.append([(cell, section) for section in other.sections])
+    return stream
 
 
 def fill_row(state: State, move: Row) -> list[Row]:
     """Where both banks are open the player says which (BV-R27)."""
-    found = row_spots(state, INDEX[move.to], move.hops or 1)
-    assert not isinstance(found, Refusal)
-    spots = [spot for spot in found if not enter(state, spot, afloat=True)]
-    hops = move.hops if move.hops and move.hops > 1 else None
-    return [Row(move.seat, move.to, hops, section or None) for _, section in spots if move.onto in (None, section)]
+    hops = move.hops or 1
+    stream = downstream(state, INDEX[move.to], hops)
+    assert not isinstance(stream, Refusal)
+    spent = spend(state, "canoe")
+    spots = [spot for spot in stream[-1] if move.onto in (None, spot[1]) and not enter(spent, spot, hops)]
+    return [Row(move.seat, move.to, hops if hops > 1 else None, section or None) for _, section in spots]
 
 
 def apply_row(state: State, move: Row) -> Result:
     """The Canoe stays on the first of the two cards (BV-CANOE-01, -07, -08)."""
-    found = row_spots(state, INDEX[move.to], move.hops or 1)
-    assert not isinstance(found, Refusal)
-    spot = next(spot for spot in found if spot[1] == (move.onto or ""))
+    hops = move.hops or 1
+    stream = downstream(state, INDEX[move.to], hops)
+    assert not isinstance(stream, Refusal)
+    spot = next(spot for spot in stream[-1] if spot[1] == (move.onto or ""))
     left = TokenLeft(move.seat, "canoe", state.now.at[0])
     after = leave_used(state, "canoe", state.now.at)
-    return arrive(after, along(after.now, spot), f"rows {move.to} onto", after.now.hour + 1, (left,))
+    return arrive(after, along(after.now, spot, hops), f"rows {move.to} onto", after.now.hour + hops, (left,))
 
 
 def other_section(state: State) -> Spot:
@@ -233,9 +249,9 @@ def refuse_cross(state: State, move: Cross) -> Refusal | None:
     if refusal is not None:
         # Without the token it is the section that is closed.
         return replace(refusal, clauses=(*refusal.clauses, apart))
-    after = _crossed(state, token)
-    code = enter(state, after.at, after.hour - state.now.hour, afloat=after.afloat)
-    return refuse_enter(state, after, code, "BV-SECT-04 BV-R73") if code else None
+    spent, after = spend(state, token), _crossed(state, token)
+    code = enter(spent, after.at, after.hour - state.now.hour)
+    return refuse_enter(spent, after, code, "BV-SECT-04 BV-R73") if code else None
 
 
 def _free_halts(state: State, token: str) -> tuple[str, ...]:
@@ -247,7 +263,7 @@ def _free_halts(state: State, token: str) -> tuple[str, ...]:
 
 def _crossed(state: State, token: str) -> Turn:
     hours = 1 if token == "canoe" and state.switches.bank_hour == "counted" else 0
-    return along(state.now, other_section(state), hours, afloat=token == "canoe")
+    return along(spend(state, token).now, other_section(state), hours)
 
 
 def apply_cross(state: State, move: Cross) -> Result:
@@ -257,10 +273,9 @@ def apply_cross(state: State, move: Cross) -> Result:
     """
     cell = state.now.at[0]
     token = CROSSING[state.map[cell].kind]
-    now = _crossed(state, token)
     after = leave_used(state, token, state.now.at)
+    now = replace(_crossed(state, token), used_at=after.now.used_at)
     hour = now.hour if now.hour != state.now.hour else 0
-    now = replace(now, used=after.now.used, used_at=after.now.used_at)
     return arrive(after, now, f"crosses by {token} to", hour, (TokenLeft(move.seat, token, cell),))
 
 
@@ -297,7 +312,7 @@ def _opened(state: State, name: str, tool: str) -> Iterable[Traverse]:
         if spot is None:
             continue
         move = Traverse(name, direction, tool)
-        if _refuse_late_cut(state, move) is None and (code or not enter(state, spot, afloat=tool == "canoe")):
+        if _refuse_late_cut(state, move) is None and (code or not enter(spend(state, tool), spot)):
             yield from fill_traverse(state, move)
 
 
@@ -316,7 +331,7 @@ def rows(state: State, name: str) -> Iterator[Move]:
 def _rows(state: State, name: str, sides: list[int], most: int) -> Iterator[Row]:
     for to in sides:
         for hops in range(1, most + 1):
-            if isinstance(row_spots(state, to, hops), Refusal):
+            if isinstance(downstream(state, to, hops), Refusal):
                 break
             move = Row(name, DIRECTIONS[to], hops)
             if refuse_row(state, move) is None:

@@ -111,8 +111,8 @@ def shunned_by(state: State, character: str, face: Face, section: str) -> str:
     return ""
 
 
-def enter(state: State, spot: Spot, hours: int = 1, afloat: bool = False) -> str:
-    """Say why a spot may not be entered (BV-TRAV-02, BV-MOVE-04); `afloat` when a Canoe is used for it."""
+def enter(state: State, spot: Spot, hours: int = 1) -> str:
+    """Say why a spot may not be entered (BV-TRAV-02, BV-MOVE-04); a token that opens the way is spent before."""
     now = state.now
     if spot in now.path:
         return "visited"
@@ -128,22 +128,31 @@ def enter(state: State, spot: Spot, hours: int = 1, afloat: bool = False) -> str
     if other := occupant(state, spot):
         if not may_pass(state, other):
             return "occupied"
-        if is_post or stops_for_good(state, along(now, spot, hours, afloat)):
+        if is_post or stops_for_good(state, along(now, spot, hours)):
             return "halted"
     if is_post:
-        return "" if can_trade(state, cell) else "no-trade"
+        return _post(state, cell)
     return ""
 
 
-def along(now: Turn, spot: Spot, hours: int = 1, afloat: bool = False) -> Turn:
+def _post(state: State, cell: Cell) -> str:
+    """Say why a Trading Post is closed to the mover: he cannot trade, or could not stop there (BV-POST-01, -02)."""
+    if not can_trade(state, cell):
+        return "no-trade"
+    has_piece = state.mover.character == "rocky" and bool(pieces(state.mover.tokens))
+    is_closed = has_piece and state.switches.rocky_swap == "no"
+    return "rocky" if is_closed and pieces(state.loose.get(cell, ())) else ""
+
+
+def along(now: Turn, spot: Spot, hours: int = 1) -> Turn:
     """Return the turn one step further."""
-    return replace(now, path=(*now.path, spot), hour=now.hour + hours, afloat=now.afloat or afloat)
+    return replace(now, path=(*now.path, spot), hour=now.hour + hours)
 
 
 def weighs_down(state: State) -> bool:
     """Tell whether Rocky, who has a piece, has met another one on a card he entered (BV-ROCKY-04, BV-R56)."""
     now, seat = state.now, state.mover
-    if seat.character != "rocky" or now.at[0] == now.path[0][0]:
+    if seat.character != "rocky" or not now.has_entered:
         return False
     return bool(pieces(seat.tokens)) and bool(met_pieces(state))
 
@@ -163,8 +172,8 @@ def rest(state: State) -> str:
     if weighs_down(state):
         return "rocky"
     # A trade and the supply of the camp are no stop on found Equipment (BV-VIOLET-02).
-    is_new = cell != now.path[0][0]
-    if state.mover.character == "violet" and is_new and met_pieces(state) and not is_near_water(state, cell):
+    is_dry = state.mover.character == "violet" and now.has_entered and not is_near_water(state, cell)
+    if is_dry and met_pieces(state):
         return "violet"
     return ""
 
