@@ -176,8 +176,8 @@ class Game(ABC, Generic[S]):
     def override(self, state: S, move: Override) -> tuple[S, int]:
         """Change a named quantity; return the state and the new amount."""
 
-    def bounds(self, state: S, quantity: str) -> range:
-        """Return the amounts of a quantity that anyone can have."""
+    def bounds(self, state: S, seat: str, quantity: str) -> range:
+        """Return the amounts of a quantity that a seat can have."""
         return range(MOST + 1)
 
     @abstractmethod
@@ -298,7 +298,7 @@ class Game(ABC, Generic[S]):
     def _judge_shared(self, state: S, move: Move) -> Legal | Refusal:
         if isinstance(move, Override):
             _, now = self.override(state, move)
-            if now not in self.bounds(state, move.quantity):
+            if now not in self.bounds(state, move.seat, move.quantity):
                 return refuse("", "out-of-range", f"{move.seat}'s {move.quantity} would become {now}")
         return Legal(move)
 

@@ -50,6 +50,7 @@ class BearCase(Case, frozen=True, forbid_unknown_fields=True):
     tunnelled: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
     now: dict[str, Any] | None = None
+    idle: int = 0
     after: dict[str, Any] = {}
     setup: bool = False
     options: dict[str, Any] = {}
@@ -86,6 +87,7 @@ def case_position(case: BearCase) -> dict[str, Any]:
         "mode": case.mode,
         "river": case.river,
         "round": case.round,
+        "idle": case.idle,
         "bottom": list(case.bottom),
         "baskets": list(case.baskets),
         "map": case_map(case),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.games.bear_valley.cards import can_redraw
-from companion.games.bear_valley.close import walled
+from companion.games.bear_valley.close import may_give_up, walled
 from companion.games.bear_valley.events import HALT_WORDS, REST_WORDS, card_words, hour_words
 from companion.games.bear_valley.grid import write_spot
 from companion.games.bear_valley.judge import may_cut, may_tunnel
@@ -19,6 +19,8 @@ from companion.games.bear_valley.travel import CROSSING, refuse_cross
 from companion.games.bear_valley.underground import STEPS
 from companion.games.bear_valley.ways import halts, is_open_bear, rest
 from companion.referee.game import Ask
+
+_GIVE_UP = Ask(None, "no exit leads on for anybody: bears win ends the game, if the table agrees", ("bears",))
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -42,7 +44,8 @@ def _ask_move(state: State) -> tuple[Ask, ...]:
     if not code or (code in ("rocky", "violet") and _may_stop_after_all(state, code)):
         verbs.append("stop")
     verbs.append("stay")
-    return (Ask(name, f"{name}: {_move_words(state, found, code)}", tuple(verbs)),)
+    asked = Ask(name, f"{name}: {_move_words(state, found, code)}", tuple(verbs))
+    return (_GIVE_UP, asked) if state.idle and may_give_up(state) else (asked,)
 
 
 def _may_stop_after_all(state: State, code: str) -> bool:

@@ -8,9 +8,9 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from companion.games.bear_valley.events import Ended, Gained, TurnBegun, WasEaten
-from companion.games.bear_valley.moves import Eaten, Spared, Take, TakeNothing
+from companion.games.bear_valley.moves import Eaten, GiveUp, Spared, Take, TakeNothing
 from companion.games.bear_valley.phases import refuse_step
-from companion.games.bear_valley.reach import is_stuck, is_walled_in
+from companion.games.bear_valley.reach import is_hopeless, is_stuck, is_walled_in
 from companion.games.bear_valley.state import Ending, Result, Seat, State, Tokens, Turn, with_loose, with_seat
 from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START
 from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, pieces, room_for, stock_of, without
@@ -20,6 +20,8 @@ from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 THREE_GOLD = 3
+# So many rounds without a new card a table waits for Equipment to open a way.
+PATIENCE = 4
 ENCHANTED = ("butterfly", "fox", "mushrooms")
 # The characters who may begin a turn with a benefit on any card.
 GIFTED = ("fozzie", "rocky", "violet")
@@ -273,6 +275,29 @@ def verdicts(state: State) -> Iterator[Move]:
     yield Spared()
 
 
+def may_give_up(state: State) -> bool:
+    """Tell whether the table may end the game: every few rounds without a new card, when no exit leads on (BV-R77)."""
+    now = state.now
+    is_due = state.idle > 0 and state.idle % (PATIENCE * len(state.living)) == 0
+    is_begun = state.step == "move" and not (now.moved or now.hour or now.contingency or now.used)
+    return is_due and is_begun and is_hopeless(state)
+
+
+def refuse_give_up(state: State, move: GiveUp) -> Refusal | None:
+    """Not while anybody has a way on, nor before the table has waited for one (BV-R77)."""
+    refusal = refuse_step(state, None, ("move",), "BV-R77")
+    if refusal is not None or may_give_up(state):
+        return refusal
+    if not is_hopeless(state):
+        return refuse("BV-R77 BV-END-04", "way-on", "somebody has a way on")
+    reason = f"asked at the beginning of a turn, every {PATIENCE} rounds without a new card ({state.idle} turns so far)"
+    return refuse("BV-R77", "too-early", reason)
+
+
+def apply_give_up(state: State, move: GiveUp) -> Result:
+    return end_game(state, "bears", "", "no player has any way on and the table agrees, BV-R77", ())
+
+
 def eat(state: State, name: str, why: str) -> tuple[State, tuple[Event, ...]]:
     """Take a player out of the game; his things stay where he stood (BV-CLOCK-10, BV-R16)."""
     seat = state.seats[name]
@@ -286,13 +311,13 @@ def eat(state: State, name: str, why: str) -> tuple[State, tuple[Event, ...]]:
 
 
 def after_walls(state: State, events: tuple[Event, ...]) -> Result:
-    """Last survivor, then the deck, then the next turn (BV-END-03, -04, BV-R17..19, BV-R77)."""
+    """Last survivor, then the deck, then the next turn (BV-END-03, -04, BV-R17..19)."""
     living = state.living
     if len(living) < 2:
         return survive(state, events)
     if not state.cards_left and state.switches.deck_empty == "turn_end":
         return end_game(state, "bears", "", "the deck is used up, BV-END-04", events)
-    if is_stuck(state):
+    if not state.idle and is_stuck(state):
         return end_game(state, "bears", "", "no player has any way on, BV-R77", events)
     state = replace(state, idle=state.idle + 1)
     if _has_extra_turn(state):

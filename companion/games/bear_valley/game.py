@@ -89,6 +89,7 @@ class BearValley(Game[State]):
         moves.TakeNothing: Rule(close.refuse_nothing, close.apply_nothing),
         moves.Eaten: Rule(close.refuse_eaten, close.apply_eaten),
         moves.Spared: Rule(close.refuse_spared, close.apply_spared),
+        moves.GiveUp: Rule(close.refuse_give_up, close.apply_give_up),
     }
 
     def book(self) -> Book:
@@ -171,10 +172,11 @@ class BearValley(Game[State]):
         tokens = tuple(sorted((*others, *[move.quantity] * max(0, number))))
         return with_seat(state, move.seat, replace(seat, tokens=tokens)), number
 
-    def bounds(self, state: State, quantity: str) -> range:
-        """Nobody has more than the box holds."""
-        held = max(seat.tokens.count(quantity) for seat in state.seats.values())
-        return range(stock_of(state)[quantity] + held + 1 if state.is_advanced else 1)
+    def bounds(self, state: State, seat: str, quantity: str) -> range:
+        """Nobody gets more than the stock holds (BV-EQ-02)."""
+        return range(
+            stock_of(state)[quantity] + state.seats[seat].tokens.count(quantity) + 1 if state.is_advanced else 1
+        )
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.table_views(state)
@@ -190,6 +192,8 @@ def _table_moves(state: State) -> Iterable[Move]:
             return setup.castings(state)
         case "walled":
             return close.verdicts(state)
+        case "move":
+            return [moves.GiveUp()] if close.may_give_up(state) else ()
     return ()
 
 

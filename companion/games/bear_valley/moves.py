@@ -235,6 +235,12 @@ class Eaten(Move, frozen=True):
     players: tuple[Seat, ...]
 
 
+class GiveUp(Move, frozen=True):
+    """The table agrees that nobody can win any more (BV-R77)."""
+
+    notation: ClassVar[str] = "bears win"
+
+
 class Spared(Move, frozen=True):
     """The referee spares the players who were found walled in (BV-R14)."""
 

@@ -11,8 +11,6 @@ from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.ways import POST, shunned_by
 
-# So many rounds without a new card a table waits for Equipment to open a way.
-PATIENCE = 4
 # Less than this is no goods for a Trading Post.
 LEAST = 2
 
@@ -66,21 +64,20 @@ def is_walled_in(state: State, name: str, has_hope: bool, is_poor: bool = False)
         face = state.map[cell]
         if face.kind == DESTINATION or any(neighbour(cell, to) not in state.map for to in face.doors[section]):
             return False
-        if has_hope and (face.kind == START or pieces(state.loose.get(cell, ()))):
+        if has_hope and (face.kind == START or (pieces(state.loose.get(cell, ())) and not face.is_bear)):
             return False
     return True
 
 
 def is_stuck(state: State) -> bool:
-    """Tell whether nobody can win any more: no way on for anyone (BV-R77).
+    """Tell whether nobody has any way on, Equipment included, so that nobody can win any more (BV-R77)."""
+    return all(is_walled_in(state, name, state.is_advanced) for name in state.living)
 
-    While somebody has Equipment or could fetch some, that is asked only after rounds without a new card.
-    """
-    if state.idle % (PATIENCE * len(state.living)):
-        return False
-    has_hope = state.is_advanced and not state.idle
+
+def is_hopeless(state: State) -> bool:
+    """Tell whether nobody has a way on by exits; a Trading Post is none for who has nothing to trade (BV-R77)."""
     for name in state.living:
-        is_poor = state.has_gold and bool(state.idle) and value_of(state.seats[name].tokens) < LEAST
-        if not is_walled_in(state, name, has_hope, is_poor):
+        is_poor = state.has_gold and value_of(state.seats[name].tokens) < LEAST
+        if not is_walled_in(state, name, has_hope=False, is_poor=is_poor):
             return False
     return True

@@ -183,7 +183,7 @@ class Crayonville(Game[State]):
         stock = {kind: held + (move.change if kind == move.quantity else 0) for kind, held in seat.stock.items()}
         return with_seat(state, move.seat, replace(seat, stock=stock)), stock[move.quantity]  # type: ignore[index]
 
-    def bounds(self, state: State, quantity: str) -> range:
+    def bounds(self, state: State, seat: str, quantity: str) -> range:
         """Stars may be taken away below nothing; goods stop at the cap."""
         return range(-MOST, MOST + 1) if quantity == "stars" else range((state.switches.limit or MOST) + 1)
 

@@ -151,7 +151,7 @@ class KingOfTheValley(Game[State]):
         now = getattr(seat, move.quantity) + move.change
         return with_seat(state, move.seat, replace(seat, **{move.quantity: now})), now
 
-    def bounds(self, state: State, quantity: str) -> range:
+    def bounds(self, state: State, seat: str, quantity: str) -> range:
         """Reputation may be taken away below nothing."""
         return range(-MOST, MOST + 1) if quantity == "reputation" else range(MOST + 1)
 
