@@ -17,11 +17,12 @@ RECORDS = Path(__file__).parent / "records"
 
 
 def final(session: Session) -> str:
-    """Say the final score in words."""
+    """Say the final score in words; where nothing is counted, only who has won."""
     sheet = session.game.score(session.state)
     assert sheet.final
+    won = f"{sheet.beaten_by} win" if sheet.beaten_by else f"won by {' and '.join(sheet.winners)}"
     totals = ", ".join(f"{score.seat} {score.total}" for score in sheet.seats)
-    return f"final: {totals}; won by {' and '.join(sheet.winners)}"
+    return f"final: {totals}; {won}" if sheet.has_points else f"final: {won}"
 
 
 def imported(path: Path) -> Session:

@@ -133,14 +133,14 @@ def campaign_fields(sheet: CampaignSheet) -> dict[str, Any]:
 
 def campaign_words(sheet: CampaignSheet) -> list[str]:
     """Say a campaign: players, villages, games, points by level, standings."""
-    from companion.cli.shelf import game_words
+    from companion.cli.shelf import games_words
     from companion.cli.village import village_words
 
     head = sheet.campaign
     words = [head.name + (f": {head.note}" if head.note else ""), f"players: {', '.join(head.players) or 'none yet'}"]
     parts: dict[str, list[str]] = {
         "villages": [village_words(row) for row in sheet.villages],
-        "games": [game_words(row) for row in sheet.games],
+        "games": games_words(sheet.games),
         "points by level": points_words(sheet.table),
         "standings": [standing_words(row) for row in sheet.standings],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -42,7 +43,7 @@ def games(
         if as_json:
             say_json({"games": [game_fields(row) for row in shown], "more": len(rows) > len(shown)})
         else:
-            words = [game_words(row) for row in shown] or [none]
+            words = games_words(shown) or [none]
             say("\n".join(words + ["… and older ones (--all)"] * (len(rows) > len(shown))))
 
 
@@ -55,21 +56,26 @@ def game_fields(row: GameRow) -> dict[str, Any]:
     return {"game": fields.pop("slug"), **fields, **rare}
 
 
-def game_words(row: GameRow) -> str:
-    """Say a game in one line."""
+def games_words(rows: Sequence[GameRow]) -> list[str]:
+    """Say games, each in one line."""
+    room = max((len(played_words(row)) for row in rows), default=0)
+    return [_game_words(row, room) for row in rows]
+
+
+def _game_words(row: GameRow, room: int) -> str:
     who = ", ".join(f"{name}*" if seat in row.winners else name for seat, name in row.players.items())
     who += f" (won by {row.beaten_by})" if row.beaten_by else ""
-    what = played_words(row)
-    return f"{row.id:>4}  {row.created:%Y-%m-%d}  {row.status:<8}  {row.slug} {what:<2}  {row.lines:>4} lines  {who}"
+    what = f"{played_words(row):<{room}}"
+    return f"{row.id:>4}  {row.created:%Y-%m-%d}  {row.status:<8}  {what}  {row.lines:>4} lines  {who}"
 
 
 def played_words(row: GameRow) -> str:
-    """Say what is played of a title: the level's number, the words of the other options."""
+    """Say what is played: the title, the level's number, the words of the other options."""
     from companion.games import find_game
 
     game = find_game(row.slug) if row.options else None
     words = [game.variant_words(row.options)] if game else []
-    return " ".join([*([str(row.level)] if row.level is not None else []), *words])
+    return " ".join([row.slug, *([str(row.level)] if row.level is not None else []), *words])
 
 
 def switch(

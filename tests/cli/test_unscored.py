@@ -79,7 +79,7 @@ def test_a_table_that_is_beaten(picking: Companion) -> None:
     assert (before["winners"], before["places"], before["beaten_by"]) == ([], {"Ann": 2, "Bo": 2}, grove.WASPS)
     assert picking("finish").out.endswith("final: the wasps win\nGame 1 is finished and stored.\n")
     assert picking("score", "--json").document == before
-    assert picking("games").out.endswith("  grove        5 lines  Ann, Bo (won by the wasps)\n")
+    assert picking("games").out.endswith("  grove     5 lines  Ann, Bo (won by the wasps)\n")
     [row] = picking("games", "--json").document["games"]
     assert (row["winners"], row["beaten_by"]) == ([], grove.WASPS)
 
