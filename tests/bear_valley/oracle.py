@@ -18,6 +18,7 @@ from tests.bear_valley.plain_table import (
     SHIFT,
     WORTH,
     Cell,
+    Doc,
     Lying,
     Spot,
     Table,
@@ -116,6 +117,22 @@ class Oracle(Table):
         if code in ("rocky", "violet") and self.rules["must_go_on"] == "may_stop":
             return not self.has_way_on()
         return not code
+
+    def aborted(self, met: list[Spot]) -> Oracle:
+        """Return the table as it is for the contingency after a main move that came to nothing."""
+        passed = [*self.path[1:], *((cell, "") for cell in self.dive), *met]
+        if self.rules["contingency_bar"] == "not_last":
+            passed = passed[:-1]
+        now = {
+            **{key: self.now[key] for key in ("fox", "equipment", "butterfly", "used_at") if key in self.now},
+            "path": [write(self.path[0])],
+            "contingency": True,
+            "barred": [write(spot) for spot in passed if spot != self.path[0]],
+            "spent": self.hour + len(met),
+            "used": self.used if self.rules["contingency_use"] == "same" else "",
+            "afloat": self.afloat,
+        }
+        return Oracle({**self.doc, "now": now})
 
     def has_way_on(self) -> bool:
         """Tell whether anything at all leads on from the present position."""
@@ -461,9 +478,35 @@ class Oracle(Table):
                     kept[token] += 1
                     loose[cell].remove(token)
         seat = {**self.seats[self.me], "at": write(spot), "tokens": sorted(kept.elements())}
-        seats = [seat if other["name"] == self.me else other for other in self.doc["seat"]]
+        return self.with_tokens({self.me: seat}, loose)
+
+    def with_tokens(self, seats: dict[str, Doc], loose: dict[Cell, list[str]]) -> Oracle:
+        """Return the table with other seats, and other tokens lying about."""
         lying = {"{},{}".format(*place): tokens for place, tokens in loose.items() if tokens}
-        return Oracle({**self.doc, "seat": seats, "loose": lying})
+        changed = [seats.get(seat["name"], seat) for seat in self.doc["seat"]]
+        return Oracle({**self.doc, "seat": changed, "loose": lying})
+
+    def handed_over(self) -> Oracle:
+        """Return the table after each player was given what lies on his card at the end of another's turn."""
+        loose = {place: list(tokens) for place, tokens in self.loose.items()}
+        if self.rules["left_beside"] == "loose" or not self.advanced:
+            return self
+        seats = {}
+        for cell, lying in loose.items():
+            there = [name for name in self.living() if name != self.me and self.at(name)[0] == cell]
+            used_at = self.now.get("used_at")
+            if len(there) > 1 and used_at and spot_of(used_at)[0] == cell:
+                there = [name for name in there if self.at(name) == spot_of(used_at)]
+            if len(there) != 1 or self.kind(cell) == "Starting-Camp":
+                continue
+            hand = self.held(there[0])
+            for token in sorted(lying):
+                is_full = self.who(there[0]) == "rocky" and token != "gold" and bool(pieces(hand))
+                if self.carries(there[0], token) and not is_full:
+                    hand.append(token)
+                    lying.remove(token)
+            seats[there[0]] = {**self.seats[there[0]], "tokens": hand}
+        return self.with_tokens(seats, loose)
 
     def end(self) -> str:
         """Say what comes when the token stands where this turn ends: a win, a choice, the bears, the next player."""
@@ -480,11 +523,11 @@ class Oracle(Table):
             free = [token for token in pieces(self.stock()) if self.carries(self.me, token)]
             if is_alone and free and not (self.role == "rocky" and pieces(held)):
                 return "supply"
-        if self.walled():
+        if self.handed_over().walled():
             return "walled"
         if not self.left and self.rules["deck_empty"] == "turn_end":
             return "bears"
-        if all(self.is_walled_in(name, self.advanced) for name in self.living()):
+        if not self.doc.get("idle") and all(self.is_walled_in(name, self.advanced) for name in self.living()):
             return "bears"
         return "next"
 

@@ -25,7 +25,7 @@ PLAIN = {
     "destination_water": "yes", "contingency_limit": "fresh", "walled_in": "lenient", "walled_scope": "tunnelled",
     "deck_empty": "turn_end", "butterfly_connects": "no", "must_go_on": "stays", "canoe_distance": "one",
     "bank_hour": "free", "lake_side": "explore", "canoe_camps": "yes", "machete_late": "yes", "dive_players": "pass",
-    "dive_post": "trade", "contingency_use": "same", "supply": "must", "trade_loose": "no", "trade_gift": "no",
+    "left_beside": "taken", "dive_post": "trade", "contingency_use": "same", "supply": "must", "trade_loose": "no", "trade_gift": "no",
     "trade_again": "no", "basket_late": "lost", "rocky_swap": "no", "vertigo_river_bridge": "open",
     "sunny_butterfly": "enter", "contingency_bar": "all", "fozzie_mushrooms": "two", "machete_bridge": "floor",
     "evader_machete": "yes",

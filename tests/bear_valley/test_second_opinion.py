@@ -24,6 +24,7 @@ from companion.games.bear_valley.moves import (
     Lay,
     Observe,
     Row,
+    Stay,
     Stop,
     Trade,
     Traverse,
@@ -377,10 +378,12 @@ def check_card(state: State, oracle: Oracle, move: Explore) -> None:
             # A card that looks alike both ways lies unturned, whatever was typed.
             laid = after.map[beside(oracle.path[-1][0], into)].name
             found = oracle.found(into, laid, move.tool)
-            check_found(state, after, events, found, oracle)
+            check_found(after, events, found, oracle)
+            if found.result in ("lost", "ended") and after.step != "over":
+                check_contingency(after, oracle.with_card(into, laid, move.tool).aborted([found.spot]))
 
 
-def check_found(state: State, after: State, events: tuple[Event, ...], found: Found, oracle: Oracle) -> None:
+def check_found(after: State, events: tuple[Event, ...], found: Found, oracle: Oracle) -> None:
     """Hold what the game made of a card against the second opinion."""
     assert result_of(after, events, found.spot) == found.result.split()[0], (found, oracle.doc, events)
     cell = found.spot[0]
@@ -395,8 +398,6 @@ def check_found(state: State, after: State, events: tuple[Event, ...], found: Fo
     if found.result.startswith("blocked"):
         verbs = GAME.asks(after)[0].verbs
         assert [verb for verb in verbs if verb != "stay"] == found.result.split()[1:], (found, oracle.doc)
-    if found.result in ("lost", "ended") and after.step != "over":
-        check_contingency(state, after, found, oracle)
 
 
 def result_of(after: State, events: tuple[Event, ...], spot: Spot) -> str:
@@ -411,35 +412,17 @@ def result_of(after: State, events: tuple[Event, ...], spot: Spot) -> str:
     return "evaded" if after.map[spot[0]].is_bear else "entered"
 
 
-def check_contingency(state: State, after: State, found: Found, oracle: Oracle) -> None:
+def check_contingency(after: State, tried: Oracle) -> None:
     """A move that came to nothing is followed by another over known cards, if there is any."""
-    if not oracle.advanced:
+    if not tried.advanced:
         assert not after.now.contingency
-        return
-    barred = [*oracle.path[1:], found.spot]
-    if oracle.rules["contingency_bar"] == "not_last":
-        barred.pop()
-    base = describe(after)
-    kept: Doc = describe(state)
-    seats = [seat for seat in base["seat"] if seat["name"] == oracle.me]
-    now = {
-        "path": [write(oracle.path[0])],
-        "contingency": True,
-        "barred": [write(spot) for spot in barred if spot != oracle.path[0]],
-        "spent": oracle.hour + 1,
-        "used": "",
-        "equipment": oracle.now.get("equipment", 0),
-        "fox": oracle.now.get("fox", False),
-    }
-    if after.now.contingency:
-        assert full(after).barred == [spot_of(text) for text in now["barred"]], oracle.doc
-        assert full(after).has_way_on(), oracle.doc
-        return
-    # The turn has passed on: with the tokens he had after the explore nothing was possible.
-    tool_used = oracle.used if oracle.rules["contingency_use"] == "same" else ""
-    if seats and not tool_used and not oracle.held(oracle.me):
-        doc = {**kept, "map": base["map"], "turn": oracle.me, "now": now, "step": "move"}
-        assert not Oracle(doc).has_way_on(), (found, oracle.doc)
+    elif after.now.contingency:
+        there = full(after)
+        assert (there.barred, there.used, there.hour) == (tried.barred, tried.used, 0), tried.doc
+        assert there.has_way_on(), tried.doc
+        assert not any(there.explore(side, tool) for side in DIRECTIONS for tool in TOOLS)
+    else:
+        assert not tried.has_way_on(), tried.doc
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -497,29 +480,34 @@ def test_how_a_turn_ends(seed: int) -> None:
         oracle = full(state)
         stops = [move for move in GAME.moves(state, state.turn) if isinstance(move, Stop)]
         for move in rng.sample(stops, min(2, len(stops))):
-            check_end(state, move, oracle)
+            check_end(state, move, oracle.after_stop(oracle.path[-1], move.leaving or ()), has_moved=True)
+        stay = Stay(state.turn)
+        after = GAME.apply(state, stay)[0]
+        if oracle.contingency or not oracle.advanced:
+            check_end(state, stay, oracle.after_stop(oracle.path[0]), has_moved=False)
+        elif after.step != "over":
+            check_contingency(after, oracle.aborted([]))
 
 
-def check_end(state: State, move: Stop, oracle: Oracle) -> None:
-    stood = oracle.after_stop(oracle.path[-1], move.leaving or ())
-    after = GAME.apply(state, move)[0]
+def check_end(state: State, move: Move, stood: Oracle, has_moved: bool) -> None:
+    """Hold the end of a turn against the second opinion: tokens, wins, who is next."""
+    after, wanted = GAME.apply(state, move)[0], stood.end()
     if after.step == "over":
-        wanted = stood.end()
-        sheet = GAME.score(after)
-        assert sheet.winners == ((oracle.me,) if wanted in ("destination", "gold") else ()), (move, oracle.doc)
-        assert (sheet.beaten_by == "the bears") == (wanted not in ("destination", "gold"))
-        if wanted != after.ending:
-            # After rounds without a new card nobody waits for Equipment any more.
-            assert all(stood.is_walled_in(name, hope=False) for name in stood.living()), (move, oracle.doc)
+        sheet, is_won = GAME.score(after), wanted in ("destination", "gold")
+        assert sheet.winners == ((stood.me,) if is_won else ()), (move, stood.doc)
+        assert (after.ending, sheet.beaten_by) == (wanted, "" if is_won else "the bears"), (move, stood.doc)
         return
-    me = after.seats[oracle.me]
-    assert Counter(me.tokens) == Counter(stood.held(oracle.me)), (move, oracle.doc)
-    assert me.at == oracle.path[-1]
-    wanted = stood.end()
-    if wanted == "next":
-        assert (after.step, after.turn) == ("move", stood.next_player(has_moved=True)), (move, oracle.doc)
-    else:
-        assert after.step == wanted, (move, oracle.doc)
+    if wanted in ("pick", "supply"):
+        assert after.step == wanted, (move, stood.doc)
+        assert Counter(after.seats[stood.me].tokens) == Counter(stood.held(stood.me)), (move, stood.doc)
+        return
+    end = stood.handed_over()
+    found = full(after)
+    assert found.loose == {cell: sorted(tokens) for cell, tokens in end.loose.items()}, (move, stood.doc)
+    for name in end.seats:
+        assert (found.at(name), Counter(found.held(name))) == (end.at(name), Counter(end.held(name))), (move, stood.doc)
+    turn = (after.step, after.turn)
+    assert turn == ("walled", stood.me) if wanted == "walled" else ("move", stood.next_player(has_moved)), stood.doc
 
 
 # The map as a graph.

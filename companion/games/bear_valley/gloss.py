@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.bear_valley.events import card_words, hour_words
 from companion.games.bear_valley.grid import INDEX, read_spot
+from companion.games.bear_valley.judge import is_fatal
 from companion.games.bear_valley.moves import (
     Basket,
     Canoe,
@@ -36,9 +39,9 @@ def gloss(state: State, move: Move) -> str:
             _, spot = way(state, INDEX[to], tool)
             face = state.map[spot[0]] if spot else None
             return f"{hour_words(now.hour + 1)}, {card_words(face)}{_ends(face.kind)}" if face else ""
-        case Explore(tool=tool):
+        case Explore(tool=tool, card=card):
             left = f", the {tool} stays here" if tool else ""
-            return f"{hour_words(now.hour + 1)}, a new card{left}"
+            return f"{hour_words(now.hour + 1)}, {_explored(state, card)}{left}"
         case Draw(card=card):
             return card_words(state.tables.faces[card])
         case Lay(card=card):
@@ -50,6 +53,15 @@ def gloss(state: State, move: Move) -> str:
         case Stay():
             return "the token stays where it is"
     return _gloss_tools(state, move)
+
+
+def _explored(state: State, card: str | None) -> str:
+    """Name the card that comes up, and warn where its exits match the hour."""
+    if card is None:
+        return "a new card"
+    face = state.tables.faces[card]
+    later = replace(state, now=replace(state.now, hour=state.now.hour + 1))
+    return card_words(face) + (", lost" if is_fatal(later, face) and not face.is_bear else "")
 
 
 def _gloss_tools(state: State, move: Move) -> str:

@@ -62,7 +62,8 @@ def end_move(state: State, events: tuple[Event, ...]) -> Result:
     )
     after = replace(state, now=again, step="move")
     if not onward(after, state.turn):
-        return finish_turn(state, events, has_moved=False)
+        none = Said("no contingency move is possible", state.turn)
+        return finish_turn(state, (*events, none), has_moved=False)
     said = Said("the token has not moved: a contingency move is possible, over known cards only", state.turn)
     return after, (*events, said)
 
