@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,11 @@ from typing import Any
 
 import pytest
 
+from companion.games import find_game
+
 EVENINGS = Path(__file__).parent / "evenings"
+# Lines that are refused, unfinished or unreadable; corrections; other commands. Lines without a mark must stand.
+KINDS = "!?~@$"
 
 
 class Referee:
@@ -51,7 +56,7 @@ def script(name: str) -> Iterator[tuple[str, list[str]]]:
     """Read an evening: its lines, in groups of the same kind."""
     text = (EVENINGS / name).read_text(encoding="utf-8")
     rows = [row for row in text.splitlines() if row and not row.startswith("#")]
-    for kind, group in groupby(rows, key=lambda row: row[0] if row[0] in "!?~@" else ""):
+    for kind, group in groupby(rows, key=lambda row: row[0] if row[0] in KINDS else ""):
         yield kind, [row.removeprefix(kind).strip() for row in group]
 
 
@@ -62,7 +67,7 @@ def play(referee: Referee, name: str) -> None:
             assert answer["accepted"] == len(rows)
             continue
         for row in rows:
-            {"!": refused, "?": unfinished, "~": unreadable, "@": correct}[kind](referee, row)
+            {"!": refused, "?": unfinished, "~": unreadable, "@": correct, "$": command}[kind](referee, row)
 
 
 def refused(referee: Referee, row: str) -> None:
@@ -89,6 +94,10 @@ def correct(referee: Referee, row: str) -> None:
     before = referee.lines()
     referee.run(verb, *rest)
     assert referee.lines() == before + 1
+
+
+def command(referee: Referee, row: str) -> None:
+    referee.run(*shlex.split(row.replace("{here}", str(EVENINGS))))
 
 
 def final_totals(referee: Referee) -> dict[str, int]:
@@ -156,3 +165,33 @@ def test_the_evening_of_the_valley_is_rich() -> None:
     assert clauses >= {"SET", "REC", "MOVE", "SUM", "PRI", "JES", "WIZ", "TAX", "SPE", "KIN", "REF", "GEN", "END"}
     typed = {word for kind, row in rows if kind == "" for word in row.split()}
     assert typed >= {"first", "lay", "place", "via", "take", "jester", "swap", "tax", "kingdom", "draw", "allow"}
+
+
+def test_bear_valley(referee: Referee) -> None:
+    play(referee, "bear-valley.txt")
+    stored = referee.run("games")["games"]
+    assert [(row["status"], row["winners"], row["points"]) for row in sorted(stored, key=lambda row: row["id"])] == [
+        ("finished", ["ann"], {}),
+        ("finished", ["cleo"], {}),
+        ("finished", ["fay"], {}),
+        ("void", [], {}),
+        ("finished", [], {}),
+    ]
+    record = referee.run("record", "export", "--game", "3")["record"]
+    assert 'amend 20 "gus explore W T04"' in record
+
+
+def test_the_evening_of_bear_valley_is_rich() -> None:
+    """Wrong lines of every kind come in every mode, and every verb is typed or refused somewhere."""
+    rows = [(kind, row) for kind, group in script("bear-valley.txt") for row in group]
+    kinds = [kind for kind, _ in rows]
+    wanted = (("!", 70), ("?", 6), ("~", 3), ("@", 8), ("$", 18))
+    assert [kinds.count(kind) >= least for kind, least in wanted] == [True] * 5
+    clauses = {row.split()[0].split("-")[1] for kind, row in rows if kind == "!"}
+    assert clauses >= {"SETUP", "FIRST", "MOVE", "EXPL", "TRAV", "WOODS", "SECT", "WATER", "MTN", "CLOCK", "BEAR"}
+    assert clauses >= {"EQ", "CAMP", "POST", "CONT", "FLASH", "TELE", "CANOE", "ENCH", "VIOLET", "FOZZIE", "END"}
+    typed = {word for _, row in rows for word in row.split()}
+    game = find_game("bear-valley")
+    assert game is not None
+    notation = game.notation(("ann",))
+    assert {*notation.seat_verbs, *notation.table_verbs} - typed == {"deal"}

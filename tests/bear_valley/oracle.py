@@ -337,7 +337,10 @@ class Oracle(Table):
         if tool:
             kept = list((Counter(self.held(self.me)) - Counter([tool])).elements())
             doc["seat"] = [{**seat, "tokens": kept} if seat["name"] == self.me else seat for seat in doc["seat"]]
-            doc["now"] = {**self.now, "used": tool, "path": [write(spot) for spot in self.path]}
+            here = write((self.path[-1][0], ""))
+            doc["loose"] = {**doc.get("loose", {}), here: [*self.loose.get(self.path[-1][0], ()), tool]}
+            used = {"used": tool, "used_at": write(self.path[-1])}
+            doc["now"] = {**self.now, **used, "path": [write(spot) for spot in self.path]}
         return Oracle(doc)
 
     def met_bear(self, hour: int) -> str:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any
 
 from companion.games.bear_valley.tables import Card, read_tables
 
@@ -25,7 +26,8 @@ PLAIN = {
     "destination_water": "yes", "contingency_limit": "fresh", "walled_in": "lenient", "walled_scope": "tunnelled",
     "deck_empty": "turn_end", "butterfly_connects": "no", "must_go_on": "stays", "canoe_distance": "one",
     "bank_hour": "free", "lake_side": "explore", "canoe_camps": "yes", "machete_late": "yes", "dive_players": "pass",
-    "left_beside": "taken", "dive_post": "trade", "contingency_use": "same", "supply": "must", "trade_loose": "no", "trade_gift": "no",
+    "left_beside": "taken",
+    "dive_post": "trade", "contingency_use": "same", "supply": "must", "trade_loose": "no", "trade_gift": "no",
     "trade_again": "no", "basket_late": "lost", "rocky_swap": "no", "vertigo_river_bridge": "open",
     "sunny_butterfly": "enter", "contingency_bar": "all", "fozzie_mushrooms": "two", "machete_bridge": "floor",
     "evader_machete": "yes",
@@ -34,33 +36,42 @@ PLAIN = {
 AVERSIONS = {"forrest": "machete", "fozzie": "basket", "sunny": "flashlight", "vertigo": "rope"}
 
 
-class Lying(NamedTuple):
-    """A card on the map, as printed or turned by half."""
+class Lying:
+    """A card on the map, as printed or turned by half: what each side is, and which section an exit belongs to."""
 
-    card: Card
-    turned: bool
+    def __init__(self, card: Card, turned: bool) -> None:
+        self.card, self.turned = card, turned
+        parts = card.sections or {"": card.exits}
+        self._parts = {name: [self.printed(side) for side in sides] for name, sides in parts.items()}
+        self._owner = {side: name for name, sides in self._parts.items() for side in sides}
 
     def printed(self, side: str) -> str:
-        """Name the printed side that points there."""
+        """Name the printed side that points there, or where a printed side points."""
         return ACROSS[side] if self.turned else side
 
     def parts(self) -> dict[str, list[str]]:
         """Name the exits of each section, as they point on the table."""
-        parts = self.card.sections or {"": self.card.exits}
-        return {name: [self.printed(side) for side in sides] for name, sides in parts.items()}
+        return self._parts
 
     def section(self, side: str) -> str | None:
         """Name the section an exit belongs to; nothing where there is no exit."""
-        return next((name for name, sides in self.parts().items() if side in sides), None)
+        return self._owner.get(side)
 
     def what(self, side: str) -> str:
-        if self.section(side) is not None:
+        if side in self._owner:
             return "exit"
         shown = self.printed(side)
         return "river" if shown in self.card.river else "lake" if shown in self.card.lake else "trees"
 
     def exits(self) -> int:
-        return sum(len(sides) for sides in self.parts().values())
+        return len(self._owner)
+
+
+@cache
+def lying(edition: str, name: str) -> Lying:
+    tables = read_tables(edition)
+    cards = {**tables.wild, **tables.valley}
+    return Lying(cards[name.rstrip("*")], name.endswith("*"))
 
 
 def beside(cell: Cell, side: str) -> Cell:
@@ -88,8 +99,8 @@ class Table:
 
     def __init__(self, doc: Doc) -> None:
         self.doc = doc
-        tables = read_tables(doc.get("edition", "stand-in"))
-        self.cards = {**tables.wild, **tables.valley}
+        self.edition = doc.get("edition", "stand-in")
+        tables = read_tables(self.edition)
         self.rules = PLAIN | doc.get("rulings", {})
         self.advanced = doc.get("mode", "basic") == "advanced"
         self.gold = self.advanced and doc.get("gold") != "no"
@@ -116,7 +127,7 @@ class Table:
         self.left = len(tables.wild) - len(doc.get("map", {})) - bool(now.get("drawn"))
 
     def lying(self, name: str) -> Lying:
-        return Lying(self.cards[name.rstrip("*")], name.endswith("*"))
+        return lying(self.edition, name)
 
     def river(self, names: list[str]) -> dict[Cell, Lying]:
         """Lay the river: each card beside the river side by which the water leaves the one before."""

@@ -33,7 +33,8 @@ def refuse_card(state: State, id: str) -> Refusal | None:
         like = [other for other in next_cards(state) if state.tables.wild[other].kind == state.tables.wild[id].kind]
         reason = f"{id} lies on the map already, at {write_cell(lies)}"
         return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"cards left of this kind: {', '.join(like)}")
-    reason = f"{id} was put under the deck, and {len(state.deck)} cards lie above it"
+    above = len(state.deck) + state.bottom.index(id)
+    reason = f"{id} was put under the deck, and {above} card{' lies' if above == 1 else 's lie'} above it"
     return refuse("BV-EXPL-02 BV-ENCH-05 BV-R63", "under-the-deck", reason)
 
 

@@ -181,8 +181,11 @@ def _refuse_stream(state: State, move: Row, stream: list[list[Spot]]) -> Refusal
         return refuse("BV-R27 BV-CANOE-01", "no-such-bank", f"that River card has {banks}")
     for hours, spots in enumerate([*stream[:-1], wanted], 1):
         codes = [enter(spent, spot, hours) for spot in spots]
+        after = along(spent.now, spots[0], hours)
         if all(codes):
-            return refuse_enter(spent, along(spent.now, spots[0], hours), codes[0])
+            return refuse_enter(spent, after, codes[0])
+        if hours < len(stream) and (refusal := refuse_halt(replace(spent, now=after))):
+            return refusal
     return None
 
 

@@ -1,0 +1,473 @@
+"""Positions as files: what is written reads back, and each kind of nonsense is refused in one sentence."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any, get_args
+
+import pytest
+import tomli_w
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.position import PositionFile
+from companion.games.bear_valley.state import State, Step
+from companion.referee.game import BadPosition, Header
+from companion.referee.verdicts import Legal, Refusal
+from tests.referee.anymoves import checked
+
+Doc = dict[str, Any]
+NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
+SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
+MODES = GAME.modes()
+
+
+def read(document: Doc, **fields: Any) -> State:
+    """Start from a position that must be sound."""
+    state = GAME.start(Header(GAME.slug, (), 1, position=document, **fields))
+    assert isinstance(state, State), state
+    return state
+
+
+def states(seed: int) -> Iterator[State]:
+    """Play a game at random, one of six modes, every third with all switches thrown; give each state on the way."""
+    rng = Random(f"files {seed}")
+    rulings = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
+    header = Header(GAME.slug, NAMES[: 2 + seed % 5], 1, options=dict(MODES[seed % 6]), rulings=rulings)
+    state = GAME.start(header)
+    assert isinstance(state, State)
+    yield state
+    while asks := GAME.asks(state):
+        seat = asks[0].seat
+        if seat is not None and rng.random() < 0.4:
+            move = GAME.advise(state, seat, rng)
+        else:
+            found = list(GAME.moves(state, seat))
+            kind = rng.choice(list(dict.fromkeys(map(type, found))))
+            move = rng.choice([move for move in found if type(move) is kind])
+        state = GAME.apply(state, move)[0]
+        yield state
+
+
+@checked(100)
+@given(seed=st.integers(0, 999), steps=st.integers(0, 250))
+def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
+    *_, state = islice(states(seed), steps + 1)
+    document = tomllib.loads(tomli_w.dumps(GAME.describe(state), multiline_strings=True))
+    again = read(document)
+    assert again == state
+    assert GAME.asks(again) == GAME.asks(state)
+    assert GAME.score(again) == GAME.score(state)
+    assert GAME.views(again) == GAME.views(state)
+    for seat in (state.turn or None, None):
+        assert list(GAME.moves(again, seat)) == list(GAME.moves(state, seat))
+
+
+def test_every_step_is_met_midway_and_is_sound() -> None:
+    """The property above can see each step of the game, and no state that was played to is impossible."""
+    seen = set()
+    for seed in range(90):
+        for state in states(seed):
+            seen.add(state.step)
+            assert GAME.examine(state) == [], GAME.describe(state)
+    assert seen == set(get_args(Step))
+
+
+SEATS: list[Doc] = [{"name": "ann", "character": "violet"}, {"name": "bo", "character": "sunny", "at": "-2,2"}]
+LIES = {"1,1": "B1", "-1,1": "G01", "-2,2": "F22", "-2,0": "F09", "-3,1": "P1"}
+BASE: Doc = {"mode": "advanced", "river": "EX", "round": 2, "map": LIES, "seat": SEATS}
+BASIC: Doc = {**BASE, "mode": "basic", "seat": [{"name": "ann"}, {"name": "bo"}]}
+
+
+def seat(**fields: Any) -> Doc:
+    """The base position with other fields of Ann."""
+    return {**BASE, "seat": [{**SEATS[0], **fields}, SEATS[1]]}
+
+
+def both(ann: Doc, bo: Doc) -> Doc:
+    return {**BASE, "seat": [{**SEATS[0], **ann}, {**SEATS[1], **bo}]}
+
+
+def lies(**_: Any) -> Doc:
+    return BASE
+
+
+def cards(**changes: str) -> Doc:
+    return {**BASE, "map": {**LIES, **changes}}
+
+
+def now(step: str = "move", **fields: Any) -> Doc:
+    """The base position in the middle of a turn."""
+    return {**BASE, "step": step, "now": fields}
+
+
+def test_the_base_position_is_sound_and_needs_little() -> None:
+    state = read(BASE)
+    assert (state.turn, state.step, len(state.deck), state.order) == ("ann", "move", 74, ("ann", "bo"))
+    whole = {"game": GAME.slug, "first": "ann", "turn": "ann", "step": "move", "edition": "stand-in", "gold": "yes"}
+    assert state == read({**BASE, **whole})
+    assert read(BASIC).seats["bo"].colour == "brown"
+    assert read({"seat": [{"name": "ann"}, {"name": "bo"}]}).river == "2S"
+
+
+def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
+    document = {**BASE, "rulings": {"supply": "may", "trade_gift": "yes"}}
+    switches = read(document, rulings={"supply": "must"}).switches
+    assert (switches.supply, switches.trade_gift) == ("must", "yes")
+
+
+def test_seats_of_a_position_have_their_colours_and_characters() -> None:
+    for options in ({"colours": "red blue"}, {"characters": "rocky violet"}):
+        started = GAME.start(Header(GAME.slug, (), 1, position=BASE, options=options))
+        assert isinstance(started, Refusal)
+        assert started.clauses
+
+
+def test_other_seats_than_those_of_the_position_are_refused() -> None:
+    with pytest.raises(BadPosition, match="ann, bo"):
+        GAME.start(Header(GAME.slug, ("ann", "zoe"), 1, position=BASE))
+
+
+NONSENSE: list[tuple[Doc, list[str]]] = [
+    # The file itself.
+    ({}, ["seat"]),
+    ({**BASE, "seat": 3}, ["seat"]),
+    ({**BASE, "seat": []}, ["seat"]),
+    ({**BASE, "seat": [{}]}, ["name"]),
+    ({**BASE, "seat": [SEATS[0], SEATS[0]]}, ["seat", "name"]),
+    ({**BASE, "seat": SEATS[:1]}, ["1 players", "2 to 6", "BV-SETUP-01"]),
+    ({**BASIC, "seat": [{"name": f"p{n}", "colour": f"c{n}"} for n in range(7)]}, ["7 players", "BV-SETUP-01"]),
+    ({**BASE, "weather": "fine"}, ["weather"]),
+    ({**BASE, "edition": "no such"}, ["no such"]),
+    ({**BASE, "edition": "a\0b"}, ["edition"]),
+    ({**BASE, "rulings": {"luck": "yes"}}, ["luck"]),
+    ({**BASE, "rulings": {"supply": "lax"}}, ["supply"]),
+    ({**BASE, "mode": "expert"}, ["mode"]),
+    ({**BASE, "gold": "maybe"}, ["gold"]),
+    ({**BASE, "enchantments": True}, ["enchantments"]),
+    # Whose turn it is.
+    ({**BASE, "round": 0}, ["round", "BV-FIRST-01"]),
+    ({**BASE, "round": "two"}, ["round"]),
+    ({**BASE, "turn": "zoe"}, ["turn", "zoe"]),
+    ({**BASE, "first": "zoe"}, ["first", "zoe"]),
+    ({**BASE, "turn": ""}, ["turn", "''"]),
+    ({**BASE, "first": ""}, ["first", "''"]),
+    ({**BASE, "step": "lunch"}, ["step"]),
+    ({**BASE, "idle": "long"}, ["idle"]),
+    # The end.
+    ({**BASE, "winner": "ann"}, ["ending", "BV-END-05"]),
+    ({**BASE, "winner": "zoe"}, ["winner", "zoe"]),
+    ({**BASE, "ending": "gold"}, ["ending", "BV-END-05"]),
+    ({**BASE, "step": "over"}, ["ending", "BV-END-05"]),
+    ({**BASE, "step": "over", "ending": "destination"}, ["ending", "BV-END-05"]),
+    ({**BASE, "step": "over", "ending": "bears", "winner": "ann"}, ["ending", "BV-END-05"]),
+    ({**BASE, "step": "over", "ending": "bored"}, ["ending"]),
+    # The river and the map.
+    ({**BASE, "river": "9Z"}, ["river", "9Z", "BV-SETUP-02"]),
+    ({**BASE, "river": "VS VA1 VD"}, ["river", "VA1", "VD", "BV-SETUP-02"]),
+    ({**BASE, "river": "VS VE1 VE1 VD"}, ["river", "VE1"]),
+    ({**BASE, "river": "VE1 VD"}, ["river", "Starting Camp"]),
+    ({**BASE, "river": "VS VD VE1"}, ["river"]),
+    ({**BASE, "river": "VS \0 VD"}, ["river"]),
+    ({**BASE, "river": 3.5}, ["river"]),
+    (cards(**{"1,0": "B2"}), ["map", "1,0", "BV-MAP-02"]),
+    (cards(**{"9,9": "B2"}), ["B2", "9,9", "BV-MAP-01"]),
+    (cards(**{"99999,1": "B2"}), ["map", "99999,1"]),
+    (cards(**{"north": "B2"}), ["map", "north"]),
+    (cards(**{"1,1": "X9"}), ["map", "X9"]),
+    (cards(**{"1,1": "b1"}), ["map", "b1"]),
+    (cards(**{"1,1": "VE2"}), ["map", "VE2"]),
+    (cards(**{"1,1": "B1**"}), ["map", "B1*"]),
+    (cards(**{"1,-1": "B1*"}), ["map", "B1", "twice", "BV-SETUP-05"]),
+    (cards(**{"(1,1)": "B2"}), ["map", "B2", "BV-MAP-01"]),
+    (cards(**{"2,0": "B2"}), ["map", "B2", "BV-MAP-01"]),
+    (cards(**{"-1,-1/floor": "G02"}), ["map", "G02"]),
+    ({**BASE, "map": []}, ["map"]),
+    ({**BASE, "map": {"1,1": 3}}, ["map"]),
+    ({**BASE, "bottom": ["B1"]}, ["B1", "two places", "BV-SETUP-05"]),
+    ({**BASE, "bottom": ["B2", "B2"]}, ["B2", "two places"]),
+    ({**BASE, "bottom": ["Q9"]}, ["bottom", "Q9"]),
+    ({**BASE, "bottom": ["B2*"]}, ["bottom", "B2*"]),
+    # Tokens.
+    ({**BASE, "loose": {"5,5": ["rope"]}}, ["loose", "5,5"]),
+    ({**BASE, "loose": {"0,0": ["hat"]}}, ["loose", "hat"]),
+    ({**BASE, "loose": {"0,0": ["rope"] * 4}}, ["4 rope", "3", "BV-EQ-02"]),
+    ({**BASE, "loose": {"-1,1/floor": ["rope"]}}, ["loose", "-1,1/floor"]),
+    ({**BASE, "loose": {"0,0": ["rope"], "(0,0)": ["canoe"]}}, ["loose", "0,0", "twice"]),
+    ({**BASE, "baskets": ["0,0"]}, ["baskets", "0,0", "BV-PICNIC-04"]),
+    ({**BASE, "baskets": ["7,7"]}, ["baskets", "7,7"]),
+    ({**BASE, "baskets": ["1,1", "1,1"]}, ["baskets", "1,1", "twice"]),
+    ({**BASE, "loose": {"0,0": ["basket"] * 3}, "baskets": ["1,1"]}, ["4 basket", "BV-EQ-02"]),
+    (seat(tokens=["gold"] * 9), ["9 gold", "8", "BV-EQ-02"]),
+    ({**seat(tokens=["gold"]), "gold": "no"}, ["gold", "BV-NOGOLD-01"]),
+    ({**BASIC, "loose": {"0,0": ["rope"]}}, ["tokens", "BV-BASIC-01"]),
+    ({**BASIC, "baskets": ["1,1"]}, ["tokens", "BV-BASIC-01"]),
+    ({**BASIC, "seat": [{"name": "ann", "tokens": ["rope"]}, {"name": "bo"}]}, ["tokens", "BV-BASIC-01"]),
+    # The players.
+    (seat(hat="red"), ["hat"]),
+    (seat(character="yogi"), ["character"]),
+    (seat(character=None), ["ann", "character", "BV-SETUP-07"]),
+    (seat(character="sunny"), ["2 players", "BV-SETUP-07"]),
+    ({**BASIC, "seat": SEATS}, ["ann", "character", "BV-SETUP-07"]),
+    ({**BASIC, "seat": [{"name": n, "colour": "red"} for n in NAMES[:2]]}, ["2 players", "red", "BV-SETUP-04"]),
+    (seat(at="33,1"), ["ann", "33,1"]),
+    (seat(at="1,0"), ["ann", "1,0", "BV-MAP-02"]),
+    (seat(at=""), ["ann", "''"]),
+    (seat(at=3), ["at"]),
+    (seat(at="-1,1"), ["ann", "G01", "bridge", "floor"]),
+    (seat(at="-1,1/cellar"), ["ann", "G01", "bridge", "floor"]),
+    (seat(at="-2,0/floor"), ["ann", "F09"]),
+    (seat(at="1,1"), ["ann", "B1", "BV-BEAR-03"]),
+    ({**seat(at="1,1"), "baskets": ["1,1"]}, ["ann", "B1", "BV-PICNIC-03"]),
+    (seat(at="10,2"), ["ann", "Destination", "BV-END-01"]),
+    (both({"at": "4,0"}, {"at": "4,0"}), ["4,0", "BV-MAP-08"]),
+    (both({"at": "-2,0"}, {"at": "-2,0", "character": "rocky"}), ["-2,0", "BV-MAP-05"]),
+    (both({"at": "2,0/north"}, {"at": "2,0/north"}), ["2,0/north", "BV-MAP-07"]),
+    (both({}, {"tokens": ["flashlight"]}), ["Sunny", "flashlight", "BV-SUNNY-02"]),
+    (seat(character="forrest", tokens=["machete"]), ["Forrest", "machete", "BV-FORREST-04"]),
+    (seat(character="fozzie", tokens=["basket"]), ["Fozzie", "basket", "BV-FOZZIE-03"]),
+    (seat(character="rocky", tokens=["rope", "canoe"]), ["Rocky", "BV-ROCKY-03"]),
+    (both({}, {"eaten": True}), ["eaten", "BV-END-03"]),
+    (seat(eaten=True), ["ann", "eaten", "BV-FIRST-04"]),
+    ({**BASE, "seat": [*SEATS, {"name": "cy", "character": "rocky", "eaten": True, "tokens": ["rope"]}]}, ["cy", "BV-R16"]),
+    (seat(eaten="yes"), ["eaten"]),
+    (seat(tokens="rope"), ["tokens"]),
+    # The turn in progress.
+    (now(path=["-2,0", "0,0"], hour=1), ["path", "-2,0", "0,0", "BV-MOVE-03"]),
+    (now(path=["0,0", "-2,0", "0,0"], hour=2), ["path", "twice", "BV-MOVE-04"]),
+    (now(path=["0,0", "4,0"], hour=1), ["path", "BV-MAP-03"]),
+    (now(path=["0,0", "1,-1"], hour=1), ["path", "1,-1"]),
+    (now(path=["0,0", "-1,1"], hour=1), ["path", "G01"]),
+    (now(path=["0,0", "-2,0"], hour=3), ["hour", "3 for 1", "BV-MOVE-02"]),
+    (now(path=["0,0", "-2,0"]), ["hour", "0 for 1", "BV-MOVE-02"]),
+    (now(hour=-1), ["hour", "-1"]),
+    (now(hour=2), ["hour", "2 for 0"]),
+    (now(hour="one"), ["hour"]),
+    (now(used="hat"), ["used", "hat"]),
+    (now(used="gold"), ["used", "gold"]),
+    (now(used="rope", used_at="9,9"), ["used_at", "9,9"]),
+    (now(barred=["7,7"], contingency=True), ["barred", "7,7"]),
+    ({**BASIC, "now": {"contingency": True}}, ["contingency", "BV-CONT-01"]),
+    (now(spent=-4, contingency=True), ["spent", "-4"]),
+    (now(equipment=-4), ["equipment", "-4"]),
+    (now(redraws=-4), ["redraws", "-4"]),
+    (now(into="NE"), ["BV-EXPL-02"]),
+    (now(into="N"), ["into"]),
+    (now(drawn="F05"), ["BV-EXPL-02"]),
+    (now(drawn="Q9"), ["drawn", "Q9"]),
+    (now("draw"), ["step", "draw"]),
+    (now("draw", into="SE"), ["hour", "0 for 1"]),
+    (now("draw", into="SE", hour=1, drawn="F05"), ["step", "draw"]),
+    (now("lay"), ["step", "lay"]),
+    (now("lay", into="SE", hour=1, drawn="B1"), ["B1", "two places", "BV-SETUP-05"]),
+    (now("bear"), ["step", "bear"]),
+    (now("blocked"), ["step", "blocked"]),
+    (now("dive"), ["step", "dive"]),
+    (now("surface"), ["step", "surface"]),
+    (now("observe"), ["step", "observe"]),
+    (now("pick"), ["step", "pick"]),
+    (now("walled"), ["step", "walled"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("document", "named"), NONSENSE, ids=[f"{n} {row[1]}" for n, row in enumerate(NONSENSE)])
+def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) -> None:
+    with pytest.raises(BadPosition) as fault:
+        GAME.start(Header(GAME.slug, (), 1, position=document))
+    said = str(fault.value)
+    assert all(word in said for word in named), said
+    assert said.startswith(("the position", "there is no edition"))
+    assert "\n" not in said
+    assert len(said) < 1000
+
+
+@pytest.mark.parametrize(
+    ("document", "untrue"),
+    [
+        ({**BASE, "seat": SEATS[:1]}, "have been eaten"),
+        ({**seat(tokens=["gold"]), "gold": "no"}, "9 gold"),
+        ({**BASE, "loose": {"-1,1/floor": ["rope"]}}, "no card lies"),
+        (cards(**{"-1,-1/floor": "G02"}), "another card lies there"),
+        (seat(at="-2,0/floor"), "section none"),
+    ],
+    ids=["one player", "gold of a game without", "loose in a section", "a card in a section", "a section of one"],
+)
+def test_nothing_untrue_is_said_of_it(document: Doc, untrue: str) -> None:
+    with pytest.raises(BadPosition) as fault:
+        GAME.start(Header(GAME.slug, (), 1, position=document))
+    assert untrue not in str(fault.value)
+
+
+ROCKY = [{"name": "ann", "character": "rocky", "tokens": ["rope"]}, SEATS[1]]
+UNCAST = [{"name": "ann"}, {"name": "bo"}]
+DIVING = {"used": "flashlight", "used_at": "-2,0", "path": ["-2,0"]}
+AT_CAVE = {**BASE, "seat": [{**SEATS[0], "at": "-2,0"}, SEATS[1]]}
+# Positions that no game can have come to, in a step that lacks what it needs.
+NOWHERE: dict[str, Doc] = {
+    "a card waited for where one lies": now("draw", into="NE", hour=1),
+    "a card waited for by a side of the river": now("draw", into="E", hour=1),
+    "a card drawn for a cell that is filled": now("lay", into="NE", hour=1, drawn="F05"),
+    "a card of a dive without a Flashlight": now("lay", into="SE", drawn="F05", how="dive"),
+    "a card of a Telescope without one": now("lay", into="SE", drawn="F05", how="observe"),
+    "a Bear far away": {**now("bear", met="10,2", hour=1), "seat": [{**SEATS[0], "tokens": ["basket"]}, SEATS[1]]},
+    "a Bear, and no basket": now("bear", met="1,1", hour=2, path=["0,0"]),
+    "a Bear that is none": {**now("bear", met="-2,0", hour=1), "seat": [{**SEATS[0], "tokens": ["basket"]}, SEATS[1]]},
+    "a tunnel to the far end": now("blocked", met="10,2", hour=1),
+    "a tunnel into a Bear": now("blocked", met="1,1", hour=1),
+    "a tunnel by an open way": now("blocked", met="-2,0", hour=1),
+    "a tunnel at Three": now("blocked", met="-2,2", hour=3),
+    "a dive far away": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["10,2"]}},
+    "a dive that goes round": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["-1,1", "0,0", "-1,1"]}},
+    "a dive of four": {**AT_CAVE, "step": "dive", "now": {**DIVING, "dive": ["-1,1", "0,0", "1,1", "-2,2"]}},
+    "a dive from no Cave": now("dive", used="flashlight", used_at="0,0", dive=["-1,1"]),
+    "surfacing far away": {**AT_CAVE, "step": "surface", "now": {**DIVING, "dive": ["10,2"]}},
+    "surfacing on a Bear": {**AT_CAVE, "step": "surface", "now": {**DIVING, "dive": ["-1,1", "1,1"]}},
+    "surfacing on a player": {**AT_CAVE, "step": "surface", "now": {**DIVING, "dive": ["-1,1", "-2,2"]}},
+    "surfacing without a Flashlight": {**AT_CAVE, "step": "surface", "now": {"path": ["-2,0"], "dive": ["-1,1"]}},
+    "a Telescope after a move": now("observe", used="telescope", used_at="0,0", path=["0,0", "-2,0"], hour=1),
+    "a trade on no Post": {**now("trade"), "seat": [{**SEATS[0], "tokens": ["gold"]}, SEATS[1]]},
+    "a trade in a game without gold": {**now("trade", path=["0,0", "-2,0", "-3,1"], hour=2), "gold": "no"},
+    "a trade in the basic game": {**BASIC, "step": "trade"},
+    "a piece to pick for who takes all": {**now("pick"), "loose": {"0,0": ["rope"]}},
+    "a supply far from the camp": {**BASE, "step": "supply", "seat": [{**SEATS[0], "at": "-2,0"}, SEATS[1]]},
+    "a supply among others": {**BASE, "step": "supply", "seat": [SEATS[0], {**SEATS[1], "at": "0,0"}]},
+    "a supply that has nothing for him": {**BASE, "step": "supply", "seat": ROCKY},
+    "a supply in the basic game": {**BASIC, "step": "supply", "seat": [UNCAST[0], {"name": "bo", "at": "-2,2"}]},
+    "characters for the basic game": {**BASIC, "step": "choose"},
+    "characters dealt in the basic game": {**BASIC, "step": "deal"},
+    "characters that all have": {**BASE, "step": "choose"},
+    "the last to choose before the first": {**BASE, "step": "choose", "seat": UNCAST, "turn": "bo"},
+    "characters dealt where they are chosen": {**BASE, "step": "deal", "seat": UNCAST},
+    "rounds without a card that are fewer than none": {**BASE, "idle": -3},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NOWHERE)
+def test_a_position_that_no_game_comes_to_is_refused(name: str) -> None:
+    with pytest.raises(BadPosition, match="the position"):
+        GAME.start(Header(GAME.slug, (), 1, position=NOWHERE[name]))
+
+
+# Anything at all, typed as a position.
+
+WORDS = (
+    "ann", "bo", "zoe", "0,0", "1,1", "-1,1/floor", "-2,0", "10,2", "F05", "F05*", "B2", "VS", "NE", "rope", "gold", "canoe",
+    "flashlight", "rocky", "forrest", "EX", "6", "advanced", "yes", "no", "explore", "dive", "observe", "", *get_args(Step),
+)  # fmt: skip
+PIECES = st.sampled_from(WORDS)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 40) | PIECES | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(PIECES, inner, max_size=4),
+    max_leaves=12,
+)
+FIELDS = st.sampled_from(PositionFile.__struct_fields__)
+
+
+def works(document: Doc, rng: Random) -> bool:
+    """Read a document; where it is taken for a position, everything can be asked of it and it can be played on."""
+    try:
+        state = GAME.start(Header(GAME.slug, (), 1, position=document))
+    except BadPosition as error:
+        return "\n" not in str(error) and not str(error)
+    if isinstance(state, Refusal):
+        return False
+    assert GAME.examine(state) == []
+    assert GAME.views(state)
+    GAME.score(state)
+    assert GAME.start(Header(GAME.slug, (), 1, position=GAME.describe(state))) == state
+    for ask in GAME.asks(state):
+        found = list(GAME.moves(state, ask.seat))
+        assert found, ask
+        for move in rng.sample(found, min(12, len(found))):
+            assert GAME.judge(state, move) == Legal(move), move
+            GAME.gloss(state, move)
+            after, events = GAME.apply(state, move)
+            assert all(map(str, events))
+            assert GAME.examine(after) == [], move
+    return True
+
+
+@checked(200)
+@given(changes=st.dictionaries(FIELDS, VALUES, min_size=1, max_size=3))
+def test_any_position_is_read_or_refused(changes: Doc) -> None:
+    works({**BASE, **changes}, Random(1))
+
+
+@checked(150)
+@given(turn=st.dictionaries(st.sampled_from(sorted(GAME.describe(read(BASE))["now"] | {"dive": 0, "met": 0})), VALUES))
+def test_any_turn_is_read_or_refused(turn: Doc) -> None:
+    works({**BASE, "now": turn}, Random(1))
+
+
+@cache
+def some_documents() -> tuple[Doc, ...]:
+    """Positions of games in all modes and steps."""
+    found: dict[str, list[Doc]] = {}
+    rng = Random("documents")
+    for seed in range(40):
+        for state in states(seed):
+            if state.step not in found or rng.random() < 0.02:
+                found.setdefault(state.step, []).append(GAME.describe(state))
+    return tuple(document for documents in found.values() for document in documents[:12])
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Name the way to every value of a document."""
+    if path:
+        yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
+    for key, part in inner:
+        yield from leaves(part, (*path, key))
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def mutated(document: Doc, rng: Random) -> Doc:
+    """Change, drop, double or exchange a value somewhere."""
+    document = plain(document)
+    ways = list(leaves(document))
+    *way, last = rng.choice(ways)
+    place = document
+    for key in way:
+        place = place[key]
+    other: Any = document
+    for key in rng.choice(ways):
+        other = other[key]
+    match rng.choice(("drop", "word", "number", "other", "double", "bump")):
+        case "drop":
+            del place[last]
+        case "word":
+            place[last] = rng.choice(WORDS)
+        case "number":
+            place[last] = rng.choice((-1, 0, 1, 2, 3, 7, 99, 10**20, 1.5, None, True))
+        case "other":
+            place[last] = deepcopy(other)
+        case "double" if isinstance(place, list):
+            place.append(deepcopy(place[last]))
+        case _ if isinstance(place[last], int):
+            place[last] += rng.choice((-1, 1))
+        case _ if isinstance(place[last], str) and "," in place[last]:
+            place[last] = rng.choice(("0,0", "2,0/north", "4,0", "1,1", "-1,1", "-2,0", "3,1", "10,2"))
+    return document
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_changed_position_is_read_or_refused(seed: int) -> None:
+    rng = Random(f"mutation {seed}")
+    documents = some_documents()
+    for _ in range(60):
+        document = rng.choice(documents)
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            document = mutated(document, rng)
+        works(document, rng)
