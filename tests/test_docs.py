@@ -95,9 +95,10 @@ def test_a_page_shows_every_verb(slug: str) -> None:
         assert re.search(rf"`[^`\n]*\b{verb}\b", page_of(slug)), verb
 
 
-def test_the_page_shows_the_position_that_its_example_uses() -> None:
-    page = page_of("crayonville")
-    assert (ROOT / "docs" / "games" / "crayonville-position.toml").read_text(encoding="utf-8") in page
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_a_page_shows_the_position_that_its_example_uses(slug: str) -> None:
+    position = ROOT / "docs" / "games" / f"{slug}-position.toml"
+    assert position.read_text(encoding="utf-8") in page_of(slug)
 
 
 def test_the_villages_on_the_page_can_be_imported() -> None:
