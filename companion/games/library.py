@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -41,8 +42,24 @@ def read_table(path: Path, kind: type[T]) -> T:
         return msgspec.toml.decode(path.read_bytes(), type=kind)
     except FileNotFoundError:
         raise BadPosition(f"{path.name}: the file is missing from {path.parent}") from None
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"{path.name}: {_name_entries(path, str(error))}") from None
     except (msgspec.DecodeError, ValueError, OSError) as error:
         raise BadPosition(f"{path.name}: {error}") from None
+
+
+def _name_entries(path: Path, message: str) -> str:
+    """Name the entry of a list that a message counts: `$.card[0].exits` is `card T01: exits`."""
+    found = re.search(r"`\$\.(\w+)\[(\d+)\]\.?(.*?)`", message)
+    if found is None:
+        return message
+    table, number, field = found.groups()
+    entry = msgspec.toml.decode(path.read_bytes())[table][int(number)]
+    names = [str(entry[key]) for key in ("id", "name", "code") if isinstance(entry, dict) and key in entry]
+    if not names:
+        return message
+    reason = message[: found.start()].removesuffix(" - at ")
+    return f"{table} {names[0]}: {f'{field}: ' if field else ''}{reason}"
 
 
 class _Clauses(msgspec.Struct):

@@ -234,6 +234,9 @@ def test_traverses_and_explores(seed: int) -> None:
                 assert led(state, Traverse(me, side, tool)) == wanted, (side, tool, oracle.doc)
                 ways = [move for move in listed if isinstance(move, Traverse) and (move.to, move.tool) == (side, tool)]
                 assert len(ways) == len(wanted), (side, tool, oracle.doc)
+                for move, spot in zip(ways, wanted, strict=True):
+                    ends = oracle.ends([*oracle.path, spot], oracle.hour + 1, oracle.afloat or tool == "canoe")
+                    assert "ends the turn" not in GAME.gloss(state, move) or ends, (move, oracle.doc)
                 explore = Explore(me, side, tool)
                 assert is_legal(state, explore) == (explore in listed) == oracle.explore(side, tool), (
                     explore,
@@ -297,8 +300,7 @@ def at_cave(state: State, rng: Random) -> State:
 def test_where_one_must_stop_and_where_one_cannot(seed: int) -> None:
     for state in positions(seed):
         oracle, me = full(state), state.turn
-        verbs = GAME.asks(state)[0].verbs
-        assert ("explore" in verbs or "traverse" in verbs) == (not oracle.must_stop()), oracle.doc
+        check_asked(state, oracle)
         held = selections(oracle.held(me))
         stops = {move.leaving or () for move in GAME.moves(state, me) if isinstance(move, Stop)}
         assert stops == {left for left in held if oracle.may_stop(left)}, oracle.doc
@@ -306,6 +308,16 @@ def test_where_one_must_stop_and_where_one_cannot(seed: int) -> None:
             assert is_legal(state, Stop(me, None, left or None)) == oracle.may_stop(left), (left, oracle.doc)
         others = [cell for cell in oracle.grid if cell != oracle.path[-1][0]]
         assert not is_legal(state, Stop(me, place_of((others[0], ""))))
+
+
+def check_asked(state: State, oracle: Oracle) -> None:
+    """Whatever is legal is asked for; where the turn must end no way on is, but by Canoe."""
+    verbs = GAME.asks(state)[0].verbs
+    templates = GAME.notation(NAMES).templates
+    assert {templates[type(move)].verb for move in GAME.moves(state, state.turn)} <= {*verbs}, oracle.doc
+    for verb, way in (("traverse", oracle.traverse), ("explore", oracle.explore)):
+        by_canoe = any(way(side, "canoe") for side in DIRECTIONS)
+        assert verb not in verbs or by_canoe or not oracle.must_stop(), oracle.doc
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -441,6 +453,7 @@ def check_contingency(after: State, tried: Oracle) -> None:
     elif after.now.contingency:
         there = full(after)
         assert (there.barred, there.used, there.hour) == (tried.barred, tried.used, 0), tried.doc
+        assert (there.afloat, there.now.get("fox")) == (tried.afloat, tried.now.get("fox")), tried.doc
         assert there.has_way_on(), tried.doc
         assert not any(there.explore(side, tool) for side in DIRECTIONS for tool in TOOLS)
     else:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
-from companion.games.bear_valley.cards import can_redraw
-from companion.games.bear_valley.close import may_give_up, walled
+from companion.games.bear_valley.cards import can_redraw, directions, origin, placements
+from companion.games.bear_valley.close import gift_words, may_give_up, walled
 from companion.games.bear_valley.events import HALT_WORDS, REST_WORDS, card_words, hour_words
-from companion.games.bear_valley.grid import write_spot
+from companion.games.bear_valley.grid import DELTAS, DIRECTIONS, neighbour, write_cell, write_spot
 from companion.games.bear_valley.judge import may_cut, may_tunnel
-from companion.games.bear_valley.moves import Cross
-from companion.games.bear_valley.rest import has_way_on
+from companion.games.bear_valley.listing import finger_moves
+from companion.games.bear_valley.rest import EATING, stops
 from companion.games.bear_valley.state import State, Step
 from companion.games.bear_valley.telescope import empty_sides
-from companion.games.bear_valley.tokens import can_use, list_tokens, pieces
-from companion.games.bear_valley.trade import trade_steps
-from companion.games.bear_valley.travel import CROSSING, refuse_cross
+from companion.games.bear_valley.tokens import list_tokens, pieces
 from companion.games.bear_valley.underground import STEPS
-from companion.games.bear_valley.ways import halts, is_open_bear, rest
+from companion.games.bear_valley.ways import halts, is_open_bear, limit_of, rest
 from companion.referee.game import Ask
+from companion.referee.moves import Move
 
 _GIVE_UP = Ask(None, "no exit leads on for anybody: bears win ends the game, if the table agrees", ("bears",))
 
@@ -33,79 +33,84 @@ def _ask(state: State, words: str, *verbs: str) -> tuple[Ask, ...]:
 
 
 def _ask_move(state: State) -> tuple[Ask, ...]:
-    now, name = state.now, state.turn
-    found, code = halts(state, now), rest(state)
-    verbs: list[str] = []
-    if not found:
-        can_explore = not now.contingency and (state.cards_left or state.switches.deck_empty == "needed")
-        verbs = ["explore", "traverse"] if can_explore else ["traverse"]
-    if not now.used and state.seats[name].tokens:
-        verbs += _tool_verbs(state, found)
-    if not code or (code in ("rocky", "violet") and _may_stop_after_all(state, code)):
-        verbs.append("stop")
-    verbs.append("stay")
-    asked = Ask(name, f"{name}: {_move_words(state, found, code)}", tuple(verbs))
+    name = state.turn
+    verbs = _verbs(state)
+    asked = Ask(name, f"{name}: {_move_words(state, verbs)}", verbs)
     return (_GIVE_UP, asked) if state.idle and may_give_up(state) else (asked,)
 
 
-def _may_stop_after_all(state: State, code: str) -> bool:
-    if code == "rocky" and state.switches.rocky_swap == "yes":
-        return True
-    return state.switches.must_go_on == "may_stop" and not has_way_on(state)
+def _verbs(state: State) -> tuple[str, ...]:
+    """Name what the mover can do; with tokens at hand that takes a look at every move."""
+    now, name = state.now, state.turn
+    if state.seats[name].tokens and not now.used:
+        return tuple(dict.fromkeys(verb_of(type(move)) for move in finger_moves(state, name)))
+    verbs = [] if halts(state, now) else ["traverse"]
+    if verbs and not now.contingency and (state.cards_left or state.switches.deck_empty == "needed"):
+        (x, y), section = now.at
+        doors = state.map[x, y].doors[section]
+        verbs = (
+            ["explore", *verbs]
+            if any((x + DELTAS[to][0], y + DELTAS[to][1]) not in state.map for to in doors)
+            else verbs
+        )
+    code = rest(state)
+    if not code or (code == "violet" and stops(state, name)):
+        verbs.append("stop")
+    return (*verbs, "stay")
 
 
-def _tool_verbs(state: State, found: tuple[str, ...]) -> list[str]:
-    """Name what the tokens with the mover allow here."""
-    now, held = state.now, state.mover.tokens
-    face = state.map[now.at[0]]
-    verbs: list[str] = []
-    if "canoe" in held:
-        verbs += ["row"] if face.is_river and not set(found) - {"water"} else []
-        verbs += ["canoe"] if found == ("water",) else []
-    if CROSSING.get(face.kind) in held and refuse_cross(state, Cross(state.turn)) is None:
-        verbs.append("cross")
-    if face.picture == "cave" and not found and can_use(state, "flashlight"):
-        verbs += ["jump"] if now.contingency else ["dive", "jump"]
-    if "telescope" in held and not now.moved and not now.contingency and state.cards_left and empty_sides(state):
-        verbs.append("observe")
-    if "basket" in held and is_open_bear(state, now.at[0]):
-        verbs.append("basket")
-    if len(trade_steps(state)) > 1:
-        verbs.append("trade")
-    return verbs
+@cache
+def verb_of(kind: type[Move]) -> str:
+    """Return the verb of a move."""
+    return kind.notation.split()[1]
 
 
-def _move_words(state: State, found: tuple[str, ...], code: str) -> str:
+def _move_words(state: State, verbs: tuple[str, ...]) -> str:
+    """Say where the finger is, what can be done, and why not more."""
     now = state.now
     spot = now.at
+    head = f"{', '.join(verbs[:-1])} or {verbs[-1]}" if len(verbs) > 1 else verbs[0]
+    head = f"contingency, {head}" if now.contingency else head
     where = f"{state.map[spot[0]].name} at {write_spot(spot)}"
-    head = "contingency move, known cards only" if now.contingency else "explore, traverse"
     if not now.moved:
-        return f"{head}, or stay; the token stands on {where}"
-    clock = f"{hour_words(now.hour)}, the finger on {where}"
-    if is_open_bear(state, now.at[0]):
-        return f"{clock}: one more move off the Bear, or stay"
-    if found:
-        end = "stop or stay" if not code else f"stay ({REST_WORDS[code]})"
-        return f"{clock}: {end}, {' and '.join(HALT_WORDS[halt] for halt in found)}"
-    return f"{clock}: {head}, or stay ({REST_WORDS[code]})" if code else f"{clock}: {head}, stop or stay"
+        return f"{head}; the token stands on {where}{_extras(state)}"
+    found, code = halts(state, now), rest(state)
+    if is_open_bear(state, spot[0]):
+        why = "one move off the Bear"
+    else:
+        parts = [HALT_WORDS[halt] for halt in found] + ([f"no stop: {REST_WORDS[code]}"] if code else [])
+        why = " and ".join(parts)
+    return f"{hour_words(now.hour)}, the finger on {where}: {head}{f' ({why})' if why else ''}"
+
+
+def _extras(state: State) -> str:
+    """Say what is special about the turn: the limit of a first one, the gifts of enchantments."""
+    limit, gifts = limit_of(state), gift_words(state.now)
+    words = [f"{limit} move{'' if limit == 1 else 's'} at most"] if limit is not None else []
+    return "".join(f", {word}" for word in (*words, *([f"with {gifts}"] if gifts else ())))
 
 
 def _ask_draw(state: State) -> tuple[Ask, ...]:
-    words = f"draw a card and type it: draw F05 ({state.cards_left} left)"
+    now = state.now
+    goal = write_cell(neighbour(origin(state), now.into))
+    words = f"{state.turn}: draw the card for {DIRECTIONS[now.into]}, {goal}, and type it: draw F05 ({state.cards_left} left)"
     return (Ask(None, words, ("draw",)),)
 
 
 def _ask_lay(state: State) -> tuple[Ask, ...]:
-    now = state.now
-    verbs = ("lay", "redraw") if can_redraw(state) else ("lay",)
-    again = ", or redraw" if can_redraw(state) else ""
-    words = f"lay {now.drawn} or {now.drawn}* (turned by half){again}"
-    return _ask(state, f"{card_words(state.tables.faces[now.drawn])}: {words}", *verbs)
+    card = state.now.drawn
+    is_open = len(directions(state, card)) > 1
+    ways = [f"lay {face}{f' into {DIRECTIONS[to]}' if is_open else ''}" for to, face in placements(state, card)]
+    ways += ["redraw"] if can_redraw(state) else []
+    return _ask(
+        state,
+        f"{card_words(state.tables.faces[card])}: {' or '.join(ways)}",
+        *dict.fromkeys(way.split()[0] for way in ways),
+    )
 
 
 def _ask_bear(state: State) -> tuple[Ask, ...]:
-    is_late = state.now.hour >= 7
+    is_late = state.now.hour >= EATING
     verbs = ("basket", "no") if is_late else ("basket", "no", "stay")
     return _ask(state, f"a Bear at {hour_words(state.now.hour)}: basket, or no basket", *verbs)
 

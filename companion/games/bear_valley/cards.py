@@ -13,6 +13,8 @@ from companion.games.bear_valley.tables import EQUIPMENT, Face
 from companion.games.bear_valley.tokens import stock_of
 from companion.referee.verdicts import Refusal, refuse
 
+# How many cards of a kind a hint names.
+SHOWN = 8
 # A direction and how the card lies there.
 Placement = tuple[int, Face]
 
@@ -32,7 +34,8 @@ def refuse_card(state: State, id: str) -> Refusal | None:
     if lies is not None:
         like = [other for other in next_cards(state) if state.tables.wild[other].kind == state.tables.wild[id].kind]
         reason = f"{id} lies on the map already, at {write_cell(lies)}"
-        return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"cards left of this kind: {', '.join(like)}")
+        left = ", ".join(like[:SHOWN]) + (f" and {len(like) - SHOWN} more" if len(like) > SHOWN else "")
+        return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"cards left of this kind: {left or 'none'}")
     above = len(state.deck) + state.bottom.index(id)
     reason = f"{id} was put under the deck, and {above} card{' lies' if above == 1 else 's lie'} above it"
     return refuse("BV-EXPL-02 BV-ENCH-05 BV-R63", "under-the-deck", reason)
@@ -114,7 +117,7 @@ def refuse_placement(state: State, id: str, face: Face, into: int | None) -> Ref
     other = state.tables.joining[id, BACK[ways[0] if into is None else into]][0]
     always = " BV-EXPL-06" if face.exits > 4 else ""
     reason = f"{face} has no exit back towards the card it is explored from, {other} has one and must be chosen"
-    return refuse(f"BV-EXPL-03{always}", "does-not-connect", reason, f"lay {other}")
+    return refuse(f"BV-EXPL-03{always}", "does-not-connect", reason, f"it goes in as {other}")
 
 
 def lay_card(state: State, to: int, face: Face) -> tuple[State, CardLaid]:

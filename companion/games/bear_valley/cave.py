@@ -8,12 +8,12 @@ from companion.games.bear_valley.barter import can_trade
 from companion.games.bear_valley.cards import origin
 from companion.games.bear_valley.events import Lost, TokenLeft
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour, read_spot, write_cell
+from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.moves import Dive, Jump
 from companion.games.bear_valley.rest import end_move, in_order, place, refuse_leaving
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.tokens import leave_used
 from companion.games.bear_valley.underground import STEPS, refuse_jump
-from companion.games.bear_valley.ways import POST
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal
 

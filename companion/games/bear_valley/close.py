@@ -8,11 +8,12 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from companion.games.bear_valley.events import Ended, Gained, TurnBegun, WasEaten
+from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.moves import Eaten, GiveUp, Spared, Take, TakeNothing
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reach import is_hopeless, is_stuck, is_walled_in
 from companion.games.bear_valley.state import Ending, Result, Seat, State, Tokens, Turn, with_loose, with_seat
-from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START
+from companion.games.bear_valley.tables import EQUIPMENT
 from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, pieces, room_for, stock_of, without
 from companion.games.bear_valley.ways import is_water, limit_of
 from companion.referee.events import Event, Said
@@ -34,9 +35,13 @@ def begin_turn(state: State, name: str, events: tuple[Event, ...] = (), again: b
     if state.is_enchanted:
         now = enchant(state, seat, now)
     after = replace(state, step="move", turn=name, now=now)
-    gifts = [*(["Butterfly"] if now.butterfly else ()), *(["Fox"] if now.fox else ())]
-    gifts += ["Mushrooms"] if now.redraws or now.lucky or now.each else []
-    return after, (*events, TurnBegun(name, state.round, limit_of(after), tuple(gifts), again))
+    return after, (*events, TurnBegun(name, state.round, limit_of(after), gift_words(now), again))
+
+
+def gift_words(now: Turn) -> str:
+    """Name the benefits of a turn."""
+    gifts = (("Butterfly", now.butterfly), ("Fox", now.fox), ("Mushrooms", now.redraws or now.lucky or now.each))
+    return " and ".join(name for name, has_it in gifts if has_it)
 
 
 def enchant(state: State, seat: Seat, now: Turn) -> Turn:
@@ -89,7 +94,7 @@ def pick_up(state: State, events: tuple[Event, ...]) -> Result:
         return state, events
     after = give(state, state.turn, taken)
     after = replace(after, loose=with_loose(state, cell, without(lying, taken)))
-    return after, (*events, Gained(state.turn, taken, "they lie here"))
+    return after, (*events, Gained(state.turn, taken, "found here"))
 
 
 def give(state: State, name: str, tokens: Tokens) -> State:
@@ -276,9 +281,9 @@ def verdicts(state: State) -> Iterator[Move]:
 
 
 def may_give_up(state: State) -> bool:
-    """Tell whether the table may end the game: every few rounds without a new card, when no exit leads on (BV-R77)."""
+    """Tell whether the table may end the game: after rounds without a new card, when no exit leads on (BV-R77)."""
     now = state.now
-    is_due = state.idle > 0 and state.idle % (PATIENCE * len(state.living)) == 0
+    is_due = state.idle >= PATIENCE * len(state.living)
     is_begun = state.step == "move" and not (now.moved or now.hour or now.contingency or now.used)
     return is_due and is_begun and is_hopeless(state)
 
@@ -290,7 +295,7 @@ def refuse_give_up(state: State, move: GiveUp) -> Refusal | None:
         return refusal
     if not is_hopeless(state):
         return refuse("BV-R77 BV-END-04", "way-on", "somebody has a way on")
-    reason = f"asked at the beginning of a turn, every {PATIENCE} rounds without a new card ({state.idle} turns so far)"
+    reason = f"asked at the beginning of a turn, after {PATIENCE} rounds without a new card ({state.idle} turns so far)"
     return refuse("BV-R77", "too-early", reason)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.bear_valley.grid import Cell, Spot, write_spot
+from companion.games.bear_valley.grid import DIRECTIONS, Cell, Spot, write_spot
 from companion.games.bear_valley.tables import Face
 from companion.referee.events import Event
 
@@ -16,7 +16,7 @@ HALT_WORDS = {
     "mountain": "a Mountain was left",
     "water": "here is water",
     "evaded": "a Bear was evaded",
-    "destination": "this is the Destination Camp",
+    "destination": "this is the Destination Camp, where a stop wins",
     "fozzie": "a Bear is next to this card",
 }
 REST_WORDS = {
@@ -46,13 +46,13 @@ class TurnBegun(Event, frozen=True):
     seat: str
     round: int
     limit: int | None = None
-    gifts: tuple[str, ...] = ()
+    gifts: str = ""
     again: bool = False
 
     def __str__(self) -> str:
         words = f"{self.seat}'s {'extra ' if self.again else ''}turn, round {self.round}"
         words += f": {self.limit} move{'' if self.limit == 1 else 's'} at most" if self.limit else ""
-        return words + (f" (with {' and '.join(self.gifts)})" if self.gifts else "")
+        return words + (f" (with {self.gifts})" if self.gifts else "")
 
 
 class Moved(Event, frozen=True):
@@ -66,7 +66,7 @@ class Moved(Event, frozen=True):
 
     def __str__(self) -> str:
         clock = f"{hour_words(self.hour)}: " if self.hour else "no time passes: "
-        return f"{clock}{self.seat} {self.verb} {self.card} at {write_spot(self.to)}; the token stays where it is"
+        return f"{clock}{self.seat} {self.verb} {self.card} at {write_spot(self.to)}"
 
 
 class Standing(Event, frozen=True):
@@ -203,5 +203,15 @@ class Ended(Event, frozen=True):
 
 def card_words(face: Face) -> str:
     """Name a card by what it is: `F05, Land with Mushrooms, 4 exits`."""
-    picture = f" with {face.picture.title()}" if face.picture else ""
-    return f"{face.id}, {face.kind.replace('-', ' ')}{picture}, {face.exits} exits"
+    return f"{face.id}, {look_words(face)}, {face.exits} exits"
+
+
+def look_words(face: Face) -> str:
+    """Say what a card shows."""
+    return face.kind.replace("-", " ") + (f" with {face.picture.title()}" if face.picture else "")
+
+
+def open_words(face: Face) -> str:
+    """Name the open sides of a card as it lies, section by section."""
+    parts = ((name, " ".join(DIRECTIONS[to] for to in doors)) for name, doors in face.doors.items())
+    return "; ".join(f"{name} {doors}" if name else doors for name, doors in parts)

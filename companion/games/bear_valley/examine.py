@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from companion.games.bear_valley.close import walled
 from companion.games.bear_valley.grid import DELTAS, Cell, Spot, neighbours, write_cell, write_spot
+from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.state import NOWHERE, SETUP_STEPS, State
-from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.referee.game import Problem
 

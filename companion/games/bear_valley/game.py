@@ -19,21 +19,18 @@ from companion.games.bear_valley import (
     rest,
     scoring,
     setup,
-    telescope,
     trade,
     travel,
-    underground,
     view,
 )
 from companion.games.bear_valley.asks import asks
 from companion.games.bear_valley.examine import examine
-from companion.games.bear_valley.frontier import explores
 from companion.games.bear_valley.gloss import gloss
+from companion.games.bear_valley.listing import seat_moves, table_moves
 from companion.games.bear_valley.state import State, with_seat
 from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import TOKENS, read_tables
 from companion.games.bear_valley.tokens import stock_of
-from companion.games.bear_valley.ways import is_open_bear
 from companion.games.bear_valley.words import words_for
 from companion.games.library import read_book
 from companion.referee.clauses import Book
@@ -131,10 +128,10 @@ class BearValley(Game[State]):
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
         """List every legal move; those that name the card drawn come last."""
         if seat is None:
-            return _table_moves(state)
+            return table_moves(state)
         if seat != state.turn:
             return ()
-        found = [*_seat_moves(state, seat)]
+        found = [*seat_moves(state, seat)]
         if state.step not in CARDED_STEPS:
             return found
         begun = [move for move in found if isinstance(move, CARDED)]
@@ -143,10 +140,10 @@ class BearValley(Game[State]):
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         if verb == "first":
             return moves.First(rng.choice(list(state.seats)))
-        return rng.choice(list(_table_moves(state)))
+        return rng.choice(list(table_moves(state)))
 
     def advise(self, state: State, seat: str, rng: Random) -> Move:
-        return players.choose(state, seat, list(_seat_moves(state, seat)), rng)
+        return players.choose(state, seat, list(seat_moves(state, seat)), rng)
 
     def gloss(self, state: State, move: Move) -> str:
         return gloss(state, move)
@@ -180,64 +177,6 @@ class BearValley(Game[State]):
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.table_views(state)
-
-
-def _table_moves(state: State) -> Iterable[Move]:
-    match state.step:
-        case "draw":
-            return explore.draws(state)
-        case "first":
-            return [moves.First(name) for name in state.seats]
-        case "deal":
-            return setup.castings(state)
-        case "walled":
-            return close.verdicts(state)
-        case "move":
-            return [moves.GiveUp()] if close.may_give_up(state) else ()
-    return ()
-
-
-def _seat_moves(state: State, name: str) -> Iterable[Move]:
-    match state.step:
-        case "move":
-            return _finger_moves(state, name)
-        case "lay":
-            return explore.lays(state, name)
-        case "bear":
-            bold: list[Move] = [moves.Basket(name), moves.NoBasket(name)]
-            return bold if state.now.hour >= rest.EATING else [*bold, moves.Stay(name)]
-        case "blocked":
-            return [*judge.breakthroughs(state, name), moves.Stay(name)]
-        case "dive":
-            return [*underground.dives(state, name), moves.Stay(name)]
-        case "surface":
-            return [*rest.stops(state, name), moves.Stay(name)]
-        case "observe":
-            return telescope.observations(state, name)
-        case "trade":
-            return [*trade.offers(state, name), moves.Stay(name)]
-        case "pick" | "supply":
-            return close.takes(state, name)
-        case "choose":
-            return setup.castings(state)
-    return ()
-
-
-def _finger_moves(state: State, name: str) -> list[Move]:
-    """List what the player whose turn it is can do from the present position."""
-    found: list[Move] = [*explores(state, name), *rest.onward(state, name)]
-    held = state.mover.tokens
-    if held and not state.now.used:
-        found += underground.dives(state, name) if "flashlight" in held else ()
-        found += telescope.observations(state, name) if "telescope" in held else ()
-        if is_open_bear(state, state.now.at[0]) and judge.refuse_basket(state, moves.Basket(name)) is None:
-            found.append(moves.Basket(name))
-        if len(trade.trade_steps(state)) > 1:
-            found += trade.offers(state, name)
-    if state.now.moved:
-        found += rest.stops(state, name)
-    found.append(moves.Stay(name))
-    return found
 
 
 GAME = BearValley()

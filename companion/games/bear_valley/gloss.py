@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.events import card_words, hour_words
+from companion.games.bear_valley.events import card_words, hour_words, look_words, open_words
 from companion.games.bear_valley.grid import INDEX, read_spot
 from companion.games.bear_valley.judge import is_fatal
+from companion.games.bear_valley.kinds import DESTINATION, RIVERS
 from companion.games.bear_valley.moves import (
     Basket,
     Canoe,
@@ -25,7 +26,6 @@ from companion.games.bear_valley.moves import (
 )
 from companion.games.bear_valley.rest import EATING
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import DESTINATION, RIVERS
 from companion.games.bear_valley.underground import goal_of
 from companion.games.bear_valley.ways import way
 from companion.referee.moves import Move
@@ -38,14 +38,16 @@ def gloss(state: State, move: Move) -> str:
         case Traverse(to=to, tool=tool):
             _, spot = way(state, INDEX[to], tool)
             face = state.map[spot[0]] if spot else None
-            return f"{hour_words(now.hour + 1)}, {card_words(face)}{_ends(face.kind)}" if face else ""
+            on = f"{spot[1]} of " if spot and spot[1] else ""
+            return f"{hour_words(now.hour + 1)}, {on}{face}, {look_words(face)}{_ends(face.kind)}" if face else ""
         case Explore(tool=tool, card=card):
             left = f", the {tool} stays here" if tool else ""
             return f"{hour_words(now.hour + 1)}, {_explored(state, card)}{left}"
         case Draw(card=card):
-            return card_words(state.tables.faces[card])
+            face = state.tables.faces[card]
+            return f"{look_words(face)}, open {open_words(face)}"
         case Lay(card=card):
-            return "turned by half" if card.endswith("*") else "as it is"
+            return f"open {open_words(state.tables.faces[card])}"
         case Stop():
             spot = goal_of(state)
             wins = state.map[spot[0]].kind == DESTINATION

@@ -10,6 +10,7 @@ from companion.games.bear_valley.barter import bundles, can_trade
 from companion.games.bear_valley.close import close_turn, eat, survive
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot
+from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Tunnel
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.rest import EATING, end_move, in_order, place, refuse_leaving
@@ -17,7 +18,7 @@ from companion.games.bear_valley.state import Result, State, Tokens, with_seat
 from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import can_use, leave_used, pieces, refuse_use, without
 from companion.games.bear_valley.travel import arrive, give_basket, standing
-from companion.games.bear_valley.ways import POST, along, is_near_water, is_open_bear, limit_of, shunned_by
+from companion.games.bear_valley.ways import along, is_near_water, is_open_bear, limit_of, shunned_by
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from companion.games.bear_valley.grid import neighbour, write_spot
+from companion.games.bear_valley.kinds import DESTINATION
 from companion.games.bear_valley.state import SETUP_STEPS, State, Step
-from companion.games.bear_valley.tables import DESTINATION
 from companion.referee.verdicts import Refusal, refuse
 
 # What is waited for in each step, as it is said in a refusal.
 WAITING: dict[Step, str] = {
-    "move": "a move, stop or stay",
-    "draw": "the card that was drawn",
-    "lay": "how the card is laid",
-    "bear": "basket or no basket",
-    "blocked": "what to do at a card without an exit back",
-    "dive": "the next move underground",
-    "surface": "stop on the card, or stay",
-    "observe": "the next cell to observe",
-    "trade": "a trade, or stay",
-    "pick": "which piece of Equipment is taken",
-    "supply": "a piece of Equipment from the stock",
-    "walled": "who of the walled-in players is eaten",
+    "move": "explore, traverse, stop or stay",
+    "draw": "draw CARD, the card that came up",
+    "lay": "lay CARD, with * if it is turned",
+    "bear": "basket, or no basket",
+    "blocked": "tunnel, machete or stay, at a card without an exit back",
+    "dive": "dive DIRECTION, or stay",
+    "surface": "stop, or stay",
+    "observe": "observe DIRECTION",
+    "trade": "trade TOKENS for TOKENS, or stay",
+    "pick": "take TOKEN, of what lies here",
+    "supply": "take TOKEN, from the stock",
+    "walled": "eaten NAMES, or spared, by the referee",
 }
 # The clauses that say so.
 STEP_CLAUSES: dict[Step, str] = {
@@ -53,9 +53,10 @@ def refuse_step(state: State, name: str | None, steps: tuple[Step, ...], also: s
         return refuse(f"{ENDINGS[state.ending or 'bears']} BV-END-05", "game-over", f"the game is over: {won}")
     if state.step in SETUP_STEPS:
         return refuse("BV-SETUP-04 BV-SETUP-06 BV-SETUP-07", "setup-open", "the set-up is not over")
-    if name is not None and name != state.turn:
+    if name is not None and name != state.turn and state.step != "walled":
         return _refuse_turn(state, name)
-    reason = f"now comes {WAITING[state.step]}"
+    who = "" if state.step == "walled" else f" for {state.turn}"
+    reason = f"first comes{who}: {WAITING[state.step]}"
     return refuse(f"{also} BV-MOVE-01 {STEP_CLAUSES.get(state.step, '')}", "not-now", reason)
 
 

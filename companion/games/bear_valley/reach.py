@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from companion.games.bear_valley.barter import value_of
 from companion.games.bear_valley.grid import BACK, DELTAS, Spot, neighbour
+from companion.games.bear_valley.kinds import DESTINATION, POST, START
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import pieces
-from companion.games.bear_valley.ways import POST, shunned_by
+from companion.games.bear_valley.ways import shunned_by
 
 # Less than this is no goods for a Trading Post.
 LEAST = 2

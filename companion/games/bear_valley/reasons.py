@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.bear_valley.barter import goods_of
 from companion.games.bear_valley.events import HALT_WORDS, hour_words
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, write_cell, write_spot
+from companion.games.bear_valley.kinds import START
 from companion.games.bear_valley.state import State, Turn
-from companion.games.bear_valley.tables import START
 from companion.games.bear_valley.tokens import list_tokens, pieces
 from companion.games.bear_valley.ways import halts, occupant
 from companion.referee.verdicts import Refusal, refuse
@@ -68,12 +68,14 @@ def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
     if code == "other-section":
         apart, tool = SECTION_CLAUSES[face.kind]
         reason = f"the exit {name} of {here} belongs to its section {face.owner[to]}, not to {section}"
-        return refuse(f"{clause} {apart}", code, reason, f"cross changes the section, with a {tool}")
+        hint = f"cross changes the section, with a {tool}" if state.is_advanced else ""
+        return refuse(f"{clause} {apart}", code, reason, hint)
     if code == "side":
         side = face.sides[to]
         more = {"river": "BV-MAP-04 " if face.kind == START else "", "lake": "BV-CANOE-05 "}.get(side, "")
         hint = {"trees": "a Machete cuts through", "lake": "a Canoe opens it", "river": "a Canoe rows along it"}[side]
-        return refuse(f"{clause} {more}", code, f"{here} has {side} to the {name}, no exit", hint)
+        reason = f"{here} has {side} to the {name}, no exit"
+        return refuse(f"{clause} {more}", code, reason, hint if state.is_advanced else "")
     if code == "empty":
         reason = f"no card lies {name} of {here}: that would be exploring"
         also = "BV-CONT-02 " if state.now.contingency else ""
@@ -109,14 +111,15 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
     match code:
         case "visited":
             at = now.path.index(spot)
-            when = "the turn began there" if not at else f"it was entered as stop {at} of this turn"
+            when = "the turn began there" if not at else f"it was entered as number {at} on this turn's way"
             clauses = f"BV-MOVE-04 {'BV-R09' if not at else ''}"
             evading = " BV-R12" if state.map[now.path[-2][0]].is_bear else ""
             return refuse(f"{clauses}{evading} {also}", code, f"{there} has been visited: {when}")
         case "barred":
             return refuse(f"BV-CONT-03 BV-R60 {also}", code, f"{there} was part of the aborted move")
         case "bear":
-            return refuse("BV-BEAR-02", code, f"{there} is a Bear", "a Picnic Basket opens the way")
+            hint = "a Picnic Basket opens the way" if state.is_advanced else ""
+            return refuse("BV-BEAR-02", code, f"{there} is a Bear", hint)
         case "occupied" | "halted":
             return _refuse_occupied(state, now, code, also)
         case "no-trade":
@@ -160,7 +163,8 @@ def refuse_rest(state: State, code: str, spot: Spot) -> Refusal:
         return refuse("BV-MOVE-05 BV-MOVE-07", code, f"{name} has not moved", "stay leaves the token where it is")
     if code == "bear":
         rule = "BV-PICNIC-03" if spot[0] in state.baskets else "BV-CLOCK-01"
-        return refuse(f"BV-BEAR-03 {rule}", code, f"nobody stops on a Bear, not even with a basket: {where}")
+        even = ", not even with a basket" if state.is_advanced else ""
+        return refuse(f"BV-BEAR-03 {rule}", code, f"nobody stops on a Bear{even}: {where}")
     if code == "occupied":
         return _refuse_stop_beside(state, spot, where)
     if code == "rocky":

@@ -17,7 +17,7 @@ from companion.games.bear_valley.reasons import refuse_rest
 from companion.games.bear_valley.state import Result, State, Step, Tokens, Turn, with_loose, with_seat
 from companion.games.bear_valley.tokens import list_tokens, pieces, without
 from companion.games.bear_valley.travel import crossings, rows, traverses
-from companion.games.bear_valley.underground import goal_of, jumps
+from companion.games.bear_valley.underground import dives, goal_of, jumps
 from companion.games.bear_valley.ways import halts, rest
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -26,7 +26,7 @@ from companion.referee.verdicts import Refusal, refuse
 STAYS: tuple[Step, ...] = ("move", "bear", "blocked", "trade", "surface", "dive")
 # What is said when a move is given up, by which clause, and whether the rulebook calls it getting lost.
 GIVEN_UP: dict[Step, tuple[str, str, bool]] = {
-    "move": ("of one's own choice", "BV-MOVE-06", False),
+    "move": ("by choice", "BV-MOVE-06", False),
     "bear": ("a Bear", "BV-BEAR-01", False),
     "blocked": ("no exit leads back", "BV-EXPL-04", True),
     "trade": ("no trade is made", "BV-POST-03", True),
@@ -136,7 +136,8 @@ def _may_rest_after_all(state: State, code: str, leaving: Tokens) -> bool:
 
 def has_way_on(state: State) -> bool:
     """Tell whether the finger could go on from here."""
-    return bool(onward(state, state.turn)) or bool(explores(state, state.turn))
+    ways = (onward, explores, dives)
+    return any(any(True for _ in listed(state, state.turn)) for listed in ways)
 
 
 def fill_stop(state: State, move: Stop) -> list[Stop]:

@@ -82,7 +82,7 @@ def default_river(tables: Tables, players: int) -> str:
 
 def river_of(tables: Tables, river: str) -> dict[Cell, Face] | str:
     """Lay a river by the name of its layout or by its cards; say what is wrong with it (BV-SETUP-02)."""
-    known = tables.rivers.get(river.upper())
+    known = {name.casefold(): found for name, found in tables.rivers.items()}.get(river.casefold())
     if known is None and len(river.split()) < 2:
         return f"no river is called so: {', '.join(tables.rivers)}, or the cards from camp to camp"
     return lay_river(tables, known.cards if known else river)

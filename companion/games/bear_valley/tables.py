@@ -10,7 +10,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.games.bear_valley.checks import check_cards, check_counts, check_rivers, check_tokens
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Cell, Side, neighbour
+from companion.games.bear_valley.kinds import DESTINATION, RIVERS, START
 from companion.games.library import edition_folder, read_table
 from companion.referee.game import BadPosition
 
@@ -27,29 +29,6 @@ EQUIPMENT: tuple[Equipment, ...] = ("canoe", "machete", "flashlight", "basket", 
 TOKENS: tuple[Token, ...] = (*EQUIPMENT, "gold")
 CHARACTERS: tuple[Character, ...] = ("forrest", "fozzie", "rocky", "sunny", "vertigo", "violet")
 COLOURS: dict[str, str] = dict(zip(CHARACTERS, ("green", "brown", "gray", "yellow", "sky-blue", "violet"), strict=True))
-START, DESTINATION = "Starting-Camp", "Destination-Camp"
-RIVERS = (START, DESTINATION, "Straight-River", "Bend-River", "Bridge-River")
-# How the exits of a kind are shared out over its sections, and how many river or lake sides it has.
-SECTIONS: dict[str, tuple[tuple[int, ...], ...]] = {
-    "Land": ((3,), (4,)),
-    "Bridge": ((2, 3),),
-    "Hedge": ((3, 3),),
-    "Lake": ((5,),),
-    **dict.fromkeys(("Mountain", "Woods", "Trading-Post", "Bear"), ((6,),)),
-    START: ((5,),),
-    DESTINATION: ((5,),),
-    "Straight-River": ((2, 2),),
-    "Bend-River": ((3,),),
-    "Bridge-River": ((2,),),
-}
-WATERSIDES = {"Lake": 1, START: 1, DESTINATION: 1, "Straight-River": 2, "Bend-River": 2, "Bridge-River": 2}
-# What the rulebook counts: cards by exits, kinds, pictures; tokens.
-EXITS = {3: 16, 4: 24, 5: 19, 6: 20}
-KINDS = {"Land": 40, "Bridge": 13, "Lake": 6, "Hedge": 6, "Mountain": 3, "Woods": 3, "Trading-Post": 3, "Bear": 5}
-PICTURES = {"equipment": 12, "gold": 8, "cave": 4, "enchanted": 15}
-STONES = range(3, 7)
-GOLD, PIECES = 8, 18
-NO_CARD = ""
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,12 +102,12 @@ class Tables:
     """Everything printed of one edition."""
 
     def __init__(
-        self, wild: Iterable[Card], valley: Iterable[Card], rivers: Iterable[RiverFile], box: Mapping[Token, int]
+        self, wild: Iterable[Card], valley: Iterable[Card], rivers: Iterable[RiverFile], box: Mapping[str, int]
     ) -> None:
         self.wild = {card.id: card for card in wild}
         self.valley = {card.id: card for card in valley}
         self.rivers = {river.name: river for river in rivers}
-        self.box: dict[str, int] = {str(token): number for token, number in box.items()}
+        self.box = dict(box)
 
     @cached_property
     def faces(self) -> dict[str, Face]:
@@ -198,104 +177,29 @@ def read_tables(edition: str) -> Tables:
     wild = read_table(folder / "wilderness.toml", _WildFile)
     valley = read_table(folder / "valley.toml", _ValleyFile).card
     rivers = read_table(folder / "rivers.toml", _RiversFile).river
-    box = read_table(folder / "tokens.toml", _TokensFile).tokens
-    _check_cards("wilderness.toml", wild.card, is_valley=False)
-    _check_cards("valley.toml", valley, is_valley=True)
-    if len({card.id for card in (*wild.card, *valley)}) != len(wild.card) + len(valley):
-        raise BadPosition("valley.toml: a card has the id of another one")
+    named = read_table(folder / "tokens.toml", _TokensFile).tokens
+    box: dict[str, int] = {str(token): number for token, number in named.items()}
+    check_cards(wild.card, valley)
+    check_rivers(rivers)
+    check_tokens(box)
     if not wild.homemade:
-        _check_counts(wild.card, box)
+        check_counts(wild.card, valley, box)
     tables = Tables(wild.card, valley, rivers, {token: box.get(token, 0) for token in TOKENS})
-    _check_rivers(tables, rivers)
-    return tables
-
-
-def _check_cards(file: str, cards: Iterable[Card], is_valley: bool) -> None:
-    seen: set[str] = set()
-    for card in cards:
-        fault = _card_fault(card, is_valley)
-        if not card.id.isalnum() or card.id in seen:
-            fault = "id: letters and figures, and no two cards alike"
-        if fault:
-            raise BadPosition(f"{file}: card {card.id}: {fault}")
-        seen.add(card.id)
-
-
-def _card_fault(card: Card, is_valley: bool) -> str:
-    """Say what cannot be on such a card, empty where all is well."""
-    if (card.kind in RIVERS) != is_valley:
-        return f"kind: a {card.kind} is not a card of this file"
-    if card.exits and card.sections:
-        return "exits: a card has either exits or sections with exits"
-    shares = tuple(sorted(map(len, card.parts.values())))
-    if shares not in SECTIONS[card.kind]:
-        wanted = " or ".join(" + ".join(map(str, share)) for share in SECTIONS[card.kind])
-        return f"exits: a {card.kind} has {wanted} of them, not {' + '.join(map(str, shares))}"
-    sides = [side for exits in card.parts.values() for side in exits] + [*card.river, *card.lake]
-    if len(set(sides)) != len(sides):
-        return "exits: a side is named twice"
-    if card.kind == "Bridge" and {name: len(card.sections[name]) for name in card.sections} != {
-        "bridge": 2,
-        "floor": 3,
-    }:
-        return "sections: a Bridge has a bridge with 2 exits and a floor with 3"
-    water = card.lake if card.kind == "Lake" else card.river
-    if len(water) != WATERSIDES.get(card.kind, 0) or len(card.river) + len(card.lake) != len(water):
-        return f"river, lake: a {card.kind} has {WATERSIDES.get(card.kind, 0)} such sides"
-    if card.picture and card.kind != "Land":
-        return "picture: only a Land card has one"
-    if (card.kind == "Woods") != bool(card.stones):
-        return "stones: a Woods card has them, no other card"
-    if card.kind == "Woods" and not _are_stones(card.stones):
-        return "stones: a number from 3 to 6 for each of the six sides, none for more than two"
-    return ""
-
-
-def _are_stones(stones: Mapping[Side, int]) -> bool:
-    numbers = Counter(stones.values())
-    return len(stones) == len(DIRECTIONS) and set(numbers) <= set(STONES) and max(numbers.values()) <= 2
-
-
-def _check_counts(cards: tuple[Card, ...], box: Mapping[Token, int]) -> None:
-    """Hold a deck against what the rulebook counts."""
-    pictures = Counter(_picture_class(card.picture) for card in cards if card.picture)
-    figures: list[tuple[str, Mapping[str, int], Mapping[str, int]]] = [
-        ("exits", _words(EXITS), _words(Counter(sum(map(len, card.parts.values())) for card in cards))),
-        ("kind", KINDS, Counter(card.kind for card in cards)),
-        ("picture", PICTURES, pictures),
-    ]
-    for field, wanted, found in figures:
-        for what, number in wanted.items():
-            if found.get(what, 0) != number:
-                raise BadPosition(f"wilderness.toml: {field}: {found.get(what, 0)} cards with {what}, not {number}")
-    pieces = sum(box.get(token, 0) for token in EQUIPMENT)
-    if (box.get("gold", 0), pieces) != (GOLD, PIECES):
-        raise BadPosition(f"tokens.toml: tokens: {GOLD} gold and {PIECES} pieces of Equipment, not {pieces}")
-
-
-def _words(counts: Mapping[int, int]) -> dict[str, int]:
-    return {f"{number} exits": count for number, count in counts.items()}
-
-
-def _picture_class(picture: str) -> str:
-    if picture in EQUIPMENT:
-        return "equipment"
-    return picture if picture in ("gold", "cave") else "enchanted"
-
-
-def _check_rivers(tables: Tables, rivers: Iterable[RiverFile]) -> None:
     for river in rivers:
         laid = lay_river(tables, river.cards)
         if isinstance(laid, str):
-            raise BadPosition(f"rivers.toml: river {river.name}: {laid}")
+            raise BadPosition(f"rivers.toml: river {river.name}: cards: {laid}")
+    return tables
 
 
 def lay_river(tables: Tables, words: str) -> dict[Cell, Face] | str:
     """Lay a river from the Starting Camp at 0,0 on; say what is wrong where it is none (BV-SETUP-02, BV-R70)."""
-    names = words.upper().replace(",", " ").split()
-    unknown = [name for name in names if name.removesuffix("*") not in tables.valley]
-    if unknown or not names:
+    known = {name.casefold(): name for id in tables.valley for name in (id, f"{id}*")}
+    typed = words.replace(",", " ").split()
+    unknown = [name for name in typed if name.casefold() not in known]
+    if unknown or not typed:
         return f"{unknown[0]} is no valley card" if unknown else "a river needs cards"
+    names = [known[name.casefold()] for name in typed]
     twice = [id for id, count in Counter(name.removesuffix("*") for name in names).items() if count > 1]
     if twice:
         return f"there is only one card {twice[0]}"

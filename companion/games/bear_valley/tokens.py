@@ -76,7 +76,7 @@ def refuse_use(state: State, token: str) -> Refusal | None:
         if met is not None:
             reason = f"the {token} on {write_cell(met)} was not with {name} when the turn began"
             return refuse("BV-EQ-03", "met-on-the-way", reason)
-        return refuse("BV-EQ-03", "no-such-token", f"{name} has no {token}: {list_tokens(seat.tokens)}")
+        return refuse("BV-EQ-03", "no-such-token", f"{name} has no {token}, but {list_tokens(seat.tokens)}")
     return None
 
 
@@ -88,16 +88,11 @@ def list_tokens(tokens: Iterable[str]) -> str:
 
 def leave_used(state: State, token: str, spot: Spot) -> State:
     """Put the token used onto the card its rule names (BV-EQ-06)."""
-    after = spend(state, token)
-    loose = with_loose(state, spot[0], (*state.loose.get(spot[0], ()), token))
-    return replace(after, loose=loose, now=replace(after.now, used_at=spot))
-
-
-def spend(state: State, token: str) -> State:
-    """Return the state with the token used, wherever it is left."""
-    seat = state.mover
+    seat, now = state.mover, state.now
     after = with_seat(state, state.turn, replace(seat, tokens=without(seat.tokens, (token,))))
-    return replace(after, now=replace(state.now, used=token, afloat=state.now.afloat or token == "canoe"))
+    loose = with_loose(state, spot[0], (*state.loose.get(spot[0], ()), token))
+    afloat = now.afloat or token == "canoe"
+    return replace(after, loose=loose, now=replace(now, used=token, used_at=spot, afloat=afloat))
 
 
 def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import bundles, fits, goods_of, held_after, trades, value_of
 from companion.games.bear_valley.events import Traded
+from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.moves import Gift, Trade
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.rest import in_order, place, refuse_leaving
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
 from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, stock_of, without
 from companion.games.bear_valley.underground import goal_of
-from companion.games.bear_valley.ways import POST
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 

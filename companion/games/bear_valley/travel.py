@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from companion.games.bear_valley.events import Moved, Standing, TokenLeft
 from companion.games.bear_valley.grid import BACK, DELTAS, DIRECTIONS, INDEX, Spot, neighbour
+from companion.games.bear_valley.kinds import DESTINATION, POST, START
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
 from companion.games.bear_valley.phases import position_words, refuse_step
 from companion.games.bear_valley.reasons import halt_clauses, refuse_enter, refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State, Turn
-from companion.games.bear_valley.tables import DESTINATION, START
-from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, spend, without
-from companion.games.bear_valley.ways import POST, along, enter, halts, limit_of, rest, sections_cut, way
+from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, without
+from companion.games.bear_valley.ways import along, enter, halts, limit_of, rest, sections_cut, way
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -39,7 +39,7 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
     refusal = _refuse_late_cut(state, move)
     if refusal is not None:
         return refusal
-    spent = spend(state, move.tool) if move.tool else state
+    spent = leave_used(state, move.tool, state.now.at) if move.tool else state
     if code == "which-section":
         if _open_sections(state, spot, INDEX[move.to]):
             return None
@@ -78,7 +78,7 @@ def _names_choice(state: State, move: Traverse) -> bool:
 
 def _open_sections(state: State, spot: Spot, to: int) -> list[str]:
     sections = sections_cut(state, state.map[spot[0]], BACK[to])
-    return [name for name in sections if not enter(spend(state, "machete"), (spot[0], name))]
+    return [name for name in sections if not enter(leave_used(state, "machete", state.now.at), (spot[0], name))]
 
 
 def apply_traverse(state: State, move: Traverse) -> Result:
@@ -171,7 +171,7 @@ def refuse_row(state: State, move: Row) -> Refusal | None:
 
 def _refuse_stream(state: State, move: Row, stream: list[list[Spot]]) -> Refusal | None:
     """Every card on the way has to be open, and each is an hour (BV-MOVE-02, BV-R24, BV-R27)."""
-    spent, limit = spend(state, "canoe"), limit_of(state)
+    spent, limit = leave_used(state, "canoe", state.now.at), limit_of(state)
     if limit is not None and state.now.hour + len(stream) > limit:
         reason = f"{len(stream)} cards are more than the {limit - state.now.hour} moves that are left"
         return refuse("BV-FIRST-01 BV-R26", "too-far", reason)
@@ -214,7 +214,7 @@ def fill_row(state: State, move: Row) -> list[Row]:
     hops = move.hops or 1
     stream = downstream(state, INDEX[move.to], hops)
     assert not isinstance(stream, Refusal)
-    spent = spend(state, "canoe")
+    spent = leave_used(state, "canoe", state.now.at)
     spots = [spot for spot in stream[-1] if move.onto in (None, spot[1]) and not enter(spent, spot, hops)]
     return [Row(move.seat, move.to, hops if hops > 1 else None, section or None) for _, section in spots]
 
@@ -252,7 +252,8 @@ def refuse_cross(state: State, move: Cross) -> Refusal | None:
     if refusal is not None:
         # Without the token it is the section that is closed.
         return replace(refusal, clauses=(*refusal.clauses, apart))
-    spent, after = spend(state, token), _crossed(state, token)
+    spent = leave_used(state, token, state.now.at)
+    after = _crossed(spent)
     code = enter(spent, after.at, after.hour - state.now.hour)
     return refuse_enter(spent, after, code, "BV-SECT-04 BV-R73") if code else None
 
@@ -264,9 +265,10 @@ def _free_halts(state: State, token: str) -> tuple[str, ...]:
     return ("water", "limit") if state.switches.bank_hour == "free" else ("water",)
 
 
-def _crossed(state: State, token: str) -> Turn:
-    hours = 1 if token == "canoe" and state.switches.bank_hour == "counted" else 0
-    return along(spend(state, token).now, other_section(state), hours)
+def _crossed(state: State) -> Turn:
+    """Return the turn on the other section, the token being used; only a change of banks may take an hour (BV-R28)."""
+    hours = 1 if state.now.used == "canoe" and state.switches.bank_hour == "counted" else 0
+    return along(state.now, other_section(state), hours)
 
 
 def apply_cross(state: State, move: Cross) -> Result:
@@ -277,7 +279,7 @@ def apply_cross(state: State, move: Cross) -> Result:
     cell = state.now.at[0]
     token = CROSSING[state.map[cell].kind]
     after = leave_used(state, token, state.now.at)
-    now = replace(_crossed(state, token), used_at=after.now.used_at)
+    now = _crossed(after)
     hour = now.hour if now.hour != state.now.hour else 0
     return arrive(after, now, f"crosses by {token} to", hour, (TokenLeft(move.seat, token, cell),))
 
@@ -315,7 +317,7 @@ def _opened(state: State, name: str, tool: str) -> Iterable[Traverse]:
         if spot is None:
             continue
         move = Traverse(name, direction, tool)
-        if _refuse_late_cut(state, move) is None and (code or not enter(spend(state, tool), spot)):
+        if _refuse_late_cut(state, move) is None and (code or not enter(leave_used(state, tool, state.now.at), spot)):
             yield from fill_traverse(state, move)
 
 

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import can_trade
 from companion.games.bear_valley.grid import BACK, Cell, Spot, neighbour
+from companion.games.bear_valley.kinds import DESTINATION, POST, START
 from companion.games.bear_valley.state import State, Turn
-from companion.games.bear_valley.tables import DESTINATION, START, Face
+from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import can_use, met_pieces, pieces
-
-POST = "Trading-Post"
 
 
 def limit_of(state: State) -> int | None:
@@ -60,7 +59,7 @@ def halts(state: State, now: Turn) -> tuple[str, ...]:
         face, left = state.map[cell], state.map[before].kind
         if left == "Mountain":
             found.append("mountain")
-        if face.is_water and not now.afloat:
+        if face.is_water and not now.afloat and face.kind != DESTINATION:
             found.append("water")
         if left == "Bear" and before not in state.baskets:
             found.append("evaded")

@@ -1,0 +1,69 @@
+"""Every legal move now, step by step; the cards that may come up on the same line are added by the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.bear_valley import close, explore, judge, moves, rest, setup, telescope, trade, underground
+from companion.games.bear_valley.frontier import explores
+from companion.games.bear_valley.state import State
+from companion.games.bear_valley.ways import is_open_bear
+from companion.referee.moves import Move
+
+
+def table_moves(state: State) -> Iterable[Move]:
+    match state.step:
+        case "draw":
+            return explore.draws(state)
+        case "first":
+            return [moves.First(name) for name in state.seats]
+        case "deal":
+            return setup.castings(state)
+        case "walled":
+            return close.verdicts(state)
+        case "move":
+            return [moves.GiveUp()] if close.may_give_up(state) else ()
+    return ()
+
+
+def seat_moves(state: State, name: str) -> Iterable[Move]:
+    match state.step:
+        case "move":
+            return finger_moves(state, name)
+        case "lay":
+            return explore.lays(state, name)
+        case "bear":
+            bold: list[Move] = [moves.Basket(name), moves.NoBasket(name)]
+            return bold if state.now.hour >= rest.EATING else [*bold, moves.Stay(name)]
+        case "blocked":
+            return [*judge.breakthroughs(state, name), moves.Stay(name)]
+        case "dive":
+            return [*underground.dives(state, name), moves.Stay(name)]
+        case "surface":
+            return [*rest.stops(state, name), moves.Stay(name)]
+        case "observe":
+            return telescope.observations(state, name)
+        case "trade":
+            return [*trade.offers(state, name), moves.Stay(name)]
+        case "pick" | "supply":
+            return close.takes(state, name)
+        case "choose":
+            return setup.castings(state)
+    return ()
+
+
+def finger_moves(state: State, name: str) -> list[Move]:
+    """List what the player whose turn it is can do from the present position."""
+    found: list[Move] = [*explores(state, name), *rest.onward(state, name)]
+    held = state.mover.tokens
+    if held and not state.now.used:
+        found += underground.dives(state, name) if "flashlight" in held else ()
+        found += telescope.observations(state, name) if "telescope" in held else ()
+        if is_open_bear(state, state.now.at[0]) and judge.refuse_basket(state, moves.Basket(name)) is None:
+            found.append(moves.Basket(name))
+        if len(trade.trade_steps(state)) > 1:
+            found += trade.offers(state, name)
+    if state.now.moved:
+        found += rest.stops(state, name)
+    found.append(moves.Stay(name))
+    return found
