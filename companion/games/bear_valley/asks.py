@@ -93,7 +93,7 @@ def _extras(state: State) -> str:
 def _ask_draw(state: State) -> tuple[Ask, ...]:
     now = state.now
     goal = write_cell(neighbour(origin(state), now.into))
-    words = f"{state.turn}: draw the card for {DIRECTIONS[now.into]}, {goal}, and type it: draw F05 ({state.cards_left} left)"
+    words = f"draw the card for {state.turn}, {DIRECTIONS[now.into]} at {goal}: draw F05 ({state.cards_left} left)"
     return (Ask(None, words, ("draw",)),)
 
 

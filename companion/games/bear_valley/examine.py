@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from companion.games.bear_valley.close import walled
+from companion.games.bear_valley.causes import has_cause
 from companion.games.bear_valley.grid import DELTAS, Cell, Spot, neighbours, write_cell, write_spot
 from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.state import NOWHERE, SETUP_STEPS, State
@@ -32,6 +32,8 @@ def _players(state: State) -> Iterator[Problem]:
             yield Problem(name, "a character in the basic game", ("BV-SETUP-07", "BV-ENCH-07"))
         if state.is_advanced and is_cast and not seat.character:
             yield Problem(name, "no character in the advanced game", ("BV-SETUP-07",))
+    if state.idle < 0:
+        yield Problem("idle", f"{state.idle} is fewer than none", ("BV-R77",))
     if state.round < 1:
         yield Problem("round", "rounds are counted from 1", ("BV-FIRST-01",))
 
@@ -81,7 +83,7 @@ def _tokens(state: State) -> Iterator[Problem]:
     if state.is_advanced and not state.has_gold and "gold" in (*held, *lying):
         yield Problem("tokens", "there is no gold in this game", ("BV-NOGOLD-01",))
     for token, left in stock_of(state).items():
-        if left < 0:
+        if left < 0 and (token != "gold" or state.has_gold):
             most = state.tables.box[token]
             yield Problem("tokens", f"{most - left} {token}, the box has {most}", ("BV-EQ-02", "BV-POST-06"))
     for name, seat in state.seats.items():
@@ -104,7 +106,7 @@ def _ends(state: State) -> Iterator[Problem]:
         return
     if state.ending or state.winner:
         yield Problem("ending", "the game is not over", ("BV-END-05",))
-    if len(state.living) < 2:
+    if len(state.living) < 2 <= len(state.seats):
         yield Problem("seats", "all but one have been eaten, and the game goes on", ("BV-END-03",))
     if state.step not in (*SETUP_STEPS, "walled") and state.mover.eaten:
         yield Problem("turn", f"{state.turn} was eaten and has no turn", ("BV-FIRST-04",))
@@ -117,7 +119,12 @@ def _turn(state: State) -> Iterator[Problem]:
     """The finger's way fits the map, the token and the clock (BV-MOVE-02..04)."""
     now = state.now
     if state.step in (*SETUP_STEPS, "over"):
+        if not has_cause(state):
+            yield Problem("step", f"nothing is there for the step {state.step}", ("BV-SETUP-07", "BV-R55"))
         return
+    for key in ("spent", "equipment", "redraws", "lucky"):
+        if getattr(now, key) < 0:
+            yield Problem(key, f"{getattr(now, key)} is fewer than none", ("BV-MOVE-01",))
     ended = state.step in ("pick", "supply", "walled")
     if not ended and now.path[0] != state.mover.at:
         reason = f"begins at {write_spot(now.path[0])}, the token is at {write_spot(state.mover.at)}"
@@ -148,18 +155,7 @@ def _clock(state: State) -> Iterator[Problem]:
 def _waiting(state: State) -> Iterator[Problem]:
     """What a step waits for is there."""
     now = state.now
-    needs = {
-        "draw": now.into != NOWHERE and not now.drawn,
-        "lay": now.into != NOWHERE and bool(now.drawn),
-        "bear": now.met is not None,
-        "blocked": now.met is not None,
-        "dive": now.used == "flashlight",
-        "surface": bool(now.dive),
-        "observe": now.used == "telescope",
-        "walled": state.step != "walled" or bool(walled(state)),
-        "pick": state.step != "pick" or bool(pieces(state.loose.get(state.mover.at[0], ()))),
-    }
-    if not needs.get(state.step, True):
+    if not has_cause(state):
         yield Problem("step", f"nothing is there for the step {state.step}", ("BV-MOVE-01",))
     if state.step not in ("draw", "lay") and (now.drawn or now.into != NOWHERE):
         yield Problem("now", "a card is drawn although none is waited for", ("BV-EXPL-02",))

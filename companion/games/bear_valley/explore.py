@@ -52,6 +52,9 @@ def refuse_way(state: State, move: Explore) -> Refusal | None:
         return refusal
     if state.now.contingency:
         return refuse("BV-CONT-02", "contingency", "a contingency move explores nothing")
+    if move.into is not None and move.card is None:
+        reason = "where a card goes is said with the card, not before it is drawn"
+        return refuse("BV-WOODS-04 BV-WOODS-02", "no-card-yet", reason)
     if move.tool:
         refusal = refuse_use(state, move.tool)
     return refusal or refuse_exit(state, INDEX[move.to], move.tool) or _refuse_deck(state)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.bear_valley.events import card_words, hour_words, look_words, open_words
 from companion.games.bear_valley.grid import INDEX, read_spot
 from companion.games.bear_valley.judge import is_fatal
-from companion.games.bear_valley.kinds import DESTINATION, RIVERS
+from companion.games.bear_valley.kinds import DESTINATION
 from companion.games.bear_valley.moves import (
     Basket,
     Canoe,
@@ -39,7 +39,8 @@ def gloss(state: State, move: Move) -> str:
             _, spot = way(state, INDEX[to], tool)
             face = state.map[spot[0]] if spot else None
             on = f"{spot[1]} of " if spot and spot[1] else ""
-            return f"{hour_words(now.hour + 1)}, {on}{face}, {look_words(face)}{_ends(face.kind)}" if face else ""
+            ends = ", ends the turn" if face and face.is_water and tool != "canoe" and not now.afloat else ""
+            return f"{hour_words(now.hour + 1)}, {on}{face}, {look_words(face)}{ends}" if face else ""
         case Explore(tool=tool, card=card):
             left = f", the {tool} stays here" if tool else ""
             return f"{hour_words(now.hour + 1)}, {_explored(state, card)}{left}"
@@ -86,7 +87,3 @@ def _gloss_tools(state: State, move: Move) -> str:
             spot = read_spot(at)
             return f"token onto the Cave {state.map[spot[0]]}" if spot else ""
     return ""
-
-
-def _ends(kind: str) -> str:
-    return ", ends the turn" if kind == "Lake" or kind in RIVERS else ""

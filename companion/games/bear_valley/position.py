@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
@@ -14,7 +15,7 @@ from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, Side, Spot
 from companion.games.bear_valley.setup import default_river, river_of
 from companion.games.bear_valley.state import NOWHERE, Ending, How, Seat, State, Step, Turn
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import COLOURS, Character, Face, Tables, Token, read_tables
+from companion.games.bear_valley.tables import COLOURS, Character, Equipment, Face, Tables, Token, read_tables
 from companion.games.bear_valley.tokens import pieces
 from companion.referee.game import BadPosition, changed, read_document
 
@@ -37,7 +38,7 @@ class TurnFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     path: tuple[str, ...] = ()
     hour: int = 0
-    used: Token | None = None
+    used: Equipment | None = None
     used_at: str | None = None
     afloat: bool | None = None
     contingency: bool = False
@@ -101,6 +102,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     lies = _map(file.map, laid, tables)
     first = file.first if file.first is not None or file.step == "first" else names[0]
     is_advanced = file.mode == "advanced"
+    loose = _cells(file.loose, lies, "loose")
     seats = {seat.name: _seat(seat, lies, is_advanced, at) for at, seat in enumerate(file.seat)}
     state = State(
         edition=file.edition,
@@ -117,8 +119,8 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         order=_clockwise(names, first),
         turn=(file.turn or first or "") if file.step != "first" else "",
         round=file.round,
-        loose={_cell(cell, lies, "loose"): tuple(sorted(tokens)) for cell, tokens in file.loose.items() if tokens},
-        baskets=frozenset(_cell(cell, lies, "baskets") for cell in file.baskets),
+        loose={cell: tuple(sorted(tokens)) for cell, tokens in zip(loose, file.loose.values(), strict=True) if tokens},
+        baskets=frozenset(_cells(file.baskets, lies, "baskets")),
         idle=file.idle,
         ending=file.ending,
         winner=file.winner,
@@ -142,9 +144,20 @@ def _spot(text: str, where: str) -> Spot:
 
 def _cell(text: str, lies: Mapping[Cell, Face], where: str) -> Cell:
     cell, section = _spot(text, where)
-    if cell not in lies or section:
+    if section:
+        raise BadPosition(f"the position: {where}: '{text}' is a section, a cell is wanted")
+    if cell not in lies:
         raise BadPosition(f"the position: {where}: no card lies at '{text}'")
     return cell
+
+
+def _cells(texts: Iterable[str], lies: Mapping[Cell, Face], where: str) -> list[Cell]:
+    """Read cells of which none is named twice."""
+    found = [_cell(text, lies, where) for text in texts]
+    twice = [cell for cell, number in Counter(found).items() if number > 1]
+    if twice:
+        raise BadPosition(f"the position: {where}: {write_cell(twice[0])} is named twice")
+    return found
 
 
 def _place(text: str, lies: Mapping[Cell, Face], where: str, whole: bool = False) -> Spot:
@@ -154,8 +167,10 @@ def _place(text: str, lies: Mapping[Cell, Face], where: str, whole: bool = False
     if face is None:
         raise BadPosition(f"the position: {where}: no card lies at '{text}'")
     if spot[1] not in face.sections and not (whole and not spot[1]):
-        known = " or ".join(face.sections)
-        raise BadPosition(f"the position: {where}: {face} has the section{'s' if known else ''} {known or 'none'}")
+        known = " and ".join(face.sections)
+        raise BadPosition(
+            f"the position: {where}: {face} has {f'the sections {known}' if known else 'one section only'}"
+        )
     return spot
 
 
@@ -171,7 +186,9 @@ def _map(words: Mapping[str, str], laid: Mapping[Cell, Face], tables: Tables) ->
     for text, card in words.items():
         cell, section = _spot(text, "map")
         id = _card(card.removesuffix("*"), tables, "map")
-        if cell in found or section:
+        if section:
+            raise BadPosition(f"the position: map: {card} at '{text}': a card lies on a cell, not on a section")
+        if cell in found:
             raise BadPosition(f"the position: map: {card} at '{text}': another card lies there [BV-MAP-01]")
         if id in ids:
             raise BadPosition(f"the position: map: {id} lies there twice [BV-SETUP-05]")
@@ -201,7 +218,7 @@ def _turn(file: TurnFile, state: State, tables: Tables) -> Turn:
         for key in ("butterfly", "fox", "redraws", "lucky", "each")
         if (value := getattr(file, key)) is not None
     }
-    spare = int(file.used is not None and file.used != "gold")
+    spare = int(file.used is not None)
     return replace(
         replace(gifts, **given),
         path=path,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.games.bear_valley.events import hour_words
-from companion.games.bear_valley.grid import Cell, write_cell, write_spot
+from companion.games.bear_valley.grid import DIRECTIONS, Cell, write_cell, write_spot
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import list_tokens, stock_of
@@ -33,7 +33,7 @@ KINDS = {
     "Destination-Camp": "Goal",
     "Straight-River": "River",
     "Bend-River": "Bend",
-    "Bridge-River": "Bridge",
+    "Bridge-River": "RBridge",
 }
 LEGEND = (
     "open border: exit  letter in it: exit of that section  ### trees  ~~~ river  === lake  * turned by half   "
@@ -79,11 +79,23 @@ def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
     second = picture if face.kind == "Land" else KINDS.get(face.kind, face.kind)
     tokens = "".join(LETTERS[token] for token in state.loose.get(cell, ()))
     tokens += "p" if cell in state.baskets else ""
+    marks = initials(state)
     here = "".join(
-        f"@{name[:1].upper()}{seat.at[1][:1]}" for name, seat in state.seats.items() if _stands(state, name, cell)
+        f"@{marks[name]}{seat.at[1][:1]}" for name, seat in state.seats.items() if _stands(state, name, cell)
     )
     hours = "".join(str(hour) for hour, (place, _) in enumerate(state.now.path) if hour and place == cell)
     return face.name, second, " ".join(filter(None, (here, hours, tokens)))
+
+
+def initials(state: State) -> dict[str, str]:
+    """Give each player the shortest beginning of the name that nobody else has."""
+    found = {}
+    for name in state.seats:
+        others = [other.casefold() for other in state.seats if other != name]
+        sizes = range(1, len(name) + 1)
+        size = next((n for n in sizes if not any(other.startswith(name[:n].casefold()) for other in others)), len(name))
+        found[name] = name[:size].capitalize()
+    return found
 
 
 def _stands(state: State, name: str, cell: Cell) -> bool:
@@ -106,18 +118,35 @@ def _players(state: State) -> Grid:
     for name, seat in state.seats.items():
         place = "eaten" if seat.eaten else f"{write_spot(seat.at)} ({state.map[seat.at[0]]})"
         turn = "to move" if name == state.turn and state.step != "over" else ""
-        who = seat.character.title() if seat.character else ""
-        rows.append((name, seat.colour or "-", who, place, list_tokens(seat.tokens), turn))
-    return Grid("The players", ("seat", "token", "character", "stands on", "with", ""), tuple(rows))
+        who = (seat.character.title() or "-", list_tokens(seat.tokens)) if state.is_advanced else ()
+        rows.append((name, seat.colour or "-", place, *who, turn))
+    more = ("character", "with") if state.is_advanced else ()
+    return Grid("The players", ("seat", "token", "stands on", *more, ""), tuple(rows))
+
+
+def _cards(state: State) -> list[str]:
+    """Tell what does not fit on the map: tokens on cards, and stepping stones."""
+    lying = {cell: [*tokens] for cell, tokens in state.loose.items()}
+    for cell in sorted(state.baskets):
+        lying.setdefault(cell, []).append("basket for good")
+    tokens = [f"{list_tokens(tokens)} on {write_cell(cell)}" for cell, tokens in sorted(lying.items())]
+    stones = [
+        f"stones of {face} at {write_cell(cell)}: "
+        + " ".join(f"{DIRECTIONS[to]} {number}" for to, number in sorted(face.stones.items()))
+        for cell, face in state.map.items()
+        if face.stones
+    ]
+    return [*(["lying loose: " + "; ".join(tokens)] if tokens else ()), *stones]
 
 
 def _table(state: State) -> Lines:
     exits = Counter(state.tables.faces[id].exits for id in (*state.deck, *state.bottom))
     bears = sum(state.tables.faces[id].is_bear for id in (*state.deck, *state.bottom))
     counts = ", ".join(f"{exits[number]} with {number} exits" for number in sorted(exits))
-    lines = [f"round {state.round}; deck: {state.cards_left} cards ({counts or 'none'}; {bears} Bears)"]
+    lines = [f"round {state.round}; deck: {state.cards_left} cards ({counts or 'none'}; Bears: {bears})"]
     if state.is_advanced:
         lines.append("stock: " + (", ".join(f"{n} {token}" for token, n in stock_of(state).items() if n) or "empty"))
+    lines += _cards(state)
     if state.bottom:
         lines.append(f"under the deck: {', '.join(state.bottom)}")
     return Lines("The table", tuple(lines))
