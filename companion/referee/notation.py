@@ -176,9 +176,16 @@ class Notation:
         return self.templates[type(move)].write(move)
 
     def parse(
-        self, line: str, asked: Sequence[str] = (), by_verb: Mapping[str, Sequence[str]] | None = None
+        self,
+        line: str,
+        asked: Sequence[str] = (),
+        by_verb: Mapping[str, Sequence[str]] | None = None,
+        waiting: str = "",
     ) -> Move | Misread:
-        """Read a typed line. A missing seat is filled in when one seat alone is `asked`, or asked for this verb."""
+        """Read a typed line. A missing seat is filled in when one seat alone is `asked`, or asked for this verb.
+
+        `waiting` is what the table is asked for when no seat is asked for anything.
+        """
         if not is_clean(line.replace("\t", " ")):
             at, word = next((at, word) for at, word in enumerate(line.split(" ")) if not is_clean(word))
             char = next(char for char in word if not is_clean(char))
@@ -195,7 +202,8 @@ class Notation:
             return self._read_verb([opening, *tokens[1:]])
         seats = (by_verb or {}).get(opening) or asked
         if len(seats) != 1:
-            return Unfinished(f"who does '{opening}'?", tuple(seats or self.seats))
+            reason = f"first comes: {waiting}" if waiting else f"who does '{opening}'?"
+            return Unfinished(reason, tuple(seats or self.seats))
         found = self._read_verb([seats[0], *tokens])
         if isinstance(found, Unreadable):
             return _unknown(found.word, found.position - 1, found.expects)

@@ -55,10 +55,12 @@ def _asked(asks: Iterable[Ask]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ask.seat for ask in asks if ask.seat is not None))
 
 
-def _asked_by_verb(asks: Sequence[Ask]) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-    """Return the seats that are asked, and for each verb those that are asked for it."""
+def _asked_by_verb(asks: Sequence[Ask]) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]], str]:
+    """Return the seats that are asked, for each verb those that are asked for it, and what the table alone is asked."""
     verbs = dict.fromkeys(verb for ask in asks for verb in ask.verbs)
-    return _asked(asks), {verb: _asked(ask for ask in asks if verb in ask.verbs) for verb in verbs}
+    seats = _asked(asks)
+    waiting = asks[0].words if asks and not seats else ""
+    return seats, {verb: _asked(ask for ask in asks if verb in ask.verbs) for verb in verbs}, waiting
 
 
 class Outcome(Struct, frozen=True):

@@ -149,6 +149,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     ({**BASE, "seat": []}, ["seat"]),
     ({**BASE, "seat": [{}]}, ["name"]),
     ({**BASE, "seat": [SEATS[0], SEATS[0]]}, ["seat", "name"]),
+    (seat(name=""), ["name"]),
     ({**BASE, "seat": SEATS[:1]}, ["1 players", "2 to 6", "BV-SETUP-01"]),
     ({**BASIC, "seat": [{"name": f"p{n}", "colour": f"c{n}"} for n in range(7)]}, ["7 players", "BV-SETUP-01"]),
     ({**BASE, "weather": "fine"}, ["weather"]),
@@ -269,6 +270,9 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (now(into="N"), ["into"]),
     (now(drawn="F05"), ["BV-EXPL-02"]),
     (now(drawn="Q9"), ["drawn", "Q9"]),
+    (now(met="-2,0", hour=1), ["met"]),
+    (now(butterfly=True), ["butterfly", "BV-ENCH"]),
+    (now(redraws=1), ["redraws", "BV-ENCH"]),
     (now("draw"), ["step", "draw"]),
     (now("draw", into="SE"), ["hour", "0 for 1"]),
     (now("draw", into="SE", hour=1, drawn="F05"), ["step", "draw"]),
@@ -469,7 +473,7 @@ def mutated(document: Doc, rng: Random) -> Doc:
     return document
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(20))
 def test_a_changed_position_is_read_or_refused(seed: int) -> None:
     rng = Random(f"mutation {seed}")
     documents = some_documents()

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from random import Random
-from typing import Any
 
-import networkx as nx
 import pytest
 from msgspec.structs import replace
 
@@ -31,7 +29,7 @@ from companion.games.bear_valley.moves import (
     Traverse,
 )
 from companion.games.bear_valley.position import describe, read_position
-from companion.games.bear_valley.reach import is_walled_in, links, walk
+from companion.games.bear_valley.reach import walk
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import CHARACTERS, read_tables
 from companion.games.bear_valley.ways import may_pass
@@ -41,7 +39,7 @@ from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal, Unfinished
 from tests.bear_valley.oracle import Found, Oracle, selections
-from tests.bear_valley.plain_table import ACROSS, PIECES, RIVER, Cell, Doc, Spot, beside, pieces, write
+from tests.bear_valley.plain_table import PIECES, Cell, Doc, Spot, beside, pieces, write
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 TABLES = read_tables("stand-in")
@@ -493,7 +491,7 @@ def test_a_drawn_card_is_laid_like_one_named_at_once(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_benefits(seed: int) -> None:
     for state in positions(seed):
-        if not state.now.moved and not state.now.contingency:
+        if not (state.now.moved or state.now.contingency or state.now.used):
             now = {key: int(getattr(state.now, key)) for key in ("butterfly", "fox", "redraws", "lucky", "each")}
             oracle = full(state)
             assert now == {key: int(value) for key, value in oracle.benefits().items()}, oracle.doc
@@ -543,91 +541,3 @@ def check_end(state: State, move: Move, stood: Oracle, has_moved: bool) -> None:
         assert (found.at(name), Counter(found.held(name))) == (end.at(name), Counter(end.held(name))), (move, stood.doc)
     comes = ("walled", stood.me) if wanted == "walled" else ("move", stood.next_player(has_moved))
     assert (after.step, after.turn) == comes, (move, stood.doc)
-
-
-# The map as a graph.
-
-
-def random_map(rng: Random) -> tuple[State, dict[Cell, Any]]:
-    """Lay random cards at random cells around the camp, turned at random, Bears with and without baskets."""
-    size = rng.choice((10, 25, 50, 79))
-    radius = rng.choice((3, 4, 5, 7))
-    river = rng.choice(list(TABLES.rivers))
-    names = NAMES[: rng.choice((2, 4, 6))]
-    cells = [(x, y) for y in range(-radius, radius + 3) for x in range(-2 * radius, 2 * radius + 12) if not (x + y) % 2]
-    empty = Oracle({"river": river, "seat": [{"name": name} for name in names], "turn": names[0]})
-    free = [cell for cell in cells if cell not in empty.grid]
-    rng.shuffle(free)
-    cards = rng.sample(list(TABLES.wild), size)
-    lies = {write((cell, "")): card + rng.choice(("", "*")) for cell, card in zip(free, cards, strict=False)}
-    doc: Doc = {"river": river, "mode": "advanced", "map": lies, "turn": names[0]}
-    table = Oracle({**doc, "seat": [{"name": name} for name in names]})
-    spots = [(cell, section) for cell in table.grid for section in table.grid[cell].parts()]
-    roles = rng.sample(CHARACTERS, len(names))
-    seat = [
-        {"name": n, "character": role, "at": write(rng.choice(spots))} for n, role in zip(names, roles, strict=True)
-    ]
-    bears = [write((cell, "")) for cell in table.grid if table.kind(cell) == "Bear"]
-    doc |= {"seat": seat, "baskets": rng.sample(bears, min(len(bears), rng.choice((0, 2, 3))))}
-    return read_position(doc, {}), {cell: table.grid[cell] for cell in table.grid}
-
-
-def graph_of(grid: dict[Cell, Any]) -> nx.Graph[Spot]:
-    """Join sections exit to exit."""
-    graph: nx.Graph[Spot] = nx.Graph()
-    graph.add_nodes_from((cell, section) for cell, card in grid.items() for section in card.parts())
-    for cell, card in grid.items():
-        for section, sides in card.parts().items():
-            for side in sides:
-                goal = beside(cell, side)
-                if goal in grid and grid[goal].what(ACROSS[side]) == "exit":
-                    graph.add_edge((cell, section), (goal, grid[goal].section(ACROSS[side])))
-    return graph
-
-
-def is_closed(state: State, name: str, spot: Spot, card: Any) -> bool:
-    """Tell a space that is closed to a player for good."""
-    role, kind = state.seats[name].character, card.card.kind
-    if kind == "Bear":
-        return spot[0] not in state.baskets or role == "fozzie"
-    shunned = {"forrest": "Woods", "rocky": "Mountain"}
-    is_cave = role == "sunny" and card.card.picture == "cave"
-    return shunned.get(role) == kind or is_cave or (role == "vertigo" and spot[1] == "bridge")
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_the_map_hangs_together_as_its_graph_does(seed: int) -> None:
-    rng = Random(f"graph {seed}")
-    for _ in range(25):
-        state, grid = random_map(rng)
-        graph = graph_of(grid)
-        for spot in graph:
-            assert set(links(state, spot)) == set(graph[spot]), (spot, describe(state))
-        for name, seat in state.seats.items():
-            open_spots = [s for s in graph if s == seat.at or not is_closed(state, name, s, grid[s[0]])]
-            part = nx.node_connected_component(graph.subgraph(open_spots), seat.at)
-            assert set(walk(state, name)) == part, (name, describe(state))
-            leads_on = any(
-                grid[cell].card.kind == "Destination-Camp"
-                or any(beside(cell, side) not in grid for side in grid[cell].parts()[section])
-                for cell, section in part
-            )
-            assert is_walled_in(state, name, has_hope=False) == (not leads_on), (name, describe(state))
-
-
-@pytest.mark.parametrize("river", TABLES.rivers)
-def test_the_rivers_are_paths_for_a_canoe(river: str) -> None:
-    """Joined by river sides, each river is one path from camp to camp."""
-    grid = Oracle({"river": river, "seat": [{"name": "ann"}], "turn": "ann"}).grid
-    graph: nx.Graph[Cell] = nx.Graph()
-    for cell, card in grid.items():
-        assert card.card.kind in RIVER
-        for side in DIRECTIONS:
-            goal = beside(cell, side)
-            if card.what(side) == "river":
-                assert grid[goal].what(ACROSS[side]) == "river"
-                graph.add_edge(cell, goal)
-    ends = [cell for cell in graph if graph.degree(cell) == 1]
-    assert nx.is_connected(graph)
-    assert [grid[cell].card.kind for cell in ends] == ["Starting-Camp", "Destination-Camp"]
-    assert len(nx.shortest_path(graph, *ends)) == len(grid)
