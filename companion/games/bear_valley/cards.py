@@ -96,7 +96,8 @@ def can_redraw(state: State) -> bool:
 def put_under(state: State) -> State:
     """Put the drawn card under the deck; a redraw of the character goes before one of the card he began on."""
     now = state.now
-    spent = replace(now, drawn="", redrawn=True)
+    # Vertigo's is more than the card's own, which is used up with it.
+    spent = replace(now, drawn="", redrawn=True, redraws=0)
     if not (now.how == "explore" and now.each):
         is_lucky = now.how == "explore" and now.lucky > 0
         spent = replace(spent, lucky=now.lucky - is_lucky, redraws=now.redraws - (not is_lucky))

@@ -72,7 +72,8 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
     face = state.map[seat.at[0]]
     if face.kind == DESTINATION:
         return end_game(state, "destination", name, f"{name} has reached the Destination Camp, BV-END-01", events)
-    state = replace(state, now=replace(state.now, path=(state.now.path[0], seat.at) if has_moved else (seat.at,)))
+    path = (state.now.path[0], seat.at) if has_moved else (seat.at,)
+    state = replace(state, now=replace(state.now, path=path, met=None))
     if not state.is_advanced:
         return close_turn(state, events)
     state, events = pick_up(state, events)
@@ -166,7 +167,7 @@ def apply_take(state: State, move: Take) -> Result:
 def refuse_nothing(state: State, move: TakeNothing) -> Refusal | None:
     """The supply is taken, unless the table leaves it free (BV-R42)."""
     refusal = refuse_step(state, move.seat, ("supply",), "BV-CAMP-01")
-    if refusal is None and state.switches.supply == "must":
+    if refusal is None and state.switches.supply == "must" and supplies(state):
         return refuse("BV-R42 BV-CAMP-01", "supply-waits", f"{move.seat} takes a piece of Equipment from the stock")
     return refusal
 
@@ -179,8 +180,9 @@ def takes(state: State, name: str) -> list[Move]:
     """List what may be taken now."""
     if state.step == "pick":
         return [Take(name, token) for token in dict.fromkeys(pieces(state.loose[state.mover.at[0]]))]
-    free: list[Move] = [TakeNothing(name)] if state.switches.supply == "may" else []
-    return [*(Take(name, token) for token in supplies(state)), *free]
+    there = supplies(state)
+    free: list[Move] = [TakeNothing(name)] if state.switches.supply == "may" or not there else []
+    return [*(Take(name, token) for token in there), *free]
 
 
 def close_turn(state: State, events: tuple[Event, ...]) -> Result:

@@ -157,6 +157,11 @@ def _waiting(state: State) -> Iterator[Problem]:
     now = state.now
     if not has_cause(state):
         yield Problem("step", f"nothing is there for the step {state.step}", ("BV-MOVE-01",))
+    if now.met is not None and state.step not in ("bear", "blocked", "trade"):
+        yield Problem("met", "a card is met although nothing is asked about it", ("BV-MOVE-01",))
+    for key in ("butterfly", "fox", "redraws", "lucky", "each", "redrawn"):
+        if getattr(now, key) and not state.is_enchanted:
+            yield Problem(key, "a gift of enchantments in a game without them", ("BV-ENCH-01", "BV-ENCH-07"))
     if state.step not in ("draw", "lay") and (now.drawn or now.into != NOWHERE):
         yield Problem("now", "a card is drawn although none is waited for", ("BV-EXPL-02",))
 

@@ -30,7 +30,7 @@ from companion.games.bear_valley.listing import seat_moves, table_moves
 from companion.games.bear_valley.state import State, with_seat
 from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import TOKENS, read_tables
-from companion.games.bear_valley.tokens import stock_of
+from companion.games.bear_valley.tokens import may_carry, pieces, stock_of
 from companion.games.bear_valley.words import words_for
 from companion.games.library import read_book
 from companion.referee.clauses import Book
@@ -170,10 +170,14 @@ class BearValley(Game[State]):
         return with_seat(state, move.seat, replace(seat, tokens=tokens)), number
 
     def bounds(self, state: State, seat: str, quantity: str) -> range:
-        """Nobody gets more than the stock holds (BV-EQ-02)."""
-        return range(
-            stock_of(state)[quantity] + state.seats[seat].tokens.count(quantity) + 1 if state.is_advanced else 1
-        )
+        """Nobody gets more than the stock holds, nor what he cannot carry (BV-EQ-02, BV-R49)."""
+        player = state.seats[seat]
+        if not state.is_advanced or player.eaten or not may_carry(player, quantity):
+            return range(1)
+        others = [token for token in pieces(player.tokens) if token != quantity]
+        if player.character == "rocky" and quantity != "gold":
+            return range(1 if others else 2)
+        return range(stock_of(state)[quantity] + player.tokens.count(quantity) + 1)
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.table_views(state)

@@ -110,6 +110,7 @@ def _bear_wins(state: State, events: tuple[Event, ...]) -> Result:
         held_up, clause = _held_up(state) if hour == 1 else ("", "BV-BEAR-01")
         return _lose(state, f"{why}, and {held_up}" if held_up else why, clause, events, is_lost=False)
     after, eaten = eat(state, state.turn, f"{why}, BV-CLOCK-10")
+    after = replace(after, now=replace(after.now, met=None))
     # The turn is over; what it left on the map is settled like after any other.
     if len(after.living) < 2:
         return survive(after, (*events, *eaten))

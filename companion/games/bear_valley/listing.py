@@ -40,7 +40,8 @@ def seat_moves(state: State, name: str) -> Iterable[Move]:
         case "dive":
             return [*underground.dives(state, name), moves.Stay(name)]
         case "surface":
-            return [*rest.stops(state, name), moves.Stay(name)]
+            post = trade.offers(state, name) if len(trade.trade_steps(state)) > 1 else ()
+            return [*rest.stops(state, name), *post, moves.Stay(name)]
         case "observe":
             return telescope.observations(state, name)
         case "trade":

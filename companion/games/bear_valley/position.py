@@ -90,7 +90,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     switches = read_document({**file.rulings, **rulings}, Switches)
     tables = read_tables(file.edition)
     names = [seat.name for seat in file.seat]
-    if len(set(names)) != len(names) or not names:
+    if len(set(names)) != len(names) or not names or not all(names):
         raise BadPosition("the position: every seat needs a name of its own")
     river = str(file.river) or default_river(tables, len(names))
     laid = river_of(tables, river)

@@ -70,7 +70,12 @@ def is_walled_in(state: State, name: str, has_hope: bool, is_poor: bool = False)
 
 
 def is_stuck(state: State) -> bool:
-    """Tell whether nobody has any way on, Equipment included, so that nobody can win any more (BV-R77)."""
+    """Tell whether nobody has any way on, Equipment included, so that nobody can win any more (BV-R77).
+
+    Whom the referee has spared may have one that is not seen here.
+    """
+    if any(state.seats[name].spared for name in state.living):
+        return False
     return all(is_walled_in(state, name, state.is_advanced) for name in state.living)
 
 

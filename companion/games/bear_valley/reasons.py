@@ -111,7 +111,7 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
     match code:
         case "visited":
             at = now.path.index(spot)
-            when = "the turn began there" if not at else f"it was entered as number {at} on this turn's way"
+            when = "the turn began there" if not at else f"it was entered at {hour_words(now.hours()[at])}"
             clauses = f"BV-MOVE-04 {'BV-R09' if not at else ''}"
             evading = " BV-R12" if state.map[now.path[-2][0]].is_bear else ""
             return refuse(f"{clauses}{evading} {also}", code, f"{there} has been visited: {when}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate, pairwise
 from typing import Literal
 
 from msgspec import Struct
@@ -79,6 +80,11 @@ class Turn(Struct, frozen=True):
     def moved(self) -> bool:
         """True when the finger has left the Player token."""
         return len(self.path) > 1
+
+    def hours(self) -> list[int]:
+        """Return the hour of each spot of the path; a change of section takes none."""
+        moved = [a[0] != b[0] for a, b in pairwise(self.path)]
+        return [0, *accumulate(moved)]
 
     @property
     def has_entered(self) -> bool:

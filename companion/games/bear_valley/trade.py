@@ -24,8 +24,11 @@ def trade_steps(state: State) -> tuple[Step, ...]:
     """A trade is made on entering a Post, at some tables also by who begins his turn there (BV-R48)."""
     now = state.now
     is_there = state.step == "move" and not now.moved and not now.contingency and not now.used
-    is_post = is_there and state.has_gold and state.map[now.at[0]].kind == POST
-    return ("trade", "move") if is_post and state.switches.trade_again == "yes" else ("trade",)
+    is_post = state.has_gold and state.map[goal_of(state)[0]].kind == POST if now.path else False
+    if state.step == "surface" and is_post:
+        # Where one may surface without a trade, one may still make it (BV-R35).
+        return ("trade", "surface")
+    return ("trade", "move") if is_there and is_post and state.switches.trade_again == "yes" else ("trade",)
 
 
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:

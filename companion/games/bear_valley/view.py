@@ -83,7 +83,8 @@ def _lines(state: State, cell: Cell, face: Face) -> tuple[str, ...]:
     here = "".join(
         f"@{marks[name]}{seat.at[1][:1]}" for name, seat in state.seats.items() if _stands(state, name, cell)
     )
-    hours = "".join(str(hour) for hour, (place, _) in enumerate(state.now.path) if hour and place == cell)
+    way = zip(state.now.hours(), state.now.path, strict=True) if state.now.moved else ()
+    hours = "".join(str(hour) for hour, (place, _) in way if hour and place == cell)
     return face.name, second, " ".join(filter(None, (here, hours, tokens)))
 
 
