@@ -57,8 +57,8 @@ def random_campaign(contest: Contest, seed: int) -> int:
     for options in contest.options:
         header = Header(game.slug, SEATS, game.rules_version, options=options, keepsakes=keepsakes)
         state = game.start(header)
-        while asks := game.asks(state):
-            moves = list(game.moves(state, asks[0].seat))
+        while asked := game.asked(state):
+            moves = list(game.moves(state, asked[0]))
             listed += len(moves)
             state, _ = game.apply(state, rng.choice(moves))
         keepsakes = game.keepsakes(state)

@@ -39,6 +39,7 @@ class Playthrough:
 
     def step(self, session: Session, step: int) -> Session:
         ask = self.rng.choice(session.asks())
+        assert self.game.asked(session.state) == tuple(dict.fromkeys(ask.seat for ask in session.asks()))
         listed = list(self.game.moves(session.state, ask.seat))
         assert listed, f"stuck: {ask}"
         self.check_listed(session, listed)

@@ -257,8 +257,12 @@ class Game(ABC, Generic[S]):
             raise BadPosition("the position is impossible: " + "; ".join(map(str, problems)))
         return state
 
+    def asked(self, state: S) -> tuple[str | None, ...]:
+        """Say who is asked, without the words; None is the table."""
+        return tuple(dict.fromkeys(ask.seat for ask in self.asks(state)))
+
     def is_over(self, state: S) -> bool:
-        return not self.asks(state)
+        return not self.asked(state)
 
     def words_of(self, edition: str) -> Mapping[str, Word]:
         """Return the words of the notation, which may depend on the cards of an edition."""

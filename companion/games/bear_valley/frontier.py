@@ -7,7 +7,7 @@ from companion.games.bear_valley.moves import Explore
 from companion.games.bear_valley.reasons import refuse_side
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tokens import can_use
-from companion.games.bear_valley.ways import halts, sections_cut
+from companion.games.bear_valley.ways import sections_cut
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -45,12 +45,12 @@ def _refuse_tool(state: State, to: int, tool: str | None) -> Refusal | None:
     return None
 
 
-def explores(state: State, name: str) -> list[Move]:
-    """List the empty cells that can be explored; tokens open more of them."""
+def explores(state: State, name: str, found: tuple[str, ...]) -> list[Move]:
+    """List the empty cells that can be explored, where `found` is what ends the turn; tokens open more of them."""
     now = state.now
     if now.contingency or not (state.cards_left or state.switches.deck_empty == "needed"):
         return []
-    if found := halts(state, now):
+    if found:
         # On water just entered a Canoe still opens the lake side.
         return _opened(state, name, ("canoe",)) if found == ("water",) else []
     (cell, section), known = now.at, state.map

@@ -24,6 +24,7 @@ from companion.games.bear_valley import (
     view,
 )
 from companion.games.bear_valley.asks import asks
+from companion.games.bear_valley.close import may_give_up
 from companion.games.bear_valley.examine import examine
 from companion.games.bear_valley.gloss import gloss
 from companion.games.bear_valley.listing import seat_moves, table_moves
@@ -45,6 +46,7 @@ SEATED = ("colours", "characters")
 # The moves that may name the card drawn.
 CARDED = (moves.Explore, moves.Dive, moves.Observe)
 CARDED_STEPS = ("move", "dive", "observe")
+ASKED_OF_TABLE = ("draw", "first", "deal", "walled")
 
 
 class BearValley(Game[State]):
@@ -124,6 +126,13 @@ class BearValley(Game[State]):
 
     def asks(self, state: State) -> tuple[Ask, ...]:
         return asks(state)
+
+    def asked(self, state: State) -> tuple[str | None, ...]:
+        if state.step in ASKED_OF_TABLE:
+            return (None,)
+        if state.step == "over":
+            return ()
+        return (None, state.turn) if state.idle and may_give_up(state) else (state.turn,)
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
         """List every legal move; those that name the card drawn come last."""

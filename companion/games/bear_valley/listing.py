@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.games.bear_valley import close, explore, judge, moves, rest, setup, telescope, trade, underground
 from companion.games.bear_valley.frontier import explores
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.ways import is_open_bear
+from companion.games.bear_valley.ways import halts, is_open_bear
 from companion.referee.moves import Move
 
 
@@ -55,7 +55,8 @@ def seat_moves(state: State, name: str) -> Iterable[Move]:
 
 def finger_moves(state: State, name: str) -> list[Move]:
     """List what the player whose turn it is can do from the present position."""
-    found: list[Move] = [*explores(state, name), *rest.onward(state, name)]
+    ends = halts(state, state.now)
+    found = explores(state, name, ends) + rest.onward(state, name, ends)
     held = state.mover.tokens
     if held and not state.now.used:
         found += underground.dives(state, name) if "flashlight" in held else ()

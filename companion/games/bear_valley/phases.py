@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.bear_valley.grid import neighbour, write_spot
-from companion.games.bear_valley.kinds import DESTINATION
+from companion.games.bear_valley.grid import write_spot
 from companion.games.bear_valley.state import SETUP_STEPS, State, Step
 from companion.referee.verdicts import Refusal, refuse
 
@@ -65,12 +64,6 @@ def _refuse_turn(state: State, name: str) -> Refusal:
         return refuse("BV-FIRST-04 BV-END-02 BV-CLOCK-10", "eaten", f"{name} was eaten and is out of the game")
     contingency = "" if state.is_advanced else " BV-CONT-01"
     return refuse(f"BV-FIRST-04{contingency}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
-
-
-def destination_near(state: State) -> bool:
-    """Tell whether the Destination Camp lies beside the present position."""
-    cells = (neighbour(state.now.at[0], d) for d in range(6))
-    return any(cell in state.map and state.map[cell].kind == DESTINATION for cell in cells)
 
 
 def position_words(state: State) -> str:

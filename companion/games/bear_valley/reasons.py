@@ -178,8 +178,3 @@ def _refuse_stop_beside(state: State, spot: Spot, where: str) -> Refusal:
     rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
     room = "BV-MAP-07" if spot[1] else "BV-MAP-05"
     return refuse(f"{rule} {room}", "occupied", f"{occupant(state, spot)} stands on {where}: pass, but do not stop")
-
-
-def visited_words(now: Turn) -> str:
-    """Write the path of the turn with its hours."""
-    return f"{hour_words(now.hour)}: {' > '.join(write_spot(spot) for spot in now.path)}"

@@ -61,22 +61,22 @@ def end_move(state: State, events: tuple[Event, ...]) -> Result:
         fox=now.fox,
     )
     after = replace(state, now=again, step="move")
-    if not onward(after, state.turn):
+    if not onward(after, state.turn, halts(after, again)):
         none = Said("no contingency move is possible", state.turn)
         return finish_turn(state, (*events, none), has_moved=False)
     said = Said("the token has not moved: a contingency move is possible, over known cards only", state.turn)
     return after, (*events, said)
 
 
-def onward(state: State, name: str) -> list[Move]:
-    """List the moves over known cards from the present position (BV-CONT-02, BV-R61)."""
-    found = [] if halts(state, state.now) else traverses(state, name)
+def onward(state: State, name: str, found: tuple[str, ...]) -> list[Move]:
+    """List the moves over known cards from the present position, where `found` ends the turn (BV-CONT-02, BV-R61)."""
+    ways = [] if found else traverses(state, name)
     held = state.seats[name].tokens
     if held and not state.now.used:
-        found += rows(state, name) if "canoe" in held else ()
-        found += crossings(state, name)
-        found += jumps(state, name) if "flashlight" in held else ()
-    return found
+        ways += rows(state, name) if "canoe" in held else ()
+        ways += crossings(state, name)
+        ways += jumps(state, name) if "flashlight" in held else ()
+    return ways
 
 
 def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: tuple[Event, ...] = ()) -> Result:
@@ -136,8 +136,8 @@ def _may_rest_after_all(state: State, code: str, leaving: Tokens) -> bool:
 
 def has_way_on(state: State) -> bool:
     """Tell whether the finger could go on from here."""
-    ways = (onward, explores, dives)
-    return any(any(True for _ in listed(state, state.turn)) for listed in ways)
+    name, found = state.turn, halts(state, state.now)
+    return bool(onward(state, name, found) or explores(state, name, found) or [*dives(state, name)])
 
 
 def fill_stop(state: State, move: Stop) -> list[Stop]:

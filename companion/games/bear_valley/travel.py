@@ -21,7 +21,6 @@ from companion.referee.verdicts import Refusal, refuse
 
 # The token that changes the section of a kind of card.
 CROSSING = {"Bridge": "rope", "Hedge": "machete", "Straight-River": "canoe"}
-CROSSING_CLAUSE = {"rope": "BV-ROPE-01", "machete": "BV-MACH-03", "canoe": "BV-CANOE-04"}
 TOOLS = ("machete", "canoe", "basket")
 
 
