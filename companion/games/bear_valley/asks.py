@@ -8,17 +8,15 @@ from functools import cache
 from companion.games.bear_valley.cards import can_redraw, directions, origin, placements
 from companion.games.bear_valley.close import gift_words, may_give_up, walled
 from companion.games.bear_valley.events import HALT_WORDS, REST_WORDS, card_words, hour_words
-from companion.games.bear_valley.frontier import explores
-from companion.games.bear_valley.grid import DELTAS, DIRECTIONS, neighbour, write_cell, write_spot
+from companion.games.bear_valley.grid import DIRECTIONS, neighbour, write_cell, write_spot
 from companion.games.bear_valley.judge import may_cut, may_tunnel
 from companion.games.bear_valley.listing import finger_moves
-from companion.games.bear_valley.rest import EATING, stops
+from companion.games.bear_valley.rest import EATING
 from companion.games.bear_valley.state import State, Step
-from companion.games.bear_valley.telescope import empty_sides, observations
-from companion.games.bear_valley.tokens import can_use, list_tokens, pieces
+from companion.games.bear_valley.telescope import empty_sides
+from companion.games.bear_valley.tokens import list_tokens, pieces
 from companion.games.bear_valley.trade import trade_steps
-from companion.games.bear_valley.travel import CROSSING, crossings, rows
-from companion.games.bear_valley.underground import STEPS, dives, jumps
+from companion.games.bear_valley.underground import STEPS
 from companion.games.bear_valley.ways import halts, is_open_bear, limit_of, rest
 from companion.referee.game import Ask
 from companion.referee.moves import Move
@@ -36,52 +34,10 @@ def _ask(state: State, words: str, *verbs: str) -> tuple[Ask, ...]:
 
 
 def _ask_move(state: State) -> tuple[Ask, ...]:
-    name, found, code = state.turn, halts(state, state.now), rest(state)
-    verbs = _verbs(state, found, code)
-    asked = Ask(name, f"{name}: {_move_words(state, verbs, found, code)}", verbs)
-    return (_GIVE_UP, asked) if state.idle and may_give_up(state) else (asked,)
-
-
-def _verbs(state: State, found: tuple[str, ...], code: str) -> tuple[str, ...]:
-    """Name what the mover can do; where a turn has to end, tokens at hand take a look at every move."""
     name = state.turn
-    has_tools = bool(state.seats[name].tokens) and not state.now.used
-    if found and has_tools:
-        return tuple(dict.fromkeys(verb_of(type(move)) for move in finger_moves(state, name)))
-    verbs = [] if found else ["explore", "traverse"] if _can_explore(state) else ["traverse"]
-    verbs += _tool_verbs(state) if has_tools else ()
-    if not code or (code in ("rocky", "violet") and stops(state, name)):
-        verbs.append("stop")
-    return (*verbs, "stay")
-
-
-def _can_explore(state: State) -> bool:
-    now, known = state.now, state.map
-    if now.contingency or not (state.cards_left or state.switches.deck_empty == "needed"):
-        return False
-    (x, y), section = now.path[-1]
-    if any((x + DELTAS[to][0], y + DELTAS[to][1]) not in known for to in known[x, y].doors[section]):
-        return True
-    return bool(state.mover.tokens) and not now.used and bool(explores(state, state.turn, ()))
-
-
-def _tool_verbs(state: State) -> list[str]:
-    """Name what the tokens with the mover allow where the turn may go on."""
-    now, held = state.now, state.mover.tokens
-    face = state.map[now.at[0]]
-    tools = {
-        "canoe": rows if face.is_river else None,
-        CROSSING.get(face.kind, ""): crossings,
-        "flashlight": jumps if face.picture == "cave" else None,
-    }
-    found = [move for token, listed in tools.items() if listed and token in held for move in listed(state, state.turn)]
-    verbs = list(dict.fromkeys(verb_of(type(move)) for move in found))
-    verbs += ["dive"] if "flashlight" in held and any(True for _ in dives(state, state.turn)) else []
-    verbs += ["observe"] if "telescope" in held and any(True for _ in observations(state, state.turn)) else []
-    verbs += ["basket"] if can_use(state, "basket") and is_open_bear(state, now.at[0]) else []
-    if len(trade_steps(state)) > 1:
-        verbs += ["trade", "gift"] if state.switches.trade_gift == "yes" else ["trade"]
-    return verbs
+    verbs = tuple(dict.fromkeys(verb_of(type(move)) for move in finger_moves(state, name)))
+    asked = Ask(name, f"{name}: {_move_words(state, verbs)}", verbs)
+    return (_GIVE_UP, asked) if state.idle and may_give_up(state) else (asked,)
 
 
 @cache
@@ -90,7 +46,7 @@ def verb_of(kind: type[Move]) -> str:
     return kind.notation.split()[1]
 
 
-def _move_words(state: State, verbs: tuple[str, ...], found: tuple[str, ...], code: str) -> str:
+def _move_words(state: State, verbs: tuple[str, ...]) -> str:
     """Say where the finger is, what can be done, and why not more."""
     now = state.now
     spot = now.at
@@ -102,6 +58,7 @@ def _move_words(state: State, verbs: tuple[str, ...], found: tuple[str, ...], co
     if is_open_bear(state, spot[0]):
         why = "one move off the Bear"
     else:
+        found, code = halts(state, now), rest(state)
         parts = [HALT_WORDS[halt] for halt in found] + ([f"no stop: {REST_WORDS[code]}"] if code else [])
         why = " and ".join(parts)
     return f"{hour_words(now.hour)}, the finger on {where}: {head}{f' ({why})' if why else ''}"
