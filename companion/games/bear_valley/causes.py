@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from companion.games.bear_valley.barter import can_trade
 from companion.games.bear_valley.cards import origin
-from companion.games.bear_valley.close import supplies, walled
+from companion.games.bear_valley.close import is_supplied, walled
 from companion.games.bear_valley.frontier import refuse_exit
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, neighbour
 from companion.games.bear_valley.judge import may_cut, may_tunnel
-from companion.games.bear_valley.kinds import POST, START
+from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.state import NOWHERE, State, Step
 from companion.games.bear_valley.tokens import can_use, pieces
 from companion.games.bear_valley.underground import STEPS, goal_of
@@ -105,12 +105,6 @@ def _is_picking(state: State) -> bool:
     return seat.character == "rocky" and not pieces(seat.tokens) and len(kinds) > 1
 
 
-def _is_supplied(state: State) -> bool:
-    seat = state.mover
-    others = [name for name in state.living if name != state.turn and state.seats[name].at == seat.at]
-    return state.is_advanced and state.map[seat.at[0]].kind == START and not others and bool(supplies(state))
-
-
 def _is_casting(state: State) -> bool:
     """Those before the player in turn have a character, he and those after him do not."""
     at = state.order.index(state.turn)
@@ -131,6 +125,6 @@ _CAUSES: dict[Step, Callable[[State], bool]] = {
     "observe": lambda state: state.now.used == "telescope" and not state.now.moved,
     "trade": _is_trading,
     "pick": _is_picking,
-    "supply": _is_supplied,
+    "supply": is_supplied,
     "walled": lambda state: bool(walled(state)),
 }

@@ -119,10 +119,16 @@ def camp(state: State, events: tuple[Event, ...]) -> Result:
     if seat.tokens.count("gold") >= THREE_GOLD:
         why = f"{state.turn} has {seat.tokens.count('gold')} gold at the Starting Camp, BV-GOLD-01"
         return end_game(state, "gold", state.turn, why, events)
-    others = [name for name in state.living if name != state.turn and state.seats[name].at == seat.at]
-    if others or not supplies(state):
-        return close_turn(state, events)
-    return replace(state, step="supply"), events
+    return (replace(state, step="supply"), events) if is_supplied(state) else close_turn(state, events)
+
+
+def is_supplied(state: State) -> bool:
+    """Tell whether the mover is alone at the Starting Camp and something is there for him (BV-CAMP-01, -04)."""
+    seat = state.mover
+    if not state.is_advanced or state.map[seat.at[0]].kind != START:
+        return False
+    is_alone = not any(state.seats[name].at == seat.at for name in state.living if name != state.turn)
+    return is_alone and bool(supplies(state))
 
 
 def supplies(state: State) -> list[str]:

@@ -53,11 +53,12 @@ def explores(state: State, name: str, found: tuple[str, ...]) -> list[Move]:
     if found:
         # On water just entered a Canoe still opens the lake side.
         return _opened(state, name, ("canoe",)) if found == ("water",) else []
-    (cell, section), known = now.at, state.map
-    (x, y), doors = cell, known[cell].doors[section]
-    free = [to for to in doors if (x + DELTAS[to][0], y + DELTAS[to][1]) not in known]
-    found_moves: list[Move] = [Explore(name, DIRECTIONS[to]) for to in free]
-    return found_moves + _opened(state, name, ("machete", "canoe")) if state.mover.tokens else found_moves
+    ((x, y), section), known = now.at, state.map
+    doors = known[x, y].doors[section]
+    free: list[Move] = [
+        Explore(name, DIRECTIONS[to]) for to in doors if (x + DELTAS[to][0], y + DELTAS[to][1]) not in known
+    ]
+    return free + _opened(state, name, ("machete", "canoe")) if state.mover.tokens else free
 
 
 def _opened(state: State, name: str, tools: tuple[str, ...]) -> list[Move]:

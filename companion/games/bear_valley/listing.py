@@ -12,6 +12,7 @@ from companion.referee.moves import Move
 
 
 def table_moves(state: State) -> Iterable[Move]:
+    """List what the table can answer now."""
     match state.step:
         case "draw":
             return explore.draws(state)
@@ -27,6 +28,7 @@ def table_moves(state: State) -> Iterable[Move]:
 
 
 def seat_moves(state: State, name: str) -> Iterable[Move]:
+    """List what the player whose turn it is can do now."""
     match state.step:
         case "move":
             return finger_moves(state, name)

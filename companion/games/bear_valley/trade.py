@@ -24,7 +24,7 @@ def trade_steps(state: State) -> tuple[Step, ...]:
     """A trade is made on entering a Post, at some tables also by who begins his turn there (BV-R48)."""
     now = state.now
     is_there = state.step == "move" and not now.moved and not now.contingency and not now.used
-    is_post = state.has_gold and state.map[goal_of(state)[0]].kind == POST if now.path else False
+    is_post = bool(now.path) and state.has_gold and state.map[goal_of(state)[0]].kind == POST
     if state.step == "surface" and is_post:
         # Where one may surface without a trade, one may still make it (BV-R35).
         return ("trade", "surface")
