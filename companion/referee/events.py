@@ -6,7 +6,11 @@ from msgspec import Struct
 
 
 class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event"):
-    """Something that happened at the table; `str()` says it in words."""
+    """Something that happened at the table; `str()` says it in words, all of it."""
+
+    def seen_by(self, seat: str | None) -> str:
+        """Say it as that seat (or an onlooker) may know it."""
+        return str(self)
 
 
 class Said(Event, frozen=True):

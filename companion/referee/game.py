@@ -74,6 +74,13 @@ class Problem(Struct, frozen=True):
         return f"{self.where}: {self.reason}{cited}"
 
 
+class Fault(Struct, frozen=True):
+    """Something wrong with an edition, naming file, entry and field; a warning does not keep it from being played."""
+
+    reason: str
+    is_warning: bool = False
+
+
 class BadPosition(Exception):
     """A position, village or edition that cannot be used; the message names the place and the fault."""
 
@@ -163,6 +170,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def seen(self, state: S, seat: str | None) -> S:
         """Return the state as that seat (or an onlooker) may see it."""
+
+    def shown(self, move: Move, seat: str | None) -> Move:
+        """Return a line as that seat (or an onlooker) may read it: what it tells of hidden cards is left open."""
+        return move
 
     @abstractmethod
     def examine(self, state: S) -> list[Problem]:
@@ -267,6 +278,14 @@ class Game(ABC, Generic[S]):
     def words_of(self, edition: str) -> Mapping[str, Word]:
         """Return the words of the notation, which may depend on the cards of an edition."""
         return self.words
+
+    def inspect_edition(self, edition: str) -> Sequence[Fault]:
+        """List what is wrong with an edition, and what is unusual about it."""
+        try:
+            self.words_of(edition)
+        except BadPosition as error:
+            return (Fault(str(error)),)
+        return ()
 
     @lru_cache(maxsize=16)  # noqa: B019 - there is one instance per title
     def notation(self, seats: tuple[str, ...], edition: str = "stand-in") -> Notation:
