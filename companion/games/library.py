@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -34,6 +34,36 @@ def edition_folder(slug: str, edition: str) -> Path:
     except (OSError, ValueError):
         pass
     raise BadPosition(f"there is no edition '{edition[:80]}' of {slug}")
+
+
+class Shipped(msgspec.Struct, frozen=True):
+    """An edition that ships: its name, its folder, and what its table `[edition]` says, where it has one."""
+
+    name: str
+    folder: Path
+    title: str = ""
+    source: str = ""
+
+
+def shipped_editions(slug: str) -> list[Shipped]:
+    """List the editions of a title that ship."""
+    folders = sorted(path for path in (data_folder() / slug / "editions").glob("*") if path.is_dir())
+    return [Shipped(folder.name, folder, *_edition_words(folder)) for folder in folders]
+
+
+def _edition_words(folder: Path) -> tuple[str, str]:
+    """Find the title and the source of an edition in its files."""
+    for path in sorted(folder.glob("*.toml")):
+        words = read_table(path, dict[str, Any]).get("edition")
+        if isinstance(words, dict):
+            return str(words.get("title", "")), str(words.get("source", ""))
+    return "", ""
+
+
+def template_folder(slug: str) -> Path:
+    """Return the folder that an edition of one's own begins with: a template, or else the stand-in edition."""
+    template = data_folder() / slug / "template"
+    return template if template.is_dir() else edition_folder(slug, "stand-in")
 
 
 def read_table(path: Path, kind: type[T]) -> T:

@@ -23,6 +23,18 @@ class Said(Event, frozen=True):
         return f"{self.seat}: {self.text}" if self.seat else self.text
 
 
+class Recalled(Said, frozen=True):
+    """A remark that quotes lines of the record; `heard` has it for those who may not read them in full.
+
+    It is found by seat; an onlooker's is under "".
+    """
+
+    heard: dict[str, str] = {}
+
+    def seen_by(self, seat: str | None) -> str:
+        return self.heard.get(seat or "", self.text)
+
+
 class Overridden(Event, frozen=True):
     """The referee changed a quantity by hand."""
 

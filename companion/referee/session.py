@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.referee.events import Event, Said
+from companion.referee.events import Event, Recalled, Said
 from companion.referee.game import Ask, BadPosition, Game, Header
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
 from companion.referee.names import fault_in_seats
@@ -20,6 +20,9 @@ from companion.referee.record import Entry, Played, fold, read_record
 from companion.referee.verdicts import Legal, Refusal, Unfinished, Verdict, refuse
 
 NEAREST_OF = 400
+LATER_FALLS = "later-line-falls"
+# Stands for a line that can no longer be read, and might tell what is hidden.
+UNREAD = "?"
 
 
 class Session(Struct, frozen=True):
@@ -46,9 +49,26 @@ class Session(Struct, frozen=True):
     def write(self, move: Move) -> str:
         return self.notation.write(move)
 
+    def quote(self, entry: Entry, seat: str | None) -> str:
+        """Write a line as that seat (or an onlooker) may read it."""
+        return quote(self.game, self.notation, entry, seat)
+
     def state_at(self, n: int) -> Any:
         """Return the state after line `n`, of the lines in force."""
         return _replay(self.game, self.header, (entry for entry in self.played.lines if entry.n <= n))
+
+
+def quote(game: Game[Any], notation: Notation, entry: Entry, seat: str | None) -> str:
+    """Write a line as that seat (or an onlooker) may read it, and so the new line that an amend holds."""
+    if isinstance(entry.move, Amend):
+        line = notation.parse(entry.move.text)
+        seen = game.shown(line, seat) if isinstance(line, Move) else None
+        if seen == line:
+            return entry.text
+        text = UNREAD if seen is None else notation.write(seen)
+        return notation.write(msgspec.structs.replace(entry.move, text=text))
+    shown = game.shown(entry.move, seat)
+    return entry.text if shown == entry.move else notation.write(shown)
 
 
 def _asked(asks: Iterable[Ask]) -> tuple[str, ...]:
@@ -142,7 +162,8 @@ def judge_again(session: Session, state: Any, entry: Entry) -> Refusal | Unfinis
     if not isinstance(verdict, Legal):
         return verdict
     if verdict.move != entry.move:
-        return refuse("", "other-meaning", f"it would now mean '{session.write(verdict.move)}'")
+        meant = session.write(session.game.shown(verdict.move, None))
+        return refuse("", "other-meaning", f"it would now mean '{meant}'")
     return None
 
 
@@ -168,12 +189,17 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
     verdict = session.game.judge(session.state, move)
     if isinstance(verdict, Refusal) and not verdict.hint:
         verdict = msgspec.structs.replace(verdict, hint=_nearest(session, move))
-    if isinstance(verdict, Unfinished) and verdict.readings:
-        verdict = msgspec.structs.replace(verdict, expects=tuple(map(session.write, verdict.readings)))
     if not isinstance(verdict, Legal):
-        return Outcome(verdict, session)
+        return Outcome(_spelled(session, verdict), session)
     outcome = _play(session, verdict.move)
     return _deal_on(outcome) if dealing else outcome
+
+
+def _spelled(session: Session, verdict: Refusal | Unfinished) -> Refusal | Unfinished:
+    """Write out the complete readings of a line that is not finished."""
+    if isinstance(verdict, Refusal) or not verdict.readings:
+        return verdict
+    return msgspec.structs.replace(verdict, expects=tuple(map(session.write, verdict.readings)))
 
 
 def _play(session: Session, move: Move) -> Outcome:
@@ -242,7 +268,8 @@ def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> Any:
         try:
             state, _ = game.apply(state, entry.move)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
-            raise BadPosition(f"line {entry.n} of the record, '{entry.text}', can no longer be carried out") from None
+            line = quote(game, game.notation(header.seats, header.edition), entry, None)
+            raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from None
     return state
 
 
@@ -269,7 +296,8 @@ def _undo(session: Session, move: Undo) -> Outcome:
     if at is None:
         what = "nothing has been typed yet" if move.line is None else f"line {move.line} is not in force"
         return Outcome(refuse("", "no-such-line", what), session)
-    return _log(session, msgspec.structs.replace(move, line=lines[at].n), _taken_back("taken back", lines[at:]))
+    told = _taken_back(session, "taken back", lines[at:])
+    return _log(session, msgspec.structs.replace(move, line=lines[at].n), told)
 
 
 def _last_typed(session: Session) -> int | None:
@@ -285,22 +313,34 @@ def _last_typed(session: Session) -> int | None:
     return None
 
 
-def _taken_back(what: str, lines: Sequence[Entry]) -> list[Event]:
+def _taken_back(session: Session, what: str, lines: Sequence[Entry]) -> list[Event]:
     """Say which lines are taken back, what people have seen of them, and what is to be corrected on paper."""
-    events: list[Event] = [Said(f"{what}: {entry.n} {entry.text}") for entry in reversed(lines)]
-    shown = [entry.text for entry in lines if entry.move.has_shown()]
+    events: list[Event] = [_recall(session, f"{what}: {entry.n}", [entry]) for entry in reversed(lines)]
+    shown = [entry for entry in lines if entry.move.has_shown()]
     if shown:
-        events.append(Said(f"people have already seen: {', '.join(shown)}"))
-    drawn = [entry.text for entry in lines if entry.move.inks]
+        events.append(_recall(session, "people have already seen:", shown))
+    drawn = [entry for entry in lines if entry.move.inks]
     if drawn:
-        events.append(Said(f"correct on paper: {', '.join(drawn)}"))
+        events.append(_recall(session, "correct on paper:", drawn))
     return events
+
+
+def _recall(session: Session, what: str, lines: Sequence[Entry]) -> Said:
+    """Quote lines, to everyone as they may read them."""
+    text = f"{what} {', '.join(entry.text for entry in lines)}"
+    heard = {
+        seat or "": told
+        for seat in (None, *session.header.seats)
+        if (told := f"{what} {', '.join(session.quote(entry, seat) for entry in lines)}") != text
+    }
+    return Recalled(text, None, heard) if heard else Said(text)
 
 
 def _redo(session: Session, move: Redo) -> Outcome:
     if not session.played.undone:
         return Outcome(refuse("", "nothing-undone", "nothing was taken back since the last line"), session)
-    return _log(session, move, [Said(f"again: {entry.n} {entry.text}") for entry in session.played.undone[-1]])
+    again = [_recall(session, f"again: {entry.n}", [entry]) for entry in session.played.undone[-1]]
+    return _log(session, move, again)
 
 
 def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
@@ -316,21 +356,27 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
         return Outcome(refuse("", "not-a-line", "a line is replaced by a move, not by a correction"), session)
     verdict = session.game.judge(state, line)
     if not isinstance(verdict, Legal):
-        return Outcome(verdict, session)
+        return Outcome(_spelled(session, verdict), session)
     state, events = session.game.apply(state, verdict.move)
     fallen = _first_fallen(session, state, session.played.lines[at + 1 :])
     if fallen is None and move.cut is not None:
         return Outcome(refuse("", "nothing-falls", "every later line still stands, there is nothing to cut"), session)
     if fallen is not None and not cut and move.cut != fallen[0].n:
-        entry, why = fallen
-        reason = f"line {entry.n} '{entry.text}' would no longer stand: {why.reason}"
-        clauses = why.clauses if isinstance(why, Refusal) else ()
-        hint = f"an amend with cut drops the record from line {entry.n} on"
-        return Outcome(Refusal(clauses, "later-line-falls", reason, hint), session)
+        return Outcome(_refuse_fall(session, *fallen), session)
     first = fallen[0].n if fallen is not None else None
     dropped = [entry for entry in session.played.lines if first is not None and entry.n >= first]
-    told = [*_taken_back("replaced", session.played.lines[at : at + 1]), *events, *_taken_back("dropped", dropped)]
+    replaced = _taken_back(session, "replaced", session.played.lines[at : at + 1])
+    told = [*replaced, *events, *_taken_back(session, "dropped", dropped)]
     return _log(session, msgspec.structs.replace(move, text=session.write(verdict.move), cut=first), told)
+
+
+def _refuse_fall(session: Session, entry: Entry, why: Refusal | Unfinished) -> Refusal:
+    """Say that a later line would fall; why, only where everyone may read the line."""
+    line = session.quote(entry, None)
+    because = f": {why.reason}" if line == entry.text else ""
+    reason = f"line {entry.n} '{line}' would no longer stand{because}"
+    clauses = why.clauses if isinstance(why, Refusal) else ()
+    return Refusal(clauses, LATER_FALLS, reason, f"an amend with cut drops the record from line {entry.n} on")
 
 
 def _first_fallen(session: Session, state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:

@@ -1,0 +1,1 @@
+"""Masters of Maple Syrup: two neighbours tap, harvest and develop their properties."""

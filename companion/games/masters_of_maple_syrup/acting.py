@@ -1,0 +1,390 @@
+"""Selecting an action and performing it: tap, harvest, develop and pay, effects, done (MS-SEL, MS-ACT, MS-DEV)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import moves
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.counting import bounds, fits
+from companion.games.masters_of_maple_syrup.developing import certain_to_develop
+from companion.games.masters_of_maple_syrup.events import Harvested, Selected, Tapped, Used
+from companion.games.masters_of_maple_syrup.figures import excess
+from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Task, Use, Window
+from companion.games.masters_of_maple_syrup.machine import close_use, enter, offer_side, open_side, settle
+from companion.games.masters_of_maple_syrup.modifying import (
+    can_go_on,
+    forces,
+    is_allowed,
+    key_of,
+    left_of,
+    most,
+    top_use,
+)
+from companion.games.masters_of_maple_syrup.state import (
+    Placed,
+    Result,
+    State,
+    card_of,
+    with_placed,
+    written,
+)
+from companion.games.masters_of_maple_syrup.steps import after_step
+from companion.games.masters_of_maple_syrup.tables import Card
+from companion.games.masters_of_maple_syrup.waiting import refuse_order
+from companion.games.masters_of_maple_syrup.windows import (
+    Usable,
+    alike,
+    effects_of,
+    find_card,
+    forced,
+    refuse_effect,
+)
+from companion.referee.effects import pop, push, swap
+from companion.referee.events import Event, Said
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, Unfinished, refuse
+
+DEEP = 20
+
+
+def selectable(state: State, word: str) -> list[str]:
+    """Return the action cards that a word means: one by its id, or those whose selecting side is that action."""
+    actions = state.tables.actions
+    if word in actions:
+        return [word]
+    found = []
+    for card, face in zip(actions, state.faces, strict=True):
+        if state.tables.side(card, face, is_selecting=True).act == word:
+            found.append(card)
+    return found
+
+
+def refuse_select(state: State, move: moves.Select) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "select")
+    if refusal is not None:
+        return refusal
+    cards = selectable(state, move.card)
+    if not cards:
+        return refuse("MS-SEL-01", "no-such-side", f"no action card has {move.card.upper()} on its selecting side")
+    holders = [state.turned[card] for card in cards if card in state.turned]
+    if len(holders) < len(cards):
+        return None
+    free = [card for card in state.tables.actions if card not in state.turned]
+    reason = f"{' and '.join(cards)} is already turned towards {holders[0]}; sideways: {', '.join(free)}"
+    return refuse("MS-SEL-02 MS-SEL-07 MS-RIV-09", "action-used", reason)
+
+
+def fill_select(state: State, move: moves.Select) -> Sequence[Move]:
+    return [moves.Select(move.seat, card) for card in selectable(state, move.card) if card not in state.turned]
+
+
+def apply_select(state: State, move: moves.Select) -> Result:
+    """Turn the card and let the current player act on his side (MS-SEL-01, MS-TURN-03)."""
+    state = replace(state, step="perform", selected=move.card, turned={**state.turned, move.card: move.seat})
+    other = state.other(move.seat)
+    name = state.tables.actions[move.card].name
+    told = Selected(move.seat, move.card, name, str(state.side(move.seat)), other, str(state.side(other)))
+    state, events = offer_side(state, move.seat)
+    return settle(state, (told, *events))
+
+
+def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "choose")
+    if refusal is not None:
+        return refusal
+    frame = state.stack[-1]
+    if isinstance(frame, Choosing):
+        options = [str(side.act) for side in frame.sides]
+    else:
+        assert isinstance(frame, Task)
+        step = frame.steps[0]
+        assert isinstance(step, v.Choice)
+        options = [str(n) for n in range(1, len(step.options) + 1) if n not in step.taken]
+    if move.option not in options:
+        return refuse("MS-RIV-05 MS-EFF-02", "no-such-option", f"the choice is between {', '.join(options)}")
+    return None
+
+
+def apply_choose(state: State, move: moves.Choose) -> Result:
+    """Open the chosen action (MS-R46), or the steps of the chosen option."""
+    frame = state.stack[-1]
+    if isinstance(frame, Choosing):
+        side = next(side for side in frame.sides if side.act == move.option)
+        state = replace(pop(state), chosen=(move.seat, move.option))
+        return settle(open_side(state, move.seat, side), (Said(f"chooses {side}", move.seat),))
+    assert isinstance(frame, Task)
+    step = frame.steps[0]
+    assert isinstance(step, v.Choice)
+    number = int(move.option)
+    state = after_step(state, (replace(step, taken=(*step.taken, number)),))
+    task = Task(frame.seat, frame.owner, step.options[number - 1], frame.card, frame.key)
+    return settle(push(state, task), (Said(f"chooses {number}", move.seat),))
+
+
+def refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -> Refusal | None:
+    """Say why a tree cannot be tapped or harvested now (MS-ACT-05, MS-GEN-06, MS-TAP-02, MS-HAR-02, MS-ACT-04)."""
+    found = find_card(state, use.seat, word)
+    if not found:
+        other = state.other(use.seat)
+        where = f"it stands on {other}'s property" if find_card(state, other, word) else "it is on no property"
+        clause = "MS-ACT-05" if find_card(state, other, word) else "MS-ACT-05 MS-GEN-05"
+        return refuse(clause, "not-there", f"{word} is not on {use.seat}'s property: {where}")
+    card = card_of(state, found[0])
+    if card.type != "tree":
+        return refuse("MS-GEN-06", "utility", f"{word} is a utility: only trees are tapped and harvested")
+    is_tapped = use.act == "harvest"
+    upright = [placed for placed in found if placed.tapped == is_tapped and placed.id not in before]
+    if not upright and not is_tapped:
+        return refuse("MS-TAP-02 MS-R15 MS-R61", "tapped-already", f"{word} is tapped already")
+    if not upright:
+        return refuse("MS-HAR-02 MS-R61", "not-tapped", f"{word} is not tapped")
+    if left_of(state, use, card) - len(before) < 1:
+        listed = most(state, use, card)
+        done = len(use.done) + use.replaced + len(before)
+        reason = f"{use.act.upper()} allows {listed} trees here, and {done} were taken"
+        return refuse("MS-ACT-04 MS-R61", "too-many", reason)
+    if not is_allowed(state, use, card):
+        return refuse("MS-EFF-02", "filter", f"this does not allow {word}")
+    if not fits(use.only, card):
+        return refuse("MS-R71", "bound", f"the effect used before binds the action to other cards than {word}")
+    return None
+
+
+def fitting_trees(state: State, use: Use, word: str, before: Sequence[str] = ()) -> list[Placed]:
+    """Return the trees that a word can mean; of those that are alike the first."""
+    is_tapped = use.act == "harvest"
+    return alike([p for p in find_card(state, use.seat, word) if p.tapped == is_tapped and p.id not in before])
+
+
+def refuse_tap(state: State, move: moves.Tap) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "tap")
+    if refusal is not None:
+        return refusal
+    use = top_use(state)
+    before: list[str] = []
+    for word in move.trees:
+        refusal = refuse_tree(state, use, word, before)
+        if refusal is not None:
+            return refusal
+        before.append(fitting_trees(state, use, word, before)[0].id)
+    return None
+
+
+def fill_tap(state: State, move: moves.Tap) -> Sequence[Move] | Unfinished:
+    """Settle which trees are meant, one after the other."""
+    use = top_use(state)
+    readings: list[tuple[str, ...]] = [()]
+    for word in move.trees:
+        readings = [(*chosen, placed.id) for chosen in readings for placed in fitting_trees(state, use, word, chosen)]
+    return [moves.Tap(move.seat, tuple(write_id(state, move.seat, id) for id in chosen)) for chosen in readings]
+
+
+def write_id(state: State, seat: str, id: str) -> str:
+    placed = next(placed for placed in state.seats[seat].property if placed.id == id)
+    return written(state, seat, placed)
+
+
+def apply_tap(state: State, move: moves.Tap) -> Result:
+    """Turn trees by 90° (MS-TAP-01, MS-TAP-03)."""
+    use = top_use(state)
+    for word in move.trees:
+        placed = fitting_trees(state, use, word)[0]
+        state = with_placed(state, move.seat, replace(placed, tapped=True))
+        use = replace(use, done=(*use.done, placed.id))
+        state = swap(state, use)
+    return settle(state, (Tapped(move.seat, move.trees),))
+
+
+def refuse_harvest(state: State, move: moves.Harvest) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "harvest") or refuse_tree(state, top_use(state), move.tree)
+    if refusal is not None:
+        return refusal
+    refusal = refuse_without(state, move.seat, move.without)
+    if refusal is not None:
+        return refusal
+    card = card_of(state, find_card(state, move.seat, move.tree)[0])
+    whole = harvest_number(state, top_use(state), card, without_ids(state, move))
+    if move.number not in (None, 0, whole):
+        return refuse("MS-R19 MS-HAR-01", "all-or-none", f"{move.tree} gives {whole} cards, all or none")
+    return None
+
+
+def refuse_without(state: State, seat: str, without: Sequence[str] | None) -> Refusal | None:
+    """Say that a declined effect is not in force at all."""
+    at_work = {force.placed.card for force in forces(state, top_use(state))}
+    for word in without or ():
+        if not any(placed.card in at_work for placed in find_card(state, seat, word)):
+            return refuse("MS-EFF-06", "not-in-force", f"no WHEN effect of {word} is in force here")
+    return None
+
+
+def without_ids(state: State, move: moves.Harvest | moves.Done) -> tuple[str, ...]:
+    """Return the ids of the cards whose effects are declined; a name without a number means all of that name."""
+    return tuple(placed.id for word in move.without or () for placed in find_card(state, move.seat, word))
+
+
+def harvest_number(state: State, use: Use, card: Card, without: Sequence[str]) -> int:
+    """Return how many cards a harvest draws (MS-HAR-01), with what WHEN effects add for each tree."""
+    return (card.harvest or 0) + sum(
+        bounds(state, force.scene, force.modify.bonus_draw_each).low
+        for force in forces(state, use)
+        if force.placed.id not in without and fits(force.effect.of, card)
+    )
+
+
+def fill_harvest(state: State, move: moves.Harvest) -> Sequence[Move]:
+    trees = fitting_trees(state, top_use(state), move.tree)
+    card = card_of(state, trees[0])
+    whole = harvest_number(state, top_use(state), card, without_ids(state, move))
+    number = 0 if move.number == 0 and whole else None
+    return [replace(move, tree=written(state, move.seat, placed), number=number) for placed in trees]
+
+
+def apply_harvest(state: State, move: moves.Harvest) -> Result:
+    """Turn a tree upright, then draw its cards (MS-HAR-01, MS-HAR-03, MS-HAR-05)."""
+    use = top_use(state)
+    placed = fitting_trees(state, use, move.tree)[0]
+    card, declined = card_of(state, placed), without_ids(state, move)
+    keeps = any(f.modify.keep_tapped and f.placed.id not in declined for f in forces(state, use))
+    whole = harvest_number(state, use, card, declined)
+    number = whole if move.number is None else move.number
+    state = with_placed(state, move.seat, replace(placed, tapped=keeps))
+    state = swap(state, replace(use, done=(*use.done, placed.id)))
+    if any(effect.trigger == "harvested" for effect in card.effects):
+        state = push(state, Window(move.seat, "harvested", placed.id))
+    if number:
+        state = push(state, Task(move.seat, move.seat, (v.Draw(number),), placed.id))
+    return settle(state, (Harvested(move.seat, move.tree, keeps),))
+
+
+def named_effects(state: State, move: moves.Use) -> list[Usable]:
+    """Return the effects that a line can mean."""
+    cards = {placed.id for placed in find_card(state, move.seat, move.card)}
+    return [
+        found
+        for found in effects_of(state, move.seat)
+        if found.placed.id in cards and move.effect in (None, found.number)
+    ]
+
+
+def refuse_use(state: State, move: moves.Use) -> Refusal | None:
+    if not find_card(state, move.seat, move.card):
+        refusal = refuse_order(state, move.seat, "use")
+        if refusal is not None and refusal.code == "game-over":
+            return refusal
+        reason = f"{move.card} is not on {move.seat}'s property: its effect does not work"
+        return refuse("MS-GEN-05 MS-EFF-02", "not-there", reason)
+    found = named_effects(state, move)
+    if not found:
+        return refuse("MS-EFF-02", "no-effect", f"{move.card} has no such effect")
+    refusal = refuse_order(state, move.seat, "use")
+    if refusal is not None and refusal.code != "not-asked":
+        return refusal
+    refusals = [refuse_effect(state, move.seat, effect) for effect in found]
+    if None in refusals:
+        return refusal
+    return min((r for r in refusals if r is not None), key=lambda refusal: refusal.code == "wrong-moment")
+
+
+def fill_use(state: State, move: moves.Use) -> Sequence[Move]:
+    """Settle which copy and which effect is meant."""
+    ready = [found for found in named_effects(state, move) if refuse_effect(state, move.seat, found) is None]
+    cards = {placed.id for placed in alike([found.placed for found in ready])}
+    numbers = {found.number for found in ready}
+    return [
+        moves.Use(move.seat, written(state, move.seat, found.placed), found.number if len(numbers) > 1 else None)
+        for found in ready
+        if found.placed.id in cards
+    ]
+
+
+def apply_use(state: State, move: moves.Use) -> Result:
+    """Carry out an effect: its cost, then its steps in order (MS-R20)."""
+    ready = [found for found in named_effects(state, move) if refuse_effect(state, move.seat, found) is None]
+    found = ready[0]
+    effect, key = found.effect, key_of(move.seat, found.placed, found.number)
+    told: list[Event] = [Used(move.seat, move.card, card_of(state, found.placed).text)]
+    state = _book_use(state, key, effect)
+    steps = effect.cost if effect.trigger == "when" else (*effect.cost, *effect.do)
+    state = push(state, Task(move.seat, move.seat, steps, found.placed.id, key))
+    depth = sum(isinstance(frame, Task) and bool(frame.key) for frame in state.stack)
+    if state.switches.loop_guard == "off" and depth >= DEEP:
+        told.append(Said(f"effects are nested {depth} deep; nothing holds them back but you"))
+    return settle(state, told)
+
+
+def _book_use(state: State, key: str, effect: v.Effect) -> State:
+    """Note that an effect was used: in the window that is open, this turn, this game."""
+    used_turn = {**state.used_turn, key: state.used_turn.get(key, 0) + 1}
+    used_game = {**state.used_game, key: state.used_game.get(key, 0) + 1}
+    if state.switches.loop_guard == "once_per_turn" or (effect.limit and effect.limit.per == "turn"):
+        state = replace(state, used_turn=used_turn)
+    if effect.limit and effect.limit.per == "game":
+        state = replace(state, used_game=used_game)
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, Window):
+        return swap(state, replace(frame, used=(*frame.used, key)))
+    if not isinstance(frame, Use):
+        return state
+    match effect.trigger:
+        case "instead" if state.switches.instead_unit == "use":
+            return pop(state)
+        case "instead":
+            return swap(state, replace(frame, used=(*frame.used, key), replaced=frame.replaced + 1))
+        case "before" if frame.phase == "open":
+            return swap(state, replace(frame, used=(*frame.used, key), has_begun=True, only=effect.of or frame.only))
+        case "when":
+            return swap(state, replace(frame, used=(*frame.used, key), active=(*frame.active, key)))
+    return swap(state, replace(frame, used=(*frame.used, key)))
+
+
+def refuse_done(state: State, move: moves.Done) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "done")
+    if refusal is not None:
+        frame = state.stack[-1] if state.stack else None
+        if isinstance(frame, Limiting) and frame.seat == move.seat:
+            number = excess(state, move.seat)
+            return refuse("MS-HAND-01", "over-limit", f"{move.seat} must discard {number} cards more")
+        if state.step == "select" and not state.stack and move.seat == state.turn:
+            return refuse("MS-R10 MS-SEL-01", "must-select", f"{move.seat} must select an action card")
+        return refusal
+    frame = state.stack[-1]
+    if isinstance(frame, Use):
+        must = forced(state, move.seat)
+        if must:
+            name = written(state, move.seat, must[0].placed)
+            return refuse("MS-EFF-02", "must-use", f"by its card {name} must be used")
+        return _refuse_zero(state, frame) or (refuse_without(state, move.seat, move.without) if move.without else None)
+    if move.without:
+        return refuse("MS-EFF-06", "not-in-force", "no action is open whose bonus could be declined")
+    if isinstance(frame, Window) and forced(state, move.seat):
+        return refuse("MS-EFF-02", "must-use", "by its card the effect must be used")
+    return None
+
+
+def _refuse_zero(state: State, use: Use) -> Refusal | None:
+    """With zero_use=neither a use with a BEFORE effect is not closed without a card, where one is at hand (MS-R22)."""
+    if state.switches.zero_use != "neither" or use.phase != "open" or not use.has_begun or use.done:
+        return None
+    if not (certain_to_develop(state, use) if use.act == "develop" else can_go_on(state, use)):
+        return None
+    return refuse("MS-R22 MS-EFF-07", "zero-use", f"a BEFORE effect was used: {use.act} at least one card")
+
+
+def apply_done(state: State, move: moves.Done) -> Result:
+    """Close what is open (MS-ACT-02, MS-ACT-03, MS-EFF-01)."""
+    frame = state.stack[-1]
+    match frame:
+        case Use(phase="prelude"):
+            return settle(enter(state, frame, "open"))
+        case Use(phase="open"):
+            state, events = close_use(state, frame, without_ids(state, move))
+            return settle(state, events)
+        case Use(phase="after"):
+            return settle(enter(state, frame, "coda"))
+        case Task():
+            return settle(after_step(state))
+    return settle(pop(state))

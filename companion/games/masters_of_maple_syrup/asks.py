@@ -1,0 +1,195 @@
+"""What is asked, in words: who acts, how much is left, which effects can be used now and will be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, may_develop
+from companion.games.masters_of_maple_syrup.frames import (
+    Adjusting,
+    Choosing,
+    Limiting,
+    Looking,
+    Offer,
+    Paying,
+    Task,
+    Use,
+    Window,
+)
+from companion.games.masters_of_maple_syrup.modifying import left_of, trees
+from companion.games.masters_of_maple_syrup.state import State, hand_size, written
+from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
+from companion.games.masters_of_maple_syrup.waiting import Wait, places_to_reveal, waits
+from companion.games.masters_of_maple_syrup.windows import Usable, moment_words, usable
+from companion.referee.game import Ask
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """Say what is waited for."""
+    return tuple(Ask(wait.seat, _words(state, wait), wait.verbs) for wait in waits(state))
+
+
+def _words(state: State, wait: Wait) -> str:
+    if wait.verbs == ("stop",):
+        return "both: no card has moved for a while; go on, or agree to stop"
+    if not state.stack:
+        return _step_words(state, wait)
+    frame = state.stack[-1]
+    match frame:
+        case Use():
+            return _use_words(state, frame)
+        case Paying(seat=seat, card=card, left=left):
+            return f"{seat}: pay {_cards(left)} for {card}, the last on top of the pile"
+        case Choosing(seat=seat, sides=sides):
+            return f"{seat}: choose {' or '.join(str(side.act) for side in sides)}"
+        case Window(seat=seat, card=card, moment=moment):
+            after = {"first_developed": f"{card} has arrived", "harvested": f"{card} is harvested"}
+            return f"{seat}: {after.get(moment, moment.replace('_', ' of a '))}; {_offers(state, seat)}, or done"
+        case Limiting(seat=seat):
+            return _limit_words(state, seat)
+    return _task_words(state, frame, wait)
+
+
+def _step_words(state: State, wait: Wait) -> str:
+    match state.step:
+        case "first":
+            return "the table: who wears the most red begins: first NAME"
+        case "throw":
+            return f"{wait.seat}: keep three of the five cards, throw two"
+        case "reveal":
+            places = [place.partition("/")[2] for place in places_to_reveal(state, str(wait.seat))]
+            where = "the unseen cards of the hand" if "" in places else f"the cards under {', '.join(places)}"
+            return f"{wait.seat}: reveal {where}: the scoring looks at them"
+    free = [card for card in state.tables.actions if card not in state.turned]
+    manual = f"; {_offers(state, state.turn)}" if "use" in wait.verbs and usable(state, state.turn) else ""
+    return f"{state.turn}: select {' or '.join(f'{card} ({_side(state, card)})' for card in free)}{manual}"
+
+
+def _side(state: State, card: str) -> str:
+    face = state.faces[list(state.tables.actions).index(card)]
+    return str(state.tables.side(card, face, is_selecting=True))
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
+
+
+def _use_words(state: State, use: Use) -> str:
+    """Say how much of a use is left, and which effects are lost with the next step."""
+    if use.phase != "open":
+        seat = use.seat if use.phase == "after" else state.other(use.seat)
+        return f"{seat}: {'before' if use.phase == 'prelude' else 'after'} {use.act}; {_offers(state, seat)}, or done"
+    left = max(0, left_of(state, use))
+    what = _tree_words(state, use, left) if use.act != "develop" else _develop_words(state, use, left)
+    offers = usable(state, use.seat)
+    lost = f"; now or never: {_listed(state, use.seat, offers)}" if offers else ""
+    by = f" (granted by {use.by})" if use.by else ""
+    return f"{use.seat}: {what}{by}, or done{lost}"
+
+
+def _tree_words(state: State, use: Use, left: int) -> str:
+    names = ", ".join(written(state, use.seat, placed) for placed in trees(state, use))
+    return f"{use.act} up to {left}: {names}" if names else f"{use.act} nothing: no tree is at hand for it"
+
+
+def _develop_words(state: State, use: Use, left: int) -> str:
+    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
+        return "develop nothing: the limit of this turn is reached"
+    kind = use.filter.type if use.filter and use.filter.type else "card"
+    price = f", {use.discount}¢ cheaper" if use.discount else ""
+    price = f", for {use.price}¢" if use.price is not None else price
+    return f"develop {left} {kind}{price} (hand {hand_size(state, use.seat)})"
+
+
+def _offers(state: State, seat: str) -> str:
+    return f"use {_listed(state, seat, usable(state, seat))}"
+
+
+def _listed(state: State, seat: str, offers: list[Usable]) -> str:
+    words = dict.fromkeys(f"{written(state, seat, found.placed)} ({moment_words(found.effect)})" for found in offers)
+    return " or ".join(words)
+
+
+def _limit_words(state: State, seat: str) -> str:
+    number, limit = excess(state, seat), hand_limit(state, seat)
+    if number:
+        return f"{seat}: discard {_cards(number)}, the hand limit is {limit}"
+    return f"{seat}: discard any number of cards, or done"
+
+
+def _task_words(state: State, task: Task, wait: Wait) -> str:
+    step = task.steps[0]
+    who = wait.seat or "the table"
+    by = f" ({task.card})" if task.key else ""
+    return f"{who}: {STEP_WORDS[type(step)](state, task, step)}{by}"
+
+
+def _draw_words(state: State, task: Task, step: Any) -> str:
+    number = step.left if isinstance(step, Looking) else step.n
+    return f"draw {_cards(number)} for {task.seat}"
+
+
+def _looking_words(state: State, task: Task, step: Looking) -> str:
+    if step.left:
+        return f"name the {step.left} cards that {task.seat} looks at: draw"
+    number = len(step.cards) + step.unseen - step.keep
+    where = {"discard": "discard", "deck_top": "return to the top of the deck", "deck_bottom": "return under the deck"}
+    return f"{where[step.rest]} {number} of the cards looked at"
+
+
+def _hand_over_words(state: State, task: Task, step: v.Give | v.Take) -> str:
+    giver, taker = hands_over(state, task, step)
+    if step.pick == "random":
+        return f"draw {_cards(int(step.n))} of {giver}'s hand blindly for {taker}"  # type: ignore[arg-type]
+    verb = f"give {step.n} to {taker}" if step.pick == "giver" else f"take {step.n} from {giver}"
+    return f"{verb}"
+
+
+def _simple(words: str) -> Callable[[State, Task, Any], str]:
+    def write(state: State, task: Task, step: Any) -> str:
+        return words.format(cards=_cards(step.n), n=step.n)
+
+    return write
+
+
+def _choice_words(state: State, task: Task, step: v.Choice) -> str:
+    options = [
+        f"{number} ({', '.join(str(inner.__struct_config__.tag) for inner in option)})"
+        for number, option in enumerate(step.options, 1)
+        if number not in step.taken
+    ]
+    return f"choose {' or '.join(options)}"
+
+
+def _point_words(state: State, task: Task, step: v.ActionCard) -> str:
+    where = "sideways" if step.to == "sideways" else "towards yourself"
+    return f"point an action card {where}: {', '.join(pointable(state, task.seat, step))}"
+
+
+def _offer_words(state: State, task: Task, step: Offer) -> str:
+    return f"accept what {state.other(task.seat)}'s card offers, or decline"
+
+
+def _adjusting_words(state: State, task: Task, step: Adjusting) -> str:
+    return f"{step.prompt}; adjust WHAT NUMBER, then done"
+
+
+STEP_WORDS: dict[type[Any], Callable[[State, Task, Any], str]] = {
+    v.Draw: _draw_words,
+    v.Discard: _simple("discard {cards}"),
+    v.Tuck: _simple("tuck {cards}"),
+    v.Untuck: _simple("untuck {cards}"),
+    v.TakeDiscard: _simple("take {cards} from the discard pile"),
+    v.Place: _simple("place {cards}"),
+    v.TurnTree: _simple("turn {n} of the trees"),
+    v.Remove: _simple("remove {cards} from the property"),
+    v.Give: _hand_over_words,
+    v.Take: _hand_over_words,
+    v.ActionCard: _point_words,
+    v.Choice: _choice_words,
+    Looking: _looking_words,
+    Offer: _offer_words,
+    Adjusting: _adjusting_words,
+}

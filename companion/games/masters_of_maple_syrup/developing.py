@@ -1,0 +1,260 @@
+"""Developing a card and paying for it (MS-DEV-01..07, MS-PAY-01..06)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import hidden, moves
+from companion.games.masters_of_maple_syrup.counting import fits
+from companion.games.masters_of_maple_syrup.deck import onto_pile
+from companion.games.masters_of_maple_syrup.events import Developed, Discarded
+from companion.games.masters_of_maple_syrup.figures import may_develop
+from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
+from companion.games.masters_of_maple_syrup.hands import lose, may_hold, refuse_card, refuse_cards
+from companion.games.masters_of_maple_syrup.hidden import PILE
+from companion.games.masters_of_maple_syrup.machine import settle
+from companion.games.masters_of_maple_syrup.modifying import funds, is_allowed, left_of, most, prices, purses, top_use
+from companion.games.masters_of_maple_syrup.placing import put_on_property, take_from_under
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Result,
+    State,
+    find_placed,
+    hand_size,
+    place_of,
+    with_seat,
+    written,
+)
+from companion.games.masters_of_maple_syrup.tables import Card
+from companion.games.masters_of_maple_syrup.waiting import refuse_order
+from companion.referee.effects import pop, push, swap
+from companion.referee.events import Event
+from companion.referee.verdicts import Refusal, refuse
+
+
+def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "develop")
+    if refusal is not None:
+        return refusal
+    if move.card == UNSEEN:
+        return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
+    use, card = top_use(state), state.tables.cards[move.card]
+    return (
+        refuse_source(state, use, move.card)
+        or refuse_limits(state, use, card)
+        or refuse_kind(state, use, card)
+        or refuse_price(state, use, card, move.payment)
+        or (refuse_payment(state, use, move.card, move.payment) if move.payment else None)
+    )
+
+
+def refuse_source(state: State, use: Use, card: str) -> Refusal | None:
+    """Say that the card is not where this develop takes it from (MS-DEV-04)."""
+    match use.source:
+        case "hand":
+            return refuse_cards(state, use.seat, (card,), "MS-DEV-04")
+        case "discard_top":
+            is_there = state.pile[-1:] == (card,)
+        case "discard_any":
+            is_there = card in state.pile
+        case "tucked_here":
+            is_there = card in tucked_here(state, use)
+    return (
+        None if is_there else refuse("MS-DEV-04", "not-there", f"{card} does not lie where this develop takes it from")
+    )
+
+
+def tucked_here(state: State, use: Use) -> tuple[str, ...]:
+    """Return the cards that lie, or can lie, under the card that granted a use."""
+    host = find_placed(state, use.seat, use.by)
+    if host is None:
+        return ()
+    known = tuple(name for name in host.tucked if name != UNSEEN)
+    return known + hidden.names_at(state.worlds, place_of(use.seat, host))
+
+
+def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
+    """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
+    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
+        number = state.seats[use.seat].developed
+        return refuse(
+            "MS-DEV-03 MS-R14 MS-R56", "develop-limit", f"{use.seat} has developed {number} this turn already"
+        )
+    if left_of(state, use, card) < 1:
+        return refuse("MS-ACT-04", "too-many", f"DEVELOP allows {most(state, use, card)} here")
+    return None
+
+
+def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
+    """Hold a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
+    if not is_allowed(state, use, card):
+        kind = (use.filter.type if use.filter else None) or "card of another kind"
+        if use.by:
+            return refuse("MS-EFF-02", "wrong-kind", f"{use.by} allows a {kind}; {card.word} is a {card.type}")
+        return refuse("MS-RIV-02", "wrong-kind", f"this side allows a {kind.upper()}; {card.word} is a {card.type}")
+    if not fits(use.only, card):
+        return refuse("MS-R71", "bound", f"the effect used before binds this develop; {card.word} does not fit")
+    return None
+
+
+def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
+    """Hold the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
+    possible, purse = prices(state, use, card), funds(state, use)
+    if payment is not None and len(payment) not in possible:
+        asked = " or ".join(map(str, possible))
+        reason = f"{card.word} costs {asked}¢ here: {len(payment)} cards were typed"
+        return refuse("MS-R30" if len(payment) > possible[-1] else "MS-PAY-02", "wrong-price", reason)
+    price = possible[0] if payment is None else len(payment)
+    if price > purse:
+        reason = f"{card.word} costs {price}¢, and {use.seat} has {purse} cards besides it"
+        return refuse("MS-PAY-03", "too-few-cards", reason)
+    return None
+
+
+def refuse_payment(state: State, use: Use, card: str, payment: Sequence[str]) -> Refusal | None:
+    """Say why these cards cannot pay together, once the developed card has left its place (MS-R30, MS-R37)."""
+    return refuse_paying(leave_source(state, use, card), use, payment)
+
+
+def refuse_paying(state: State, use: Use, payment: Sequence[str]) -> Refusal | None:
+    if not purses(state, use):
+        return refuse_cards(state, use.seat, payment, "MS-R30 MS-GEN-04")
+    for at, card in enumerate(payment):
+        after = pay_one(state, use, card)
+        if after is None:
+            return refuse_card(state, use.seat, card, payment[:at].count(card), "MS-R30 MS-R37")
+        state = after
+    return None
+
+
+def pay_one(state: State, use: Use, card: str) -> State | None:
+    """Take a payment out of the hand, or from under a card that lets its tucked cards pay."""
+    if card in state.seats[use.seat].hand:
+        return lose(state, use.seat, card)
+    for purse in purses(state, use):
+        host = find_placed(state, use.seat, purse.id)
+        if host is not None and card in host.tucked:
+            state = take_from_under(state, use.seat, host, card, "discard")
+            return replace(state, pile=state.pile[:-1])
+    return lose(state, use.seat, card)
+
+
+def leave_source(state: State, use: Use, card: str) -> State:
+    """Take the card that is being developed from its place."""
+    match use.source:
+        case "hand":
+            after = lose(state, use.seat, card)
+            assert after is not None
+            return after
+        case "tucked_here":
+            host = find_placed(state, use.seat, use.by)
+            assert host is not None
+            state = take_from_under(state, use.seat, host, card, "discard")
+            return replace(state, pile=state.pile[:-1])
+    at = len(state.pile) - 1 - state.pile[::-1].index(card)
+    return replace(state, pile=state.pile[:at] + state.pile[at + 1 :])
+
+
+def apply_develop(state: State, move: moves.Develop) -> Result:
+    """Name the card and pay, or be asked for the payment; then it is placed (MS-DEV-01, MS-DEV-02)."""
+    use = top_use(state)
+    price = prices(state, use, state.tables.cards[move.card])[0]
+    state = leave_source(state, use, move.card)
+    if move.payment is None and price:
+        return push(state, Paying(move.seat, move.card, price)), ()
+    payment = move.payment or ()
+    state, events = put_down_payment(state, use, payment)
+    state, more = place_developed(state, move.card, len(payment))
+    return settle(state, (*events, *more))
+
+
+def put_down_payment(state: State, use: Use, payment: Sequence[str]) -> Result:
+    """Discard the payment, the last card on top (MS-PAY-04, MS-R31)."""
+    if not payment:
+        return state, ()
+    for card in payment:
+        after = _pay_unseen(state, use.seat) if card == UNSEEN else pay_one(state, use, card)
+        assert after is not None
+        state = after
+    state = onto_pile(state, *payment)
+    return state, (Discarded(use.seat, tuple(payment), hand_size(state, use.seat)),)
+
+
+def _pay_unseen(state: State, seat: str) -> State:
+    from companion.games.masters_of_maple_syrup.hands import lose_unseen
+
+    return lose_unseen(state, seat, PILE)
+
+
+def place_developed(state: State, card: str, price: int) -> Result:
+    """Put the developed card down; its arrival opens WHEN FIRST DEVELOPED (MS-EFF-03, MS-R16)."""
+    use = top_use(state)
+    state, placed = put_on_property(state, use.seat, card)
+    use = top_use(state)
+    state = swap(state, replace(use, done=(*use.done, placed.id)))
+    is_counted = not use.beyond_limit and not (use.by and state.switches.develop_limit == "action_only")
+    owner = state.seats[use.seat]
+    state = with_seat(state, use.seat, replace(owner, developed=owner.developed + is_counted))
+    told: Event = Developed(use.seat, written(state, use.seat, placed), price, len(owner.property))
+    if any(effect.trigger == "first_developed" for effect in state.tables.cards[card].effects):
+        state = push(state, Window(use.seat, "first_developed", placed.id))
+    return state, (told,)
+
+
+def refuse_pay(state: State, move: moves.Pay) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "pay")
+    if refusal is not None:
+        return refusal
+    frame = state.stack[-1]
+    assert isinstance(frame, Paying)
+    if len(move.cards) > frame.left:
+        return refuse("MS-R30 MS-PAY-01", "overpaid", f"{frame.left}¢ are left to pay, not {len(move.cards)}")
+    return refuse_paying(state, _paying_use(state), move.cards)
+
+
+def _paying_use(state: State) -> Use:
+    use = state.stack[-2]
+    assert isinstance(use, Use)
+    return use
+
+
+def apply_pay(state: State, move: moves.Pay) -> Result:
+    """Pay one card or more; the last payment puts the developed card down."""
+    frame, use = state.stack[-1], _paying_use(state)
+    assert isinstance(frame, Paying)
+    state, events = put_down_payment(state, use, move.cards)
+    left = frame.left - len(move.cards)
+    if left:
+        return swap(state, replace(frame, left=left)), events
+    card = state.tables.cards[frame.card]
+    state, more = place_developed(pop(state), frame.card, prices(state, use, card)[0])
+    return settle(state, (*events, *more))
+
+
+def certain_to_develop(state: State, use: Use) -> bool:
+    """Tell whether a player certainly holds a card that he can develop."""
+    return any(can_develop(state, use, card) for card in state.seats[use.seat].hand)
+
+
+def can_develop(state: State, use: Use, card: str) -> bool:
+    """Tell whether a card that is at hand can be developed at its lowest price."""
+    entry = state.tables.cards[card]
+    if refuse_limits(state, use, entry) is not None or refuse_kind(state, use, entry) is not None:
+        return False
+    return prices(state, use, entry)[0] <= funds(state, use)
+
+
+def developable(state: State, use: Use) -> list[str]:
+    """List the cards that can be developed now, as far as is known."""
+    match use.source:
+        case "hand":
+            cards: Sequence[str] = may_hold(state, use.seat)
+        case "discard_top":
+            cards = state.pile[-1:]
+        case "discard_any":
+            cards = state.pile
+        case "tucked_here":
+            cards = tucked_here(state, use)
+    return [card for card in dict.fromkeys(cards) if card != UNSEEN and can_develop(state, use, card)]

@@ -1,0 +1,175 @@
+"""What happens at the table, as data and in words."""
+
+from __future__ import annotations
+
+from companion.referee.events import Event
+
+
+def listed(cards: tuple[str, ...]) -> str:
+    """Write cards one after the other; unseen ones are counted."""
+    unseen = cards.count("?")
+    names = [card for card in cards if card != "?"]
+    return ", ".join(names + ([f"{unseen} unseen"] if unseen else []))
+
+
+class Selected(Event, frozen=True):
+    """An action card was turned (MS-SEL-01)."""
+
+    seat: str
+    card: str
+    name: str
+    own: str
+    neighbour: str
+    offered: str
+
+    def __str__(self) -> str:
+        return f"Turn {self.card} ({self.name}) towards {self.seat}: {self.own}; for {self.neighbour}: {self.offered}"
+
+
+class Tapped(Event, frozen=True):
+    """Trees were tapped (MS-TAP-01)."""
+
+    seat: str
+    trees: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.seat} taps {', '.join(self.trees)}: turn {'it' if len(self.trees) == 1 else 'them'} sideways"
+
+
+class Harvested(Event, frozen=True):
+    """A tree was harvested (MS-HAR-01)."""
+
+    seat: str
+    tree: str
+    is_kept_tapped: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.seat} harvests {self.tree}: it {'stays tapped' if self.is_kept_tapped else 'is upright again'}"
+
+
+class Drew(Event, frozen=True):
+    """Cards came into a hand; which, is known to the player alone."""
+
+    seat: str
+    number: int
+    hand: int
+    deck: int
+    cards: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self._words(f": {listed(self.cards)}" if self.cards else "")
+
+    def seen_by(self, seat: str | None) -> str:
+        return str(self) if seat == self.seat else self._words("")
+
+    def _words(self, names: str) -> str:
+        return f"{self.seat} draws {self.number}{names} (hand {self.hand}, deck {self.deck})"
+
+
+class Developed(Event, frozen=True):
+    """A card was developed (MS-DEV-01)."""
+
+    seat: str
+    card: str
+    price: int
+    size: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} develops {self.card} for {self.price}¢: card {self.size} of the property"
+
+
+class Arrived(Event, frozen=True):
+    """A card came onto the property without being developed (MS-R57)."""
+
+    seat: str
+    card: str
+    size: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} places {self.card}: card {self.size} of the property"
+
+
+class Discarded(Event, frozen=True):
+    """Cards went face up onto the discard pile, the last on top (MS-PILE-01)."""
+
+    seat: str
+    cards: tuple[str, ...]
+    hand: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} discards {listed(self.cards)} (hand {self.hand})"
+
+
+class Tucked(Event, frozen=True):
+    """A card was tucked under another (MS-TUCK-02)."""
+
+    seat: str
+    card: str
+    host: str
+    number: int
+
+    def __str__(self) -> str:
+        card = "a card unseen" if self.card == "?" else self.card
+        return f"{self.seat} tucks {card} under {self.host}, which hides {self.number} now"
+
+
+class Moved(Event, frozen=True):
+    """A card went from one place to another, face up or unseen."""
+
+    seat: str
+    what: str
+    card: str
+    is_secret: bool = False
+
+    def __str__(self) -> str:
+        card = "a card unseen" if self.card == "?" else self.card
+        return f"{self.seat} {self.what.format(card=card)}"
+
+    def seen_by(self, seat: str | None) -> str:
+        if not self.is_secret or seat == self.seat:
+            return str(self)
+        return f"{self.seat} {self.what.format(card='a card unseen')}"
+
+
+class Used(Event, frozen=True):
+    """An effect was used (MS-EFF-01)."""
+
+    seat: str
+    card: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} uses {self.card}" + (f": {self.text}" if self.text else "")
+
+
+class Reshuffled(Event, frozen=True):
+    """The discard pile became the deck (MS-R12)."""
+
+    number: int
+    is_turned_over: bool = False
+
+    def __str__(self) -> str:
+        if self.is_turned_over:
+            return f"The deck is empty: turn the discard pile over, {self.number} cards, the oldest on top"
+        return f"The deck is empty: shuffle the discard pile, {self.number} cards, into a new deck"
+
+
+class TurnBegins(Event, frozen=True):
+    """The next turn; `is_reset` when the action cards are put back first (MS-SEL-03)."""
+
+    seat: str
+    number: int
+    is_reset: bool
+
+    def __str__(self) -> str:
+        reset = "put all three action cards back sideways; " if self.is_reset else ""
+        return f"Turn {self.number}: {reset}{self.seat} selects"
+
+
+class Ended(Event, frozen=True):
+    """The game is over (MS-END-01, MS-R53)."""
+
+    words: str
+
+    def __str__(self) -> str:
+        return f"the game ends: {self.words}"

@@ -1,0 +1,73 @@
+"""Every way in which a typed-in position is impossible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.figures import ending
+from companion.games.masters_of_maple_syrup.hidden import DECK, World
+from companion.games.masters_of_maple_syrup.position import known_cards, unseen_places
+from companion.games.masters_of_maple_syrup.state import State, card_of
+from companion.referee.game import Problem
+
+
+def examine(state: State) -> list[Problem]:
+    """List what is wrong."""
+    return [*_cards(state), *_worlds(state), *_properties(state), *_turn(state)]
+
+
+def _cards(state: State) -> Iterator[Problem]:
+    """No card is lost or made (MS-SET-03)."""
+    total = sum(known_cards(state).values()) + sum(map(len, state.worlds[0].pools))
+    if total != state.tables.total:
+        yield Problem("cards", f"there are {state.tables.total} cards, not {total}", ("MS-SET-03",))
+
+
+def _worlds(state: State) -> Iterator[Problem]:
+    """Every world holds the same number of unseen cards in each place, and together all that nobody has shown."""
+    pool = Counter(state.tables.box)
+    pool.subtract(known_cards(state))
+    hands = {seat: hidden.count_at(state.worlds, seat) for seat in state.seats}
+    held = unseen_places(state, hands)
+    held[DECK] = hidden.count_at(state.worlds, DECK)
+    wanted = {place: count for place, count in held.items() if count}
+    for world in state.worlds:
+        if Counter(name for names in world.pools for name in names) != +pool or any(n < 0 for n in pool.values()):
+            yield Problem("worlds", "the unseen cards are not those that nobody has shown", ("MS-SET-03",))
+        elif not _is_sound(world) or {place: sum(counts) for place, counts in world.held.items()} != wanted:
+            yield Problem("worlds", "the unseen cards do not lie where the position says", ("MS-SET-03",))
+
+
+def _is_sound(world: World) -> bool:
+    counts = [len(counts) == len(world.pools) and min(counts, default=0) >= 0 for counts in world.held.values()]
+    if not all(counts):
+        return False
+    sums = [sum(counts[at] for counts in world.held.values()) for at in range(len(world.pools))]
+    return sums == [len(pool) for pool in world.pools]
+
+
+def _properties(state: State) -> Iterator[Problem]:
+    for seat, owner in state.seats.items():
+        ids = [placed.id for placed in owner.property]
+        if len(set(ids)) < len(ids):
+            yield Problem(f"seat {seat}", "two property cards have the same number", ("MS-SET-03",))
+        for placed in owner.property:
+            if placed.tapped and card_of(state, placed).type != "tree":
+                yield Problem(f"seat {seat}", f"{placed.card} is a utility and cannot be tapped", ("MS-GEN-06",))
+        if owner.developed < 0:
+            yield Problem(f"seat {seat}", "a number of developed cards is not below 0", ("MS-DEV-03",))
+
+
+def _turn(state: State) -> Iterator[Problem]:
+    """A turn begins only while no property ends the game (MS-END-01); one card is selected at a time (MS-SEL-01)."""
+    if state.step == "select" and ending(state) and not state.stack:
+        seats = " and ".join(ending(state))
+        yield Problem("property", f"the game is over: {seats} has enough cards", ("MS-END-01", "MS-END-03"))
+    if state.selected and state.turned.get(state.selected) != state.turn and state.step in ("perform", "neighbour"):
+        reason = f"{state.selected} is not turned towards {state.turn}"
+        yield Problem("selected", reason, ("MS-SEL-01",))
+    for frame in state.stack:
+        if frame.seat not in state.seats:
+            yield Problem("stack", f"there is no seat {frame.seat}", ("MS-GEN-01",))

@@ -1,0 +1,47 @@
+"""Figures of the rules that a card can change for its owner."""
+
+from __future__ import annotations
+
+from companion.games.masters_of_maple_syrup.counting import Scene, holds
+from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
+from companion.games.masters_of_maple_syrup.vocabulary import RuleChange
+
+# MS-HAND-01, MS-END-01, MS-DEV-03
+FIGURES = {"hand_limit": 5, "end_count": 10, "develop_limit": 1, "hand_extra": 0}
+
+
+def figure(state: State, seat: str, key: str) -> int:
+    """Return a figure for a player; of several cards that change it the last counts, extra cards add up (MS-R28)."""
+    values = [
+        step.value
+        for placed in state.seats[seat].property
+        for effect in card_of(state, placed).effects
+        if effect.trigger == "always" and holds(state, Scene(seat, placed.id), effect.if_)
+        for step in effect.do
+        if isinstance(step, RuleChange) and step.key == key
+    ]
+    if key == "hand_extra":
+        return sum(values)
+    return values[-1] if values else FIGURES[key]
+
+
+def hand_limit(state: State, seat: str) -> int:
+    """Return how many cards a player may hold at the end of a turn (MS-HAND-01)."""
+    return figure(state, seat, "hand_limit") + figure(state, seat, "hand_extra")
+
+
+def excess(state: State, seat: str) -> int:
+    """Count the cards that a player must discard at the end of a turn."""
+    return max(0, hand_size(state, seat) - hand_limit(state, seat))
+
+
+def may_develop(state: State, seat: str, is_granted: bool, is_exempt: bool) -> bool:
+    """Tell whether the limit lets a player develop one more card this turn (MS-DEV-03, MS-R14)."""
+    if is_exempt or (is_granted and state.switches.develop_limit == "action_only"):
+        return True
+    return state.seats[seat].developed < figure(state, seat, "develop_limit")
+
+
+def ending(state: State) -> list[str]:
+    """List the players whose property ends the game (MS-END-01, MS-END-04, MS-END-05)."""
+    return [seat for seat, owner in state.seats.items() if len(owner.property) >= figure(state, seat, "end_count")]

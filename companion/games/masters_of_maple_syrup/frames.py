@@ -1,0 +1,112 @@
+"""What can be going on in a turn: the frames of the stack."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from companion.games.masters_of_maple_syrup.tables import Side
+from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Filter, Source
+from companion.referee.effects import Frame, Step
+
+Phase: TypeAlias = Literal["prelude", "open", "after", "coda"]
+Moment: TypeAlias = Literal["first_developed", "harvested", "turn_start", "turn_end"]
+
+
+class Looking(Step, frozen=True):
+    """Cards of the deck that a player looks at: how many still come, those named, and how many are kept."""
+
+    left: int
+    keep: int
+    rest: Literal["discard", "deck_top", "deck_bottom"]
+    cards: tuple[str, ...] = ()
+    # Put back so far, the uppermost first.
+    back: tuple[str, ...] = ()
+    # How many of the cards looked at nobody has named.
+    unseen: int = 0
+    # Whether the player says in which order they are put back.
+    ordered: bool = True
+
+
+class Offer(Step, frozen=True):
+    """Steps that the neighbour may accept or decline."""
+
+    then: tuple[AnyStep, ...]
+
+
+class Adjusting(Step, frozen=True):
+    """A manual effect whose outcome is being typed."""
+
+    prompt: str
+
+
+class Task(Frame, frozen=True):
+    """The steps of an effect that are still to be carried out, by whom, and whose card it is."""
+
+    seat: str
+    owner: str
+    steps: tuple[AnyStep | Looking | Offer | Adjusting, ...]
+    # The property card, and the key of the effect; a harvest or the set-up has no key.
+    card: str = ""
+    key: str = ""
+
+
+class Use(Frame, frozen=True):
+    """One use of an action (MS-ACT-01..05, MS-EFF-12)."""
+
+    seat: str
+    act: Act
+    n: int
+    filter: Filter | None = None
+    discount: int = 0
+    price: int | None = None
+    beyond_limit: bool = False
+    source: Source = "hand"
+    # The property card that granted it; empty for a use by the action card itself.
+    by: str = ""
+    phase: Phase = "prelude"
+    # What was tapped, harvested or developed, and how many INSTEAD OF effects took the place of a card.
+    done: tuple[str, ...] = ()
+    replaced: int = 0
+    # Keys of effects used in this use, one entry for each time.
+    used: tuple[str, ...] = ()
+    # Keys of WHEN effects that were used on purpose.
+    active: tuple[str, ...] = ()
+    # A BEFORE effect was used, perhaps one that binds the use to certain cards (MS-R71).
+    has_begun: bool = False
+    only: Filter | None = None
+    # Cards that came while the present window was open: `seat/id` (MS-R27).
+    late: tuple[str, ...] = ()
+
+
+class Paying(Frame, frozen=True):
+    """A card named to be developed, whose price is being paid."""
+
+    seat: str
+    card: str
+    left: int
+
+
+class Choosing(Frame, frozen=True):
+    """CHOOSE ONE is open (MS-RIV-05)."""
+
+    seat: str
+    sides: tuple[Side, ...]
+
+
+class Window(Frame, frozen=True):
+    """A moment at which effects can be used: a card's arrival or harvest, the start or the end of a turn."""
+
+    seat: str
+    moment: Moment
+    # The card that arrived or was harvested.
+    card: str = ""
+    used: tuple[str, ...] = ()
+
+
+class Limiting(Frame, frozen=True):
+    """The end of a turn: a hand is cut to its limit (MS-HAND-01)."""
+
+    seat: str
+
+
+AnyFrame: TypeAlias = Task | Use | Paying | Choosing | Window | Limiting

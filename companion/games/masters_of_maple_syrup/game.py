@@ -1,0 +1,156 @@
+"""Masters of Maple Syrup as a title: its moves, its steps, its asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.library import read_book
+from companion.games.masters_of_maple_syrup import (
+    acting,
+    answers,
+    developing,
+    faults,
+    moves,
+    players,
+    position,
+    scoring,
+    seen,
+    setup,
+    view,
+)
+from companion.games.masters_of_maple_syrup.asks import asks
+from companion.games.masters_of_maple_syrup.examine import examine
+from companion.games.masters_of_maple_syrup.gloss import gloss
+from companion.games.masters_of_maple_syrup.listing import legal_moves
+from companion.games.masters_of_maple_syrup.state import State, with_seat
+from companion.games.masters_of_maple_syrup.switches import Switches
+from companion.games.masters_of_maple_syrup.waiting import waits
+from companion.games.masters_of_maple_syrup.words import words_for
+from companion.referee.clauses import Book
+from companion.referee.game import Ask, Fault, Game, Header, Problem, Rule
+from companion.referee.moves import Move, Override
+from companion.referee.scores import ScoreSheet
+from companion.referee.verdicts import Refusal
+from companion.referee.view import View
+from companion.referee.words import Word
+
+
+class MastersOfMapleSyrup(Game[State]):
+    """Two neighbours select actions for both, and develop their sugarbushes card by card."""
+
+    slug = "masters-of-maple-syrup"
+    title = "Masters of Maple Syrup"
+    rules_version = 1
+    players = range(2, 3)
+    players_clause = "MS-GEN-01"
+    options = ("mode", "sides")
+    switches = Switches
+    chance = ("first", "draw")
+    quantities = ("points",)
+    rules = {
+        moves.First: Rule(setup.refuse_first, setup.apply_first),
+        moves.Draw: Rule(answers.refuse_draw, answers.apply_draw),
+        moves.Throw: Rule(setup.refuse_throw, setup.apply_throw),
+        moves.Select: Rule(acting.refuse_select, acting.apply_select, acting.fill_select),
+        moves.Choose: Rule(acting.refuse_choose, acting.apply_choose),
+        moves.Tap: Rule(acting.refuse_tap, acting.apply_tap, acting.fill_tap),
+        moves.Harvest: Rule(acting.refuse_harvest, acting.apply_harvest, acting.fill_harvest),
+        moves.Develop: Rule(developing.refuse_develop, developing.apply_develop),
+        moves.Pay: Rule(developing.refuse_pay, developing.apply_pay),
+        moves.Use: Rule(acting.refuse_use, acting.apply_use, acting.fill_use),
+        moves.Done: Rule(acting.refuse_done, acting.apply_done),
+        moves.Discard: Rule(answers.refuse_discard, answers.apply_discard),
+        moves.Tuck: Rule(answers.refuse_tuck, answers.apply_tuck, answers.fill_tuck),
+        moves.Untuck: Rule(answers.refuse_untuck, answers.apply_untuck, answers.fill_untuck),
+        moves.Take: Rule(answers.refuse_take, answers.apply_take),
+        moves.Give: Rule(answers.refuse_give, answers.apply_give),
+        moves.Place: Rule(answers.refuse_place, answers.apply_place),
+        moves.Turn: Rule(answers.refuse_turn, answers.apply_turn, answers.fill_turn),
+        moves.Remove: Rule(answers.refuse_remove, answers.apply_remove, answers.fill_remove),
+        moves.Point: Rule(answers.refuse_point, answers.apply_point),
+        moves.Return: Rule(answers.refuse_return, answers.apply_return),
+        moves.Accept: Rule(answers.refuse_accept, answers.apply_accept),
+        moves.Decline: Rule(answers.refuse_decline, answers.apply_decline),
+        moves.Adjust: Rule(answers.refuse_adjust, answers.apply_adjust),
+        moves.Reveal: Rule(answers.refuse_reveal, answers.apply_reveal),
+        moves.Stop: Rule(setup.refuse_stop, setup.apply_stop),
+    }
+
+    def book(self) -> Book:
+        return read_book(self.slug)
+
+    def words_of(self, edition: str) -> Mapping[str, Word]:
+        return words_for(edition)
+
+    def inspect_edition(self, edition: str) -> Sequence[Fault]:
+        return faults.inspect(edition)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return tuple(state.seats)
+
+    def set_up(self, header: Header, switches: Switches) -> State | Refusal:
+        return setup.new_game(header, switches)
+
+    def read_position(self, document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+        return position.read_position(document, rulings)
+
+    def modes(self) -> Sequence[dict[str, Any]]:
+        """The red sides, or the white ones of the rivals."""
+        return ({}, {"mode": "rivals"})
+
+    def variant_words(self, options: Mapping[str, Any]) -> str:
+        return str(options.get("sides") or options.get("mode", "standard"))
+
+    def asks(self, state: State) -> tuple[Ask, ...]:
+        return asks(state)
+
+    def asked(self, state: State) -> tuple[str | None, ...]:
+        return tuple(dict.fromkeys(wait.seat for wait in waits(state)))
+
+    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
+        return legal_moves(state, seat)
+
+    def deal(self, state: State, verb: str, rng: Random) -> Move:
+        if verb == "first":
+            return moves.First(rng.choice(list(state.seats)))
+        return answers.deal_draw(state, rng)
+
+    def advise(self, state: State, seat: str, rng: Random) -> Move:
+        return players.choose(state, seat, list(self.moves(state, seat)), rng)
+
+    def gloss(self, state: State, move: Move) -> str:
+        return gloss(state, move)
+
+    def score(self, state: State) -> ScoreSheet:
+        return scoring.score(state)
+
+    def seen(self, state: State, seat: str | None) -> State:
+        return seen.seen(state, seat)
+
+    def shown(self, move: Move, seat: str | None) -> Move:
+        return seen.shown(move, seat)
+
+    def examine(self, state: State) -> list[Problem]:
+        return examine(state)
+
+    def describe(self, state: State) -> dict[str, Any]:
+        return position.describe(state)
+
+    def override(self, state: State, move: Override) -> tuple[State, int]:
+        """Give or take points by hand."""
+        owner = state.seats[move.seat]
+        points = owner.points + move.change
+        return with_seat(state, move.seat, replace(owner, points=points)), points
+
+    def bounds(self, state: State, seat: str, quantity: str) -> range:
+        return range(-999, 1000)
+
+    def views(self, state: State) -> tuple[View, ...]:
+        return view.table_views(state)
+
+
+GAME = MastersOfMapleSyrup()

@@ -1,0 +1,34 @@
+"""What a legal move would do, in a few words."""
+
+from __future__ import annotations
+
+from companion.games.masters_of_maple_syrup import moves
+from companion.games.masters_of_maple_syrup.acting import harvest_number
+from companion.games.masters_of_maple_syrup.modifying import prices, top_use
+from companion.games.masters_of_maple_syrup.state import State, card_of
+from companion.games.masters_of_maple_syrup.windows import find_card
+from companion.referee.moves import Move
+
+
+def gloss(state: State, move: Move) -> str:
+    """Say what a line would do, where it does not say it already."""
+    match move:
+        case moves.Select(seat=seat, card=card):
+            face = state.faces[list(state.tables.actions).index(card)]
+            own, other = (state.tables.side(card, face, is_own) for is_own in (True, False))
+            return f"{own}; for {state.other(seat)} {other}"
+        case moves.Harvest(seat=seat, tree=tree, number=None):
+            entry = card_of(state, find_card(state, seat, tree)[0])
+            return f"draw {harvest_number(state, top_use(state), entry, ())}"
+        case moves.Develop(card=name, payment=None):
+            entry = state.tables.cards[name]
+            price = prices(state, top_use(state), entry)[0]
+            return f"{price}¢, {entry.type}, worth {_worth(state, name)}"
+        case moves.Use(seat=seat, card=name):
+            return card_of(state, find_card(state, seat, name)[0]).text
+    return ""
+
+
+def _worth(state: State, name: str) -> str:
+    value = state.tables.cards[name].value
+    return {"fixed": f"{value.printed}", "plus": f"{value.printed}+", "query": "?"}[value.mode]

@@ -1,0 +1,151 @@
+"""Hands, as far as the referee knows them: what can be in one, and what leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, onto_pile, refill
+from companion.games.masters_of_maple_syrup.events import Drew
+from companion.games.masters_of_maple_syrup.hidden import PILE
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Result,
+    State,
+    deck_size,
+    hand_size,
+    place_of,
+    sorted_hand,
+    with_seat,
+)
+from companion.referee.events import Event, Said
+from companion.referee.verdicts import Refusal, refuse
+
+
+def may_hold(state: State, seat: str) -> tuple[str, ...]:
+    """Return the names that a hand can hold: known cards first, then what unseen ones can be."""
+    known = dict.fromkeys(state.seats[seat].hand)
+    return (
+        tuple({**known, **dict.fromkeys(hidden.names_at(state.worlds, seat))})
+        if known
+        else hidden.names_at(state.worlds, seat)
+    )
+
+
+def lose(state: State, seat: str, card: str) -> State | None:
+    """Show a card of a hand and take it out; None when it cannot be there. A known copy is taken first."""
+    owner = state.seats[seat]
+    if card in owner.hand:
+        at = owner.hand.index(card)
+        return with_seat(state, seat, replace(owner, hand=owner.hand[:at] + owner.hand[at + 1 :]))
+    worlds = hidden.show(state.worlds, seat, card)
+    return replace(state, worlds=worlds) if worlds else None
+
+
+def lose_unseen(state: State, seat: str, place: str) -> State:
+    """Take a card out of a hand without showing it; any of them may have gone, so none is known from then on."""
+    owner = state.seats[seat]
+    worlds = hidden.mix(state.worlds, owner.hand, seat)
+    state = with_seat(replace(state, worlds=worlds), seat, replace(owner, hand=()))
+    return replace(state, worlds=hidden.move(worlds, seat, place))
+
+
+def gain(state: State, seat: str, *cards: str) -> State:
+    """Put known cards into a hand."""
+    owner = state.seats[seat]
+    return with_seat(state, seat, replace(owner, hand=sorted_hand((*owner.hand, *cards))))
+
+
+def lose_all(state: State, seat: str, cards: Iterable[str]) -> State | None:
+    """Show several cards of a hand; they must be possible together."""
+    for card in cards:
+        if card == UNSEEN:
+            if not hand_size(state, seat):
+                return None
+            state = lose_unseen(state, seat, PILE)
+            continue
+        after = lose(state, seat, card)
+        if after is None:
+            return None
+        state = after
+    return state
+
+
+def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> Refusal | None:
+    """Say why these cards cannot all come from a hand; `clause` is cited where the hand is known to lack one."""
+    if UNSEEN in cards and not state.is_loose:
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+    if len(cards) > hand_size(state, seat):
+        return refuse(clause, "too-few-cards", f"{seat} holds {hand_size(state, seat)} cards, not {len(cards)}")
+    for at, card in enumerate(cards):
+        if lose_all(state, seat, cards[: at + 1]) is None:
+            return refuse_card(state, seat, card, cards[:at].count(card), clause)
+    return None
+
+
+def refuse_card(state: State, seat: str, card: str, before: int, clause: str) -> Refusal:
+    """Say why a card cannot be in a hand, once so many copies of it were shown."""
+    more = f" {before + 1} times" if before else ""
+    if not hidden.count_at(state.worlds, seat):
+        return refuse(clause, "not-in-hand", f"{card} is not{more} in {seat}'s hand")
+    copies = state.tables.cards[card].copies
+    seen = whereabouts(state, card)
+    where = f": {', '.join(seen)}" if seen else ""
+    if len(seen) + before >= copies:
+        reason = f"all {copies} copies of {card} are accounted for{where}"
+        return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
+    reason = f"no unseen card of {seat}'s hand can be {card}: its copies came up at another time{where}"
+    return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
+
+
+def whereabouts(state: State, card: str) -> list[str]:
+    """Say where the copies of a card lie that somebody has shown."""
+    places = ["in the discard pile"] * state.pile.count(card) + ["in the box"] * state.box.count(card)
+    places += ["in the deck, known"] * (state.top + state.bottom).count(card)
+    for seat, owner in state.seats.items():
+        places += [f"on {seat}'s property" for placed in owner.property if placed.card == card]
+        places += [f"under {seat}'s {placed.id}" for placed in owner.property for name in placed.tucked if name == card]
+        places += [f"in {seat}'s hand"] * owner.hand.count(card)
+    return places
+
+
+def discard(state: State, seat: str, cards: Sequence[str]) -> State:
+    """Put cards of a hand onto the pile, the last on top (MS-HAND-03, MS-R31)."""
+    after = lose_all(state, seat, cards)
+    assert after is not None
+    return onto_pile(after, *cards)
+
+
+def draw_cards(state: State, seat: str, number: int) -> Result:
+    """Draw cards that nobody names: the count alone (MS-HAR-04); what cannot be drawn is lost (MS-R12)."""
+    events: list[Event] = []
+    drawn: list[str] = []
+    for left in range(number, 0, -1):
+        filled = fill_deck(state)
+        if filled is None:
+            events += [Said(f"no card is left to draw: {left} of {number} are lost", seat)]
+            break
+        if filled[1]:
+            events += _told(state, seat, drawn)
+            drawn = []
+        events += filled[1]
+        state, name = draw_unseen(filled[0], seat)
+        drawn.append(name)
+        state = state if name == UNSEEN else gain(state, seat, name)
+    told = _told(state, seat, drawn)
+    state, more = refill(state)
+    return state, (*events, *told, *more)
+
+
+def _told(state: State, seat: str, drawn: list[str]) -> list[Event]:
+    """Say how many cards were drawn since the last reshuffle."""
+    known = tuple(drawn) if any(name != UNSEEN for name in drawn) else ()
+    return [Drew(seat, len(drawn), hand_size(state, seat), deck_size(state), known)] if drawn else []
+
+
+def tucked_names(state: State, seat: str, id: str) -> tuple[str, ...]:
+    """Return what an unseen card under a property card can be."""
+    placed = next(placed for placed in state.seats[seat].property if placed.id == id)
+    return hidden.names_at(state.worlds, place_of(seat, placed))

@@ -1,0 +1,180 @@
+"""What cards that nobody has shown can be.
+
+Unseen cards lie in places: the deck, a hand, under a card, in the pile. All cards that were shuffled together and not
+shown since make a pool. A place holds so many cards of each pool; which of them is open, so any card of the pool can
+be there. When a card is shown that could come from two pools, both worlds are kept, until one proves impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+DECK = "deck"
+PILE = "pile"
+LOOK = "look"
+
+
+class World(Struct, frozen=True):
+    """One way in which everything that was seen fits together.
+
+    `pools` are the names of each pool, sorted; `held` says how many cards of each pool lie in each place.
+    """
+
+    pools: tuple[tuple[str, ...], ...]
+    held: dict[str, tuple[int, ...]]
+
+
+Worlds: TypeAlias = tuple[World, ...]
+
+
+def one_pool(names: Iterable[str], held: Mapping[str, int]) -> Worlds:
+    """Return the only world after one shuffle."""
+    pool = tuple(sorted(names))
+    return (World((pool,), {place: (count,) for place, count in held.items() if count}),) if pool else (World((), {}),)
+
+
+def count_at(worlds: Worlds, place: str) -> int:
+    """Count the unseen cards in a place, the same number in every world."""
+    held = worlds[0].held.get(place)
+    return sum(held) if held else 0
+
+
+@lru_cache(maxsize=4096)
+def _kinds(pool: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(pool))
+
+
+def names_at(worlds: Worlds, place: str) -> tuple[str, ...]:
+    """Return the names that an unseen card in a place can have."""
+    pools = [
+        _kinds(pool)
+        for world in worlds
+        for pool, count in zip(world.pools, world.held.get(place, ()), strict=False)
+        if count
+    ]
+    if not pools:
+        return ()
+    return pools[0] if len(pools) == 1 else tuple(sorted(set().union(*pools)))
+
+
+def show(worlds: Worlds, place: str, name: str) -> Worlds:
+    """Take an unseen card of this name out of a place; no world is left when it cannot be there."""
+    found = [
+        _without(world, place, pool, name)
+        for world in worlds
+        for pool, count in enumerate(world.held.get(place, ()))
+        if count and name in world.pools[pool]
+    ]
+    return _distinct(found)
+
+
+def _without(world: World, place: str, pool: int, name: str) -> World:
+    names = world.pools[pool]
+    at = names.index(name)
+    pools = _replaced(world.pools, pool, names[:at] + names[at + 1 :])
+    return _tidy(World(pools, _changed(world.held, place, pool, -1)))
+
+
+def move(worlds: Worlds, source: str, target: str) -> Worlds:
+    """Move an unseen card from place to place without showing it."""
+    found: list[World] = []
+    for world in worlds:
+        for pool, count in enumerate(world.held.get(source, ())):
+            if count:
+                held = _changed(world.held, source, pool, -1)
+                found.append(replace(world, held=_changed(held, target, pool, 1, len(world.pools))))
+    return _distinct(found)
+
+
+def mix(worlds: Worlds, names: Sequence[str], place: str) -> Worlds:
+    """Put known cards face down into a place, shuffled: a pool of their own."""
+    if not names:
+        return worlds
+    pool = tuple(sorted(names))
+    return tuple(
+        World(
+            (*world.pools, pool),
+            {key: (*counts, 0) for key, counts in world.held.items() if key != place}
+            | {place: (*world.held.get(place, (0,) * len(world.pools)), len(pool))},
+        )
+        for world in worlds
+    )
+
+
+def gather(worlds: Worlds, source: str, target: str) -> Worlds:
+    """Move all unseen cards of a place to another."""
+    for _ in range(count_at(worlds, source)):
+        worlds = move(worlds, source, target)
+    return worlds
+
+
+def merge(worlds: Worlds) -> Worlds:
+    """Forget what is known of the pools: one pool of all unseen cards, as somebody sees it who saw no card."""
+    world = worlds[0]
+    return one_pool(
+        (name for pool in world.pools for name in pool), {place: sum(counts) for place, counts in world.held.items()}
+    )
+
+
+def certain(worlds: Worlds, place: str) -> tuple[str, ...]:
+    """Name the unseen cards of a place that follow from all that was seen."""
+    found = [_certain(world, place) for world in worlds]
+    sure = found[0]
+    for other in found[1:]:
+        sure = [name for name in dict.fromkeys(sure) for _ in range(min(sure.count(name), other.count(name)))]
+    return tuple(sorted(sure))
+
+
+def _certain(world: World, place: str) -> list[str]:
+    """In one pool a name is certain so often as its copies outnumber the pool's cards elsewhere."""
+    sure: list[str] = []
+    for pool, count in zip(world.pools, world.held.get(place, ()), strict=False):
+        elsewhere = len(pool) - count
+        for name in _kinds(pool):
+            sure += [name] * max(0, pool.count(name) - elsewhere)
+    return sure
+
+
+def _replaced(pools: tuple[tuple[str, ...], ...], at: int, pool: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    return (*pools[:at], pool, *pools[at + 1 :])
+
+
+def _changed(
+    held: Mapping[str, tuple[int, ...]], place: str, pool: int, change: int, pools: int = 0
+) -> dict[str, tuple[int, ...]]:
+    """Change how many cards of a pool a place holds; an empty place is left out."""
+    old = held.get(place) or (0,) * pools
+    counts = (*old[:pool], old[pool] + change, *old[pool + 1 :])
+    changed = {**held, place: counts}
+    if not any(counts):
+        del changed[place]
+    return changed
+
+
+def _tidy(world: World) -> World:
+    """Drop pools that are used up."""
+    if all(world.pools):
+        return world
+    kept = [at for at, pool in enumerate(world.pools) if pool]
+    held = {place: tuple(counts[at] for at in kept) for place, counts in world.held.items()}
+    return World(tuple(world.pools[at] for at in kept), held)
+
+
+def _distinct(worlds: list[World]) -> Worlds:
+    if len(worlds) < 2:
+        return tuple(worlds)
+    return tuple(_once(worlds))
+
+
+def _once(worlds: list[World]) -> Iterator[World]:
+    seen: set[tuple[object, ...]] = set()
+    for world in worlds:
+        key = (world.pools, tuple(sorted(world.held.items())))
+        if key not in seen:
+            seen.add(key)
+            yield world

@@ -1,0 +1,161 @@
+"""How a turn runs on by itself: uses that are over, windows that are empty, the next player, the end (MS-TURN-01)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.counting import bounds
+from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
+from companion.games.masters_of_maple_syrup.figures import ending, excess
+from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Paying, Phase, Task, Use, Window
+from companion.games.masters_of_maple_syrup.modifying import can_go_on, forces
+from companion.games.masters_of_maple_syrup.state import Result, State, card_of, hand_size
+from companion.games.masters_of_maple_syrup.steps import run_task
+from companion.games.masters_of_maple_syrup.tables import Side
+from companion.games.masters_of_maple_syrup.waiting import unrevealed
+from companion.games.masters_of_maple_syrup.windows import usable
+from companion.referee.effects import Machine, pop, push, swap
+from companion.referee.events import Said
+
+
+def run_use(state: State, use: Use) -> Result | None:
+    """Go through the windows of a use: the neighbour's before, the own ones and the action, after, the neighbour's."""
+    other = state.other(use.seat)
+    match use.phase:
+        case "prelude":
+            return None if state.tables.has_stakes and usable(state, other) else (enter(state, use, "open"), ())
+        case "open":
+            return None if can_go_on(state, use) or usable(state, use.seat) else close_use(state, use)
+        case "after":
+            return None if usable(state, use.seat) else (enter(state, use, "coda"), ())
+    return None if state.tables.has_stakes and usable(state, other) else (pop(state), ())
+
+
+def enter(state: State, use: Use, phase: Phase) -> State:
+    """Open the next window of a use; whatever came before it may join (MS-R27)."""
+    return swap(state, replace(use, phase=phase, late=()))
+
+
+def close_use(state: State, use: Use, without: tuple[str, ...] = ()) -> Result:
+    """End the action itself: drawing bonuses are drawn, then the after window opens (MS-EFF-08, MS-R62).
+
+    A use of which nothing was made is declined: it triggers nothing (MS-ACT-02, MS-R22).
+    """
+    if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
+        return pop(state), ()
+    bonus = sum(
+        bounds(state, force.scene, force.modify.bonus_draw).low
+        for force in forces(state, use)
+        if force.placed.id not in without and force.owner == use.seat
+    )
+    state = enter(state, use, "after")
+    return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
+
+
+def run_window(state: State, window: Window) -> Result | None:
+    return None if usable(state, window.seat) else (pop(state), ())
+
+
+def run_limiting(state: State, frame: Limiting) -> Result | None:
+    """Cut a hand to its limit (MS-HAND-01, MS-HAND-04); with extra_discard=yes a player may go below it (MS-R09)."""
+    may_discard = state.switches.extra_discard == "yes" and hand_size(state, frame.seat)
+    return None if excess(state, frame.seat) or may_discard else (pop(state), ())
+
+
+def stay(state: State, frame: Paying | Choosing) -> Result | None:
+    """Wait: only a line can end this."""
+    return None
+
+
+def rest(state: State) -> Result | None:
+    """Go on when nothing is open: from the current player to the neighbour, to the end of the turn, to the next."""
+    match state.step:
+        case "perform":
+            return offer_side(replace(state, step="neighbour"), state.other(state.turn))
+        case "neighbour":
+            return begin_end(state)
+        case "limit":
+            return end_turn(state)
+        case "reveal":
+            return None if unrevealed(state) else end_game(state)
+    return None
+
+
+def offer_side(state: State, seat: str) -> Result:
+    """Let a player take what the selected card offers him (MS-ACT-01, MS-RIV-05, MS-RIV-07)."""
+    side = state.side(seat)
+    if side.choose:
+        return push(state, Choosing(seat, side.choose)), ()
+    if side.act is None:
+        return state, (Said("no action", seat),)
+    return open_side(state, seat, side), ()
+
+
+def open_side(state: State, seat: str, side: Side) -> State:
+    """Open the use of a side; what the side gives besides comes after it."""
+    assert side.act is not None
+    use = Use(seat, side.act, side.n, side.filter, side.discount)
+    more = (Task(seat, seat, side.then),) if side.then else ()
+    return push(state, *more, use)
+
+
+def begin_end(state: State) -> Result:
+    """Begin step 3: effects of the end of the turn, then the hand limit (MS-R74, MS-R08)."""
+    other = state.other(state.turn)
+    limits = [Limiting(other)] if state.switches.hand_limit_scope == "both" else []
+    windows = (Window(other, "turn_end"), Window(state.turn, "turn_end"))
+    return push(replace(state, step="limit"), *limits, Limiting(state.turn), *windows), ()
+
+
+def end_turn(state: State) -> Result:
+    """End the game when a property is large enough, else begin the neighbour's turn (MS-END-01..04, MS-TURN-02)."""
+    if ending(state):
+        return _begin_scoring(state)
+    seats = {name: replace(seat, developed=0) for name, seat in state.seats.items()}
+    quiet = 0 if state.moved else state.quiet + 1
+    state = replace(state, seats=seats, turn=state.other(state.turn), number=state.number + 1)
+    state = replace(state, selected="", chosen=None, used_turn={}, quiet=quiet, moved=False)
+    return begin_turn(state)
+
+
+def begin_turn(state: State) -> Result:
+    """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11)."""
+    is_reset = len(state.turned) == len(state.tables.actions)
+    state = replace(state, step="select", turned={} if is_reset else state.turned)
+    windows = (Window(state.other(state.turn), "turn_start"), Window(state.turn, "turn_start"))
+    return push(state, *windows), (TurnBegins(state.turn, state.number, is_reset),)
+
+
+def _begin_scoring(state: State) -> Result:
+    """Let manual GAME END effects be settled and unseen cards be named before the points are counted."""
+    tasks = [
+        Task(seat, seat, manual, placed.id)
+        for seat, owner in state.seats.items()
+        for placed in owner.property
+        for effect in card_of(state, placed).effects
+        if effect.trigger.startswith("game_end")
+        and (manual := tuple(step for step in effect.do if isinstance(step, v.Manual)))
+    ]
+    return push(replace(state, step="reveal"), *tasks), ()
+
+
+def end_game(state: State) -> Result:
+    """The game is over (MS-END-03)."""
+    words = ", ".join(f"{seat} has {len(state.seats[seat].property)} cards" for seat in ending(state))
+    stopped = "both agree to stop" if state.stopped else words
+    return replace(state, step="over"), (Ended(f"{stopped}; count the points"),)
+
+
+MACHINE: Machine[State] = Machine(
+    {
+        Task: run_task,
+        Use: run_use,
+        Window: run_window,
+        Limiting: run_limiting,
+        Paying: stay,
+        Choosing: stay,
+    },
+    rest,
+)
+settle = MACHINE.run

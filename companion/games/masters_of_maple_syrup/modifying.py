@@ -1,0 +1,144 @@
+"""What changes a use: WHEN effects in force, how many cards it takes, which, and at what price (MS-EFF-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup.counting import Scene, bounds, fits, holds
+from companion.games.masters_of_maple_syrup.figures import may_develop
+from companion.games.masters_of_maple_syrup.frames import Use
+from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, hand_size
+from companion.games.masters_of_maple_syrup.tables import Card
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, Modify
+
+
+class Force(NamedTuple):
+    """A WHEN effect in force: whose card it is on, and what it changes."""
+
+    owner: str
+    placed: Placed
+    effect: Effect
+    modify: Modify
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(self.owner, self.placed.id)
+
+
+def top_use(state: State) -> Use:
+    """Return the use that is open."""
+    use = state.stack[-1]
+    assert isinstance(use, Use)
+    return use
+
+
+def key_of(seat: str, placed: Placed, number: int) -> str:
+    """Name an effect of one physical card; effects are numbered from 1."""
+    return f"{seat}/{placed.id}/{number}"
+
+
+def is_silent(state: State, seat: str, effect: Effect) -> bool:
+    """Tell whether CHOOSE ONE silences an effect for the chooser (MS-R59)."""
+    if state.switches.choose_one_chain == "open" or state.chosen is None:
+        return False
+    return state.chosen[0] == seat and effect.act != state.chosen[1]
+
+
+def concerns(effect: Effect, is_own_use: bool) -> bool:
+    """Tell whether an effect looks at this player's uses (MS-EFF-11, MS-R38)."""
+    return effect.actor == "either" or (effect.actor == "self") == is_own_use
+
+
+def forces(state: State, use: Use) -> Iterator[Force]:
+    """Yield the WHEN effects in force for a use (MS-R28, MS-R69); a card that came meanwhile is too late (MS-R27)."""
+    cards = state.tables.cards
+    for owner, seat in state.seats.items():
+        for placed in seat.property:
+            effects = cards[placed.card].effects
+            for number, effect in enumerate(effects, 1):
+                if effect.trigger != "when" or effect.act != use.act or not concerns(effect, owner == use.seat):
+                    continue
+                if not effect.is_by_itself and key_of(owner, placed, number) not in use.active:
+                    continue
+                if f"{owner}/{placed.id}" in use.late or is_silent(state, use.seat, effect):
+                    continue
+                if holds(state, Scene(owner, placed.id), effect.if_):
+                    yield from (Force(owner, placed, effect, step) for step in effect.do if isinstance(step, Modify))
+
+
+def most(state: State, use: Use, card: Card | None = None) -> int:
+    """Return how many cards a use takes at most; with a card, as far as that card counts (MS-ACT-04)."""
+    extra = sum(
+        bounds(state, force.scene, force.modify.extra).low
+        for force in forces(state, use)
+        if card is None or fits(force.effect.of, card)
+    )
+    return use.n + extra
+
+
+def left_of(state: State, use: Use, card: Card | None = None) -> int:
+    """Return how many cards a use can still take."""
+    return most(state, use, card) - len(use.done) - use.replaced
+
+
+def is_allowed(state: State, use: Use, card: Card) -> bool:
+    """Tell whether the filter of a use lets a card through; a WHEN effect may lift its type (MS-RIV-02)."""
+    if fits(use.filter, card):
+        return True
+    if not any(force.modify.any_type for force in forces(state, use)):
+        return False
+    assert use.filter is not None
+    return fits(replace(use.filter, type=None), card)
+
+
+def trees(state: State, use: Use) -> list[Placed]:
+    """List the trees that a use of TAP or HARVEST can still take (MS-TAP-02, MS-HAR-02)."""
+    is_tapped = use.act == "harvest"
+    return [
+        placed
+        for placed in state.seats[use.seat].property
+        if placed.tapped == is_tapped
+        and (card := card_of(state, placed)).type == "tree"
+        and fits(use.only, card, placed)
+        and is_allowed(state, use, card)
+        and left_of(state, use, card) > 0
+    ]
+
+
+def prices(state: State, use: Use, card: Card) -> list[int]:
+    """List the prices that a player can have for a card, the lowest first; WHEN discounts may be declined (MS-R29)."""
+    base = max(0, (card.cost if use.price is None else use.price) - use.discount)
+    found = {base}
+    for force in forces(state, use):
+        if fits(force.effect.of, card):
+            discount = bounds(state, force.scene, force.modify.discount).low
+            found |= {max(0, price - discount) for price in found}
+    return sorted(found)
+
+
+def purses(state: State, use: Use) -> list[Placed]:
+    """List the property cards whose tucked cards may pay too (MS-R30, MS-R37)."""
+    return [force.placed for force in forces(state, use) if force.modify.pay_from and force.owner == use.seat]
+
+
+def funds(state: State, use: Use) -> int:
+    """Count the cards that can pay, the developed card not among them (MS-PAY-03)."""
+    own = 1 if use.source == "hand" else 0
+    return hand_size(state, use.seat) - own + sum(len(placed.tucked) for placed in purses(state, use))
+
+
+def can_go_on(state: State, use: Use) -> bool:
+    """Tell whether a use can still take a card, as far as counts tell: what is in a hand does not matter."""
+    if use.act != "develop":
+        return bool(trees(state, use))
+    if left_of(state, use) < 1 or not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
+        return False
+    match use.source:
+        case "hand":
+            return hand_size(state, use.seat) > 0
+        case "tucked_here":
+            return any(placed.id == use.by and placed.tucked for placed in state.seats[use.seat].property)
+    return bool(state.pile)

@@ -1,0 +1,241 @@
+"""The lines of Masters of Maple Syrup, one class per verb."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from companion.games.masters_of_maple_syrup.vocabulary import Adjusted
+from companion.referee.moves import Move, Seat
+
+# A card by its name, `?` where nobody has shown it.
+Card = Annotated[str, Meta(title="card")]
+# Cards by their names; a number stands for so many unseen ones.
+Cards = Annotated[tuple[str, ...], Meta(title="cards")]
+# A card on a property: `silver-maple`, or `silver-maple#2` where there are several.
+Lying = Annotated[str, Meta(title="lying")]
+# A card in a hand, or one on a property.
+Either = Annotated[str, Meta(title="either")]
+Action = Annotated[str, Meta(title="action")]
+Option = Annotated[str, Meta(title="option")]
+
+
+class First(Move, frozen=True):
+    """Who wears the most red begins: `first ann` (MS-SET-11)."""
+
+    notation: ClassVar[str] = "first {player}"
+    player: Seat
+
+
+class Draw(Move, frozen=True):
+    """Cards that come off the deck, in the order drawn: `draw silver-maple spile-kit`."""
+
+    notation: ClassVar[str] = "draw {cards}"
+    reveals: ClassVar[bool] = True
+    cards: Cards
+
+
+class Throw(Move, frozen=True):
+    """The two dealt cards that are not kept: `ann throw norway-maple farm-stand` (MS-SET-05, MS-SET-06)."""
+
+    notation: ClassVar[str] = "{seat} throw {cards}"
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    cards: Cards
+
+
+class Select(Move, frozen=True):
+    """Turn a sideways action card: `ann select AC1` (MS-SEL-01)."""
+
+    notation: ClassVar[str] = "{seat} select {card}"
+    seat: Seat
+    card: Action
+
+
+class Choose(Move, frozen=True):
+    """Choose an action, or an option of an effect by its number: `ann choose tap` (MS-RIV-05)."""
+
+    notation: ClassVar[str] = "{seat} choose {option}"
+    seat: Seat
+    option: Option
+
+
+class Tap(Move, frozen=True):
+    """Tap trees: `ann tap red-maple silver-maple#2` (MS-TAP-01)."""
+
+    notation: ClassVar[str] = "{seat} tap {trees}"
+    seat: Seat
+    trees: tuple[Lying, ...]
+
+
+class Harvest(Move, frozen=True):
+    """Harvest a tree and draw its cards: `ann harvest red-maple`; `draw 0` to draw none (MS-HAR-01, MS-R19)."""
+
+    notation: ClassVar[str] = "{seat} harvest {tree} [draw {number}] [without {without}]"
+    seat: Seat
+    tree: Lying
+    number: int | None = None
+    # Cards whose WHEN effects are declined for this tree (MS-EFF-01).
+    without: tuple[Lying, ...] | None = None
+
+
+class Develop(Move, frozen=True):
+    """Develop a card of the hand: `ann develop heritage-maple paying spile-kit farm-stand` (MS-DEV-01)."""
+
+    notation: ClassVar[str] = "{seat} develop {card} [paying {payment}]"
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    card: Card
+    payment: Cards | None = None
+
+
+class Pay(Move, frozen=True):
+    """Pay for the card that is being developed: `ann pay spile-kit farm-stand` (MS-PAY-01)."""
+
+    notation: ClassVar[str] = "{seat} pay {cards}"
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    cards: Cards
+
+
+class Use(Move, frozen=True):
+    """Use an effect of a property card: `ann use night-crew` (MS-EFF-01)."""
+
+    notation: ClassVar[str] = "{seat} use {card} [effect {effect}]"
+    seat: Seat
+    card: Lying
+    effect: int | None = None
+
+
+class Done(Move, frozen=True):
+    """Nothing more of what is open: `ann done` (MS-ACT-02, MS-ACT-03)."""
+
+    notation: ClassVar[str] = "{seat} done [without {without}]"
+    seat: Seat
+    # Cards whose drawing bonus is declined (MS-EFF-01).
+    without: tuple[Lying, ...] | None = None
+
+
+class Discard(Move, frozen=True):
+    """Discard cards, the last on top: `ann discard spile-kit` (MS-HAND-03)."""
+
+    notation: ClassVar[str] = "{seat} discard {cards}"
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    cards: Annotated[tuple[str, ...], Meta(title="eithers")]
+
+
+class Tuck(Move, frozen=True):
+    """Tuck a card where an effect says so: `ann tuck spile-kit under syrup-cellar` (MS-TUCK-02)."""
+
+    notation: ClassVar[str] = "{seat} tuck {card} [under {host}]"
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    card: Either
+    host: Lying | None = None
+
+
+class Untuck(Move, frozen=True):
+    """Take a tucked card out: `ann untuck spile-kit from syrup-cellar` (MS-R36)."""
+
+    notation: ClassVar[str] = "{seat} untuck {card} [from {host}]"
+    seat: Seat
+    card: Card
+    host: Lying | None = None
+
+
+class Take(Move, frozen=True):
+    """Take a card from the discard pile or from the other hand: `ann take spile-kit`."""
+
+    notation: ClassVar[str] = "{seat} take {card}"
+    seat: Seat
+    card: Card
+
+
+class Give(Move, frozen=True):
+    """Give a card of the hand to the neighbour: `ann give spile-kit`."""
+
+    notation: ClassVar[str] = "{seat} give {card}"
+    seat: Seat
+    card: Card
+
+
+class Place(Move, frozen=True):
+    """Put a card of the hand on the property without developing it: `ann place spile-kit` (MS-R57)."""
+
+    notation: ClassVar[str] = "{seat} place {card}"
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    card: Card
+
+
+class Turn(Move, frozen=True):
+    """Turn a tree where an effect says so: `ann turn red-maple`."""
+
+    notation: ClassVar[str] = "{seat} turn {tree}"
+    seat: Seat
+    tree: Lying
+
+
+class Remove(Move, frozen=True):
+    """Take a card off the property where an effect says so: `ann remove farm-stand` (MS-DEV-07)."""
+
+    notation: ClassVar[str] = "{seat} remove {card}"
+    seat: Seat
+    card: Lying
+
+
+class Point(Move, frozen=True):
+    """Turn an action card where an effect says so: `ann point AC2` (MS-SEL-07)."""
+
+    notation: ClassVar[str] = "{seat} point {card}"
+    seat: Seat
+    card: Action
+
+
+class Return(Move, frozen=True):
+    """Put looked-at cards back, the uppermost first: `ann return spile-kit farm-stand`."""
+
+    notation: ClassVar[str] = "{seat} return {cards}"
+    seat: Seat
+    cards: Cards
+
+
+class Accept(Move, frozen=True):
+    """Take what the neighbour's effect offers: `bo accept` (MS-R54)."""
+
+    notation: ClassVar[str] = "{seat} accept"
+    seat: Seat
+
+
+class Decline(Move, frozen=True):
+    """Do without what the neighbour's effect offers: `bo decline` (MS-R54)."""
+
+    notation: ClassVar[str] = "{seat} decline"
+    seat: Seat
+
+
+class Adjust(Move, frozen=True):
+    """Type the outcome of a manual effect: `ann adjust draw 2`."""
+
+    notation: ClassVar[str] = "{seat} adjust {what} {number}"
+    seat: Seat
+    what: Adjusted
+    number: int
+
+
+class Reveal(Move, frozen=True):
+    """Name unseen cards that a GAME END effect must look at: `ann reveal spile-kit` (MS-SCO-02)."""
+
+    notation: ClassVar[str] = "{seat} reveal {cards} [under {host}]"
+    reveals: ClassVar[bool] = True
+    seat: Seat
+    cards: Cards
+    host: Lying | None = None
+
+
+class Stop(Move, frozen=True):
+    """Both agree to stop: `stop` (MS-R53)."""
+
+    notation: ClassVar[str] = "stop"

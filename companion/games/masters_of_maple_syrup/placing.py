@@ -1,0 +1,69 @@
+"""Cards that come onto a property, lie under one another, and leave (MS-DEV-06, MS-R36)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.deck import onto_pile
+from companion.games.masters_of_maple_syrup.frames import Use
+from companion.games.masters_of_maple_syrup.hands import gain
+from companion.games.masters_of_maple_syrup.hidden import PILE
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Placed,
+    State,
+    place_of,
+    with_placed,
+    with_seat,
+)
+
+
+def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False) -> tuple[State, Placed]:
+    """Put a card on a property, upright unless an effect says otherwise (MS-R16); it joins no open window (MS-R27)."""
+    owner = state.seats[seat]
+    number = 1 + max((placed.number for placed in owner.property if placed.card == card), default=0)
+    placed = Placed(card, number, is_tapped)
+    state = with_seat(state, seat, replace(owner, property=(*owner.property, placed)))
+    if any(isinstance(frame, Use) for frame in state.stack):
+        late = f"{seat}/{placed.id}"
+        stack = tuple(replace(f, late=(*f.late, late)) if isinstance(f, Use) else f for f in state.stack)
+        state = replace(state, stack=stack)
+    return replace(state, moved=True), placed
+
+
+def take_off_property(state: State, seat: str, placed: Placed, to: str) -> State:
+    """Take a card off a property; what was tucked under it goes onto the pile (MS-R36)."""
+    owner = state.seats[seat]
+    rest = tuple(other for other in owner.property if other.id != placed.id)
+    state = with_seat(replace(state, moved=True), seat, replace(owner, property=rest))
+    match to:
+        case "hand":
+            state = gain(state, seat, placed.card)
+        case "discard":
+            state = onto_pile(state, placed.card)
+        case "deck_top":
+            state = replace(state, top=(placed.card, *state.top))
+    worlds = hidden.gather(state.worlds, place_of(seat, placed), PILE)
+    return replace(state, worlds=worlds, pile=(*state.pile, *placed.tucked))
+
+
+def tuck_under(state: State, seat: str, host: Placed, card: str) -> State:
+    """Tuck a card that is out of its place already; an unseen one is under the host in every world."""
+    return with_placed(replace(state, moved=True), seat, replace(host, tucked=(*host.tucked, card)))
+
+
+def take_from_under(state: State, seat: str, host: Placed, card: str, to: str) -> State:
+    """Take a tucked card out, to the hand or onto the pile."""
+    at = host.tucked.index(card if card in host.tucked else UNSEEN)
+    was = host.tucked[at]
+    tucked = host.tucked[:at] + host.tucked[at + 1 :]
+    state = with_placed(replace(state, moved=True), seat, replace(host, tucked=tucked))
+    place = place_of(seat, host)
+    if was == UNSEEN and card != UNSEEN:
+        state = replace(state, worlds=hidden.show(state.worlds, place, card))
+    elif was == UNSEEN:
+        target = seat if to == "hand" else PILE
+        state = replace(state, worlds=hidden.move(state.worlds, place, target))
+        return state if to == "hand" else onto_pile(state, UNSEEN)
+    return gain(state, seat, card) if to == "hand" else onto_pile(state, card)

@@ -1,0 +1,283 @@
+"""Positions: a state as a document that people can type, and back."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.frames import AnyFrame
+from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE, World, Worlds
+from companion.games.masters_of_maple_syrup.machine import begin_turn, settle
+from companion.games.masters_of_maple_syrup.setup import MODES, faces_of
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Placed,
+    Seat,
+    State,
+    StepName,
+    place_of,
+    sorted_hand,
+)
+from companion.games.masters_of_maple_syrup.switches import Switches
+from companion.games.masters_of_maple_syrup.tables import SLUG, Tables, read_tables
+from companion.referee.game import BadPosition, changed, read_document
+from companion.referee.verdicts import Refusal
+
+LYING = re.compile(
+    r"(?P<name>[^#({]+?)\s*(?:#(?P<number>[1-9]\d?))?\s*(?P<tapped>\(t\))?\s*(?:\{(?P<tucked>[^{}]*)\})?"
+)
+MOST_TUCKED = 99
+
+
+class SeatDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A player in a position."""
+
+    name: str
+    property: tuple[str, ...] = ()
+    hand: int | tuple[str, ...] = 0
+    developed: int = 0
+    thrown: tuple[str, ...] = ()
+    points: int = 0
+
+
+class Document(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A position as it is typed."""
+
+    game: str = SLUG
+    edition: str = "stand-in"
+    rulings: dict[str, str] = {}
+    mode: Literal["standard", "rivals"] = "standard"
+    sides: str = ""
+    draws: Literal["hidden", "named"] = "hidden"
+    first: str = ""
+    turn: str = ""
+    number: int = 1
+    step: StepName = "select"
+    actions: dict[str, str] = {}
+    selected: str = ""
+    chosen: tuple[str, str] | None = None
+    discard: tuple[str, ...] = ()
+    top: tuple[str, ...] = ()
+    bottom: tuple[str, ...] = ()
+    box: tuple[str, ...] = ()
+    developed: dict[str, int] = {}
+    used_turn: dict[str, int] = {}
+    used_game: dict[str, int] = {}
+    quiet: int = 0
+    moved: bool = False
+    stopped: bool = False
+    stack: tuple[AnyFrame, ...] = ()
+    worlds: tuple[World, ...] = ()
+    seat: tuple[SeatDocument, ...]
+
+
+def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+    """Turn a position into a state; raise BadPosition with the field that is wrong."""
+    typed = read_document(document, Document)
+    switches = msgspec.convert({**typed.rulings, **rulings}, Switches)
+    tables = read_tables(typed.edition)
+    options = {"mode": typed.mode} | ({"sides": typed.sides} if typed.sides else {})
+    faces = faces_of(options, switches, tables)
+    if isinstance(faces, Refusal):
+        raise BadPosition(f"the position: {faces.reason} ({', '.join(faces.clauses)})")
+    _check_fields(typed, tables)
+    seats = {entry.name: _read_seat(entry, typed.developed, tables) for entry in typed.seat}
+    unseen = {entry.name: _unseen_hand(entry) for entry in typed.seat}
+    first = typed.first or typed.seat[0].name
+    state = State(
+        edition=typed.edition,
+        switches=switches,
+        faces=faces,
+        is_named=typed.draws == "named",
+        step=typed.step,
+        seats=seats,
+        worlds=(),
+        first="" if typed.step == "first" else first,
+        turn="" if typed.step == "first" else typed.turn or first,
+        number=typed.number,
+        turned=typed.actions,
+        selected=typed.selected,
+        chosen=typed.chosen,
+        top=_names(typed.top, "top", tables),
+        bottom=_names(typed.bottom, "bottom", tables),
+        pile=_names(typed.discard, "discard", tables, may_be_unseen=True),
+        box=_names(typed.box, "box", tables),
+        stack=typed.stack,
+        used_turn=typed.used_turn,
+        used_game=typed.used_game,
+        quiet=typed.quiet,
+        moved=typed.moved,
+        stopped=typed.stopped,
+    )
+    state = replace(state, worlds=typed.worlds or derived_worlds(state, unseen))
+    if typed.step == "select" and not typed.stack and len(typed.actions) == len(tables.actions):
+        return settle(*begin_turn(state))[0]
+    return state
+
+
+def _check_fields(typed: Document, tables: Tables) -> None:
+    names = [entry.name for entry in typed.seat]
+    if len(names) != 2 or len(set(names)) != 2:
+        raise BadPosition("the position: seat: the game is for exactly two players (MS-GEN-01)")
+    for field, seats in (("first", [typed.first]), ("turn", [typed.turn]), ("actions", typed.actions.values())):
+        for seat in seats:
+            if seat and seat not in names:
+                raise BadPosition(f"the position: {field}: there is no seat {seat}")
+    for field, cards in (("actions", list(typed.actions)), ("selected", [typed.selected])):
+        for card in cards:
+            if card and card not in tables.actions:
+                raise BadPosition(f"the position: {field}: there is no action card {card}")
+    for field, number in (("number", typed.number), ("quiet", typed.quiet)):
+        if not 0 <= number <= 9999:
+            raise BadPosition(f"the position: {field}: {number} is out of range")
+    if typed.step in ("perform", "neighbour") and not typed.selected:
+        raise BadPosition(f"the position: selected: in the step {typed.step} an action card is selected")
+
+
+def _names(cards: Iterable[str], field: str, tables: Tables, may_be_unseen: bool = False) -> tuple[str, ...]:
+    """Check names of cards."""
+    found = tuple(cards)
+    for card in found:
+        if card not in tables.cards and not (may_be_unseen and card == UNSEEN):
+            raise BadPosition(f"the position: {field}: there is no card {card[:40]}")
+    return found
+
+
+def _read_seat(entry: SeatDocument, developed: Mapping[str, int], tables: Tables) -> Seat:
+    placed: list[Placed] = []
+    for text in entry.property:
+        placed.append(_read_placed(text, placed, f"seat {entry.name}: property", tables))
+    hand = () if isinstance(entry.hand, int) else tuple(card for card in entry.hand if card != UNSEEN)
+    return Seat(
+        property=tuple(placed),
+        hand=sorted_hand(_names(hand, f"seat {entry.name}: hand", tables)),
+        developed=developed.get(entry.name, entry.developed),
+        thrown=_names(entry.thrown, f"seat {entry.name}: thrown", tables, may_be_unseen=True),
+        points=entry.points,
+    )
+
+
+def _read_placed(text: str, before: list[Placed], field: str, tables: Tables) -> Placed:
+    """Read a card on a property: `syrup-cellar#2 (t) {spile-kit ?}`."""
+    found = LYING.fullmatch(text.strip())
+    if found is None:
+        raise BadPosition(f"the position: {field}: '{text[:40]}' is not understood")
+    (name,) = _names([found["name"]], field, tables)
+    tucked = (found["tucked"] or "").replace(",", " ").split()
+    if len(tucked) == 1 and tucked[0].isdecimal() and int(tucked[0]) <= MOST_TUCKED:
+        tucked = [UNSEEN] * int(tucked[0])
+    number = int(found["number"] or 1 + max((p.number for p in before if p.card == name), default=0))
+    return Placed(name, number, found["tapped"] is not None, _names(tucked, field, tables, may_be_unseen=True))
+
+
+def _unseen_hand(entry: SeatDocument) -> int:
+    if isinstance(entry.hand, int):
+        if not 0 <= entry.hand <= MOST_TUCKED:
+            raise BadPosition(f"the position: seat {entry.name}: hand: {entry.hand} is out of range")
+        return entry.hand
+    return entry.hand.count(UNSEEN)
+
+
+def known_cards(state: State) -> Counter[str]:
+    """Count the cards that somebody has shown, wherever they are."""
+    found = Counter((*state.pile, *state.top, *state.bottom, *state.box))
+    for seat in state.seats.values():
+        found.update((*seat.hand, *seat.thrown))
+        for placed in seat.property:
+            found.update((placed.card, *placed.tucked))
+    for frame in state.stack:
+        found.update(cards_of_frame(frame))
+    found.pop(UNSEEN, None)
+    return found
+
+
+def cards_of_frame(frame: AnyFrame) -> tuple[str, ...]:
+    """Return the cards that a frame holds for the time being."""
+    from companion.games.masters_of_maple_syrup.frames import Looking, Paying, Task
+
+    if isinstance(frame, Paying):
+        return (frame.card,)
+    if isinstance(frame, Task):
+        return tuple(card for step in frame.steps if isinstance(step, Looking) for card in (*step.cards, *step.back))
+    return ()
+
+
+def unseen_places(state: State, hands: Mapping[str, int]) -> dict[str, int]:
+    """Count the unseen cards of every place but the deck."""
+    from companion.games.masters_of_maple_syrup.frames import Looking, Task
+
+    held = dict(hands) | {PILE: state.pile.count(UNSEEN)}
+    for seat, owner in state.seats.items():
+        held |= {place_of(seat, placed): placed.tucked.count(UNSEEN) for placed in owner.property}
+    looked = [step.unseen for f in state.stack if isinstance(f, Task) for step in f.steps if isinstance(step, Looking)]
+    return held | {LOOK: sum(looked)}
+
+
+def derived_worlds(state: State, hands: Mapping[str, int]) -> Worlds:
+    """Return the worlds of a position that says nothing of reshuffles: whatever nobody has shown can be anywhere."""
+    pool = Counter(state.tables.box)
+    for card, number in known_cards(state).items():
+        if number > pool[card]:
+            reason = f"there are {pool[card]} copies of {card}, not {number}"
+            raise BadPosition(f"the position: {reason} (MS-SET-03)")
+        pool[card] -= number
+    held = unseen_places(state, hands)
+    left = pool.total() - sum(held.values())
+    if left < 0:
+        raise BadPosition(f"the position: {-left} unseen cards too many: the edition has no so many (MS-SET-03)")
+    return hidden.one_pool(pool.elements(), {DECK: left, **held})
+
+
+def describe(state: State) -> dict[str, Any]:
+    """Write the state as a position."""
+    hands = {seat: hidden.count_at(state.worlds, seat) for seat in state.seats}
+    is_derived = state.worlds == derived_worlds(state, hands)
+    is_mixed = len(set(state.faces)) > 1
+    mode = next((mode for mode, face in MODES.items() if not is_mixed and state.faces[0] == face), "standard")
+    document = Document(
+        edition=state.edition,
+        rulings=changed(state.switches),
+        mode=mode,  # type: ignore[arg-type]
+        sides=" ".join(state.faces) if is_mixed else "",
+        draws="named" if state.is_named else "hidden",
+        first=state.first,
+        turn=state.turn,
+        number=state.number,
+        step=state.step,
+        actions=state.turned,
+        selected=state.selected,
+        chosen=state.chosen,
+        discard=state.pile,
+        top=state.top,
+        bottom=state.bottom,
+        box=state.box,
+        used_turn=state.used_turn,
+        used_game=state.used_game,
+        quiet=state.quiet,
+        moved=state.moved,
+        stopped=state.stopped,
+        stack=state.stack,
+        worlds=() if is_derived else state.worlds,
+        seat=tuple(_write_seat(state, seat) for seat in state.seats),
+    )
+    return {"game": SLUG, **msgspec.to_builtins(document)}
+
+
+def _write_seat(state: State, name: str) -> SeatDocument:
+    seat, unseen = state.seats[name], hidden.count_at(state.worlds, name)
+    hand = (*seat.hand, *[UNSEEN] * unseen) if seat.hand else unseen
+    numbers = Counter(placed.card for placed in seat.property)
+    cards = tuple(_write_placed(placed, numbers[placed.card] > 1 or placed.number > 1) for placed in seat.property)
+    return SeatDocument(name, cards, hand, seat.developed, seat.thrown, seat.points)
+
+
+def _write_placed(placed: Placed, is_numbered: bool) -> str:
+    tucked = f" {{{' '.join(placed.tucked)}}}" if placed.tucked else ""
+    return (placed.id if is_numbered else placed.card) + (" (t)" if placed.tapped else "") + tucked

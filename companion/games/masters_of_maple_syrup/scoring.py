@@ -1,0 +1,61 @@
+"""The final scoring (MS-SCO-01..09, MS-R34, MS-R35)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.counting import Scene, bounds, holds
+from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, written
+from companion.referee.effects import Step
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+
+
+def score(state: State) -> ScoreSheet:
+    """Score both properties; equal totals stay a tie, without a winner (MS-SCO-07, MS-SCO-08)."""
+    remark = "stopped by agreement" if state.stopped else ""
+    seats = tuple(SeatScore(seat, tuple(lines_of(state, seat)), remark=remark) for seat in state.seats)
+    best = max(seat.total for seat in seats)
+    leaders = tuple(seat.seat for seat in seats if seat.total == best)
+    is_final = state.step == "over"
+    return ScoreSheet(seats, leaders if is_final and len(leaders) == 1 else (), is_final)
+
+
+def lines_of(state: State, seat: str) -> Iterable[ScoreLine]:
+    """Give a line for each card of a property, and one for what manual effects gave."""
+    for placed in state.seats[seat].property:
+        yield line_of(state, seat, placed)
+    points = state.seats[seat].points
+    if points:
+        yield ScoreLine("by manual rulings", points, ("MS-EFF-10",))
+
+
+def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
+    """Say what a card is worth: its number, more, or what its GAME END effect says (MS-SCO-01..04)."""
+    card, name = card_of(state, placed), written(state, seat, placed)
+    bonus = sum(
+        _points(state, Scene(seat, placed.id), effect.do)
+        for effect in card.effects
+        if effect.trigger.startswith("game_end") and holds(state, Scene(seat, placed.id), effect.if_)
+    )
+    match card.value.mode:
+        case "fixed":
+            return ScoreLine(name, card.printed, ("MS-SCO-01",))
+        case "plus":
+            more = max(0, bonus)
+            return ScoreLine(f"{name}: {card.printed}, GAME END +{more}", card.printed + more, ("MS-SCO-03",))
+    if card.printed > bonus:
+        return ScoreLine(f"{name}: {card.printed} as printed, GAME END {bonus}", card.printed, ("MS-SCO-04", "MS-R34"))
+    return ScoreLine(f"{name}: GAME END {bonus}", bonus, ("MS-SCO-04",))
+
+
+def _points(state: State, scene: Scene, steps: Iterable[Step]) -> int:
+    points = 0
+    for step in steps:
+        if isinstance(step, v.Score):
+            amount = bounds(state, scene, step.n).low
+            amount = amount if step.max is None else min(amount, step.max)
+            points += amount if step.min is None else max(amount, step.min)
+        elif isinstance(step, v.IfThen):
+            points += _points(state, scene, step.then if holds(state, scene, step.if_) else step.else_)
+    return points

@@ -1,0 +1,155 @@
+"""The state of a game: a value that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.frames import AnyFrame
+from companion.games.masters_of_maple_syrup.hidden import Worlds
+from companion.games.masters_of_maple_syrup.switches import Switches
+from companion.games.masters_of_maple_syrup.tables import Card, Face, Side, Tables, read_tables
+from companion.referee.events import Event
+
+StepName: TypeAlias = Literal["first", "throw", "select", "perform", "neighbour", "limit", "reveal", "over"]
+UNSEEN = "?"
+
+
+class Placed(Struct, frozen=True, gc=False):
+    """A card on a property; `number` tells copies apart in the order of their arrival, tucked ones may be unseen."""
+
+    card: str
+    number: int = 1
+    tapped: bool = False
+    tucked: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return f"{self.card}#{self.number}"
+
+
+class Seat(Struct, frozen=True):
+    """A player: the property in the order in which its cards came, and the hand as far as it is known."""
+
+    property: tuple[Placed, ...] = ()
+    # The cards of the hand that the referee knows, sorted; the unseen ones are in `State.worlds`.
+    hand: tuple[str, ...] = ()
+    # How many cards were developed this turn, against the limit.
+    developed: int = 0
+    # What was thrown at the set-up, until both have thrown.
+    thrown: tuple[str, ...] = ()
+    # Points that a manual effect gave.
+    points: int = 0
+
+
+class State(Struct, frozen=True):
+    """A table of two."""
+
+    edition: str
+    switches: Switches
+    # The face of each action card that is up, in the order of the edition.
+    faces: tuple[Face, ...]
+    # Whether every card that is drawn is named.
+    is_named: bool
+    step: StepName
+    seats: dict[str, Seat]
+    worlds: Worlds
+    first: str = ""
+    turn: str = ""
+    number: int = 1
+    # Turned action cards, and at whom their selecting side points.
+    turned: dict[str, str] = {}
+    selected: str = ""
+    # What was chosen of CHOOSE ONE this turn, and by whom.
+    chosen: tuple[str, str] | None = None
+    # Known cards on top of the deck and under it, the uppermost first.
+    top: tuple[str, ...] = ()
+    bottom: tuple[str, ...] = ()
+    # The discard pile from bottom to top.
+    pile: tuple[str, ...] = ()
+    # Cards that are not in this game.
+    box: tuple[str, ...] = ()
+    stack: tuple[AnyFrame, ...] = ()
+    # How often effects were used this turn and in this game, by their keys, where that matters.
+    used_turn: dict[str, int] = {}
+    used_game: dict[str, int] = {}
+    # Turns since a card moved, and whether one has moved in this turn.
+    quiet: int = 0
+    moved: bool = False
+    stopped: bool = False
+
+    @property
+    def tables(self) -> Tables:
+        return read_tables(self.edition)
+
+    @property
+    def is_rivals(self) -> bool:
+        return "red" not in self.faces
+
+    @property
+    def is_loose(self) -> bool:
+        """Whether cards may leave a hand unnamed (MS-R48); never where all draws are named."""
+        return self.switches.identity == "loose" and not self.is_named
+
+    def other(self, seat: str) -> str:
+        """Return the neighbour."""
+        return next(name for name in self.seats if name != seat)
+
+    def side(self, seat: str) -> Side:
+        """Return what the selected card offers a seat (MS-ACT-01)."""
+        face = self.faces[list(self.tables.actions).index(self.selected)]
+        return self.tables.side(self.selected, face, seat == self.turn)
+
+
+Result: TypeAlias = tuple[State, tuple[Event, ...]]
+
+
+def card_of(state: State, placed: Placed) -> Card:
+    """Return the entry of a card on a property."""
+    return state.tables.cards[placed.card]
+
+
+def with_seat(state: State, seat: str, changed: Seat) -> State:
+    """Return the state with one seat changed."""
+    return replace(state, seats={**state.seats, seat: changed})
+
+
+def hand_size(state: State, seat: str) -> int:
+    """Count the cards in a hand (MS-R40: the number is public)."""
+    return len(state.seats[seat].hand) + hidden.count_at(state.worlds, seat)
+
+
+def deck_size(state: State) -> int:
+    """Count the cards in the deck."""
+    return len(state.top) + hidden.count_at(state.worlds, hidden.DECK) + len(state.bottom)
+
+
+def place_of(seat: str, placed: Placed) -> str:
+    """Name the place under a card, where unseen cards are tucked."""
+    return f"{seat}/{placed.id}"
+
+
+def find_placed(state: State, seat: str, id: str) -> Placed | None:
+    """Find a card on a property by its id."""
+    return next((placed for placed in state.seats[seat].property if placed.id == id), None)
+
+
+def with_placed(state: State, seat: str, changed: Placed) -> State:
+    """Return the state with one property card changed."""
+    owner = state.seats[seat]
+    cards = tuple(changed if placed.id == changed.id else placed for placed in owner.property)
+    return with_seat(state, seat, replace(owner, property=cards))
+
+
+def written(state: State, seat: str, placed: Placed) -> str:
+    """Write a property card as in a canonical line: with its number only where there are two of the name."""
+    alike = sum(other.card == placed.card for other in state.seats[seat].property)
+    return placed.id if alike > 1 else placed.card
+
+
+def sorted_hand(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(cards))

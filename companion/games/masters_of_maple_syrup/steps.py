@@ -1,0 +1,363 @@
+"""The interpreter: what each step of an effect does by itself, and where it waits for a line (MS-R20)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.counting import Scene, exact, fits, holds
+from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, refill
+from companion.games.masters_of_maple_syrup.events import Arrived, Moved, Tucked
+from companion.games.masters_of_maple_syrup.frames import Adjusting, Looking, Offer, Task, Use
+from companion.games.masters_of_maple_syrup.hands import draw_cards, gain, lose_unseen
+from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE
+from companion.games.masters_of_maple_syrup.paying import available
+from companion.games.masters_of_maple_syrup.placing import put_on_property, tuck_under
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, find_placed, place_of, written
+from companion.referee.effects import Step, pop, push, swap
+from companion.referee.events import Event, Said
+
+
+def run_task(state: State, task: Task) -> Result | None:
+    """Carry out the step that is due, or wait."""
+    if not task.steps:
+        return pop(state), ()
+    step = task.steps[0]
+    return RUN[type(step)](state, task, step)
+
+
+def after_step(state: State, more: Sequence[Any] = ()) -> State:
+    """Strike the step that is due, and put others in its place."""
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    return swap(state, replace(task, steps=(*more, *task.steps[1:])))
+
+
+def scene_of(task: Task) -> Scene:
+    return Scene(task.owner, task.card)
+
+
+def _settled(state: State, task: Task, step: Any, most: int | None = None) -> int | None:
+    """Return how many cards a step takes, so many as there are; None when nobody can count them."""
+    number = exact(state, scene_of(task), step.n)
+    return number if number is None or most is None else min(number, most)
+
+
+def ask_referee(state: State, task: Task, step: Step) -> Result:
+    """Let the referee type the outcome of a step whose amount depends on unseen cards."""
+    prompt = f"{task.card or 'the effect'}: {step.__struct_config__.tag}, as many as the unseen cards make it"
+    return after_step(state, (Adjusting(prompt),)), (Said(prompt, task.seat),)
+
+
+def _wait(state: State, task: Task, step: Any, most: int | None) -> Result | None:
+    """Wait for a line that names cards; the step is struck when there are none, and keeps count of what is left."""
+    number = _settled(state, task, step, most)
+    if number is None:
+        return ask_referee(state, task, step)
+    if not number:
+        return after_step(state), ()
+    return None if step.n == number else (after_step(state, (replace(step, n=number),)), ())
+
+
+def _wait_for_cards(state: State, task: Task, step: Any) -> Result | None:
+    return _wait(state, task, step, available(state, task.seat, task.card, step))
+
+
+def _wait_for_draw(state: State, task: Task, step: Any) -> Result | None:
+    """Wait for cards of the deck to be named; what cannot be drawn is lost (MS-R12)."""
+    number = _settled(state, task, step)
+    if number is None:
+        return ask_referee(state, task, step)
+    if number:
+        filled = fill_deck(state)
+        if filled is None:
+            return after_step(state), (Said(f"no card is left to draw: {number} are lost", task.seat),)
+        if filled[1]:
+            return filled
+    return _wait(state, task, step, None)
+
+
+def _draw(state: State, task: Task, step: v.Draw) -> Result | None:
+    if step.from_ == "deck":
+        if state.is_named or step.show:
+            return _wait_for_draw(state, task, step)
+        number = _settled(state, task, step)
+        if number is None:
+            return ask_referee(state, task, step)
+        return draw_cards(after_step(state), task.seat, number)
+    number = _settled(state, task, step, len(state.pile))
+    if number is None:
+        return ask_referee(state, task, step)
+    events: list[Event] = []
+    state = after_step(state)
+    for _ in range(number):
+        at = len(state.pile) - 1 if step.from_ == "discard_top" else 0
+        state, card = take_from_pile(state, task.seat, at)
+        events.append(Moved(task.seat, "takes {card} from the discard pile", card))
+    return state, tuple(events)
+
+
+def take_from_pile(state: State, seat: str, at: int) -> tuple[State, str]:
+    """Take a card of the discard pile into a hand, where it is known to all."""
+    card = state.pile[at]
+    state = replace(state, pile=state.pile[:at] + state.pile[at + 1 :], moved=True)
+    if card == UNSEEN:
+        return replace(state, worlds=hidden.move(state.worlds, PILE, seat)), card
+    return gain(state, seat, card), card
+
+
+def _look_keep(state: State, task: Task, step: v.LookKeep) -> Result | None:
+    look, keep = exact(state, scene_of(task), step.look), exact(state, scene_of(task), step.keep)
+    if look is None or keep is None:
+        return ask_referee(state, task, step)
+    return _begin_looking(state, task, look, Looking(look, keep, step.rest))
+
+
+def _peek(state: State, task: Task, step: v.Peek) -> Result | None:
+    number = _settled(state, task, step)
+    if number is None:
+        return ask_referee(state, task, step)
+    return _begin_looking(state, task, number, Looking(number, 0, "deck_top", ordered=step.reorder))
+
+
+def _begin_looking(state: State, task: Task, number: int, looking: Looking) -> Result:
+    """Look at cards of the deck: named ones come by lines, unseen ones lie apart meanwhile."""
+    told = Said(f"looks at the top {number} cards of the deck", task.seat)
+    if state.is_named:
+        return after_step(state, (looking,)), (told,)
+    events: list[Event] = [told]
+    cards: list[str] = []
+    unseen = 0
+    for _ in range(number):
+        filled = fill_deck(state)
+        if filled is None:
+            break
+        events += filled[1]
+        state, name = draw_unseen(filled[0], LOOK)
+        cards += [name] if name != UNSEEN else []
+        unseen += name == UNSEEN
+    looking = replace(looking, left=0, cards=tuple(cards), unseen=unseen)
+    return after_step(state, (looking,)), tuple(events)
+
+
+def _looking(state: State, task: Task, step: Looking) -> Result | None:
+    if step.left:
+        filled = fill_deck(state)
+        if filled is None:
+            return after_step(state, (replace(step, left=0),)), ()
+        return filled if filled[1] else None
+    excess = len(step.cards) + step.unseen - step.keep
+    if excess <= 0:
+        return _end_looking(after_step(state), task, step)
+    if step.rest == "discard":
+        return None
+    if step.unseen:
+        return _put_back_unseen(after_step(state), task, step, excess)
+    if step.ordered:
+        return None
+    back = replace(step, cards=step.cards[excess:], back=(*step.back, *step.cards[:excess]))
+    return after_step(state, (back,)), ()
+
+
+def _end_looking(state: State, task: Task, step: Looking) -> Result:
+    """Take the kept cards into the hand; what was put back lies in its order."""
+    if step.rest == "deck_bottom":
+        state = replace(state, bottom=(*state.bottom, *step.back))
+    elif step.back:
+        state = replace(state, top=(*step.back, *state.top))
+    kept = len(step.cards) + step.unseen
+    state = gain(state, task.seat, *step.cards)
+    state = replace(state, worlds=hidden.gather(state.worlds, LOOK, task.seat))
+    state, events = refill(state)
+    told = (Said(f"keeps {kept} of them", task.seat),) if kept else ()
+    return state, (*told, *events)
+
+
+def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Result:
+    """Put cards back that nobody has named; which they are, and in which order, only the player knows."""
+    worlds = hidden.mix(state.worlds, step.cards, LOOK)
+    for _ in range(excess):
+        worlds = hidden.move(worlds, LOOK, DECK)
+    worlds = hidden.gather(worlds, LOOK, task.seat)
+    # What was known on top or below may now lie deeper.
+    worlds = hidden.mix(worlds, (*state.top, *state.bottom), DECK)
+    state = replace(state, worlds=worlds, top=(), bottom=())
+    where = "on top of" if step.rest == "deck_top" else "under"
+    return state, (Said(f"puts {excess} of them {where} the deck", task.seat),)
+
+
+def _take_discard(state: State, task: Task, step: v.TakeDiscard) -> Result | None:
+    if step.pick == "any":
+        return _wait_for_cards(state, task, step)
+    number = _settled(state, task, step)
+    if number is None:
+        return ask_referee(state, task, step)
+    if not number or not available(state, task.seat, task.card, step):
+        return after_step(state), ()
+    state, card = take_from_pile(after_step(state, (replace(step, n=number - 1),)), task.seat, len(state.pile) - 1)
+    return state, (Moved(task.seat, "takes {card} from the discard pile", card),)
+
+
+def _tuck(state: State, task: Task, step: v.Tuck) -> Result | None:
+    if step.from_ in ("hand", "property") or step.under == "any_own":
+        return _wait_for_cards(state, task, step)
+    if step.from_ == "deck" and (state.is_named or step.is_shown):
+        return _wait_for_draw(state, task, step)
+    number = _settled(state, task, step)
+    if number is None:
+        return ask_referee(state, task, step)
+    host = find_placed(state, task.seat, task.card)
+    filled = fill_deck(state) if step.from_ == "deck" else (state, ())
+    if not number or host is None or filled is None or (step.from_ == "discard_top" and not state.pile):
+        return after_step(state), ()
+    state, events = filled
+    state = after_step(state, (replace(step, n=number - 1),))
+    if step.from_ == "deck":
+        state, card = draw_unseen(state, place_of(task.seat, host))
+    else:
+        card = state.pile[-1]
+        worlds = hidden.move(state.worlds, PILE, place_of(task.seat, host)) if card == UNSEEN else state.worlds
+        state = replace(state, pile=state.pile[:-1], worlds=worlds)
+    state = tuck_under(state, task.seat, host, card)
+    state, more = refill(state)
+    return state, (*events, Tucked(task.seat, card, host.card, len(host.tucked) + 1), *more)
+
+
+def _grant(state: State, task: Task, step: v.Grant) -> Result | None:
+    number = _settled(state, task, step)
+    if number is None:
+        return ask_referee(state, task, step)
+    use = Use(
+        seat=task.seat,
+        act=step.act,
+        n=number,
+        filter=step.filter,
+        discount=step.discount,
+        price=step.price,
+        beyond_limit=step.beyond_limit,
+        source=step.source,
+        by=task.card or "action",
+    )
+    return push(after_step(state), use), ()
+
+
+def _place(state: State, task: Task, step: v.Place) -> Result | None:
+    if step.from_ == "hand":
+        return _wait_for_cards(state, task, step)
+    if step.from_ == "deck":
+        return _wait_for_draw(state, task, step)
+    number = _settled(state, task, step, len(state.pile))
+    if number is None:
+        return ask_referee(state, task, step)
+    card = state.pile[-1] if state.pile else UNSEEN
+    if not number or card == UNSEEN or not fits(step.filter, state.tables.cards[card]):
+        return after_step(state), ()
+    state = after_step(replace(state, pile=state.pile[:-1]), (replace(step, n=number - 1),))
+    return place_card(state, task.seat, card, step.tapped)
+
+
+def place_card(state: State, seat: str, card: str, is_tapped: bool) -> Result:
+    """Put a card on a property without developing it (MS-R57)."""
+    state, placed = put_on_property(state, seat, card, is_tapped)
+    return state, (Arrived(seat, written(state, seat, placed), len(state.seats[seat].property)),)
+
+
+def _neighbour(state: State, task: Task, step: v.Neighbour) -> Result | None:
+    steps: tuple[Any, ...] = (Offer(step.then),) if step.may_refuse else step.then
+    other = Task(state.other(task.seat), task.owner, steps, task.card, task.key)
+    return push(after_step(state), other), ()
+
+
+def _hand_over(state: State, task: Task, step: v.Give | v.Take) -> Result | None:
+    """Hand cards over: chosen by a line, or blindly (MS-R54)."""
+    if step.pick != "random" or state.is_named:
+        return _wait_for_cards(state, task, step)
+    giver, taker = hands_over(state, task, step)
+    number = _settled(state, task, step, available(state, task.seat, task.card, step))
+    if number is None:
+        return ask_referee(state, task, step)
+    state = after_step(replace(state, moved=True))
+    for _ in range(number):
+        state = lose_unseen(state, giver, taker)
+    return state, (Said(f"gets {number} cards of {giver}'s hand, drawn blindly", taker),)
+
+
+def hands_over(state: State, task: Task, step: v.Give | v.Take) -> tuple[str, str]:
+    """Return who gives and who gets."""
+    other = state.other(task.seat)
+    return (task.seat, other) if isinstance(step, v.Give) else (other, task.seat)
+
+
+def _action_card(state: State, task: Task, step: v.ActionCard) -> Result | None:
+    if not pointable(state, task.seat, step):
+        return after_step(state), ()
+    if step.which == "any":
+        return None
+    return point_card(after_step(state), task.seat, step.which, step.to)
+
+
+def pointable(state: State, seat: str, step: v.ActionCard) -> list[str]:
+    """List the action cards that a step can turn."""
+    cards = [card for card in state.tables.actions if step.which in ("any", card)]
+    wanted = None if step.to == "sideways" else seat
+    return [card for card in cards if state.turned.get(card) != wanted]
+
+
+def point_card(state: State, seat: str, card: str, to: str) -> Result:
+    """Turn an action card sideways, or towards a player."""
+    turned = {other: at for other, at in state.turned.items() if other != card}
+    if to == "self":
+        turned[card] = seat
+    where = "back sideways" if to == "sideways" else f"towards {seat}"
+    return replace(state, turned=turned), (Said(f"turns {card} {where}", seat),)
+
+
+def _choice(state: State, task: Task, step: v.Choice) -> Result | None:
+    return (after_step(state), ()) if len(step.taken) >= step.pick else None
+
+
+def _if_then(state: State, task: Task, step: v.IfThen) -> Result | None:
+    return after_step(state, step.then if holds(state, scene_of(task), step.if_) else step.else_), ()
+
+
+def _repeat(state: State, task: Task, step: v.Repeat) -> Result | None:
+    number = _settled(state, task, step)
+    return ask_referee(state, task, step) if number is None else (after_step(state, step.then * number), ())
+
+
+def _manual(state: State, task: Task, step: v.Manual) -> Result | None:
+    return after_step(state, (Adjusting(step.prompt),)), (Said(f"by the card: {step.prompt}", task.seat),)
+
+
+def _rest(state: State, task: Task, step: Step) -> Result | None:
+    return None
+
+
+RUN: dict[type[Step], Callable[[State, Task, Any], Result | None]] = {
+    v.Draw: _draw,
+    v.LookKeep: _look_keep,
+    v.TakeDiscard: _take_discard,
+    v.Peek: _peek,
+    v.Discard: _wait_for_cards,
+    v.Tuck: _tuck,
+    v.Untuck: _wait_for_cards,
+    v.Grant: _grant,
+    v.Place: _place,
+    v.TurnTree: _wait_for_cards,
+    v.Remove: _wait_for_cards,
+    v.Neighbour: _neighbour,
+    v.Give: _hand_over,
+    v.Take: _hand_over,
+    v.ActionCard: _action_card,
+    v.Choice: _choice,
+    v.IfThen: _if_then,
+    v.Repeat: _repeat,
+    v.Manual: _manual,
+    Looking: _looking,
+    Offer: _rest,
+    Adjusting: _rest,
+}

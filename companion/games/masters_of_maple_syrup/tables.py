@@ -1,0 +1,161 @@
+"""The cards of an edition, read from its two files."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from companion.games.library import edition_folder, read_table
+from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Effect, Figure, Filter, Kind
+from companion.referee.game import BadPosition
+
+SLUG = "masters-of-maple-syrup"
+FACES = ("red", "white")
+Face: TypeAlias = Literal["red", "white"]
+
+
+class Value(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a card is worth: a number, a number and more, or what its GAME END effect says (MS-SCO-03, MS-SCO-04)."""
+
+    mode: Literal["fixed", "plus", "query"] = "fixed"
+    printed: Figure | None = None
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A property card."""
+
+    id: str
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    copies: Annotated[int, Meta(ge=1, le=99)]
+    type: Kind
+    cost: Figure
+    value: Value
+    tags: tuple[str, ...] = ()
+    starting: bool = False
+    symbols: dict[str, Figure] = {}
+    harvest: Figure | None = None
+    effects: tuple[Effect, ...] = ()
+    text: str = ""
+
+    @property
+    def word(self) -> str:
+        """The name as it is typed: `Carpenter's Bench` is `carpenter-s-bench`."""
+        return re.sub(r"[^\w]+", "-", self.name.casefold()).strip("-")
+
+    @property
+    def printed(self) -> int:
+        return self.value.printed or 0
+
+
+class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What one side of an action card offers: an action, or the choice of one."""
+
+    act: Act | None = None
+    n: Figure = 1
+    filter: Filter | None = None
+    discount: Figure = 0
+    choose: tuple[Side, ...] = ()
+    then: tuple[AnyStep, ...] = ()
+
+    def __str__(self) -> str:
+        if self.choose:
+            return "CHOOSE ONE: " + " or ".join(map(str, self.choose))
+        kind = f" A {self.filter.type.upper()}" if self.filter and self.filter.type else f" {self.n}"
+        return f"{(self.act or 'no action').upper()}{kind if self.act else ''}" + (
+            f" (-{self.discount}¢)" if self.discount else ""
+        )
+
+
+AnySide: TypeAlias = Side | Literal["none"]
+
+
+class Faced(Struct, frozen=True, forbid_unknown_fields=True):
+    """One face of an action card: the side of the player who selects it, and the neighbour's."""
+
+    select: AnySide
+    neighbour: AnySide
+
+
+class ActionCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A double-sided action card."""
+
+    id: str
+    name: str
+    red: Faced
+    white: Faced
+
+
+class About(Struct, frozen=True, forbid_unknown_fields=True):
+    """The head of an edition."""
+
+    title: str
+    source: str = ""
+    total: int = 50
+
+
+class PropertyFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `property.toml`."""
+
+    edition: About
+    card: tuple[Card, ...]
+
+
+class ActionFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `actions.toml`."""
+
+    action: tuple[ActionCard, ...]
+
+
+class Tables(Struct, frozen=True):
+    """An edition: its property cards by the word they are typed with, and its action cards."""
+
+    about: About
+    cards: dict[str, Card]
+    actions: dict[str, ActionCard]
+    starting: str
+    # Every card of the box, in the order of the file.
+    box: tuple[str, ...]
+    # The triggers that occur on any card, and whether some look at the neighbour's actions.
+    triggers: frozenset[str]
+    has_stakes: bool
+
+    @property
+    def total(self) -> int:
+        return len(self.box)
+
+    def side(self, action: str, face: Face, is_selecting: bool) -> Side:
+        """Return what a side offers; `none` is a side without an action (MS-RIV-07)."""
+        faced: Faced = getattr(self.actions[action], face)
+        side = faced.select if is_selecting else faced.neighbour
+        return Side() if side == "none" else side
+
+
+def read_files(folder: Path) -> tuple[PropertyFile, ActionFile]:
+    """Read the two files of an edition; raise BadPosition for the first mistake."""
+    return read_table(folder / "property.toml", PropertyFile), read_table(folder / "actions.toml", ActionFile)
+
+
+@lru_cache(maxsize=64)
+def read_tables(edition: str) -> Tables:
+    """Read an edition that can be played; raise BadPosition for its first fault."""
+    from companion.games.masters_of_maple_syrup.faults import find_faults
+
+    folder = edition_folder(SLUG, edition)
+    property_file, action_file = read_files(folder)
+    faults = [fault for fault in find_faults(property_file, action_file) if not fault.is_warning]
+    if faults:
+        raise BadPosition(faults[0].reason)
+    cards = {card.word: card for card in property_file.card}
+    return Tables(
+        about=property_file.edition,
+        cards=cards,
+        actions={action.id: action for action in action_file.action},
+        starting=next(word for word, card in cards.items() if card.starting),
+        box=tuple(word for word, card in cards.items() for _ in range(card.copies)),
+        triggers=frozenset(effect.trigger for card in cards.values() for effect in card.effects),
+        has_stakes=any(effect.actor != "self" for card in cards.values() for effect in card.effects),
+    )

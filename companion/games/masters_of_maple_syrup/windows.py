@@ -1,0 +1,243 @@
+"""Which effects can be used now, and why others cannot (MS-EFF-01..12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.counting import Scene, fits, holds
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Task, Use, Window
+from companion.games.masters_of_maple_syrup.modifying import can_go_on, concerns, is_silent, key_of, left_of
+from companion.games.masters_of_maple_syrup.paying import can_pay
+from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, written
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter
+from companion.referee.effects import Step
+from companion.referee.verdicts import Refusal, refuse
+
+WHEN_WORDS = {
+    "first_developed": "WHEN FIRST DEVELOPED",
+    "harvested": "WHEN HARVESTED",
+    "when": "WHEN",
+    "before": "BEFORE",
+    "after": "AFTER",
+    "instead": "INSTEAD OF",
+    "game_end_plus": "GAME END",
+    "game_end_alt": "GAME END",
+    "turn_start": "the start of a turn",
+    "turn_end": "the end of a turn",
+    "always": "always in force",
+    "manual": "any moment of his own",
+}
+GERUNDS = {"tap": "TAPPING", "harvest": "HARVESTING", "develop": "DEVELOPING"}
+# Steps by which a BEFORE effect can make an action possible that was not.
+HELPS: dict[str, tuple[type[Step], ...]] = {
+    "tap": (v.Grant, v.TurnTree, v.Place),
+    "harvest": (v.Grant, v.TurnTree, v.Place),
+    "develop": (v.Draw, v.LookKeep, v.TakeDiscard, v.Untuck, v.Take, v.Grant, v.Remove),
+}
+
+
+class Usable(NamedTuple):
+    """An effect of a card: the card, the effect and its number on the card."""
+
+    placed: Placed
+    number: int
+    effect: Effect
+
+
+def moment_words(effect: Effect) -> str:
+    """Name the moment of an effect as on a card: `AFTER HARVESTING`."""
+    return " ".join([WHEN_WORDS[effect.trigger], *([GERUNDS[effect.act]] if effect.act else [])])
+
+
+def effects_of(state: State, seat: str) -> Iterator[Usable]:
+    """Yield every effect on a property."""
+    cards = state.tables.cards
+    for placed in state.seats[seat].property:
+        for number, effect in enumerate(cards[placed.card].effects, 1):
+            yield Usable(placed, number, effect)
+
+
+def usable(state: State, seat: str) -> list[Usable]:
+    """List the effects that a player can use now."""
+    return [found for found in effects_of(state, seat) if refuse_effect(state, seat, found) is None]
+
+
+def forced(state: State, seat: str) -> list[Usable]:
+    """List the effects that a player must use now: those that an edition calls not optional."""
+    return [found for found in usable(state, seat) if not found.effect.optional]
+
+
+def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
+    """Say why an effect cannot be used now: its moment, the loop guard, its limit, its condition, its cost."""
+    effect = found.effect
+    frame = state.stack[-1] if state.stack else None
+    refusal = _refuse_moment(state, seat, found, frame)
+    if refusal is not None:
+        return refusal
+    key, name = key_of(seat, found.placed, found.number), written(state, seat, found.placed)
+    if is_silent(state, seat, effect) and effect.act is not None:
+        return refuse("MS-R59 MS-RIV-06", "silent", f"{name} is silent: {(state.chosen or ('', ''))[1]} was chosen")
+    refusal = _refuse_again(state, key, name, effect, frame)
+    if refusal is not None:
+        return refusal
+    if not holds(state, Scene(seat, found.placed.id), effect.if_):
+        return refuse("MS-EFF-02", "condition", f"what {name} asks for is not the case")
+    if effect.trigger == "before" and isinstance(frame, Use) and not _may_begin(state, frame, effect):
+        reason = f"{name} needs a card to {frame.act} afterwards, and there is none"
+        return refuse("MS-R22 MS-EFF-07", "zero-use", reason)
+    if not can_pay(state, seat, found.placed.id, effect.cost):
+        return refuse("MS-R20", "cost", f"{seat} cannot pay what {name} costs in full")
+    return None
+
+
+def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | None) -> Refusal | None:
+    """Say that it is not the moment of an effect (MS-EFF-02)."""
+    effect, name = found.effect, found.placed.card
+    belongs = f"{name} belongs to {moment_words(effect)}"
+    match effect.trigger:
+        case "game_end_plus" | "game_end_alt":
+            return refuse("MS-EFF-10 MS-EFF-02", "wrong-moment", f"{belongs}, the final scoring")
+        case "always":
+            return refuse("MS-EFF-04 MS-EFF-02", "wrong-moment", f"{name} is always in force, there is nothing to use")
+        case "manual":
+            return None
+        case "first_developed" | "harvested" | "turn_start" | "turn_end":
+            return _refuse_window(state, seat, found, frame, belongs)
+        case "when" if effect.is_by_itself:
+            return refuse("MS-EFF-06 MS-EFF-02", "in-force", f"{name} is in force by itself, there is nothing to use")
+    if not isinstance(frame, Use):
+        return refuse("MS-EFF-02 MS-R49", "wrong-moment", f"{belongs}; no action is open")
+    return _refuse_in_use(state, seat, found, frame, belongs)
+
+
+def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | None, belongs: str) -> Refusal | None:
+    trigger = found.effect.trigger
+    is_open = isinstance(frame, Window) and frame.moment == trigger and frame.seat == seat
+    if trigger in ("first_developed", "harvested"):
+        if is_open and isinstance(frame, Window) and frame.card == found.placed.id:
+            return None
+        over = "arrival" if trigger == "first_developed" else "harvest"
+        return refuse("MS-EFF-03 MS-EFF-02", "too-late", f"{belongs}: the {over} of {found.placed.card} is over")
+    if is_open and concerns(found.effect, seat == state.turn):
+        return None
+    return refuse("MS-EFF-02 MS-R74", "wrong-moment", belongs)
+
+
+def _refuse_in_use(state: State, seat: str, found: Usable, use: Use, belongs: str) -> Refusal | None:
+    """Say why an effect has no place in the use that is open."""
+    effect, is_own = found.effect, seat == use.seat
+    if effect.act != use.act:
+        chosen = " MS-RIV-06" if state.chosen is not None and not use.by else ""
+        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", f"{belongs}; now {use.act.upper()} is open")
+    if not concerns(effect, is_own):
+        whose = "another's" if not is_own else "his own"
+        return refuse("MS-EFF-11 MS-R38", "not-his-use", f"{belongs}, but not to {whose} actions")
+    if f"{seat}/{found.placed.id}" in use.late:
+        return refuse("MS-R27 MS-EFF-02", "too-late", f"{found.placed.card} came while this was open")
+    if effect.trigger == "after":
+        return _refuse_after(state, found, use, is_own, belongs)
+    if not is_own and use.phase != "prelude":
+        return refuse("MS-EFF-07", "too-late", f"{belongs}; {use.seat} has begun already")
+    if use.phase not in ("prelude", "open"):
+        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", f"{belongs}; the action is over")
+    if effect.trigger == "instead":
+        return _refuse_instead(state, use, belongs)
+    if use.done or use.replaced:
+        return refuse("MS-EFF-07 MS-R49", "too-late", f"{belongs}; a card was taken already")
+    return None
+
+
+def _refuse_instead(state: State, use: Use, belongs: str) -> Refusal | None:
+    if state.switches.instead_unit == "card":
+        if left_of(state, use) > 0:
+            return None
+        return refuse("MS-R23", "too-late", f"{belongs}; nothing is left to replace")
+    if use.done or use.has_begun:
+        begun = "a card was taken already" if use.done else "a BEFORE effect was used already"
+        return refuse("MS-R23 MS-EFF-09", "too-late", f"{belongs} as a whole; {begun}")
+    return None
+
+
+def _refuse_after(state: State, found: Usable, use: Use, is_own: bool, belongs: str) -> Refusal | None:
+    if use.phase != ("after" if is_own else "coda"):
+        return refuse("MS-EFF-08 MS-EFF-02", "too-early", f"{belongs}; {use.act.upper()} is still open: done closes it")
+    if not use.done and state.switches.zero_use != "both":
+        return refuse("MS-R22 MS-EFF-08", "zero-use", f"{belongs}; no card was taken")
+    if state.switches.own_after == "no" and use.act == "develop" and found.placed.id in use.done and is_own:
+        return refuse("MS-R26", "own-arrival", f"{found.placed.card} does not serve its own arrival")
+    if found.effect.of is not None and not any(_fitted(state, use, found.effect.of)):
+        return refuse("MS-R71 MS-EFF-02", "no-such-card", f"{belongs}; none of the cards taken fits")
+    return None
+
+
+def _fitted(state: State, use: Use, filter: Filter) -> Iterator[bool]:
+    for id in use.done:
+        placed = next((placed for placed in state.seats[use.seat].property if placed.id == id), None)
+        # Whether a tree is tapped is not asked of what was done to it.
+        yield fits(replace(filter, tapped=None), state.tables.cards[id.rpartition("#")[0]], placed)
+
+
+def _refuse_again(state: State, key: str, name: str, effect: Effect, frame: AnyFrame | None) -> Refusal | None:
+    """Hold back an effect that is being resolved, or was used as often as it may be (MS-R21, MS-R25)."""
+    guard = state.switches.loop_guard
+    if guard != "off" and any(isinstance(frame, Task) and frame.key == key for frame in state.stack):
+        return refuse("MS-R25", "being-resolved", f"{name} is being carried out already")
+    is_guarded = effect.trigger in ("before", "after", "instead")
+    if guard == "once_per_turn" and is_guarded and state.used_turn.get(key, 0):
+        return refuse("MS-R25", "used-this-turn", f"{name} was used this turn already")
+    limit = effect.limit
+    if limit is not None and limit.per != "use":
+        used = (state.used_turn if limit.per == "turn" else state.used_game).get(key, 0)
+        if used >= limit.n:
+            reason = f"{name} may be used {limit.n} times a {limit.per}, and was"
+            return refuse("MS-EFF-02", "limit", reason)
+        return None
+    if isinstance(frame, Use | Window) and frame.used.count(key) >= _allowed(state, effect, frame):
+        return refuse("MS-R21", "used-already", f"{name} was used in this {_occasion(frame)} already")
+    return None
+
+
+def _occasion(frame: Use | Window) -> str:
+    return "use" if isinstance(frame, Use) else "window"
+
+
+def _allowed(state: State, effect: Effect, frame: Use | Window) -> int:
+    """Return how often an effect may be used in one use; per card, once for each card taken (MS-R21)."""
+    per_use = effect.limit.n if effect.limit is not None else 1
+    is_per_card = effect.per == "card" or state.switches.trigger_unit == "card"
+    if isinstance(frame, Use) and effect.trigger == "after" and is_per_card:
+        fitting = len(frame.done) if effect.of is None else sum(_fitted(state, frame, effect.of))
+        return per_use * max(1, fitting)
+    return per_use
+
+
+def _may_begin(state: State, use: Use, effect: Effect) -> bool:
+    """With zero_use=neither a BEFORE effect needs a card that is then taken, or that it may bring (MS-R22)."""
+    if state.switches.zero_use != "neither" or can_go_on(state, use):
+        return True
+    if use.act == "develop" and left_of(state, use) < 1:
+        return False
+    return any(isinstance(step, HELPS[use.act]) for step in v.all_steps(effect.do))
+
+
+def find_card(state: State, seat: str, word: str) -> list[Placed]:
+    """Find what a name, with a number or without, can mean on a property."""
+    name, _, number = word.partition("#")
+    return [
+        placed
+        for placed in state.seats[seat].property
+        if placed.card == name and (not number or placed.number == int(number))
+    ]
+
+
+def alike(cards: list[Placed]) -> list[Placed]:
+    """Of cards that are alike in every respect keep the first."""
+    return list({(placed.card, placed.tapped, placed.tucked): placed for placed in reversed(cards)}.values())[::-1]
+
+
+def card_text(state: State, placed: Placed) -> str:
+    return card_of(state, placed).text

@@ -1,0 +1,101 @@
+"""The words of the notation: cards by name, on a property with a number, and action cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, get_args
+
+from companion.games.masters_of_maple_syrup.state import UNSEEN
+from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
+from companion.games.masters_of_maple_syrup.vocabulary import Act
+from companion.referee.words import Choice, Many, Read, Stop, Tokens, Word
+
+ACTS: tuple[str, ...] = get_args(Act)
+NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
+NUMBER = re.compile(r"[1-9][0-9]?")
+OPTIONS = (*ACTS, *map(str, range(1, 10)))
+
+
+class Lying:
+    """A card on a property, perhaps with its number: `silver-maple#2`."""
+
+    def __init__(self, cards: Choice) -> None:
+        self.cards = cards
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        for size in range(min(self.cards.longest, len(tokens) - at), 0, -1):
+            numbered = NUMBERED.fullmatch(tokens[at + size - 1])
+            if numbered is None:
+                continue
+            found = self.cards.read([*tokens[at : at + size - 1], numbered[1]], 0)
+            if isinstance(found, Read) and found.at == size:
+                return Read(found.value + numbered[2], at + size)
+        return self.cards.read(tokens, at)
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+class Cards:
+    """Cards by name; a number stands for so many that nobody has shown."""
+
+    def __init__(self, card: Word) -> None:
+        self.many = Many(_Counted(card))
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        found = self.many.read(tokens, at)
+        if isinstance(found, Stop):
+            return found
+        return Read(tuple(card for cards in found.value for card in cards), found.at)
+
+    def write(self, value: Any) -> str:
+        return " ".join(value)
+
+
+class _Counted:
+    """One card, or a number of unseen ones."""
+
+    def __init__(self, card: Word) -> None:
+        self.card = card
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        if at < len(tokens) and NUMBER.fullmatch(tokens[at]):
+            return Read((UNSEEN,) * int(tokens[at]), at + 1)
+        found = self.card.read(tokens, at)
+        return found if isinstance(found, Stop) else Read((found.value,), found.at)
+
+    def write(self, value: Any) -> str:
+        return " ".join(value)
+
+
+@lru_cache(maxsize=16)
+def words_for(edition: str) -> Mapping[str, Word]:
+    """Return the words of an edition."""
+    tables = read_tables(edition)
+    names = _aliases(tables)
+    cards = Choice(tuple(tables.cards), names)
+    unseen = Choice((*tables.cards, UNSEEN), {**names, "unknown": UNSEEN})
+    actions = {re.sub(r"\W+", "-", action.name.casefold()): id for id, action in tables.actions.items()}
+    either = Lying(unseen)
+    return {
+        "card": unseen,
+        "cards": Cards(unseen),
+        "lying": Lying(cards),
+        "either": either,
+        "eithers": Cards(either),
+        "action": Choice((*tables.actions, *ACTS), actions),
+        "option": Choice(OPTIONS),
+    }
+
+
+def _aliases(tables: Tables) -> dict[str, str]:
+    """Return other ways to type a card: its id, and its name with the apostrophe or without it."""
+    found: dict[str, str] = {}
+    for word, card in tables.cards.items():
+        name = card.name.casefold().replace(" ", "-")
+        for alias in (card.id.casefold(), name, re.sub("['\u2019.]", "", name)):
+            if alias not in tables.cards:
+                found[alias] = word
+    return found
