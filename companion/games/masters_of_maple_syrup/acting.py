@@ -97,7 +97,7 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
         return refusal
     frame = state.stack[-1]
     if isinstance(frame, Choosing):
-        options = [str(side.act) for side in frame.sides]
+        options = side_options(frame)
     else:
         assert isinstance(frame, Task)
         step = frame.steps[0]
@@ -108,12 +108,18 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
     return None
 
 
+def side_options(frame: Choosing) -> list[str]:
+    """Name what CHOOSE ONE offers: actions, or their numbers where two are alike."""
+    acts = [str(side.act) for side in frame.sides]
+    return [act if acts.count(act) == 1 else str(number) for number, act in enumerate(acts, 1)]
+
+
 def apply_choose(state: State, move: moves.Choose) -> Result:
     """Open the chosen action (MS-R46), or the steps of the chosen option."""
     frame = state.stack[-1]
     if isinstance(frame, Choosing):
-        side = next(side for side in frame.sides if side.act == move.option)
-        state = replace(pop(state), chosen=(move.seat, move.option))
+        side = frame.sides[side_options(frame).index(move.option)]
+        state = replace(pop(state), chosen=(move.seat, str(side.act)))
         return settle(open_side(state, move.seat, side), (Said(f"chooses {side}", move.seat),))
     assert isinstance(frame, Task)
     step = frame.steps[0]
@@ -147,7 +153,7 @@ def refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -
         reason = f"{use.act.upper()} allows {listed} trees here, and {done} were taken"
         return refuse("MS-ACT-04 MS-R61", "too-many", reason)
     if not is_allowed(state, use, card):
-        return refuse("MS-EFF-02", "filter", f"this does not allow {word}")
+        return refuse("MS-EFF-02" if use.by else "MS-RIV-02", "filter", f"this does not allow {word}")
     if not fits(use.only, card):
         return refuse("MS-R71", "bound", f"the effect used before binds the action to other cards than {word}")
     return None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.acting import side_options
 from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, may_develop
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
@@ -43,7 +44,8 @@ def _words(state: State, wait: Wait) -> str:
         case Paying(seat=seat, card=card, left=left):
             return f"{seat}: pay {_cards(left)} for {card}, the last on top of the pile"
         case Choosing(seat=seat, sides=sides):
-            return f"{seat}: choose {' or '.join(str(side.act) for side in sides)}"
+            options = zip(side_options(frame), sides, strict=True)
+            return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in options)}"
         case Window(seat=seat, card=card, moment=moment):
             after = {"first_developed": f"{card} has arrived", "harvested": f"{card} is harvested"}
             return f"{seat}: {after.get(moment, moment.replace('_', ' of a '))}; {_offers(state, seat)}, or done"

@@ -169,7 +169,8 @@ class TurnBegins(Event, frozen=True):
 class Ended(Event, frozen=True):
     """The game is over (MS-END-01, MS-R53)."""
 
-    words: str
+    why: str
+    points: str
 
     def __str__(self) -> str:
-        return f"the game ends: {self.words}"
+        return f"the game ends: {self.why}; {self.points}"

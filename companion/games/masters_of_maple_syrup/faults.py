@@ -123,9 +123,9 @@ def _faults_of_effect(where: str, effect: v.Effect, card: Card) -> Iterator[Faul
         yield Fault(f"{where}: trigger: only a tree is harvested (MS-GEN-06)")
     if not effect.do:
         yield Fault(f"{where}: do: the effect does nothing")
-    for step in v.all_steps((*effect.cost, *effect.do)):
+    for step in v.all_steps(effect.do):
         yield from _faults_of_step(where, effect.trigger, step)
-    if any(isinstance(step, v.Modify | v.Score | v.RuleChange) for step in effect.cost):
+    if any(isinstance(step, v.Modify | v.Score | v.RuleChange) for step in v.all_steps(effect.cost)):
         yield Fault(f"{where}: cost: a cost is something that the player gives")
     if not effect.optional:
         yield Fault(f"{where}: optional: every effect is optional by the rules (MS-EFF-01)", is_warning=True)
@@ -173,9 +173,9 @@ def _faults_of_face(where: str, faced: Faced) -> Iterator[Fault]:
     for side in _sides(faced):
         if (side.act is None) == (not side.choose):
             yield Fault(f'{where}: act: a side offers an action, or `choose`, or is "none"')
-        if any(option.act is None or option.choose or option.then for option in side.choose):
-            yield Fault(f"{where}: choose: each choice is a plain action")
-        for step in v.all_steps(side.then):
+        if any(option.act is None or option.choose for option in side.choose):
+            yield Fault(f"{where}: choose: each choice is an action")
+        for step in v.all_steps((*side.then, *(step for option in side.choose for step in option.then))):
             yield from _faults_of_step(f"{where}: then", "action card", step)
 
 

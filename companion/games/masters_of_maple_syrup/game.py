@@ -13,13 +13,17 @@ from companion.games.masters_of_maple_syrup import (
     acting,
     answers,
     developing,
+    discarding,
+    drawing,
     faults,
+    manual,
     moves,
     players,
     position,
     scoring,
     seen,
     setup,
+    tucking,
     view,
 )
 from companion.games.masters_of_maple_syrup.asks import asks
@@ -53,7 +57,7 @@ class MastersOfMapleSyrup(Game[State]):
     quantities = ("points",)
     rules = {
         moves.First: Rule(setup.refuse_first, setup.apply_first),
-        moves.Draw: Rule(answers.refuse_draw, answers.apply_draw),
+        moves.Draw: Rule(drawing.refuse_draw, drawing.apply_draw),
         moves.Throw: Rule(setup.refuse_throw, setup.apply_throw),
         moves.Select: Rule(acting.refuse_select, acting.apply_select, acting.fill_select),
         moves.Choose: Rule(acting.refuse_choose, acting.apply_choose),
@@ -63,20 +67,20 @@ class MastersOfMapleSyrup(Game[State]):
         moves.Pay: Rule(developing.refuse_pay, developing.apply_pay),
         moves.Use: Rule(acting.refuse_use, acting.apply_use, acting.fill_use),
         moves.Done: Rule(acting.refuse_done, acting.apply_done),
-        moves.Discard: Rule(answers.refuse_discard, answers.apply_discard),
-        moves.Tuck: Rule(answers.refuse_tuck, answers.apply_tuck, answers.fill_tuck),
-        moves.Untuck: Rule(answers.refuse_untuck, answers.apply_untuck, answers.fill_untuck),
-        moves.Take: Rule(answers.refuse_take, answers.apply_take),
-        moves.Give: Rule(answers.refuse_give, answers.apply_give),
-        moves.Place: Rule(answers.refuse_place, answers.apply_place),
-        moves.Turn: Rule(answers.refuse_turn, answers.apply_turn, answers.fill_turn),
-        moves.Remove: Rule(answers.refuse_remove, answers.apply_remove, answers.fill_remove),
+        moves.Discard: Rule(discarding.refuse_discard, discarding.apply_discard),
+        moves.Tuck: tucking.TUCK,
+        moves.Untuck: tucking.UNTUCK,
+        moves.Take: answers.TAKE,
+        moves.Give: answers.GIVE,
+        moves.Place: answers.PLACE,
+        moves.Turn: answers.TURN,
+        moves.Remove: answers.REMOVE,
         moves.Point: Rule(answers.refuse_point, answers.apply_point),
-        moves.Return: Rule(answers.refuse_return, answers.apply_return),
+        moves.Return: Rule(discarding.refuse_return, discarding.apply_return),
         moves.Accept: Rule(answers.refuse_accept, answers.apply_accept),
         moves.Decline: Rule(answers.refuse_decline, answers.apply_decline),
-        moves.Adjust: Rule(answers.refuse_adjust, answers.apply_adjust),
-        moves.Reveal: Rule(answers.refuse_reveal, answers.apply_reveal),
+        moves.Adjust: Rule(manual.refuse_adjust, manual.apply_adjust),
+        moves.Reveal: Rule(manual.refuse_reveal, manual.apply_reveal),
         moves.Stop: Rule(setup.refuse_stop, setup.apply_stop),
     }
 
@@ -117,7 +121,7 @@ class MastersOfMapleSyrup(Game[State]):
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         if verb == "first":
             return moves.First(rng.choice(list(state.seats)))
-        return answers.deal_draw(state, rng)
+        return drawing.deal_draw(state, rng)
 
     def advise(self, state: State, seat: str, rng: Random) -> Move:
         return players.choose(state, seat, list(self.moves(state, seat)), rng)

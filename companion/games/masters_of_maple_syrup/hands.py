@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, onto_pile, refill
 from companion.games.masters_of_maple_syrup.events import Drew
 from companion.games.masters_of_maple_syrup.hidden import PILE
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
+    Placed,
     Result,
     State,
     deck_size,
@@ -125,7 +128,7 @@ def draw_cards(state: State, seat: str, number: int) -> Result:
     for left in range(number, 0, -1):
         filled = fill_deck(state)
         if filled is None:
-            events += [Said(f"no card is left to draw: {left} of {number} are lost", seat)]
+            events += [Said(f"draws {number - left} of {number}: no card is left", seat)]
             break
         if filled[1]:
             events += _told(state, seat, drawn)
@@ -145,7 +148,16 @@ def _told(state: State, seat: str, drawn: list[str]) -> list[Event]:
     return [Drew(seat, len(drawn), hand_size(state, seat), deck_size(state), known)] if drawn else []
 
 
-def tucked_names(state: State, seat: str, id: str) -> tuple[str, ...]:
-    """Return what an unseen card under a property card can be."""
-    placed = next(placed for placed in state.seats[seat].property if placed.id == id)
-    return hidden.names_at(state.worlds, place_of(seat, placed))
+def refuse_filter(state: State, step: Any, cards: Sequence[str]) -> Refusal | None:
+    """Say that a card is not of the kind an effect asks for."""
+    for card in cards:
+        if card != UNSEEN and not fits(step.filter, state.tables.cards[card]):
+            return refuse("MS-EFF-02", "wrong-kind", f"the effect asks for other cards than {card}")
+    return None
+
+
+def can_lie_under(state: State, seat: str, host: Placed, card: str) -> bool:
+    """Tell whether a card lies under another, or may be one of the unseen cards there."""
+    if card in host.tucked:
+        return True
+    return UNSEEN in host.tucked and card in hidden.names_at(state.worlds, place_of(seat, host))

@@ -9,8 +9,7 @@ from typing import Any
 
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.acting import harvest_number, refuse_done
-from companion.games.masters_of_maple_syrup.answers import due, tuck_choices, untuck_choices
+from companion.games.masters_of_maple_syrup.acting import harvest_number, refuse_done, side_options
 from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import next_names
 from companion.games.masters_of_maple_syrup.developing import developable
@@ -20,7 +19,8 @@ from companion.games.masters_of_maple_syrup.hidden import LOOK
 from companion.games.masters_of_maple_syrup.modifying import left_of, prices, top_use, trees
 from companion.games.masters_of_maple_syrup.paying import on_property, takeable, turnable
 from companion.games.masters_of_maple_syrup.state import UNSEEN, State, card_of, find_placed, place_of, written
-from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
+from companion.games.masters_of_maple_syrup.steps import due, hands_over, pointable
+from companion.games.masters_of_maple_syrup.tucking import tuck_choices, untuck_choices
 from companion.games.masters_of_maple_syrup.vocabulary import Adjusted
 from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, waits
 from companion.games.masters_of_maple_syrup.windows import usable
@@ -72,7 +72,7 @@ def _first(state: State, seat: Any) -> Iterable[Move]:
 def _draw(state: State, seat: Any) -> Iterable[Move]:
     task, step = due(state)
     if isinstance(step, v.Give | v.Take):
-        names: Sequence[str] = may_hold(state, hands_over(state, task, step)[0])
+        names: Sequence[str] = _handed(state, hands_over(state, task, step)[0])
     else:
         names = next_names(state)
     return _draws(tuple(names))
@@ -96,7 +96,7 @@ def _select(state: State, seat: str) -> Iterable[Move]:
 def _choose(state: State, seat: str) -> Iterable[Move]:
     frame = state.stack[-1]
     if isinstance(frame, Choosing):
-        return [moves.Choose(seat, str(side.act)) for side in frame.sides]
+        return [moves.Choose(seat, option) for option in side_options(frame)]
     _, step = due(state)
     return [moves.Choose(seat, str(n)) for n in range(1, len(step.options) + 1) if n not in step.taken]
 
@@ -202,20 +202,20 @@ def _tuck(state: State, seat: str) -> Iterable[Move]:
             names = state.pile[-1:]
         case _:
             names = (UNSEEN,)
-    return dict.fromkeys(choice for name in names for choice in tuck_choices(state, moves.Tuck(seat, name)))
+    return dict.fromkeys(choice for name in names for choice in tuck_choices(state, moves.Tuck(seat, (name,))))
 
 
 def _untuck(state: State, seat: str) -> Iterable[Move]:
     ids = [placed.id for placed in state.seats[seat].property]
     names = dict.fromkeys(name for id in ids for name in _under(state, seat, id))
-    return dict.fromkeys(choice for name in names for choice in untuck_choices(state, moves.Untuck(seat, name)))
+    return dict.fromkeys(choice for name in names for choice in untuck_choices(state, moves.Untuck(seat, (name,))))
 
 
 def _take(state: State, seat: str) -> Iterable[Move]:
     task, step = due(state)
     if isinstance(step, v.TakeDiscard):
-        return one_card(moves.Take, seat, tuple(dict.fromkeys(takeable(state, step))))
-    return one_card(moves.Take, seat, _handed(state, hands_over(state, task, step)[0]))
+        return card_each(moves.Take, seat, tuple(dict.fromkeys(takeable(state, step))))
+    return card_each(moves.Take, seat, _handed(state, hands_over(state, task, step)[0]))
 
 
 def _handed(state: State, giver: str) -> tuple[str, ...]:
@@ -224,24 +224,24 @@ def _handed(state: State, giver: str) -> tuple[str, ...]:
 
 
 def _give(state: State, seat: str) -> Iterable[Move]:
-    return one_card(moves.Give, seat, _handed(state, seat))
+    return card_each(moves.Give, seat, _handed(state, seat))
 
 
 def _place(state: State, seat: str) -> Iterable[Move]:
     _, step = due(state)
-    return one_card(moves.Place, seat, tuple(n for n in _fitting_hand(state, seat, step) if n != UNSEEN))
+    return card_each(moves.Place, seat, tuple(n for n in _fitting_hand(state, seat, step) if n != UNSEEN))
 
 
 def _turn(state: State, seat: str) -> Iterable[Move]:
     _, step = due(state)
     there = turnable(state, seat, step.to == "tapped", step.filter)
-    return one_card(moves.Turn, seat, tuple(written(state, seat, placed) for placed in there))
+    return card_each(moves.Turn, seat, tuple(written(state, seat, placed) for placed in there))
 
 
 def _remove(state: State, seat: str) -> Iterable[Move]:
     task, step = due(state)
     there = on_property(state, seat, step, task.card)
-    return one_card(moves.Remove, seat, tuple(written(state, seat, placed) for placed in there))
+    return card_each(moves.Remove, seat, tuple(written(state, seat, placed) for placed in there))
 
 
 def _point(state: State, seat: str) -> Iterable[Move]:

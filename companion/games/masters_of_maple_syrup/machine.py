@@ -10,6 +10,7 @@ from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
 from companion.games.masters_of_maple_syrup.figures import ending, excess
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Paying, Phase, Task, Use, Window
 from companion.games.masters_of_maple_syrup.modifying import can_go_on, forces
+from companion.games.masters_of_maple_syrup.scoring import score
 from companion.games.masters_of_maple_syrup.state import Result, State, card_of, hand_size
 from companion.games.masters_of_maple_syrup.steps import run_task
 from companion.games.masters_of_maple_syrup.tables import Side
@@ -71,6 +72,8 @@ def stay(state: State, frame: Paying | Choosing) -> Result | None:
 def rest(state: State) -> Result | None:
     """Go on when nothing is open: from the current player to the neighbour, to the end of the turn, to the next."""
     match state.step:
+        case "deal":
+            return replace(state, step="throw"), ()
         case "perform":
             return offer_side(replace(state, step="neighbour"), state.other(state.turn))
         case "neighbour":
@@ -111,7 +114,7 @@ def begin_end(state: State) -> Result:
 def end_turn(state: State) -> Result:
     """End the game when a property is large enough, else begin the neighbour's turn (MS-END-01..04, MS-TURN-02)."""
     if ending(state):
-        return _begin_scoring(state)
+        return begin_scoring(state)
     seats = {name: replace(seat, developed=0) for name, seat in state.seats.items()}
     quiet = 0 if state.moved else state.quiet + 1
     state = replace(state, seats=seats, turn=state.other(state.turn), number=state.number + 1)
@@ -127,7 +130,7 @@ def begin_turn(state: State) -> Result:
     return push(state, *windows), (TurnBegins(state.turn, state.number, is_reset),)
 
 
-def _begin_scoring(state: State) -> Result:
+def begin_scoring(state: State) -> Result:
     """Let manual GAME END effects be settled and unseen cards be named before the points are counted."""
     tasks = [
         Task(seat, seat, manual, placed.id)
@@ -142,9 +145,12 @@ def _begin_scoring(state: State) -> Result:
 
 def end_game(state: State) -> Result:
     """The game is over (MS-END-03)."""
-    words = ", ".join(f"{seat} has {len(state.seats[seat].property)} cards" for seat in ending(state))
-    stopped = "both agree to stop" if state.stopped else words
-    return replace(state, step="over"), (Ended(f"{stopped}; count the points"),)
+    cards = ", ".join(f"{seat} has {len(state.seats[seat].property)} cards" for seat in ending(state))
+    state = replace(state, step="over")
+    totals = {seat.seat: seat.total for seat in score(state).seats}
+    is_tie = len(set(totals.values())) == 1
+    points = ", ".join(f"{seat} {total}" for seat, total in totals.items())
+    return state, (Ended("both agree to stop" if state.stopped else cards, f"tie: {points}" if is_tie else points),)
 
 
 MACHINE: Machine[State] = Machine(

@@ -15,8 +15,8 @@ Card = Annotated[str, Meta(title="card")]
 Cards = Annotated[tuple[str, ...], Meta(title="cards")]
 # A card on a property: `silver-maple`, or `silver-maple#2` where there are several.
 Lying = Annotated[str, Meta(title="lying")]
-# A card in a hand, or one on a property.
-Either = Annotated[str, Meta(title="either")]
+# Cards in a hand, or on a property.
+Eithers = Annotated[tuple[str, ...], Meta(title="eithers")]
 Action = Annotated[str, Meta(title="action")]
 Option = Annotated[str, Meta(title="option")]
 
@@ -123,67 +123,67 @@ class Discard(Move, frozen=True):
     notation: ClassVar[str] = "{seat} discard {cards}"
     reveals: ClassVar[bool] = True
     seat: Seat
-    cards: Annotated[tuple[str, ...], Meta(title="eithers")]
+    cards: Eithers
 
 
 class Tuck(Move, frozen=True):
-    """Tuck a card where an effect says so: `ann tuck spile-kit under syrup-cellar` (MS-TUCK-02)."""
+    """Tuck cards where an effect says so: `ann tuck spile-kit under syrup-cellar` (MS-TUCK-02)."""
 
-    notation: ClassVar[str] = "{seat} tuck {card} [under {host}]"
+    notation: ClassVar[str] = "{seat} tuck {cards} [under {host}]"
     reveals: ClassVar[bool] = True
     seat: Seat
-    card: Either
+    cards: Eithers
     host: Lying | None = None
 
 
 class Untuck(Move, frozen=True):
     """Take a tucked card out: `ann untuck spile-kit from syrup-cellar` (MS-R36)."""
 
-    notation: ClassVar[str] = "{seat} untuck {card} [from {host}]"
+    notation: ClassVar[str] = "{seat} untuck {cards} [from {host}]"
     seat: Seat
-    card: Card
+    cards: Cards
     host: Lying | None = None
 
 
 class Take(Move, frozen=True):
     """Take a card from the discard pile or from the other hand: `ann take spile-kit`."""
 
-    notation: ClassVar[str] = "{seat} take {card}"
+    notation: ClassVar[str] = "{seat} take {cards}"
     seat: Seat
-    card: Card
+    cards: Cards
 
 
 class Give(Move, frozen=True):
     """Give a card of the hand to the neighbour: `ann give spile-kit`."""
 
-    notation: ClassVar[str] = "{seat} give {card}"
+    notation: ClassVar[str] = "{seat} give {cards}"
     seat: Seat
-    card: Card
+    cards: Cards
 
 
 class Place(Move, frozen=True):
     """Put a card of the hand on the property without developing it: `ann place spile-kit` (MS-R57)."""
 
-    notation: ClassVar[str] = "{seat} place {card}"
+    notation: ClassVar[str] = "{seat} place {cards}"
     reveals: ClassVar[bool] = True
     seat: Seat
-    card: Card
+    cards: Cards
 
 
 class Turn(Move, frozen=True):
     """Turn a tree where an effect says so: `ann turn red-maple`."""
 
-    notation: ClassVar[str] = "{seat} turn {tree}"
+    notation: ClassVar[str] = "{seat} turn {cards}"
     seat: Seat
-    tree: Lying
+    cards: tuple[Lying, ...]
 
 
 class Remove(Move, frozen=True):
     """Take a card off the property where an effect says so: `ann remove farm-stand` (MS-DEV-07)."""
 
-    notation: ClassVar[str] = "{seat} remove {card}"
+    notation: ClassVar[str] = "{seat} remove {cards}"
     seat: Seat
-    card: Lying
+    cards: tuple[Lying, ...]
 
 
 class Point(Move, frozen=True):

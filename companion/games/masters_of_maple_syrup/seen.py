@@ -53,6 +53,6 @@ def shown(move: Move, seat: str | None) -> Move:
             return moves.Draw((UNSEEN,) * len(cards))
         case moves.Return(seat=owner, cards=cards) if owner != seat:
             return moves.Return(owner, (UNSEEN,) * len(cards))
-        case moves.Give(seat=owner) if owner != seat:
-            return moves.Give(owner, UNSEEN)
+        case moves.Give(seat=owner, cards=cards) if owner != seat:
+            return moves.Give(owner, (UNSEEN,) * len(cards))
     return move

@@ -14,7 +14,7 @@ from companion.games.masters_of_maple_syrup.events import Discarded
 from companion.games.masters_of_maple_syrup.frames import Task
 from companion.games.masters_of_maple_syrup.hands import draw_cards, lose_all, refuse_cards
 from companion.games.masters_of_maple_syrup.hidden import DECK
-from companion.games.masters_of_maple_syrup.machine import begin_turn, end_game, settle
+from companion.games.masters_of_maple_syrup.machine import begin_scoring, begin_turn, settle
 from companion.games.masters_of_maple_syrup.state import Placed, Result, Seat, State, hand_size, with_seat
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import FACES, Face, Tables, read_tables
@@ -77,7 +77,7 @@ def apply_first(state: State, move: moves.First) -> Result:
     events: list[Event] = [Said("begins; deal five cards to each player", move.player)]
     if state.is_named:
         tasks = tuple(Task(seat, seat, (v.Draw(DEALT),)) for seat in (other, move.player))
-        return settle(replace(state, stack=tasks), events)
+        return settle(replace(state, step="deal", stack=tasks), events)
     for seat in (move.player, other):
         state, told = draw_cards(state, seat, DEALT)
         events += told
@@ -94,7 +94,7 @@ def refuse_throw(state: State, move: moves.Throw) -> Refusal | None:
         return refuse(
             "MS-SET-05", "wrong-number", f"{move.seat} keeps {KEPT} cards and throws {thrown}, not {kept} kept"
         )
-    return refuse_cards(state, move.seat, move.cards, "MS-SET-05")
+    return refuse_cards(state, move.seat, move.cards, "MS-SET-05 MS-GEN-04")
 
 
 def apply_throw(state: State, move: moves.Throw) -> Result:
@@ -115,11 +115,11 @@ def apply_throw(state: State, move: moves.Throw) -> Result:
 def refuse_stop(state: State, move: moves.Stop) -> Refusal | None:
     if state.step == "over":
         return refuse("MS-END-03", "game-over", "the game is over")
-    if state.step in ("first", "throw"):
+    if state.step in ("first", "deal", "throw"):
         return refuse("MS-R53", "too-early", "the game has not begun")
     return None
 
 
 def apply_stop(state: State, move: moves.Stop) -> Result:
     """End the game by agreement, wherever it stands; the sheet is marked (MS-R53)."""
-    return end_game(replace(state, stopped=True, stack=()))
+    return settle(*begin_scoring(replace(state, stopped=True, stack=())))

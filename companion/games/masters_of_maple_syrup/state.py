@@ -15,7 +15,7 @@ from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Card, Face, Side, Tables, read_tables
 from companion.referee.events import Event
 
-StepName: TypeAlias = Literal["first", "throw", "select", "perform", "neighbour", "limit", "reveal", "over"]
+StepName: TypeAlias = Literal["first", "deal", "throw", "select", "perform", "neighbour", "limit", "reveal", "over"]
 UNSEEN = "?"
 
 

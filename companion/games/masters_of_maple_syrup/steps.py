@@ -13,7 +13,7 @@ from companion.games.masters_of_maple_syrup.counting import Scene, exact, fits, 
 from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, refill
 from companion.games.masters_of_maple_syrup.events import Arrived, Moved, Tucked
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Looking, Offer, Task, Use
-from companion.games.masters_of_maple_syrup.hands import draw_cards, gain, lose_unseen
+from companion.games.masters_of_maple_syrup.hands import draw_cards, gain
 from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE
 from companion.games.masters_of_maple_syrup.paying import available
 from companion.games.masters_of_maple_syrup.placing import put_on_property, tuck_under
@@ -35,6 +35,19 @@ def after_step(state: State, more: Sequence[Any] = ()) -> State:
     task = state.stack[-1]
     assert isinstance(task, Task)
     return swap(state, replace(task, steps=(*more, *task.steps[1:])))
+
+
+def due(state: State) -> tuple[Task, Any]:
+    """Return the task that waits and the step that is due."""
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    return task, task.steps[0]
+
+
+def count_down(state: State, number: int = 1) -> State:
+    """Note that so many cards of the step that is due were dealt with."""
+    _, step = due(state)
+    return after_step(state, (replace(step, n=step.n - number),))
 
 
 def scene_of(task: Task) -> Scene:
@@ -75,7 +88,7 @@ def _wait_for_draw(state: State, task: Task, step: Any) -> Result | None:
     if number:
         filled = fill_deck(state)
         if filled is None:
-            return after_step(state), (Said(f"no card is left to draw: {number} are lost", task.seat),)
+            return after_step(state), (Said(f"draws 0 of {number}: no card is left", task.seat),)
         if filled[1]:
             return filled
     return _wait(state, task, step, None)
@@ -272,20 +285,6 @@ def _neighbour(state: State, task: Task, step: v.Neighbour) -> Result | None:
     return push(after_step(state), other), ()
 
 
-def _hand_over(state: State, task: Task, step: v.Give | v.Take) -> Result | None:
-    """Hand cards over: chosen by a line, or blindly (MS-R54)."""
-    if step.pick != "random" or state.is_named:
-        return _wait_for_cards(state, task, step)
-    giver, taker = hands_over(state, task, step)
-    number = _settled(state, task, step, available(state, task.seat, task.card, step))
-    if number is None:
-        return ask_referee(state, task, step)
-    state = after_step(replace(state, moved=True))
-    for _ in range(number):
-        state = lose_unseen(state, giver, taker)
-    return state, (Said(f"gets {number} cards of {giver}'s hand, drawn blindly", taker),)
-
-
 def hands_over(state: State, task: Task, step: v.Give | v.Take) -> tuple[str, str]:
     """Return who gives and who gets."""
     other = state.other(task.seat)
@@ -350,8 +349,8 @@ RUN: dict[type[Step], Callable[[State, Task, Any], Result | None]] = {
     v.TurnTree: _wait_for_cards,
     v.Remove: _wait_for_cards,
     v.Neighbour: _neighbour,
-    v.Give: _hand_over,
-    v.Take: _hand_over,
+    v.Give: _wait_for_cards,
+    v.Take: _wait_for_cards,
     v.ActionCard: _action_card,
     v.Choice: _choice,
     v.IfThen: _if_then,

@@ -51,7 +51,7 @@ UNASKED = {
     "discard": "MS-TURN-01",
     "tuck": "MS-TUCK-02",
     "remove": "MS-DEV-07",
-    "point": "MS-SEL-07",
+    "point": "MS-SEL-07 MS-EFF-02",
     "use": "MS-EFF-02",
 }
 WAITS = {
@@ -202,7 +202,6 @@ def _refuse_seat(state: State, seat: str, verb: str, wait: Wait, more: str) -> R
         return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {waiting}")
     clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
     clauses = clauses or "MS-TURN-03 MS-R50"
-    clauses += " MS-SEL-06" if verb == "select" and state.step != "select" else ""
     wanted = " or ".join(wait.verbs)
     return refuse(f"{clauses}{more}", "other-asked", f"{wait.seat} is asked now: {wanted}")
 
@@ -222,6 +221,8 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
         found.append("MS-RIV-05")
     if verb == "develop" and not may_develop(state, seat, is_granted=False, is_exempt=False):
         found.append("MS-DEV-03")
+    if verb == "select" and seat != state.turn:
+        found.append("MS-SEL-06")
     if verb == "discard" and state.step == "select":
         found.append("MS-R09")
     if state.stack and isinstance(state.stack[-1], Paying) and state.stack[-1].seat == seat:

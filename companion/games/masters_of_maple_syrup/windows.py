@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from companion.games.masters_of_maple_syrup.counting import Scene, fits, holds
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Task, Use, Window
 from companion.games.masters_of_maple_syrup.modifying import can_go_on, concerns, is_silent, key_of, left_of
 from companion.games.masters_of_maple_syrup.paying import can_pay
-from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, written
+from companion.games.masters_of_maple_syrup.state import Placed, State, written
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
@@ -110,7 +110,8 @@ def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | Non
         case "when" if effect.is_by_itself:
             return refuse("MS-EFF-06 MS-EFF-02", "in-force", f"{name} is in force by itself, there is nothing to use")
     if not isinstance(frame, Use):
-        return refuse("MS-EFF-02 MS-R49", "wrong-moment", f"{belongs}; no action is open")
+        more = {"before": " MS-EFF-07", "after": " MS-EFF-08"}.get(effect.trigger, "")
+        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", f"{belongs}; this is not the moment")
     return _refuse_in_use(state, seat, found, frame, belongs)
 
 
@@ -226,12 +227,7 @@ def _may_begin(state: State, use: Use, effect: Effect) -> bool:
 
 def find_card(state: State, seat: str, word: str) -> list[Placed]:
     """Find what a name, with a number or without, can mean on a property."""
-    name, _, number = word.partition("#")
-    return [
-        placed
-        for placed in state.seats[seat].property
-        if placed.card == name and (not number or placed.number == int(number))
-    ]
+    return [placed for placed in state.seats[seat].property if is_word(placed, word)]
 
 
 def alike(cards: list[Placed]) -> list[Placed]:
@@ -239,5 +235,18 @@ def alike(cards: list[Placed]) -> list[Placed]:
     return list({(placed.card, placed.tapped, placed.tucked): placed for placed in reversed(cards)}.values())[::-1]
 
 
-def card_text(state: State, placed: Placed) -> str:
-    return card_of(state, placed).text
+def is_word(placed: Placed, word: str) -> bool:
+    """Tell whether a word means a card: its name, or its name and number."""
+    name, _, number = word.partition("#")
+    return placed.card == name and (not number or placed.number == int(number))
+
+
+def first_of(cards: Sequence[Placed], word: str) -> Placed:
+    """Return the first of these cards that a word means."""
+    return next(placed for placed in cards if is_word(placed, word))
+
+
+def whose(state: State, seat: str, word: str) -> str:
+    """Cite that a card stands on the other property, where it does (MS-ACT-05)."""
+    is_others = not find_card(state, seat, word) and find_card(state, state.other(seat), word)
+    return " MS-ACT-05" if is_others else ""

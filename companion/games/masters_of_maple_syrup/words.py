@@ -78,13 +78,11 @@ def words_for(edition: str) -> Mapping[str, Word]:
     cards = Choice(tuple(tables.cards), names)
     unseen = Choice((*tables.cards, UNSEEN), {**names, "unknown": UNSEEN})
     actions = {re.sub(r"\W+", "-", action.name.casefold()): id for id, action in tables.actions.items()}
-    either = Lying(unseen)
     return {
         "card": unseen,
         "cards": Cards(unseen),
         "lying": Lying(cards),
-        "either": either,
-        "eithers": Cards(either),
+        "eithers": Cards(Lying(unseen)),
         "action": Choice((*tables.actions, *ACTS), actions),
         "option": Choice(OPTIONS),
     }

@@ -1,0 +1,172 @@
+"""Discarding: at the hand limit, for an effect, of cards looked at (MS-HAND-01..04)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import hidden, moves
+from companion.games.masters_of_maple_syrup.deck import onto_pile
+from companion.games.masters_of_maple_syrup.events import Discarded
+from companion.games.masters_of_maple_syrup.figures import excess
+from companion.games.masters_of_maple_syrup.frames import Limiting, Looking, Task
+from companion.games.masters_of_maple_syrup.hands import can_lie_under, discard, refuse_cards, refuse_filter
+from companion.games.masters_of_maple_syrup.hidden import LOOK, PILE
+from companion.games.masters_of_maple_syrup.machine import settle
+from companion.games.masters_of_maple_syrup.paying import on_property
+from companion.games.masters_of_maple_syrup.placing import (
+    take_from_under,
+    take_off_property,
+)
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Result,
+    State,
+    find_placed,
+    hand_size,
+)
+from companion.games.masters_of_maple_syrup.steps import (
+    after_step,
+    count_down,
+    due,
+)
+from companion.games.masters_of_maple_syrup.waiting import refuse_order
+from companion.games.masters_of_maple_syrup.windows import find_card, first_of, whose
+from companion.referee.events import Said
+from companion.referee.verdicts import Refusal, refuse
+
+
+def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "discard")
+    if refusal is not None:
+        return refusal
+    if isinstance(state.stack[-1], Limiting):
+        number = excess(state, move.seat)
+        if len(move.cards) > number and state.switches.extra_discard == "no":
+            return refuse("MS-R09 MS-HAND-04", "too-many", f"{move.seat} discards {number} cards, no more")
+        return _refuse_numbered(move.cards) or refuse_cards(state, move.seat, move.cards, "MS-HAND-03 MS-GEN-04")
+    task, step = due(state)
+    if isinstance(step, Looking):
+        return _refuse_discard_looked(state, step, move.cards)
+    if len(move.cards) > step.n:
+        return refuse("MS-R20", "too-many", f"{step.n} cards are to be discarded, not {len(move.cards)}")
+    match step.from_:
+        case "property":
+            return _refuse_property(state, task, step, move.cards)
+        case "tucked_here":
+            return _refuse_numbered(move.cards) or _refuse_tucked(state, task.seat, task.card, move.cards)
+    return (
+        _refuse_numbered(move.cards)
+        or refuse_filter(state, step, move.cards)
+        or refuse_cards(state, move.seat, move.cards, "MS-GEN-04")
+    )
+
+
+def _refuse_numbered(cards: Sequence[str]) -> Refusal | None:
+    numbered = [card for card in cards if "#" in card]
+    return refuse("MS-GEN-04", "not-in-hand", f"{numbered[0]} is on a property, not in a hand") if numbered else None
+
+
+def _refuse_property(state: State, task: Task, step: Any, cards: Sequence[str]) -> Refusal | None:
+    """Say why property cards cannot be taken (MS-DEV-07)."""
+    there = {placed.id for placed in on_property(state, task.seat, step, task.card)}
+    taken: set[str] = set()
+    for word in cards:
+        found = [placed.id for placed in find_card(state, task.seat, word) if placed.id in there - taken]
+        if not found:
+            clauses = f"MS-DEV-07 MS-EFF-02{whose(state, task.seat, word)}"
+            return refuse(clauses, "not-there", f"the effect cannot take {word} from the property")
+        taken.add(found[0])
+    return None
+
+
+def _refuse_tucked(state: State, seat: str, id: str, cards: Sequence[str]) -> Refusal | None:
+    """Say why cards cannot lie under a card."""
+    host = find_placed(state, seat, id)
+    for card in cards:
+        if host is None or not can_lie_under(state, seat, host, card):
+            return refuse("MS-EFF-02 MS-TUCK-01", "not-there", f"{card} is not tucked there")
+        state = take_from_under(state, seat, host, card, "discard")
+        host = find_placed(state, seat, id)
+    return None
+
+
+def _refuse_discard_looked(state: State, step: Looking, cards: Sequence[str]) -> Refusal | None:
+    number = len(step.cards) + step.unseen - step.keep
+    if len(cards) > number:
+        return refuse("MS-R20", "too-many", f"{number} of the cards are not kept, not {len(cards)}")
+    known = list(step.cards)
+    worlds = state.worlds
+    for card in cards:
+        if card in known:
+            known.remove(card)
+            continue
+        worlds = hidden.show(worlds, LOOK, card) if card != UNSEEN else worlds
+        if not worlds or (card == UNSEEN and not state.is_loose) or not step.unseen:
+            return refuse("MS-SET-03 MS-EFF-02", "not-there", f"{card} is not among the cards looked at")
+    return None
+
+
+def apply_discard(state: State, move: moves.Discard) -> Result:
+    if isinstance(state.stack[-1], Limiting):
+        state = discard(state, move.seat, move.cards)
+        return settle(state, (Discarded(move.seat, move.cards, hand_size(state, move.seat)),))
+    task, step = due(state)
+    if isinstance(step, Looking):
+        return _discard_looked(state, task, step, move.cards)
+    state = count_down(state, len(move.cards))
+    match step.from_:
+        case "property":
+            for word in move.cards:
+                placed = first_of(on_property(state, task.seat, step, task.card), word)
+                state = take_off_property(state, task.seat, placed, "discard")
+        case "tucked_here":
+            for card in move.cards:
+                host = find_placed(state, task.seat, task.card)
+                assert host is not None
+                state = take_from_under(state, task.seat, host, card, "discard")
+        case _:
+            state = discard(state, move.seat, move.cards)
+    return settle(state, (Discarded(move.seat, move.cards, hand_size(state, move.seat)),))
+
+
+def _discard_looked(state: State, task: Task, step: Looking, cards: Sequence[str]) -> Result:
+    known = list(step.cards)
+    unseen = step.unseen
+    for card in cards:
+        if card in known:
+            known.remove(card)
+            continue
+        shown = hidden.move(state.worlds, LOOK, PILE) if card == UNSEEN else hidden.show(state.worlds, LOOK, card)
+        state = replace(state, worlds=shown)
+        unseen -= 1
+    state = after_step(onto_pile(state, *cards), (replace(step, cards=tuple(known), unseen=unseen),))
+    return settle(state, (Discarded(task.seat, tuple(cards), hand_size(state, task.seat)),))
+
+
+def refuse_return(state: State, move: moves.Return) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "return")
+    if refusal is not None:
+        return refusal
+    _, step = due(state)
+    number = len(step.cards) - step.keep
+    if len(move.cards) > number:
+        return refuse("MS-R20", "too-many", f"{number} of the cards are put back, not {len(move.cards)}")
+    known = list(step.cards)
+    for card in move.cards:
+        if card not in known:
+            return refuse("MS-EFF-02", "not-there", f"{card} is not among the cards looked at")
+        known.remove(card)
+    return None
+
+
+def apply_return(state: State, move: moves.Return) -> Result:
+    """Put looked-at cards back, the uppermost first."""
+    _, step = due(state)
+    known = list(step.cards)
+    for card in move.cards:
+        known.remove(card)
+    looking = replace(step, cards=tuple(known), back=(*step.back, *move.cards))
+    return settle(after_step(state, (looking,)), (Said(f"puts {len(move.cards)} cards back", move.seat),))

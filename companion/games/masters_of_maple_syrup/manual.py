@@ -1,0 +1,99 @@
+"""Outcomes that the referee types, and unseen cards shown for the scoring (MS-EFF-10, MS-SCO-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import hidden, moves
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.frames import Adjusting, Task
+from companion.games.masters_of_maple_syrup.hands import gain, refuse_card
+from companion.games.masters_of_maple_syrup.machine import settle
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Result,
+    State,
+    place_of,
+    with_placed,
+    with_seat,
+)
+from companion.games.masters_of_maple_syrup.steps import (
+    due,
+)
+from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, refuse_order
+from companion.games.masters_of_maple_syrup.windows import find_card
+from companion.referee.effects import push
+from companion.referee.events import Said
+from companion.referee.verdicts import Refusal, refuse
+
+ADJUSTMENTS: dict[str, Any] = {
+    "draw": v.Draw(),
+    "discard": v.Discard(),
+    "take": v.TakeDiscard(pick="any"),
+    "tap": v.TurnTree(to="tapped"),
+    "untap": v.TurnTree(to="upright"),
+    "place": v.Place(),
+    "tuck": v.Tuck(under="any_own"),
+    "untuck": v.Untuck(from_="any_own"),
+    "remove": v.Remove(),
+}
+MOST_ADJUSTED = 50
+
+
+def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
+    task = state.stack[-1] if state.stack else None
+    if not (isinstance(task, Task) and task.steps and isinstance(task.steps[0], Adjusting)):
+        return refuse_order(state, move.seat, "adjust")
+    least = -MOST_ADJUSTED if move.what == "score" else 1
+    if not least <= move.number <= MOST_ADJUSTED:
+        return refuse("MS-EFF-02", "out-of-range", f"{move.number} is no number of cards or points")
+    return None
+
+
+def apply_adjust(state: State, move: moves.Adjust) -> Result:
+    """Carry out what the referee types for a manual effect, as a step like any other."""
+    task, _ = due(state)
+    told = Said(f"by a manual ruling: {move.what} {move.number}", move.seat)
+    if move.what == "score":
+        owner = state.seats[move.seat]
+        return with_seat(state, move.seat, replace(owner, points=owner.points + move.number)), (told,)
+    step = replace(ADJUSTMENTS[move.what], n=move.number)
+    return settle(push(state, Task(move.seat, move.seat, (step,), task.card)), (told,))
+
+
+def refuse_reveal(state: State, move: moves.Reveal) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "reveal")
+    if refusal is not None:
+        return refusal
+    place = _reveal_place(state, move)
+    if place not in places_to_reveal(state, move.seat):
+        return refuse("MS-SCO-02", "not-asked", "no unseen card there is looked at by the scoring")
+    worlds = state.worlds
+    for at, card in enumerate(move.cards):
+        worlds = hidden.show(worlds, place, card) if card != UNSEEN else ()
+        if not worlds:
+            return refuse_card(state, move.seat, card, move.cards[:at].count(card), "MS-SCO-02")
+    return None
+
+
+def _reveal_place(state: State, move: moves.Reveal) -> str:
+    if move.host is None:
+        return move.seat
+    hosts = find_card(state, move.seat, move.host)
+    return place_of(move.seat, hosts[0]) if hosts else ""
+
+
+def apply_reveal(state: State, move: moves.Reveal) -> Result:
+    """Name unseen cards of a hand, or under a card."""
+    place = _reveal_place(state, move)
+    for card in move.cards:
+        state = replace(state, worlds=hidden.show(state.worlds, place, card))
+        if move.host is None:
+            state = gain(state, move.seat, card)
+            continue
+        host = find_card(state, move.seat, move.host)[0]
+        at = host.tucked.index(UNSEEN)
+        state = with_placed(state, move.seat, replace(host, tucked=(*host.tucked[:at], card, *host.tucked[at + 1 :])))
+    return settle(state, (Said(f"shows {', '.join(move.cards)}", move.seat),))

@@ -1,0 +1,64 @@
+"""Lines that name several cards: they mean the same as a line for each card, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup.state import Result, State
+from companion.games.masters_of_maple_syrup.steps import due
+from companion.games.masters_of_maple_syrup.waiting import refuse_order
+from companion.referee.events import Event
+from companion.referee.game import Rule
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def several(
+    verb: str,
+    refuse_one: Callable[[State, Any], Refusal | None],
+    fill_one: Callable[[State, Any], Sequence[Any]],
+    apply_one: Callable[[State, Any], Result],
+) -> Rule:
+    """Make the rule for lines of any number of cards from that for one card."""
+
+    def refuse_all(state: State, move: Any) -> Refusal | None:
+        refusal = refuse_order(state, move.seat, verb)
+        if refusal is not None:
+            return refusal
+        _, step = due(state)
+        if len(move.cards) > step.n:
+            return refuse("MS-R20", "too-many", f"{step.n} cards are asked for, not {len(move.cards)}")
+        for card in move.cards:
+            one = replace(move, cards=(card,))
+            refusal = refuse_one(state, one)
+            if refusal is not None:
+                return refusal
+            state, _ = apply_one(state, fill_one(state, one)[0])
+        return None
+
+    def fill_all(state: State, move: Any) -> Sequence[Move]:
+        readings = [(state, replace(move, cards=()))]
+        for card in move.cards:
+            readings = [
+                (apply_one(before, one)[0], replace(one, cards=(*sofar.cards, *one.cards)))
+                for before, sofar in readings
+                for one in fill_one(before, replace(move, cards=(card,)))
+            ]
+        return [whole for _, whole in readings]
+
+    def apply_all(state: State, move: Any) -> Result:
+        events: list[Event] = []
+        for card in move.cards:
+            state, told = apply_one(state, replace(move, cards=(card,)))
+            events += told
+        return state, tuple(events)
+
+    return Rule(refuse_all, apply_all, fill_all)
+
+
+def as_it_is(state: State, move: Any) -> Sequence[Any]:
+    """A line that leaves nothing open."""
+    return [move]
