@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 
+from companion.cli.viewer import Viewer
 from companion.referee.clauses import Book, Clause, Entry
 from companion.referee.events import Event
 from companion.referee.game import Ask, Game
+from companion.referee.record import Entry as Line
 from companion.referee.scores import ScoreSheet, SeatScore
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Legal, Refusal, Unfinished, Unreadable, Verdict
@@ -58,10 +60,16 @@ def _expecting(expects: Sequence[str], said: str) -> str:
     return f"\n  expected: {', '.join(words[:SHOWN_WORDS])}{more}"
 
 
-def event_fields(event: Event) -> dict[str, Any]:
-    """Return an event as data, with its words."""
+def event_fields(event: Event, viewer: Viewer) -> dict[str, Any]:
+    """Return an event as data, with its words; one that may not be known in full has nothing else."""
     fields: dict[str, Any] = msgspec.to_builtins(event)
-    return fields | {"text": str(event)}
+    text = viewer.event(event)
+    return fields | {"text": text} if text == str(event) else {"event": fields["event"], "text": text}
+
+
+def line_fields(session: Session, entries: Iterable[Line], viewer: Viewer) -> list[dict[str, Any]]:
+    """Return lines of the record as data."""
+    return [{"n": entry.n, "line": viewer.line(session, entry)} for entry in entries]
 
 
 def ask_fields(asks: Iterable[Ask]) -> list[dict[str, Any]]:
@@ -74,20 +82,21 @@ def ask_words(asks: Iterable[Ask]) -> list[str]:
     return [ask.words for ask in asks]
 
 
-def outcome_fields(outcome: Outcome, line: str) -> dict[str, Any]:
+def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any]:
     """Return what became of a typed line; `line` is its canonical text where it can be read."""
+    entered = line_fields(outcome.session, outcome.entries, viewer)
     return verdict_fields(outcome.verdict) | {
-        "line": outcome.entries[0].text if outcome.entries else line,
-        "entered": [{"n": entry.n, "line": entry.text} for entry in outcome.entries],
-        "events": [event_fields(event) for event in outcome.events],
+        "line": entered[0]["line"] if entered else line,
+        "entered": entered,
+        "events": [event_fields(event, viewer) for event in outcome.events],
         "asks": ask_fields(outcome.session.asks()),
     }
 
 
-def outcome_words(outcome: Outcome) -> list[str]:
+def outcome_words(outcome: Outcome, viewer: Viewer) -> list[str]:
     """Say an accepted line: what was entered, then what happened."""
-    entered = [f"{entry.n:>4}  {entry.text}" for entry in outcome.entries]
-    return [*entered, *(f"      {event}" for event in outcome.events)]
+    entered = [f"{entry.n:>4}  {viewer.line(outcome.session, entry)}" for entry in outcome.entries]
+    return [*entered, *(f"      {viewer.event(event)}" for event in outcome.events)]
 
 
 def next_words(session: Session, typed: str = "companion finish") -> list[str]:
@@ -181,9 +190,12 @@ def entry_words(entry: Entry, chosen: Mapping[str, str] = {}) -> list[str]:
     ]
 
 
-def legal_lines(session: Session, seats: Iterable[str | None]) -> dict[str, str]:
-    """Write every legal move of these seats now, with what it would do where that is said; None is the table."""
-    game, state = session.game, session.state
+def legal_lines(session: Session, seats: Iterable[str | None], viewer: Viewer) -> dict[str, str]:
+    """Write every legal move of these seats now, with what it would do where that is said; None is the table.
+
+    They are those that are legal as far as the viewer can see.
+    """
+    game, state = session.game, viewer.state(session.game, session.state)
     return {session.write(move): game.gloss(state, move) for seat in seats for move in game.moves(state, seat)}
 
 

@@ -6,8 +6,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.desk import AsJson, GameId, Why, open_desk, say, say_json, say_no, take_game, user
+from companion.cli.desk import (
+    AsJson,
+    ForReferee,
+    ForSeat,
+    GameId,
+    Why,
+    open_desk,
+    say,
+    say_json,
+    say_no,
+    take_game,
+    user,
+)
 from companion.cli.names import line_of
+from companion.cli.viewer import Viewer, viewer_of
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
@@ -20,6 +33,8 @@ def undo(
     ctx: typer.Context,
     line: Annotated[int | None, typer.Argument(metavar="[LINE]", help="Take back from this line on.")] = None,
     why: Why = None,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
@@ -32,10 +47,17 @@ def undo(
     with open_desk(ctx, as_json) as store:
         from companion.referee.moves import Undo
 
-        correct(store, take_game(store, game), Undo(line, why), as_json)
+        stored = take_game(store, game)
+        correct(store, stored, Undo(line, why), viewer_of(stored.session.header.seats, seat, referee), as_json)
 
 
-def redo(ctx: typer.Context, game: GameId = None, as_json: AsJson = False) -> None:
+def redo(
+    ctx: typer.Context,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
     """Bring back what the last undo took.
 
     \b
@@ -44,7 +66,8 @@ def redo(ctx: typer.Context, game: GameId = None, as_json: AsJson = False) -> No
     with open_desk(ctx, as_json) as store:
         from companion.referee.moves import Redo
 
-        correct(store, take_game(store, game), Redo(), as_json)
+        stored = take_game(store, game)
+        correct(store, stored, Redo(), viewer_of(stored.session.header.seats, seat, referee), as_json)
 
 
 def amend(
@@ -53,6 +76,8 @@ def amend(
     text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="What it should say.")],
     why: Why = None,
     cut: Annotated[bool, typer.Option("--cut", help="Drop the lines that no longer stand after it.")] = False,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
@@ -63,12 +88,13 @@ def amend(
     """
     with open_desk(ctx, as_json) as store:
         stored = take_game(store, game)
-        settle(store, stored, amend_line(stored.session, line, line_of(text), why, cut), as_json)
+        viewer = viewer_of(stored.session.header.seats, seat, referee)
+        settle(store, stored, amend_line(stored.session, line, line_of(text), why, cut, viewer), viewer, as_json)
 
 
-def amend_line(session: Session, line: int, text: str, why: str | None, cut: bool) -> Outcome:
+def amend_line(session: Session, line: int, text: str, why: str | None, cut: bool, viewer: Viewer) -> Outcome:
     """Replace a line of the record."""
-    from companion.cli.turn import clean_line
+    from companion.cli.turn import clean_line, told
     from companion.referee.moves import Amend
     from companion.referee.session import Outcome
     from companion.referee.session import amend as amend_session
@@ -76,15 +102,18 @@ def amend_line(session: Session, line: int, text: str, why: str | None, cut: boo
     new, reason = clean_line(text), clean_line(why or "")
     if not isinstance(new, str) or not isinstance(reason, str):
         return Outcome(reason if isinstance(new, str) else new, session)  # type: ignore[arg-type]
-    return amend_session(session, Amend(line, new, reason or None, by=user()), cut)
+    move = Amend(line, new, reason or None, by=user())
+    return told(amend_session(session, move, cut), session, session.write(move), viewer)
 
 
 def override(
     ctx: typer.Context,
-    seat: Annotated[str, typer.Argument(metavar="SEAT")],
+    whose: Annotated[str, typer.Argument(metavar="SEAT")],
     quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help="What to change.")],
     change: Annotated[str, typer.Argument(metavar="CHANGE", help="By how much: +2 or -1.")],
     why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, kept in the record.")],
+    seat: ForSeat = None,
+    referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
@@ -101,18 +130,19 @@ def override(
         from companion.referee.words import Quoted
 
         stored = take_game(store, game)
-        typed = f"override {seat} {quantity} {change} {Quoted().write(why)}"
-        settle(store, stored, submit_line(stored.session, typed), as_json)
+        viewer = viewer_of(stored.session.header.seats, seat, referee)
+        typed = f"override {whose} {quantity} {change} {Quoted().write(why)}"
+        settle(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)
 
 
-def correct(store: Store, stored: StoredGame, move: Move, as_json: bool) -> None:
+def correct(store: Store, stored: StoredGame, move: Move, viewer: Viewer, as_json: bool) -> None:
     """Submit a correction that has no words of the game in it."""
     from companion.cli.turn import submit_line
 
-    settle(store, stored, submit_line(stored.session, stored.session.write(move)), as_json)
+    settle(store, stored, submit_line(stored.session, stored.session.write(move), viewer), viewer, as_json)
 
 
-def settle(store: Store, stored: StoredGame, outcome: Outcome, as_json: bool) -> None:
+def settle(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer, as_json: bool) -> None:
     """Store a correction and say it, or leave with the referee's no."""
     from companion.cli.answers import next_words, outcome_fields, outcome_words
     from companion.referee.verdicts import Legal
@@ -121,6 +151,6 @@ def settle(store: Store, stored: StoredGame, outcome: Outcome, as_json: bool) ->
         say_no(outcome.verdict, as_json)
     store.append(stored, outcome, by=user())
     if as_json:
-        say_json(outcome_fields(outcome, ""))
+        say_json(outcome_fields(outcome, "", viewer))
     else:
-        say("\n".join([*outcome_words(outcome), *next_words(outcome.session)]))
+        say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session)]))

@@ -36,6 +36,10 @@ GameId = Annotated[
     int | None, typer.Option("--game", metavar="ID", min=1, max=LARGEST_ID, help="A game other than the current one.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
+ForSeat = Annotated[
+    str | None, typer.Option("--seat", metavar="NAME", help="Show what this seat may see of hidden cards.")
+]
+ForReferee = Annotated[bool, typer.Option("--referee", help="Show everything, all hidden cards too.")]
 Why = Annotated[str | None, typer.Option("--why", metavar="TEXT", help="The reason, kept in the record.")]
 
 

@@ -113,6 +113,7 @@ def check_game(store: Store, id: int | None) -> list[str]:
 def examine_game(stored: StoredGame) -> list[str]:
     """List what is impossible in a game's state, and the first line that today's rules refuse."""
     from companion.cli.answers import explain
+    from companion.cli.viewer import ONLOOKER
     from companion.referee.session import recheck
 
     session = stored.session
@@ -121,4 +122,6 @@ def examine_game(stored: StoredGame) -> list[str]:
     if fallen is None:
         return found
     entry, verdict = fallen
-    return [*found, f"game {stored.id}, line {entry.n} '{entry.text}' no longer stands. {explain(verdict)}"]
+    line = ONLOOKER.line(session, entry)
+    because = f" {explain(verdict)}" if line == entry.text else ""
+    return [*found, f"game {stored.id}, line {entry.n} '{line}' no longer stands.{because}"]

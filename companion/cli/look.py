@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import AsJson, GameId, open_desk, say, say_json, take_head
+from companion.cli.desk import AsJson, ForReferee, ForSeat, GameId, find_title, open_desk, say, say_json, take_head
+from companion.cli.viewer import Viewer, viewer_of
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
@@ -17,11 +18,13 @@ if TYPE_CHECKING:
 
 def show(
     ctx: typer.Context,
-    position: Annotated[bool, typer.Option("--position", help="Write the position as TOML for `new`.")] = False,
-    record: Annotated[bool, typer.Option("--record", help="Print the record, line by line.")] = False,
+    position: Annotated[bool, typer.Option("--position", help="Write the whole position as TOML for `new`.")] = False,
+    record: Annotated[bool, typer.Option("--record", help="Print the whole record, line by line.")] = False,
     log: Annotated[bool, typer.Option("--log", help="List all lines, with when they were typed and by whom.")] = False,
     at: Annotated[int | None, typer.Option(metavar="LINE", help="As it stood after this line.")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="Draw maps with their empty parts.")] = False,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
@@ -32,30 +35,48 @@ def show(
     companion show --at 8
     companion show --position > halfway.toml
     companion show --log
+    companion show --seat ann
+
+    Hidden cards are shown to nobody unless --seat or --referee asks for them; --position and --record are the
+    referee's own documents and hold everything.
     """
     with open_desk(ctx, as_json) as store:
         head = take_head(store, game)
         if log and not as_json:
-            rows = store.lines(head.id)
-            say("\n".join(f"{row.n:>4}  {row.at:%Y-%m-%d %H:%M:%S}  {row.by:<12}  {row.text}" for row in rows))
+            say("\n".join(log_words(store, head.id, seat, referee)))
         elif record and not as_json:
             say(store.export_record(head.id).rstrip(), raw=True)
         else:
-            show_table(store, store.game(head.id), at, position, whole, as_json)
+            stored = store.game(head.id)
+            viewer = viewer_of(stored.session.header.seats, seat, referee or position or record)
+            state = state_at(stored.session, at)
+            if as_json:
+                say_json(show_fields(stored, state, viewer, score_of(store, stored, viewer) if at is None else None))
+            elif position:
+                say(position_toml(stored.session, state).rstrip(), raw=True)
+            else:
+                draw_table(stored, state, viewer, whole)
 
 
-def show_table(store: Store, stored: StoredGame, at: int | None, position: bool, whole: bool, as_json: bool) -> None:
-    """Show a game that can be replayed: as data, as a position, or drawn."""
-    state = state_at(stored.session, at)
-    if as_json:
-        say_json(show_fields(stored, state, score_of(store, stored) if at is None else None))
-    elif position:
-        say(position_toml(stored.session, state).rstrip(), raw=True)
-    else:
-        from companion.cli.screen import draw
+def log_words(store: Store, id: int, seat: str | None, referee: bool) -> list[str]:
+    """List the stored lines of a game, also of one that can no longer be replayed."""
+    from companion.referee.record import read_record
 
-        draw(stored.session.game.views(state), whole)
-        say("\n".join(status_words(stored, state)))
+    header, _ = read_record(store.export_record(id))
+    game, viewer = find_title(header.game), viewer_of(header.seats, seat, referee)
+    return [
+        f"{row.n:>4}  {row.at:%Y-%m-%d %H:%M:%S}  {row.by:<12}  {viewer.stored_line(game, header, row.text)}"
+        for row in store.lines(id)
+    ]
+
+
+def draw_table(stored: StoredGame, state: Any, viewer: Viewer, whole: bool = False) -> None:
+    """Draw the table as it may be seen, and say what is asked."""
+    from companion.cli.screen import draw
+
+    game = stored.session.game
+    draw(game.views(viewer.state(game, state)), whole)
+    say("\n".join(status_words(stored, state)))
 
 
 def state_at(session: Session, line: int | None) -> Any:
@@ -69,15 +90,15 @@ def state_at(session: Session, line: int | None) -> Any:
     return session.state_at(line)
 
 
-def score_of(store: Store, stored: StoredGame) -> ScoreSheet:
+def score_of(store: Store, stored: StoredGame, viewer: Viewer) -> ScoreSheet:
     """Return the score sheet: of a finished game the stored one, whatever today's rules say."""
     session = stored.session
-    return store.scores(stored.id) if stored.status == "finished" else session.game.score(session.state)
+    return store.scores(stored.id) if stored.status == "finished" else viewer.score(session.game, session.state)
 
 
-def show_fields(stored: StoredGame, state: Any, sheet: ScoreSheet | None = None) -> dict[str, Any]:
+def show_fields(stored: StoredGame, state: Any, viewer: Viewer, sheet: ScoreSheet | None = None) -> dict[str, Any]:
     """Return a game as data, with this score sheet or that of the state."""
-    from companion.cli.answers import ask_fields, score_fields
+    from companion.cli.answers import ask_fields, line_fields, score_fields
 
     session, header = stored.session, stored.session.header
     return {
@@ -89,10 +110,10 @@ def show_fields(stored: StoredGame, state: Any, sheet: ScoreSheet | None = None)
         "options": header.options,
         "rulings": header.rulings,
         "edition": header.edition,
-        "lines": [{"n": entry.n, "line": entry.text} for entry in session.played.lines],
+        "lines": line_fields(session, session.played.lines, viewer),
         "asks": ask_fields(session.game.asks(state)),
-        "position": session.game.describe(state),
-        "score": score_fields(sheet or session.game.score(state)),
+        "position": session.game.describe(viewer.state(session.game, state)),
+        "score": score_fields(sheet or viewer.score(session.game, state)),
     }
 
 
@@ -121,18 +142,30 @@ def status_words(stored: StoredGame, state: Any) -> list[str]:
     return [f"{head}. {'Asked now:' if asks else 'It is over: companion finish stores the result.'}", *asks]
 
 
-def score(ctx: typer.Context, game: GameId = None, as_json: AsJson = False) -> None:
+def score(
+    ctx: typer.Context,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
+    game: GameId = None,
+    as_json: AsJson = False,
+) -> None:
     """Show the score sheet, at any time.
 
     \b
     companion score
     companion score --game 3 --json
+
+    Until a game is over, hidden cards count only for --referee, and for the --seat that may see them.
     """
     with open_desk(ctx, as_json) as store:
         from companion.cli.answers import score_fields, score_words
 
         head = take_head(store, game)
-        sheet = store.scores(head.id) if head.status == "finished" else score_of(store, store.game(head.id))
+        if head.status == "finished":
+            sheet = store.scores(head.id)
+        else:
+            stored = store.game(head.id)
+            sheet = score_of(store, stored, viewer_of(stored.session.header.seats, seat, referee))
         if as_json:
             say_json(score_fields(sheet))
         else:

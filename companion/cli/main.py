@@ -34,6 +34,7 @@ SECTIONS = {
         "record": Target("companion.cli.record:app", "Write a game out as plain text, or read one in."),
         "village": Target("companion.cli.village:app", "Villages that live from one game to the next."),
         "campaign": Target("companion.cli.campaign:app", "Groups of players and villages, and their standings."),
+        "data": Target("companion.cli.data:app", "Editions: those that ship, and one with the cards of your own box."),
     },
     "Help": {
         "rules": Target("companion.cli.rules:rules", "Search the rules and rulings of a game."),

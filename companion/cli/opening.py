@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
+from companion.cli.editions import STAND_IN, settle_edition
 from companion.cli.names import PROMPT_WORDS, seat_name, tidy
 from companion.referee.game import Game, Header
 from companion.referee.names import fault_in_name, fault_in_seats
@@ -69,7 +69,7 @@ def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | 
     brought = bring_villages(store, game, seats, wanted.villages)
     if isinstance(brought, Refusal):
         return brought
-    edition = absolute(wanted.edition or str(file.get("edition", "stand-in")))
+    edition = settle_edition(game, wanted.edition or str(file.get("edition", STAND_IN)))
     header = Header(
         game.slug,
         tuple(seats),
@@ -88,11 +88,6 @@ def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | 
 def chosen_rulings(file: Mapping[str, Any], wanted: Mapping[str, str]) -> dict[str, str]:
     """Put the rulings of a file and of the command line together; the command line has the last word."""
     return {name: str(value) for name, value in file.get("rulings", {}).items()} | dict(wanted)
-
-
-def absolute(edition: str) -> str:
-    """Write the folder of an owner's edition so that it is found from everywhere."""
-    return str(Path(edition).resolve()) if "/" in edition else edition
 
 
 def seats_in(position: dict[str, Any]) -> list[str]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from companion.cli.desk import GameId, complain, open_desk, say, take_game, user
+from companion.cli.desk import ForReferee, ForSeat, GameId, complain, open_desk, say, take_game, user
+from companion.cli.viewer import ALL, ONLOOKER, REFEREE, Viewer, viewer_named, viewer_of
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
@@ -24,6 +25,9 @@ Words may be shortened; Tab completes them.
   why LINE         judge a line without playing it, with the rules in full
   rules WORDS      search the rules; an id shows one in full
   show, score      the table, the score sheet
+  show {seat}, ? {seat}
+                   the table and the moves as {seat} may see them; with `all` in
+                   place of the name, with every hidden card
   undo, undo 12    take back the last line, or line 12 and all after it
   redo             bring back what was taken
   amend 12 LINE    replace line 12; a last word `cut` drops what falls by it
@@ -37,6 +41,8 @@ Words may be shortened; Tab completes them.
 def play(
     ctx: typer.Context,
     plain: Annotated[bool, typer.Option("--plain", help="A bare prompt, without completion.")] = False,
+    seat: ForSeat = None,
+    referee: ForReferee = False,
     game: GameId = None,
 ) -> None:
     """Referee a game at a prompt that knows the legal moves.
@@ -45,22 +51,24 @@ def play(
     companion play
     companion play --game 3
 
-    Type `help` at the prompt. Every accepted line is stored at once; leave with `quit` or Ctrl-D.
+    Type `help` at the prompt. Every accepted line is stored at once; leave with `quit` or Ctrl-D. Hidden cards stay
+    hidden, unless --seat or --referee says who alone looks at this screen.
     """
     with open_desk(ctx, False) as store:
         stored = take_game(store, game)
-        show_table(stored)
+        viewer = viewer_of(stored.session.header.seats, seat, referee)
+        show_table(stored, "", viewer)
         say("Type help for help.")
-        run(store, stored, choose_reader(plain))
+        run(store, stored, choose_reader(plain, viewer), viewer)
 
 
-def choose_reader(plain: bool) -> Reader:
+def choose_reader(plain: bool, viewer: Viewer) -> Reader:
     """Return the full prompt on a terminal, bare lines everywhere else."""
     if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return read_plain
     from companion.cli.prompt import make_reader
 
-    return make_reader()
+    return make_reader(viewer)
 
 
 def read_plain(stored: StoredGame) -> str:
@@ -68,11 +76,11 @@ def read_plain(stored: StoredGame) -> str:
     return input(f"{len(stored.session.entries) + 1}> " if sys.stdin.isatty() else "")
 
 
-def run(store: Store, stored: StoredGame, read: Reader) -> None:
+def run(store: Store, stored: StoredGame, read: Reader, viewer: Viewer) -> None:
     """Take lines until the referee leaves. Ctrl-C drops a line, Ctrl-D leaves."""
     while True:
         try:
-            after = step(store, stored, read(stored))
+            after = step(store, stored, read(stored), viewer)
         except KeyboardInterrupt:
             after = store.game(stored.id)
         except EOFError:
@@ -82,25 +90,25 @@ def run(store: Store, stored: StoredGame, read: Reader) -> None:
         stored = after
 
 
-def step(store: Store, stored: StoredGame, line: str) -> StoredGame | None:
+def step(store: Store, stored: StoredGame, line: str, viewer: Viewer = ONLOOKER) -> StoredGame | None:
     """Answer one line; return the game as it is then, or None to leave."""
     from campaigns.errors import Refused, Stale, StoreError
     from companion.cli.answers import explain
 
     try:
-        return answer(store, stored, line.strip())
+        return answer(store, stored, line.strip(), viewer)
     except Refused as error:
         complain(explain(error.refusal))
     except Stale as error:
         complain(f"Not played: {error}. Here it is; type the line again if it still holds.")
         stored = store.game(stored.id)
-        show_table(stored)
+        show_table(stored, "", viewer)
     except StoreError as error:
         complain(str(error))
     return stored
 
 
-def answer(store: Store, stored: StoredGame, line: str) -> StoredGame | None:
+def answer(store: Store, stored: StoredGame, line: str, viewer: Viewer) -> StoredGame | None:
     """Do what one line says."""
     word, _, rest = line.partition(" ")
     rest = rest.strip()
@@ -112,21 +120,21 @@ def answer(store: Store, stored: StoredGame, line: str) -> StoredGame | None:
         case "finish":
             return finish(store, stored)
         case "amend":
-            return amend(store, stored, rest)
+            return amend(store, stored, rest, viewer)
         case asked if asked in LOOKS:
-            LOOKS[asked](stored, rest)
+            LOOKS[asked](stored, rest, viewer)
             return stored
-    return play_line(store, stored, line)
+    return play_line(store, stored, line, viewer)
 
 
-def play_line(store: Store, stored: StoredGame, line: str) -> StoredGame:
+def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer) -> StoredGame:
     """Judge a line of the game, and store it when it is legal."""
     from companion.cli.turn import submit_line
 
-    return settle(store, stored, submit_line(stored.session, line))
+    return settle(store, stored, submit_line(stored.session, line, viewer), viewer)
 
 
-def settle(store: Store, stored: StoredGame, outcome: Outcome) -> StoredGame:
+def settle(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer) -> StoredGame:
     """Store what was accepted and say what happened, or say no."""
     from companion.cli.answers import explain, next_words, outcome_words
     from companion.referee.verdicts import Legal
@@ -135,11 +143,11 @@ def settle(store: Store, stored: StoredGame, outcome: Outcome) -> StoredGame:
         complain(explain(outcome.verdict))
         return stored
     stored = store.append(stored, outcome, by=user())
-    say("\n".join([*outcome_words(outcome), *next_words(outcome.session, "finish")]))
+    say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session, "finish")]))
     return stored
 
 
-def amend(store: Store, stored: StoredGame, rest: str) -> StoredGame:
+def amend(store: Store, stored: StoredGame, rest: str, viewer: Viewer) -> StoredGame:
     """Replace an earlier line: `12 flip expand`, with a last word `cut` also `12 flip expand cut`."""
     from companion.cli.correct import amend_line
 
@@ -150,7 +158,8 @@ def amend(store: Store, stored: StoredGame, rest: str) -> StoredGame:
     words = text.split()
     cut = len(words) > 1 and words[-1].casefold() == "cut"
     text = text.rstrip()[:-3] if cut else text
-    return settle(store, stored, amend_line(stored.session, int(number), text.strip(), None, cut))
+    outcome = amend_line(stored.session, int(number), text.strip(), None, cut, viewer)
+    return settle(store, stored, outcome, viewer)
 
 
 def finish(store: Store, stored: StoredGame) -> StoredGame | None:
@@ -161,29 +170,28 @@ def finish(store: Store, stored: StoredGame) -> StoredGame | None:
     return None
 
 
-def show_table(stored: StoredGame, _: str = "") -> None:
-    """Draw the table and say what is asked."""
-    from companion.cli.look import status_words
-    from companion.cli.screen import draw
+def show_table(stored: StoredGame, who: str, viewer: Viewer) -> None:
+    """Draw the table and say what is asked; `who` looks at it otherwise than the others: a seat, or `all`."""
+    from companion.cli.look import draw_table
 
-    draw(stored.session.game.views(stored.session.state))
-    say("\n".join(status_words(stored, stored.session.state)))
+    session = stored.session
+    draw_table(stored, session.state, viewer_named(session.header.seats, who) if who else viewer)
 
 
-def show_score(stored: StoredGame, _: str) -> None:
+def show_score(stored: StoredGame, _: str, viewer: Viewer) -> None:
     """Say the score sheet."""
     from companion.cli.answers import score_words
 
-    say("\n".join(score_words(stored.session.game.score(stored.session.state))))
+    say("\n".join(score_words(viewer.score(stored.session.game, stored.session.state))))
 
 
-def show_help(stored: StoredGame, _: str) -> None:
+def show_help(stored: StoredGame, _: str, viewer: Viewer) -> None:
     """Say what can be typed, with examples of this game as it stands."""
     from companion.cli.answers import asked_seats, legal_lines, next_words, split_line
 
     session = stored.session
     kinds: dict[str, str] = {}
-    for line in legal_lines(session, asked_seats(session)):
+    for line in legal_lines(session, asked_seats(session), viewer):
         kinds.setdefault(split_line(line, session.header.seats)[0], line)
     examples = ", ".join(list(kinds.values())[:2])
     words = HELP.format(
@@ -194,37 +202,42 @@ def show_help(stored: StoredGame, _: str) -> None:
     say("\n".join([words, *next_words(session, "finish")]))
 
 
-def show_legal(stored: StoredGame, words: str) -> None:
-    """List legal moves with what they would do, those that hold the words."""
+def show_legal(stored: StoredGame, words: str, viewer: Viewer) -> None:
+    """List legal moves with what they would do, those that hold the words; a seat's name first looks as that seat."""
     from companion.cli.answers import asked_seats, legal_lines, legal_words
     from companion.cli.turn import SHOWN_MOVES
 
-    wanted = words.casefold().split()
-    lines = legal_lines(stored.session, asked_seats(stored.session))
+    session, wanted = stored.session, words.casefold().split()
+    first = next((seat for seat in session.header.seats if [seat.casefold()] == wanted[:1]), None)
+    if first is not None:
+        viewer = Viewer(first)
+    elif wanted[:1] == [ALL]:
+        viewer, wanted = REFEREE, wanted[1:]
+    lines = legal_lines(session, asked_seats(session), viewer)
     found = {line: gloss for line, gloss in lines.items() if all(w in line.casefold().split() for w in wanted)}
-    most = None if wanted else SHOWN_MOVES
-    listed = "\n".join(legal_words(found, stored.session.header.seats, most))
+    most = None if words else SHOWN_MOVES
+    listed = "\n".join(legal_words(found, session.header.seats, most))
     say(listed.replace("--all", "? WORD") or "There is no such legal move now.")
 
 
-def show_why(stored: StoredGame, line: str) -> None:
+def show_why(stored: StoredGame, line: str, viewer: Viewer) -> None:
     """Judge a line without playing it."""
     from companion.cli.answers import cited_words, explain, outcome_words
     from companion.cli.turn import submit_line
 
-    outcome = submit_line(stored.session, line, dealing=False)
+    outcome = submit_line(stored.session, line, viewer, dealing=False)
     cited = cited_words(stored.session.game.book(), outcome.verdict, stored.session.header.rulings)
-    say("\n".join([explain(outcome.verdict), *cited, *outcome_words(outcome)]))
+    say("\n".join([explain(outcome.verdict), *cited, *outcome_words(outcome, viewer)]))
 
 
-def show_rules(stored: StoredGame, words: str) -> None:
+def show_rules(stored: StoredGame, words: str, _: Viewer) -> None:
     """Search the rules of this game."""
     from companion.cli.rules import found_words
 
     say("\n".join(found_words(stored.session.game, words.split())) or "No rule holds these words.")
 
 
-LOOKS: dict[str, Callable[[StoredGame, str], None]] = {
+LOOKS: dict[str, Callable[[StoredGame, str, Viewer], None]] = {
     "help": show_help,
     "?": show_legal,
     "legal": show_legal,

@@ -15,14 +15,19 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from campaigns.rows import StoredGame
 from companion.cli.answers import ask_words, asked_seats, legal_lines, title_words
 from companion.cli.names import PROMPT_WORDS
+from companion.cli.viewer import ONLOOKER, Viewer
 from companion.referee.session import Session
 from companion.referee.words import is_short_for
 
 
 class LegalMoves(Completer):
-    """Completes the words of legal moves; they are listed once for each state, when Tab is first pressed."""
+    """Completes the words of legal moves; they are listed once for each state, when Tab is first pressed.
 
-    def __init__(self) -> None:
+    They are those that are legal as far as the viewer can see.
+    """
+
+    def __init__(self, viewer: Viewer = ONLOOKER) -> None:
+        self.viewer = viewer
         self.session: Session | None = None
         self.lines: dict[str, str] = {}
 
@@ -34,15 +39,15 @@ class LegalMoves(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         text = document.text_before_cursor.lstrip()
         if self.session is not None and not self.lines:
-            self.lines = typed_lines(self.session)
+            self.lines = typed_lines(self.session, self.viewer)
         partial = text.rpartition(" ")[2]
         for word, gloss in complete_words(text, self.lines).items():
             yield Completion(f"{word} ", start_position=-len(partial), display=word, display_meta=gloss)
 
 
-def typed_lines(session: Session) -> dict[str, str]:
+def typed_lines(session: Session, viewer: Viewer) -> dict[str, str]:
     """List what can be typed now, with what it would do; with one seat asked also without its name."""
-    lines = legal_lines(session, asked_seats(session))
+    lines = legal_lines(session, asked_seats(session), viewer)
     asked = {ask.seat for ask in session.asks() if ask.seat is not None}
     if len(asked) == 1:
         lines |= {line.partition(" ")[2]: gloss for line, gloss in lines.items() if line.partition(" ")[0] in asked}
@@ -94,9 +99,9 @@ def open_history() -> History:
     return FileHistory(path)
 
 
-def make_reader() -> Callable[[StoredGame], str]:
+def make_reader(viewer: Viewer) -> Callable[[StoredGame], str]:
     """Return a function that reads a line at the full prompt."""
-    completer = LegalMoves()
+    completer = LegalMoves(viewer)
     prompt: PromptSession[Any] = PromptSession(
         history=open_history(),
         completer=completer,

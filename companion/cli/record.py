@@ -43,6 +43,8 @@ def export_record(
     \b
     companion record export > tuesday.txt
     companion record export --game 3 --output third.txt
+
+    It is the referee's document and holds everything, hidden cards too.
     """
     with open_desk(ctx, as_json) as store:
         id = take_game(store, game).id

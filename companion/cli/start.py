@@ -29,7 +29,9 @@ def new(
     ruling: Annotated[
         list[str] | None, typer.Option(metavar="ID=VALUE", help="Choose a reading: CV-R11=touching.")
     ] = None,
-    edition: Annotated[str | None, typer.Option(help="The edition, or the folder of your own.")] = None,
+    edition: Annotated[
+        str | None, typer.Option(help="The edition, or the folder of your own (companion data).")
+    ] = None,
     deal: Annotated[str | None, typer.Option(metavar="SEED", help="Let the companion deal, from this word.")] = None,
     typed: Annotated[
         list[str] | None, typer.Option(metavar="VERB", help="A kind of chance that stays typed in a dealt game.")
@@ -46,6 +48,7 @@ def new(
     companion new crayonville --seat Ann --seat Bo --deal tuesday
     companion new crayonville --level 2 --seat Ann --village Ann=Millbrook
     companion new crayonville --position halfway.toml
+    companion new crayonville --seat Ann --edition my-cards
 
     A name with spaces becomes one word in what is typed later: "Ann Marie" sits at seat Ann-Marie. Without --deal
     the table's own cards are used and typed in as they come up.
@@ -87,14 +90,15 @@ def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, a
 
 def answer(id: int, game: Game[Any], outcome: Outcome, as_json: bool) -> None:
     """Say which game was started and what it asks."""
-    from companion.cli.answers import ask_fields, event_fields, next_words, outcome_words, title_words
+    from companion.cli.answers import ask_fields, event_fields, line_fields, next_words, outcome_words, title_words
+    from companion.cli.viewer import ONLOOKER
 
     session = outcome.session
     if as_json:
-        events = [event_fields(event) for event in outcome.events]
-        lines = [{"n": entry.n, "line": entry.text} for entry in outcome.entries]
+        events = [event_fields(event, ONLOOKER) for event in outcome.events]
+        lines = line_fields(session, outcome.entries, ONLOOKER)
         document = {"id": id, "game": game.slug, "seats": session.header.seats, "entered": lines}
         say_json(document | {"asks": ask_fields(session.asks()), "events": events})
         return
     head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
-    say("\n".join([head, *outcome_words(outcome), *next_words(session)]))
+    say("\n".join([head, *outcome_words(outcome, ONLOOKER), *next_words(session)]))

@@ -41,11 +41,12 @@ def tally(
     if words and file:
         raise typer.BadParameter("the holdings are typed or come from a file, not both")
     with answering(as_json):
-        from companion.cli.opening import absolute, pairs
+        from companion.cli.editions import STAND_IN, settle_edition
+        from companion.cli.opening import pairs
 
         game = find_title(slug)
         document = read_toml(file) if file else {}
-        edition = absolute(edition or str(document.get("edition", "stand-in")))
+        edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
         check_holdings(game, edition, as_json)
         given = given_by(game, edition, words or (), file, document, as_json)
         score(game, given, document, pairs(ruling, "--ruling"), edition, as_json)

@@ -9,8 +9,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.desk import NO, AsJson, GameId, complain, open_desk, say, say_json, take_game, user
+from companion.cli.desk import (
+    NO,
+    AsJson,
+    ForReferee,
+    ForSeat,
+    GameId,
+    complain,
+    open_desk,
+    say,
+    say_json,
+    take_game,
+    user,
+)
 from companion.cli.names import line_of, quote_note
+from companion.cli.viewer import Viewer, find_seat, viewer_of
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
@@ -24,6 +37,8 @@ SHOWN_MOVES = 12
 def move(
     ctx: typer.Context,
     line: Annotated[list[str], typer.Argument(metavar="LINE…", help="The line; - reads many from standard input.")],
+    seat: ForSeat = None,
+    referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
@@ -38,47 +53,48 @@ def move(
     """
     with open_desk(ctx, as_json) as store:
         stored = take_game(store, game)
+        viewer = viewer_of(stored.session.header.seats, seat, referee)
         if line == ["-"]:
-            play_many(store, stored, sys.stdin, as_json)
+            play_many(store, stored, sys.stdin, viewer, as_json)
         else:
-            play_one(store, stored, line_of(line), as_json)
+            play_one(store, stored, line_of(line), viewer, as_json)
 
 
-def play_one(store: Store, stored: StoredGame, line: str, as_json: bool) -> None:
+def play_one(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
     """Judge a line and, when it is legal, store it and say what happened."""
     from companion.cli.answers import explain, next_words, outcome_fields, outcome_words
     from companion.referee.verdicts import Legal
 
-    outcome = submit_line(stored.session, line)
+    outcome = submit_line(stored.session, line, viewer)
     is_legal = isinstance(outcome.verdict, Legal)
     if is_legal:
         store.append(stored, outcome, by=user())
     else:
         complain(explain(outcome.verdict))
     if as_json:
-        say_json(outcome_fields(outcome, canonical(stored.session, line)))
+        say_json(outcome_fields(outcome, viewer.typed(stored.session, line), viewer))
     elif is_legal:
-        say("\n".join([*outcome_words(outcome), *next_words(outcome.session)]))
+        say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session)]))
     if not is_legal:
         raise typer.Exit(NO)
 
 
-def play_many(store: Store, stored: StoredGame, lines: Iterable[str], as_json: bool) -> None:
+def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Viewer, as_json: bool) -> None:
     """Play lines to the first that is not legal, and store those before it at once."""
     from companion.cli.answers import explain, next_words, outcome_fields, outcome_words
     from companion.referee.session import Outcome
     from companion.referee.verdicts import Legal
 
-    results = list(submit_all(stored.session, lines))
+    results = list(submit_all(stored.session, lines, viewer))
     accepted = [outcome for _, _, outcome in results if isinstance(outcome.verdict, Legal)]
     if accepted:
         entries = tuple(entry for outcome in accepted for entry in outcome.entries)
         store.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
     if as_json:
-        shown = [outcome_fields(outcome, line) | {"number": n} for n, line, outcome in results]
+        shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]
         say_json((shown[-1] if shown else {}) | {"lines": shown, "accepted": len(accepted)})
     elif accepted:
-        words = [word for outcome in accepted for word in outcome_words(outcome)]
+        words = [word for outcome in accepted for word in outcome_words(outcome, viewer)]
         say("\n".join([*words, *next_words(accepted[-1].session)]))
     if len(accepted) < len(results):
         number, line, refused = results[-1]
@@ -86,29 +102,49 @@ def play_many(store: Store, stored: StoredGame, lines: Iterable[str], as_json: b
         raise typer.Exit(NO)
 
 
-def submit_all(session: Session, lines: Iterable[str]) -> Iterator[tuple[int, str, Outcome]]:
-    """Submit line after line with its number in the input; empty lines and comments are skipped."""
+def submit_all(session: Session, lines: Iterable[str], viewer: Viewer) -> Iterator[tuple[int, str, Outcome]]:
+    """Submit line after line with its number in the input; empty lines and comments are skipped.
+
+    A line comes back as it was typed, unless it holds what the viewer may not read.
+    """
     from companion.referee.verdicts import Legal
 
     for number, text in enumerate(lines, 1):
         line = text.strip()
         if not line or line.startswith("#"):
             continue
-        outcome = submit_line(session, line)
-        yield number, line, outcome
+        outcome = submit_line(session, line, viewer)
+        yield number, told_line(session, line, viewer), outcome
         if not isinstance(outcome.verdict, Legal):
             return
         session = outcome.session
 
 
-def submit_line(session: Session, line: str, dealing: bool = True) -> Outcome:
+def submit_line(session: Session, line: str, viewer: Viewer, dealing: bool = True) -> Outcome:
     """Judge a typed line and play it when legal; only `dealing` tells what the companion deals next."""
     from companion.referee.session import Outcome, submit
 
     text = clean_line(line)
     if not isinstance(text, str):
         return Outcome(text, session)
-    return submit(session, signed(session, quote_note(text)), seed=os.urandom(8).hex(), dealing=dealing)
+    text = signed(session, quote_note(text))
+    return told(submit(session, text, seed=os.urandom(8).hex(), dealing=dealing), session, text, viewer)
+
+
+def told(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outcome:
+    """Return what became of a line, with the verdict as the viewer may hear it."""
+    from msgspec.structs import replace
+
+    verdict = viewer.verdict(session, line, outcome.verdict)
+    return outcome if verdict is outcome.verdict else replace(outcome, verdict=verdict)
+
+
+def told_line(session: Session, line: str, viewer: Viewer) -> str:
+    """Return a line as it was typed, or as it may be read where it holds what the viewer may not see."""
+    from companion.cli.viewer import REFEREE
+
+    shown = viewer.typed(session, line)
+    return line if shown == REFEREE.typed(session, line) else shown
 
 
 def signed(session: Session, line: str) -> str:
@@ -138,17 +174,11 @@ def clean_line(line: str) -> str | Unreadable:
     return Unreadable(ascii(word), at, f"{word!a} (word {at + 1}) holds characters that cannot be printed")
 
 
-def canonical(session: Session, line: str) -> str:
-    """Write a line as the record would, where it can be read."""
-    from companion.referee.moves import Move
-
-    found = session.parse(line)
-    return session.write(found) if isinstance(found, Move) else line
-
-
 def why(
     ctx: typer.Context,
     line: Annotated[list[str], typer.Argument(metavar="LINE…", help="The line to judge.")],
+    seat: ForSeat = None,
+    referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
@@ -163,13 +193,14 @@ def why(
 
         session = take_game(store, game).session
         text = line_of(line)
-        outcome = submit_line(session, text, dealing=False)
+        viewer = viewer_of(session.header.seats, seat, referee)
+        outcome = submit_line(session, text, viewer, dealing=False)
         is_legal = isinstance(outcome.verdict, Legal)
         cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
         if as_json:
-            say_json(outcome_fields(outcome, canonical(session, text)) | {"rules": cited})
+            say_json(outcome_fields(outcome, viewer.typed(session, text), viewer) | {"rules": cited})
         if is_legal and not as_json:
-            say("\n".join([explain(outcome.verdict), *outcome_words(outcome)]))
+            say("\n".join([explain(outcome.verdict), *outcome_words(outcome, viewer)]))
         if not is_legal:
             complain("\n".join([explain(outcome.verdict), *cited]))
             raise typer.Exit(NO)
@@ -177,7 +208,10 @@ def why(
 
 def legal(
     ctx: typer.Context,
-    seat: Annotated[str | None, typer.Option(metavar="NAME", help="Only the moves of one seat.")] = None,
+    seat: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only the moves of one seat, with the cards that it may see.")
+    ] = None,
+    referee: ForReferee = False,
     everything: Annotated[bool, typer.Option("--all", help="Show long lists in full.")] = False,
     game: GameId = None,
     as_json: AsJson = False,
@@ -187,25 +221,19 @@ def legal(
     \b
     companion legal
     companion legal --seat ann --all
+    companion legal --referee
+
+    Where cards are hidden, these are the moves that can be legal as far as everyone at the table can see.
     """
     with open_desk(ctx, as_json) as store:
         from companion.cli.answers import asked_seats, legal_lines, legal_words
 
         session = take_game(store, game).session
-        lines = legal_lines(session, [find_seat(session, seat)] if seat else asked_seats(session))
+        seats = session.header.seats
+        wanted = asked_seats(session) if seat is None else [find_seat(seats, seat)]
+        lines = legal_lines(session, wanted, viewer_of(seats, seat, referee))
         if as_json:
             say_json({"moves": list(lines), "glosses": {line: gloss for line, gloss in lines.items() if gloss}})
         else:
-            words = legal_words(lines, session.header.seats, None if everything else SHOWN_MOVES)
+            words = legal_words(lines, seats, None if everything else SHOWN_MOVES)
             say("\n".join(words or ["There is no legal move now."]))
-
-
-def find_seat(session: Session, name: str) -> str:
-    """Return the seat with this name, or leave: there is no such seat."""
-    from campaigns.errors import NotFound
-
-    wanted = name.casefold().replace(" ", "-")
-    found = [seat for seat in session.header.seats if seat.casefold() == wanted]
-    if not found:
-        raise NotFound(f"there is no seat '{name}'; the seats are {', '.join(session.header.seats)}")
-    return found[0]

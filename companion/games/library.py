@@ -85,11 +85,12 @@ def _name_entries(path: Path, message: str) -> str:
         return message
     table, number, field = found.groups()
     entry = msgspec.toml.decode(path.read_bytes())[table][int(number)]
-    names = [str(entry[key]) for key in ("id", "name", "code") if isinstance(entry, dict) and key in entry]
+    names = [str(entry[key])[:60] for key in ("id", "name", "code") if isinstance(entry, dict) and key in entry]
     if not names:
         return message
     reason = message[: found.start()].removesuffix(" - at ")
-    return f"{table} {names[0]}: {f'{field}: ' if field else ''}{reason}"
+    named = f"{names[0]} ({names[1]})" if len(names) > 1 else names[0]
+    return f"{table} {named}: {f'{field}: ' if field else ''}{reason}"
 
 
 class _Clauses(msgspec.Struct):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.cli.main import SECTIONS
+from companion.games.library import data_folder
 from tests.cli.conftest import SETUP, Companion
 
 # Tested elsewhere: they wait for keys or take their time.
@@ -48,6 +50,7 @@ def evening(turn: Companion, tmp_path: Path) -> Companion:
         "[[seat]]\nname = 'Ann'\nqueen = 1\n[[seat]]\nname = 'Bo'\ngold = 12\n": "final.toml",
     }.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
+    shutil.copytree(data_folder() / "crayonville" / "editions" / "stand-in", tmp_path / "my-cards")
     for name in ("Cy", "Dee"):
         turn("new", "cray", "--seat", name)
     turn("switch", "1")

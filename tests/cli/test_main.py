@@ -36,7 +36,9 @@ def imported_by(*words: str) -> set[str]:
     return set(found.stdout.split())
 
 
-@pytest.mark.parametrize("words", [["--help"], ["--version"], ["move", "--help"], ["village", "--help"]])
+@pytest.mark.parametrize(
+    "words", [["--help"], ["--version"], ["move", "--help"], ["village", "--help"], ["data", "--help"]]
+)
 def test_help_imports_nothing_heavy(words: list[str]) -> None:
     assert not [name for name in imported_by(*words) if name in HEAVY]
 

@@ -15,7 +15,16 @@ from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
 from companion.games.masters_of_maple_syrup.hands import lose, may_hold, refuse_card, refuse_cards
 from companion.games.masters_of_maple_syrup.hidden import PILE
 from companion.games.masters_of_maple_syrup.machine import settle
-from companion.games.masters_of_maple_syrup.modifying import funds, is_allowed, left_of, most, prices, purses, top_use
+from companion.games.masters_of_maple_syrup.modifying import (
+    affordable,
+    funds,
+    is_allowed,
+    left_of,
+    most,
+    prices,
+    purses,
+    top_use,
+)
 from companion.games.masters_of_maple_syrup.placing import put_on_property, take_from_under
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
@@ -235,19 +244,11 @@ def apply_pay(state: State, move: moves.Pay) -> Result:
 
 def certain_to_develop(state: State, use: Use) -> bool:
     """Tell whether a player certainly holds a card that he can develop."""
-    return any(can_develop(state, use, card) for card in state.seats[use.seat].hand)
+    return bool(affordable(state, use, state.seats[use.seat].hand))
 
 
-def can_develop(state: State, use: Use, card: str) -> bool:
-    """Tell whether a card that is at hand can be developed at its lowest price."""
-    entry = state.tables.cards[card]
-    if refuse_limits(state, use, entry) is not None or refuse_kind(state, use, entry) is not None:
-        return False
-    return prices(state, use, entry)[0] <= funds(state, use)
-
-
-def developable(state: State, use: Use) -> list[str]:
-    """List the cards that can be developed now, as far as is known."""
+def developable(state: State, use: Use) -> dict[str, int]:
+    """Return the cards that can be developed now, as far as is known, with their lowest price."""
     match use.source:
         case "hand":
             cards: Sequence[str] = may_hold(state, use.seat)
@@ -257,4 +258,4 @@ def developable(state: State, use: Use) -> list[str]:
             cards = state.pile
         case "tucked_here":
             cards = tucked_here(state, use)
-    return [card for card in dict.fromkeys(cards) if card != UNSEEN and can_develop(state, use, card)]
+    return affordable(state, use, (card for card in cards if card != UNSEEN))

@@ -59,6 +59,7 @@ def find_faults(property_file: PropertyFile, action_file: ActionFile) -> Iterato
     yield from _faults_of_total(property_file)
     for card in cards:
         yield from _faults_of_card(card)
+        yield from _faults_of_pointing(card, {action.id for action in action_file.action})
     yield from _faults_of_actions(action_file.action, {card.id.casefold() for card in cards})
     yield from _unusual(cards)
 
@@ -90,7 +91,7 @@ def _faults_of_total(file: PropertyFile) -> Iterator[Fault]:
 
 
 def _faults_of_card(card: Card) -> Iterator[Fault]:
-    where = f"property.toml: card {card.id}"
+    where = f"property.toml: card {card.id} ({card.name})"
     triggers = {effect.trigger for effect in card.effects}
     ends = {"plus": "game_end_plus", "query": "game_end_alt"}
     if card.value.mode != "query" and card.value.printed is None:
@@ -107,6 +108,14 @@ def _faults_of_card(card: Card) -> Iterator[Fault]:
         yield Fault(f"{where}: harvest: a utility is not harvested (MS-GEN-06)")
     for number, effect in enumerate(card.effects, 1):
         yield from _faults_of_effect(f"{where}: effect {number}", effect, card)
+
+
+def _faults_of_pointing(card: Card, actions: set[str]) -> Iterator[Fault]:
+    for effect in card.effects:
+        for step in v.all_steps(effect.do):
+            if isinstance(step, v.ActionCard) and step.which not in actions | {"any"}:
+                where = f"property.toml: card {card.id} ({card.name}): action_card: which"
+                yield Fault(f"{where}: there is no action card {step.which}")
 
 
 def _faults_of_effect(where: str, effect: v.Effect, card: Card) -> Iterator[Fault]:

@@ -12,6 +12,8 @@ FIGURES = {"hand_limit": 5, "end_count": 10, "develop_limit": 1, "hand_extra": 0
 
 def figure(state: State, seat: str, key: str) -> int:
     """Return a figure for a player; of several cards that change it the last counts, extra cards add up (MS-R28)."""
+    if "always" not in state.tables.triggers:
+        return FIGURES[key]
     values = [
         step.value
         for placed in state.seats[seat].property

@@ -8,7 +8,7 @@ from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import bounds
 from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
 from companion.games.masters_of_maple_syrup.figures import ending, excess
-from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Paying, Phase, Task, Use, Window
+from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
 from companion.games.masters_of_maple_syrup.modifying import can_go_on, forces
 from companion.games.masters_of_maple_syrup.scoring import score
 from companion.games.masters_of_maple_syrup.state import Result, State, card_of, hand_size
@@ -105,20 +105,35 @@ def open_side(state: State, seat: str, side: Side) -> State:
 
 def begin_end(state: State) -> Result:
     """Begin step 3: effects of the end of the turn, then the hand limit (MS-R74, MS-R08)."""
-    other = state.other(state.turn)
-    limits = [Limiting(other)] if state.switches.hand_limit_scope == "both" else []
-    windows = (Window(other, "turn_end"), Window(state.turn, "turn_end"))
-    return push(replace(state, step="limit"), *limits, Limiting(state.turn), *windows), ()
+    limits = [Limiting(state.turn)]
+    if state.switches.hand_limit_scope == "both":
+        limits.insert(0, Limiting(state.other(state.turn)))
+    return push(replace(state, step="limit"), *limits, *windows_of(state, "turn_end")), ()
+
+
+def windows_of(state: State, moment: Moment) -> tuple[Window, ...]:
+    """Return the windows of a moment of the turn, the current player's first; none where no card has such effects."""
+    if moment not in state.tables.triggers:
+        return ()
+    return Window(state.other(state.turn), moment), Window(state.turn, moment)
 
 
 def end_turn(state: State) -> Result:
     """End the game when a property is large enough, else begin the neighbour's turn (MS-END-01..04, MS-TURN-02)."""
     if ending(state):
         return begin_scoring(state)
-    seats = {name: replace(seat, developed=0) for name, seat in state.seats.items()}
-    quiet = 0 if state.moved else state.quiet + 1
-    state = replace(state, seats=seats, turn=state.other(state.turn), number=state.number + 1)
-    state = replace(state, selected="", chosen=None, used_turn={}, quiet=quiet, moved=False)
+    seats = {name: replace(seat, developed=0) if seat.developed else seat for name, seat in state.seats.items()}
+    state = replace(
+        state,
+        seats=seats,
+        turn=state.other(state.turn),
+        number=state.number + 1,
+        selected="",
+        chosen=None,
+        used_turn={},
+        quiet=0 if state.moved else state.quiet + 1,
+        moved=False,
+    )
     return begin_turn(state)
 
 
@@ -126,8 +141,7 @@ def begin_turn(state: State) -> Result:
     """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11)."""
     is_reset = len(state.turned) == len(state.tables.actions)
     state = replace(state, step="select", turned={} if is_reset else state.turned)
-    windows = (Window(state.other(state.turn), "turn_start"), Window(state.turn, "turn_start"))
-    return push(state, *windows), (TurnBegins(state.turn, state.number, is_reset),)
+    return push(state, *windows_of(state, "turn_start")), (TurnBegins(state.turn, state.number, is_reset),)
 
 
 def begin_scoring(state: State) -> Result:

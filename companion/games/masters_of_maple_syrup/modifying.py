@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup.counting import Scene, bounds, fits, holds
 from companion.games.masters_of_maple_syrup.figures import may_develop
 from companion.games.masters_of_maple_syrup.frames import Use
-from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, hand_size
+from companion.games.masters_of_maple_syrup.state import Placed, State, hand_size
 from companion.games.masters_of_maple_syrup.tables import Card
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Modify
 
@@ -52,31 +52,35 @@ def concerns(effect: Effect, is_own_use: bool) -> bool:
     return effect.actor == "either" or (effect.actor == "self") == is_own_use
 
 
-def forces(state: State, use: Use) -> Iterator[Force]:
-    """Yield the WHEN effects in force for a use (MS-R28, MS-R69); a card that came meanwhile is too late (MS-R27)."""
-    cards = state.tables.cards
-    for owner, seat in state.seats.items():
+def forces(state: State, use: Use) -> list[Force]:
+    """List the WHEN effects in force for a use (MS-R28, MS-R69); a card that came meanwhile is too late (MS-R27)."""
+    found: list[Force] = []
+    called = state.tables.called("when", use.act)
+    for owner, seat in state.seats.items() if called else ():
         for placed in seat.property:
-            effects = cards[placed.card].effects
-            for number, effect in enumerate(effects, 1):
-                if effect.trigger != "when" or effect.act != use.act or not concerns(effect, owner == use.seat):
+            for number, effect in called.get(placed.card, ()):
+                if not concerns(effect, owner == use.seat):
                     continue
                 if not effect.is_by_itself and key_of(owner, placed, number) not in use.active:
                     continue
                 if f"{owner}/{placed.id}" in use.late or is_silent(state, use.seat, effect):
                     continue
                 if holds(state, Scene(owner, placed.id), effect.if_):
-                    yield from (Force(owner, placed, effect, step) for step in effect.do if isinstance(step, Modify))
+                    found += [Force(owner, placed, effect, step) for step in effect.do if isinstance(step, Modify)]
+    return found
 
 
 def most(state: State, use: Use, card: Card | None = None) -> int:
     """Return how many cards a use takes at most; with a card, as far as that card counts (MS-ACT-04)."""
-    extra = sum(
-        bounds(state, force.scene, force.modify.extra).low
-        for force in forces(state, use)
-        if card is None or fits(force.effect.of, card)
-    )
-    return use.n + extra
+    return _most(state, use, forces(state, use), card)
+
+
+def _most(state: State, use: Use, in_force: Sequence[Force], card: Card | None) -> int:
+    number = use.n
+    for force in in_force:
+        if card is None or fits(force.effect.of, card):
+            number += bounds(state, force.scene, force.modify.extra).low
+    return number
 
 
 def left_of(state: State, use: Use, card: Card | None = None) -> int:
@@ -86,37 +90,63 @@ def left_of(state: State, use: Use, card: Card | None = None) -> int:
 
 def is_allowed(state: State, use: Use, card: Card) -> bool:
     """Tell whether the filter of a use lets a card through; a WHEN effect may lift its type (MS-RIV-02)."""
-    if fits(use.filter, card):
+    return use.filter is None or _is_allowed(use, forces(state, use), card)
+
+
+def _is_allowed(use: Use, in_force: Sequence[Force], card: Card) -> bool:
+    if use.filter is None or fits(use.filter, card):
         return True
-    if not any(force.modify.any_type for force in forces(state, use)):
-        return False
-    assert use.filter is not None
-    return fits(replace(use.filter, type=None), card)
+    return any(force.modify.any_type for force in in_force) and fits(replace(use.filter, type=None), card)
 
 
 def trees(state: State, use: Use) -> list[Placed]:
     """List the trees that a use of TAP or HARVEST can still take (MS-TAP-02, MS-HAR-02)."""
     is_tapped = use.act == "harvest"
+    cards, in_force = state.tables.cards, forces(state, use)
+    taken = len(use.done) + use.replaced
     return [
         placed
         for placed in state.seats[use.seat].property
         if placed.tapped == is_tapped
-        and (card := card_of(state, placed)).type == "tree"
+        and (card := cards[placed.card]).type == "tree"
+        and _most(state, use, in_force, card) > taken
         and fits(use.only, card, placed)
-        and is_allowed(state, use, card)
-        and left_of(state, use, card) > 0
+        and _is_allowed(use, in_force, card)
     ]
 
 
 def prices(state: State, use: Use, card: Card) -> list[int]:
     """List the prices that a player can have for a card, the lowest first; WHEN discounts may be declined (MS-R29)."""
+    return _prices(state, use, forces(state, use), card)
+
+
+def _prices(state: State, use: Use, in_force: Sequence[Force], card: Card) -> list[int]:
     base = max(0, (card.cost if use.price is None else use.price) - use.discount)
+    if not in_force:
+        return [base]
     found = {base}
-    for force in forces(state, use):
+    for force in in_force:
         if fits(force.effect.of, card):
             discount = bounds(state, force.scene, force.modify.discount).low
             found |= {max(0, price - discount) for price in found}
     return sorted(found)
+
+
+def affordable(state: State, use: Use, cards: Iterable[str]) -> dict[str, int]:
+    """Return those of some cards that can be developed now, with their lowest price (MS-DEV-03, MS-PAY-03)."""
+    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
+        return {}
+    in_force, purse, entries = forces(state, use), funds(state, use), state.tables.cards
+    taken = len(use.done) + use.replaced
+    found: dict[str, int] = {}
+    for name in cards:
+        card = entries[name]
+        if _most(state, use, in_force, card) <= taken or not _is_allowed(use, in_force, card):
+            continue
+        price = _prices(state, use, in_force, card)[0]
+        if price <= purse and fits(use.only, card):
+            found[name] = price
+    return found
 
 
 def purses(state: State, use: Use) -> list[Placed]:

@@ -97,7 +97,8 @@ class State(Struct, frozen=True):
 
     def other(self, seat: str) -> str:
         """Return the neighbour."""
-        return next(name for name in self.seats if name != seat)
+        one, two = self.seats
+        return two if seat == one else one
 
     def side(self, seat: str) -> Side:
         """Return what the selected card offers a seat (MS-ACT-01)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -110,6 +110,13 @@ class ActionFile(Struct, frozen=True, forbid_unknown_fields=True):
     action: tuple[ActionCard, ...]
 
 
+class Numbered(NamedTuple):
+    """An effect and its number on the card, from 1."""
+
+    number: int
+    effect: Effect
+
+
 class Tables(Struct, frozen=True):
     """An edition: its property cards by the word they are typed with, and its action cards."""
 
@@ -122,6 +129,12 @@ class Tables(Struct, frozen=True):
     # The triggers that occur on any card, and whether some look at the neighbour's actions.
     triggers: frozenset[str]
     has_stakes: bool
+    # The effects of each card by what calls for them: the trigger, and the action where there is one.
+    calls: dict[tuple[str, str | None], dict[str, tuple[Numbered, ...]]]
+
+    def called(self, trigger: str, act: str | None = None) -> dict[str, tuple[Numbered, ...]]:
+        """Return the cards with effects of a moment; most moments have few."""
+        return self.calls.get((trigger, act), {})
 
     @property
     def total(self) -> int:
@@ -150,6 +163,11 @@ def read_tables(edition: str) -> Tables:
     if faults:
         raise BadPosition(faults[0].reason)
     cards = {card.word: card for card in property_file.card}
+    calls: dict[tuple[str, str | None], dict[str, tuple[Numbered, ...]]] = {}
+    for word, card in cards.items():
+        for number, effect in enumerate(card.effects, 1):
+            called = calls.setdefault((effect.trigger, effect.act), {})
+            called[word] = (*called.get(word, ()), Numbered(number, effect))
     return Tables(
         about=property_file.edition,
         cards=cards,
@@ -157,5 +175,6 @@ def read_tables(edition: str) -> Tables:
         starting=next(word for word, card in cards.items() if card.starting),
         box=tuple(word for word, card in cards.items() for _ in range(card.copies)),
         triggers=frozenset(effect.trigger for card in cards.values() for effect in card.effects),
+        calls=calls,
         has_stakes=any(effect.actor != "self" for card in cards.values() for effect in card.effects),
     )

@@ -219,6 +219,8 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
         found += ["MS-RIV-07", "MS-R45"]
     if verb in ACTS and state.chosen is not None and state.chosen[0] == seat and state.chosen[1] != verb:
         found.append("MS-RIV-05")
+    if verb in ACTS and state.step == "neighbour" and seat == state.turn and state.side(seat).act == verb:
+        found.append("MS-ACT-04")
     if verb == "develop" and not may_develop(state, seat, is_granted=False, is_exempt=False):
         found.append("MS-DEV-03")
     if verb == "select" and seat != state.turn:

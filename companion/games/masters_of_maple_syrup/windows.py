@@ -31,7 +31,13 @@ WHEN_WORDS = {
     "always": "always in force",
     "manual": "any moment of his own",
 }
+MANUAL = ("manual", None)
 GERUNDS = {"tap": "TAPPING", "harvest": "HARVESTING", "develop": "DEVELOPING"}
+MOMENT_WORDS: dict[tuple[str, str | None], str] = {
+    (trigger, act): f"{words} {gerund}".rstrip()
+    for trigger, words in WHEN_WORDS.items()
+    for act, gerund in [(None, ""), *GERUNDS.items()]
+}
 # Steps by which a BEFORE effect can make an action possible that was not.
 HELPS: dict[str, tuple[type[Step], ...]] = {
     "tap": (v.Grant, v.TurnTree, v.Place),
@@ -50,7 +56,7 @@ class Usable(NamedTuple):
 
 def moment_words(effect: Effect) -> str:
     """Name the moment of an effect as on a card: `AFTER HARVESTING`."""
-    return " ".join([WHEN_WORDS[effect.trigger], *([GERUNDS[effect.act]] if effect.act else [])])
+    return MOMENT_WORDS[effect.trigger, effect.act]
 
 
 def effects_of(state: State, seat: str) -> Iterator[Usable]:
@@ -63,7 +69,30 @@ def effects_of(state: State, seat: str) -> Iterator[Usable]:
 
 def usable(state: State, seat: str) -> list[Usable]:
     """List the effects that a player can use now."""
-    return [found for found in effects_of(state, seat) if refuse_effect(state, seat, found) is None]
+    tables = state.tables
+    ready: list[Usable] = []
+    for trigger, act in _moments(state.stack[-1] if state.stack else None):
+        called = tables.called(trigger, act)
+        for placed in state.seats[seat].property if called else ():
+            for number, effect in called.get(placed.card, ()):
+                found = Usable(placed, number, effect)
+                if refuse_effect(state, seat, found) is None:
+                    ready.append(found)
+    return ready
+
+
+def _moments(frame: AnyFrame | None) -> Sequence[tuple[str, str | None]]:
+    """List the triggers that can be served now."""
+    match frame:
+        case Use(phase="prelude", act=act):
+            return (("before", act), ("when", act))
+        case Use(phase="open", act=act):
+            return (("instead", act), ("before", act), ("when", act), MANUAL)
+        case Use(act=act):
+            return (("after", act), MANUAL)
+        case Window(moment=moment):
+            return ((moment, None), MANUAL)
+    return (MANUAL,)
 
 
 def forced(state: State, seat: str) -> list[Usable]:
@@ -97,7 +126,7 @@ def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
 def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | None) -> Refusal | None:
     """Say that it is not the moment of an effect (MS-EFF-02)."""
     effect, name = found.effect, found.placed.card
-    belongs = f"{name} belongs to {moment_words(effect)}"
+    belongs = f"{name} belongs to {MOMENT_WORDS[effect.trigger, effect.act]}"
     match effect.trigger:
         case "game_end_plus" | "game_end_alt":
             return refuse("MS-EFF-10 MS-EFF-02", "wrong-moment", f"{belongs}, the final scoring")
@@ -147,7 +176,7 @@ def _refuse_in_use(state: State, seat: str, found: Usable, use: Use, belongs: st
         return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", f"{belongs}; the action is over")
     if effect.trigger == "instead":
         return _refuse_instead(state, use, belongs)
-    if use.done or use.replaced:
+    if effect.trigger == "before" and (use.done or use.replaced):
         return refuse("MS-EFF-07 MS-R49", "too-late", f"{belongs}; a card was taken already")
     return None
 

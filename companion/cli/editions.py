@@ -1,0 +1,130 @@
+"""Editions that people name: by the name of one that ships, or by a folder of their own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.desk import read_text
+from companion.referee.game import BadPosition
+
+if TYPE_CHECKING:
+    from companion.referee.game import Fault, Game
+
+STAND_IN = "stand-in"
+MOST_FILES = 50
+
+
+def settle_edition(game: Game[Any], edition: str) -> str:
+    """Return an edition as a game stores it: a name, or a whole path that is found from everywhere.
+
+    Raises BadPosition when it is not there or cannot be played.
+    """
+    if edition == STAND_IN or is_shipped(game, edition):
+        return edition
+    folder = whole_path(edition)
+    if not is_taken(folder):
+        names = " or ".join(shipped_names(game)) or STAND_IN
+        reason = f"there is no edition '{shortened(edition)}' of {game.title}"
+        raise BadPosition(f"{reason}: it is {names}, or the folder of an edition of your own")
+    faults = [fault.reason for fault in inspect(game, folder) if not fault.is_warning]
+    if faults:
+        more = f" ({len(faults) - 1} more: {check_words(game, folder)})" if len(faults) > 1 else ""
+        raise BadPosition(f"the edition in {folder} cannot be played: {faults[0]}{more}")
+    return str(folder)
+
+
+def own_folder(game: Game[Any], folder: str) -> Path:
+    """Return the whole path of an owner's folder. Raises BadPosition when that is what an edition that ships is called.
+
+    `--edition` would mean the one that ships.
+    """
+    if is_shipped(game, folder):
+        reason = f"'{folder}' is the edition that ships with {game.title}"
+        raise BadPosition(f"{reason}; if you mean a folder of your own by that name, type ./{folder}")
+    return whole_path(folder)
+
+
+def shipped_names(game: Game[Any]) -> list[str]:
+    """List the names of the editions that ship."""
+    from companion.games.library import shipped_editions
+
+    return [shipped.name for shipped in shipped_editions(game.slug)]
+
+
+def is_shipped(game: Game[Any], edition: str) -> bool:
+    """Tell the name of an edition that ships from a folder."""
+    return "/" not in edition and edition in shipped_names(game)
+
+
+def whole_path(folder: str) -> Path:
+    """Return the whole path of a folder that a person named. Raises BadPosition for what cannot be one."""
+    path = Path(os.path.abspath(folder))  # noqa: PTH100 - links stay as they were typed
+    try:
+        is_taken(path)
+    except OSError as error:
+        raise BadPosition(f"{shortened(str(path))} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise BadPosition(f"'{shortened(folder)}' cannot name a folder") from None
+    return path
+
+
+def is_taken(path: Path) -> bool:
+    """Tell whether there is anything by this name: a folder, a file, a link that leads nowhere."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
+def inspect(game: Game[Any], folder: Path) -> Sequence[Fault]:
+    """List what is wrong with an owner's edition. Raises BadPosition where it cannot even be read."""
+    check_folder(game, folder)
+    try:
+        return game.inspect_edition(str(folder))
+    except RecursionError:
+        raise BadPosition(f"a file in {folder} is nested too deeply to be read") from None
+
+
+def check_folder(game: Game[Any], folder: Path) -> None:
+    """Look whether a folder can be an edition at all: its files are there, are text, and of a size to be read."""
+    try:
+        if not folder.is_dir():
+            what = "is a file" if folder.exists() else "is not there"
+            raise BadPosition(f"{folder} {what}; an edition is a folder: {new_words(game)} begins one")
+        files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except OSError as error:
+        raise BadPosition(f"{folder} cannot be read: {error.strerror}") from None
+    if not files:
+        raise BadPosition(f"{folder} holds no TOML file, so it is no edition: {new_words(game)} begins one")
+    if len(files) > MOST_FILES:
+        raise BadPosition(f"{folder} holds {len(files)} TOML files, too many for an edition")
+    for path in files:
+        if not path.is_file():
+            raise BadPosition(f"{path} is not a file that can be read")
+        read_text(path)
+
+
+def shortened(name: str) -> str:
+    """Cut a name that is too long to be shown."""
+    return name if len(name) <= 80 else f"{name[:80]}…"
+
+
+def new_words(game: Game[Any]) -> str:
+    """Say how an edition of one's own is begun."""
+    return f"companion data new {game.slug} FOLDER"
+
+
+def check_words(game: Game[Any], folder: Path) -> str:
+    """Say how an edition is checked."""
+    return f"companion data check {game.slug} {quote(str(folder))}"
+
+
+def play_words(game: Game[Any], folder: Path) -> str:
+    """Say how a game with an edition is started."""
+    seats = " ".join(f"--seat {name}" for name in ("Ann", "Bo", "Cy", "Di")[: max(2, game.players[0])])
+    return f"companion new {game.slug} {seats} --edition {quote(str(folder))}"

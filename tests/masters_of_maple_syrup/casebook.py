@@ -1,0 +1,245 @@
+"""The positions that the cases of Masters of Maple Syrup describe: changes to a plain one, with an owner's cards."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import Any
+
+import tomli_w
+
+from companion.games.library import data_folder
+from companion.games.masters_of_maple_syrup.game import GAME
+from companion.referee.game import BadPosition, Fault, Header, Problem
+from companion.referee.record import Played
+from companion.referee.session import Outcome, Session, begin
+from companion.referee.verdicts import Refusal
+from tests.casebook import Case, play_case
+
+SEATS = ("ann", "bo")
+SHIPPED = data_folder() / "masters-of-maple-syrup" / "editions" / "stand-in"
+UNSEEN = "?"
+# What a new card of a case has unless it says otherwise.
+BLANK = {"copies": 1, "value": {"mode": "fixed", "printed": 0}, "text": ""}
+PLACE = re.compile(r"([^\s#({]+)(?:#\d+)?( \(t\))?(?: \{(.*)\})?")
+
+
+class MapleCase(Case, frozen=True, forbid_unknown_fields=True):
+    """A case with changes to the plain position, and what is expected afterwards."""
+
+    mode: str = "standard"
+    # `hidden` or `named`; where it is left out, the draw mode says it.
+    draws: str | None = None
+    # Cards added to the stand-in deck (one with the id of a card there changes that card), and other action cards.
+    extra: tuple[dict[str, Any], ...] = ()
+    action: dict[str, dict[str, Any]] = {}
+    # The only cards of the deck; the box gets those that are nowhere else. `unseen` says what the unseen cards are.
+    only: tuple[str, ...] | None = None
+    unseen: tuple[str, ...] | None = None
+    box: tuple[str, ...] = ()
+    property: dict[str, tuple[str, ...]] = {}
+    hand: dict[str, int | tuple[str, ...]] = {}
+    discard: tuple[str, ...] = ()
+    top: tuple[str, ...] = ()
+    bottom: tuple[str, ...] = ()
+    actions: dict[str, str] = {}
+    selected: str | None = None
+    turn: str | None = None
+    first: str | None = None
+    number: int | None = None
+    step: str | None = None
+    developed: dict[str, int] = {}
+    quiet: int | None = None
+    after: dict[str, Any] = {}
+    setup: bool = False
+    options: dict[str, Any] = {}
+    # The seed of a dealt game, with `setup`.
+    deal: str | None = None
+    start: dict[str, Any] | None = None
+    position: bool = False
+    edition: bool = False
+
+
+def slug(name: str) -> str:
+    """Write a card's name as the notation does: `Carpenter's Bench` is `carpenter-s-bench`."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def read_place(text: str) -> tuple[str, bool, list[str]]:
+    """Read a card on a property: its name, whether it is tapped, and what is tucked under it."""
+    found = PLACE.fullmatch(text)
+    assert found is not None, text
+    name, tapped, tucked = found.groups()
+    words = (tucked or "").split()
+    return name, tapped is not None, [UNSEEN] * int(words[0]) if words and words[0].isdigit() else words
+
+
+def read_hand(hand: int | Sequence[str]) -> list[str]:
+    """List the cards of a hand, unseen ones too."""
+    return [UNSEEN] * hand if isinstance(hand, int) else list(hand)
+
+
+# Editions
+
+
+@cache
+def scratch() -> TemporaryDirectory[str]:
+    """Return the folder in which the editions of the cases lie, for as long as the tests run."""
+    return TemporaryDirectory()
+
+
+def read_file(folder: Path, file: str) -> dict[str, Any]:
+    return tomllib.loads((folder / file).read_text(encoding="utf-8"))
+
+
+@cache
+def own_edition(content: str) -> str:
+    """Write the stand-in with an owner's changes as a folder of its own, once for each content."""
+    extra, action = json.loads(content)
+    cards, actions = read_file(SHIPPED, "property.toml"), read_file(SHIPPED, "actions.toml")
+    known = {card["id"]: card for card in cards["card"]}
+    known |= {card["id"]: {**known.get(card["id"], BLANK), **card} for card in extra}
+    faces = {entry["id"]: entry for entry in actions["action"]}
+    faces |= {id: {"id": id, "name": faces.get(id, {}).get("name", id), **entry} for id, entry in action.items()}
+    total = sum(card["copies"] for card in known.values() if isinstance(card["copies"], int))
+    folder = Path(mkdtemp(dir=scratch().name))
+    files = {
+        "property.toml": {**cards, "edition": {**cards["edition"], "total": total}, "card": list(known.values())},
+        "actions.toml": {**actions, "action": list(faces.values())},
+    }
+    for file, document in files.items():
+        (folder / file).write_text(tomli_w.dumps(document), encoding="utf-8")
+    return str(folder)
+
+
+def edition_of(case: MapleCase) -> str:
+    """Return the edition that a case is played with."""
+    if not case.extra and not case.action:
+        return "stand-in"
+    return own_edition(json.dumps([case.extra, case.action]))
+
+
+@cache
+def deck_of(edition: str) -> Counter[str]:
+    """Count the copies of each card of an edition, by the names of the notation."""
+    folder = SHIPPED if edition == "stand-in" else Path(edition)
+    return Counter({slug(card["name"]): card["copies"] for card in read_file(folder, "property.toml")["card"]})
+
+
+# Positions
+
+
+def lying(case: MapleCase) -> list[str]:
+    """List every card outside the deck and the box; `?` for the unseen ones."""
+    places = [read_place(text) for name in SEATS for text in case_property(case, name)]
+    hands = [card for name in SEATS for card in read_hand(case.hand.get(name, 0))]
+    return [*(place[0] for place in places), *(card for place in places for card in place[2]), *hands, *case.discard]
+
+
+def case_property(case: MapleCase, name: str) -> tuple[str, ...]:
+    return case.property.get(name, ("red-maple",))
+
+
+def case_box(case: MapleCase) -> list[str]:
+    """List the cards that are not in the game: where the deck is given, all that are nowhere else."""
+    if case.only is None:
+        return list(case.box)
+    seen, unseen = split_unseen(lying(case))
+    rest = list((deck_of(edition_of(case)) - Counter(seen) - Counter(case.only)).elements())
+    meant = rest[:unseen] if case.unseen is None else list(case.unseen)
+    assert len(meant) == unseen, f"{case.id}: {unseen} cards are unseen, not {len(meant)}"
+    return list((Counter(rest) - Counter(meant)).elements())
+
+
+def split_unseen(cards: Iterable[str]) -> tuple[list[str], int]:
+    """Part cards into those that are known and the number of those that are not."""
+    listed = list(cards)
+    return [card for card in listed if card != UNSEEN], listed.count(UNSEEN)
+
+
+def case_draws(case: MapleCase) -> str:
+    """Say whether draws are named: as the case says, or by its draw mode."""
+    return case.draws or ("hidden" if case.rulings.get("draw_mode", "table") == "table" else "named")
+
+
+def case_seat(case: MapleCase, name: str) -> dict[str, Any]:
+    hand: int | Sequence[str] = case.hand.get(name, () if case_draws(case) == "named" else 0)
+    written = hand if isinstance(hand, int) else list(hand)
+    return {"name": name, "property": list(case_property(case, name)), "hand": written}
+
+
+def case_position(case: MapleCase) -> dict[str, Any]:
+    """Write the case as a position document."""
+    first = case.first or SEATS[0]
+    document: dict[str, Any] = {
+        "game": GAME.slug,
+        "edition": edition_of(case),
+        "mode": case.mode,
+        "draws": case_draws(case),
+        "first": first,
+        "turn": case.turn or first,
+        "actions": dict(case.actions),
+        "discard": list(case.discard),
+        "box": case_box(case),
+        "top": list(case.top),
+        "bottom": list(case.bottom),
+        "developed": dict(case.developed),
+        "seat": [case_seat(case, name) for name in SEATS],
+    }
+    chosen = ("number", "step", "selected", "quiet")
+    return document | {key: value for key in chosen if (value := getattr(case, key)) is not None}
+
+
+def session_of(case: MapleCase) -> Session:
+    """Set up the case as a session that lines can be typed into."""
+    edition = edition_of(case)
+    if case.setup:
+        return start_session(case, edition)
+    state = GAME.read_position(case_position(case), case.rulings)
+    problems = GAME.examine(state)
+    assert problems == [], f"{case.id}: the position itself is impossible: {problems}"
+    position = GAME.describe(state)
+    header = Header(GAME.slug, SEATS, GAME.rules_version, edition=edition, rulings=case.rulings, position=position)
+    return Session(GAME, header, GAME.notation(SEATS, edition), (), Played(), state)
+
+
+def start_session(case: MapleCase, edition: str) -> Session:
+    """Begin a real game; with a seed the companion deals."""
+    fixed: dict[str, Any] = {"edition": edition, "options": case.options, "rulings": case.rulings, "deal": case.deal}
+    header = Header(GAME.slug, SEATS, GAME.rules_version, **fixed)
+    begun = begin(GAME, header)
+    assert not isinstance(begun, Refusal), begun
+    return begun.session
+
+
+def play(case: MapleCase) -> Outcome:
+    """Play a case from its own position."""
+    return play_case(session_of(case), case)
+
+
+def start_of(case: MapleCase) -> Refusal | None:
+    """Start a game for real; say why it cannot be."""
+    wanted = case.start or {}
+    rulings, options = wanted.get("rulings", {}), wanted.get("options", {})
+    seats, edition = tuple(wanted["seats"]), edition_of(case)
+    state = GAME.start(Header(GAME.slug, seats, GAME.rules_version, edition=edition, rulings=rulings, options=options))
+    return state if isinstance(state, Refusal) else None
+
+
+def doctor(case: MapleCase) -> list[Problem]:
+    """Examine the case as a typed-in position; what cannot even be read is one problem."""
+    try:
+        return GAME.examine(GAME.read_position(case_position(case), case.rulings))
+    except BadPosition as error:
+        return [Problem("position", str(error), tuple(re.findall(r"MS-(?:[A-Z]+-\d\d|R\d\d)", str(error))))]
+
+
+def faults_of(case: MapleCase) -> list[Fault]:
+    """Inspect the edition of a case."""
+    return list(GAME.inspect_edition(edition_of(case)))
