@@ -357,6 +357,11 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
         if state.step == "select" and not state.stack and move.seat == state.turn:
             return refuse("MS-R10 MS-SEL-01", "must-select", f"{move.seat} must select an action card")
         return refusal
+    return refuse_closing(state, move)
+
+
+def refuse_closing(state: State, move: moves.Done) -> Refusal | None:
+    """Say why what is open cannot be closed yet."""
     frame = state.stack[-1]
     if isinstance(frame, Use):
         must = forced(state, move.seat)

@@ -247,8 +247,8 @@ def certain_to_develop(state: State, use: Use) -> bool:
     return bool(affordable(state, use, state.seats[use.seat].hand))
 
 
-def developable(state: State, use: Use) -> dict[str, int]:
-    """Return the cards that can be developed now, as far as is known, with their lowest price."""
+def developable(state: State, use: Use) -> dict[str, list[int]]:
+    """Return the cards that can be developed now, as far as is known, with the prices to be had."""
     match use.source:
         case "hand":
             cards: Sequence[str] = may_hold(state, use.seat)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -60,6 +61,28 @@ def names_at(worlds: Worlds, place: str) -> tuple[str, ...]:
     if not pools:
         return ()
     return pools[0] if len(pools) == 1 else tuple(sorted(set().union(*pools)))
+
+
+@lru_cache(maxsize=1024)
+def _pairs(pool: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    kinds = _kinds(pool)
+    return (*combinations(kinds, 2), *((name, name) for name in kinds if pool.count(name) > 1))
+
+
+def pairs_at(worlds: Worlds, place: str, known: tuple[str, ...] = ()) -> Iterable[tuple[str, str]]:
+    """Return the names that two cards of a place can have together, those of known cards there among them."""
+    if len(worlds) == 1 and len(worlds[0].pools) == 1 and not known:
+        return _pairs(worlds[0].pools[0]) if count_at(worlds, place) > 1 else ()
+    found: dict[tuple[str, str], None] = dict.fromkeys(_pairs(known))
+    for world in worlds:
+        held = [(pool, n) for pool, n in zip(world.pools, world.held.get(place, ()), strict=False) if n]
+        for at, (pool, number) in enumerate(held):
+            if number > 1:
+                found.update(dict.fromkeys(_pairs(pool)))
+            for other in (known, *(other for other, _ in held[at + 1 :])):
+                for one in _kinds(pool):
+                    found.update(((one, two) if one <= two else (two, one), None) for two in _kinds(other))
+    return found
 
 
 def show(worlds: Worlds, place: str, name: str) -> Worlds:

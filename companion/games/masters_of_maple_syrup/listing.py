@@ -9,14 +9,15 @@ from typing import Any
 
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.acting import harvest_number, refuse_done, side_options
+from companion.games.masters_of_maple_syrup.acting import harvest_number, refuse_closing, side_options
 from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import next_names
 from companion.games.masters_of_maple_syrup.developing import developable
-from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking
-from companion.games.masters_of_maple_syrup.hands import lose_all, may_hold
+from companion.games.masters_of_maple_syrup.figures import excess
+from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking, Paying
+from companion.games.masters_of_maple_syrup.hands import may_hold
 from companion.games.masters_of_maple_syrup.hidden import LOOK
-from companion.games.masters_of_maple_syrup.modifying import left_of, prices, top_use, trees
+from companion.games.masters_of_maple_syrup.modifying import left_of, purses, top_use, trees
 from companion.games.masters_of_maple_syrup.paying import on_property, takeable, turnable
 from companion.games.masters_of_maple_syrup.state import UNSEEN, State, card_of, find_placed, place_of, written
 from companion.games.masters_of_maple_syrup.steps import due, hands_over, pointable
@@ -41,7 +42,7 @@ ADJUSTED: tuple[Adjusted, ...] = (
 
 
 def legal_moves(state: State, seat: str | None) -> list[Move]:
-    """List the moves of a seat or of the table. Of lines that name several cards those of one card stand for all.
+    """List the moves of a seat or of the table. Of lines that name several cards those of one or two are listed.
 
     An agreement to stop is possible at any time, and listed where the table is asked for it (MS-R53, MS-R73).
     """
@@ -84,9 +85,17 @@ def _draws(names: tuple[str, ...]) -> tuple[Move, ...]:
 
 
 def _throw(state: State, seat: str) -> Iterable[Move]:
-    names = may_hold(state, seat)
-    twice = [name for name in names if lose_all(state, seat, (name, name)) is not None]
-    return [moves.Throw(seat, pair) for pair in (*combinations(names, 2), *((name, name) for name in twice))]
+    return _with_pairs(moves.Throw, seat, tuple(_hand_pairs(state, seat)))
+
+
+def _hand_pairs(state: State, seat: str) -> Iterable[tuple[str, str]]:
+    """Return the names that two cards of a hand can have together, in the order of the alphabet."""
+    return hidden.pairs_at(state.worlds, seat, state.seats[seat].hand)
+
+
+@lru_cache(maxsize=1024)
+def _with_pairs(kind: Callable[..., Move], seat: str, pairs: tuple[tuple[str, str], ...]) -> tuple[Move, ...]:
+    return tuple(kind(seat, pair) for pair in pairs)
 
 
 def _select(state: State, seat: str) -> Iterable[Move]:
@@ -101,41 +110,57 @@ def _choose(state: State, seat: str) -> Iterable[Move]:
     return [moves.Choose(seat, str(n)) for n in range(1, len(step.options) + 1) if n not in step.taken]
 
 
-def _tap(state: State, seat: str) -> Iterator[Move]:
+def _tap(state: State, seat: str) -> tuple[Move, ...]:
     use = top_use(state)
-    open_trees = trees(state, use)
-    words = {placed.id: written(state, seat, placed) for placed in open_trees}
-    yield from card_each(moves.Tap, seat, tuple(words.values()))
-    if left_of(state, use) > 1 and len(open_trees) > 1:
-        yield from (moves.Tap(seat, pair) for pair in combinations(words.values(), 2))
+    words = tuple([written(state, seat, placed) for placed in trees(state, use)])
+    return _taps(seat, words, len(words) > 1 and left_of(state, use) > 1)
 
 
-def _harvest(state: State, seat: str) -> Iterator[Move]:
+@lru_cache(maxsize=4096)
+def _taps(seat: str, words: tuple[str, ...], has_pairs: bool) -> tuple[Move, ...]:
+    pairs = combinations(words, 2) if has_pairs else ()
+    return tuple(moves.Tap(seat, chosen) for chosen in (*((word,) for word in words), *pairs))
+
+
+def _harvest(state: State, seat: str) -> list[Move]:
     use = top_use(state)
+    found: list[Move] = []
     for placed in trees(state, use):
-        word, card = written(state, seat, placed), card_of(state, placed)
-        yield moves.Harvest(seat, word)
-        if harvest_number(state, use, card, ()):
-            yield moves.Harvest(seat, word, 0)
+        is_drawing = harvest_number(state, use, card_of(state, placed), ()) > 0
+        found += _harvests(seat, written(state, seat, placed), is_drawing)
+    return found
 
 
-def _develop(state: State, seat: str) -> Iterator[Move]:
-    """In a game whose draws are named, also the lines with the payment, its cards in the order of their names."""
+@lru_cache(maxsize=1024)
+def _harvests(seat: str, word: str, is_drawing: bool) -> tuple[Move, ...]:
+    return (moves.Harvest(seat, word), moves.Harvest(seat, word, 0)) if is_drawing else (moves.Harvest(seat, word),)
+
+
+def _develop(state: State, seat: str) -> list[Move]:
     use = top_use(state)
     cards = developable(state, use)
-    yield from one_card(moves.Develop, seat, tuple(cards))
-    if state.is_named and use.source == "hand":
-        for card in cards:
-            hand = list(state.seats[seat].hand)
-            hand.remove(card)
-            for price in prices(state, use, state.tables.cards[card]):
-                if price and price <= len(hand):
-                    payments = dict.fromkeys(combinations(hand, price))
-                    yield from (moves.Develop(seat, card, payment) for payment in payments)
+    found = list(one_card(moves.Develop, seat, tuple(cards)))
+    if use.source != "hand" or purses(state, use):
+        return found
+    for one, two in _hand_pairs(state, seat):
+        if 1 in cards.get(one, ()):
+            found.append(moves.Develop(seat, one, (two,)))
+        if 1 in cards.get(two, ()) and one != two:
+            found.append(moves.Develop(seat, two, (one,)))
+    return found
 
 
 def _pay(state: State, seat: str) -> Iterable[Move]:
-    return card_each(moves.Pay, seat, _hand_names(state, seat))
+    frame = state.stack[-1]
+    assert isinstance(frame, Paying)
+    return _one_or_two(moves.Pay, state, seat, frame.left)
+
+
+def _one_or_two(kind: Callable[..., Move], state: State, seat: str, most: int) -> Iterable[Move]:
+    """List the lines that show one card of a hand, or two."""
+    names = _hand_names(state, seat)
+    found = card_each(kind, seat, names)
+    return (*found, *_with_pairs(kind, seat, tuple(_hand_pairs(state, seat)))) if most > 1 else found
 
 
 def _hand_names(state: State, seat: str) -> tuple[str, ...]:
@@ -146,6 +171,8 @@ def _hand_names(state: State, seat: str) -> tuple[str, ...]:
 
 def _use(state: State, seat: str) -> Iterable[Move]:
     ready = usable(state, seat)
+    if not ready:
+        return ()
     by_card: dict[str, list[int]] = {}
     for found in ready:
         by_card.setdefault(written(state, seat, found.placed), []).append(found.number)
@@ -157,13 +184,19 @@ def _use(state: State, seat: str) -> Iterable[Move]:
 
 
 def _done(state: State, seat: str) -> Iterable[Move]:
-    move = moves.Done(seat)
-    return [move] if refuse_done(state, move) is None else []
+    move = _done_by(seat)
+    return () if refuse_closing(state, move) is not None else (move,)
+
+
+@lru_cache(maxsize=64)
+def _done_by(seat: str) -> moves.Done:
+    return moves.Done(seat)
 
 
 def _discard(state: State, seat: str) -> Iterable[Move]:
     if isinstance(state.stack[-1], Limiting):
-        return card_each(moves.Discard, seat, _hand_names(state, seat))
+        is_free = state.switches.extra_discard == "yes"
+        return _one_or_two(moves.Discard, state, seat, 2 if is_free else excess(state, seat))
     task, step = due(state)
     if isinstance(step, Looking):
         names = tuple(dict.fromkeys((*step.cards, *hidden.names_at(state.worlds, LOOK))))

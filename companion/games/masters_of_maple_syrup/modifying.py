@@ -55,8 +55,11 @@ def concerns(effect: Effect, is_own_use: bool) -> bool:
 def forces(state: State, use: Use) -> list[Force]:
     """List the WHEN effects in force for a use (MS-R28, MS-R69); a card that came meanwhile is too late (MS-R27)."""
     found: list[Force] = []
-    called = state.tables.called("when", use.act)
-    for owner, seat in state.seats.items() if called else ():
+    call = ("when", use.act)
+    for owner, seat in state.seats.items():
+        if call not in seat.calls:
+            continue
+        called = state.tables.calls[call]
         for placed in seat.property:
             for number, effect in called.get(placed.card, ()):
                 if not concerns(effect, owner == use.seat):
@@ -102,16 +105,20 @@ def _is_allowed(use: Use, in_force: Sequence[Force], card: Card) -> bool:
 def trees(state: State, use: Use) -> list[Placed]:
     """List the trees that a use of TAP or HARVEST can still take (MS-TAP-02, MS-HAR-02)."""
     is_tapped = use.act == "harvest"
-    cards, in_force = state.tables.cards, forces(state, use)
+    tables, in_force = state.tables, forces(state, use)
     taken = len(use.done) + use.replaced
+    if not in_force and use.n <= taken:
+        return []
+    trees, cards = tables.trees, tables.cards
+    found = [placed for placed in state.seats[use.seat].property if placed.tapped == is_tapped and placed.card in trees]
+    if not in_force and use.filter is None and use.only is None:
+        return found
     return [
         placed
-        for placed in state.seats[use.seat].property
-        if placed.tapped == is_tapped
-        and (card := cards[placed.card]).type == "tree"
-        and _most(state, use, in_force, card) > taken
-        and fits(use.only, card, placed)
-        and _is_allowed(use, in_force, card)
+        for placed in found
+        if _most(state, use, in_force, cards[placed.card]) > taken
+        and fits(use.only, cards[placed.card], placed)
+        and _is_allowed(use, in_force, cards[placed.card])
     ]
 
 
@@ -132,20 +139,20 @@ def _prices(state: State, use: Use, in_force: Sequence[Force], card: Card) -> li
     return sorted(found)
 
 
-def affordable(state: State, use: Use, cards: Iterable[str]) -> dict[str, int]:
-    """Return those of some cards that can be developed now, with their lowest price (MS-DEV-03, MS-PAY-03)."""
+def affordable(state: State, use: Use, cards: Iterable[str]) -> dict[str, list[int]]:
+    """Return those of some cards that can be developed now, with the prices to be had (MS-DEV-03, MS-PAY-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return {}
     in_force, purse, entries = forces(state, use), funds(state, use), state.tables.cards
     taken = len(use.done) + use.replaced
-    found: dict[str, int] = {}
+    found: dict[str, list[int]] = {}
     for name in cards:
         card = entries[name]
         if _most(state, use, in_force, card) <= taken or not _is_allowed(use, in_force, card):
             continue
-        price = _prices(state, use, in_force, card)[0]
-        if price <= purse and fits(use.only, card):
-            found[name] = price
+        possible = _prices(state, use, in_force, card)
+        if possible[0] <= purse and fits(use.only, card):
+            found[name] = possible
     return found
 
 

@@ -15,6 +15,7 @@ from companion.games.masters_of_maple_syrup.state import (
     State,
     place_of,
     with_placed,
+    with_property,
     with_seat,
 )
 
@@ -24,7 +25,7 @@ def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False)
     owner = state.seats[seat]
     number = 1 + max((placed.number for placed in owner.property if placed.card == card), default=0)
     placed = Placed(card, number, is_tapped)
-    state = with_seat(state, seat, replace(owner, property=(*owner.property, placed)))
+    state = with_seat(state, seat, with_property(state.tables, owner, (*owner.property, placed)))
     if any(isinstance(frame, Use) for frame in state.stack):
         late = f"{seat}/{placed.id}"
         stack = tuple(replace(f, late=(*f.late, late)) if isinstance(f, Use) else f for f in state.stack)
@@ -36,7 +37,7 @@ def take_off_property(state: State, seat: str, placed: Placed, to: str) -> State
     """Take a card off a property; what was tucked under it goes onto the pile (MS-R36)."""
     owner = state.seats[seat]
     rest = tuple(other for other in owner.property if other.id != placed.id)
-    state = with_seat(replace(state, moved=True), seat, replace(owner, property=rest))
+    state = with_seat(replace(state, moved=True), seat, with_property(state.tables, owner, rest))
     match to:
         case "hand":
             state = gain(state, seat, placed.card)

@@ -24,6 +24,7 @@ from companion.games.masters_of_maple_syrup.state import (
     StepName,
     place_of,
     sorted_hand,
+    with_property,
 )
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import SLUG, Tables, read_tables
@@ -155,13 +156,13 @@ def _read_seat(entry: SeatDocument, developed: Mapping[str, int], tables: Tables
     for text in entry.property:
         placed.append(_read_placed(text, placed, f"seat {entry.name}: property", tables))
     hand = () if isinstance(entry.hand, int) else tuple(card for card in entry.hand if card != UNSEEN)
-    return Seat(
-        property=tuple(placed),
+    owner = Seat(
         hand=sorted_hand(_names(hand, f"seat {entry.name}: hand", tables)),
         developed=developed.get(entry.name, entry.developed),
         thrown=_names(entry.thrown, f"seat {entry.name}: thrown", tables, may_be_unseen=True),
         points=entry.points,
     )
+    return with_property(tables, owner, tuple(placed))
 
 
 def _read_placed(text: str, before: list[Placed], field: str, tables: Tables) -> Placed:

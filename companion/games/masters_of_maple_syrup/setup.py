@@ -15,7 +15,15 @@ from companion.games.masters_of_maple_syrup.frames import Task
 from companion.games.masters_of_maple_syrup.hands import draw_cards, lose_all, refuse_cards
 from companion.games.masters_of_maple_syrup.hidden import DECK
 from companion.games.masters_of_maple_syrup.machine import begin_scoring, begin_turn, settle
-from companion.games.masters_of_maple_syrup.state import Placed, Result, Seat, State, hand_size, with_seat
+from companion.games.masters_of_maple_syrup.state import (
+    Placed,
+    Result,
+    Seat,
+    State,
+    hand_size,
+    with_property,
+    with_seat,
+)
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import FACES, Face, Tables, read_tables
 from companion.games.masters_of_maple_syrup.waiting import refuse_order
@@ -44,7 +52,7 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
         faces=faces,
         is_named=switches.draw_mode != "table" or header.deal is not None,
         step="first",
-        seats={name: Seat((Placed(tables.starting),)) for name in header.seats},
+        seats={name: with_property(tables, Seat(), (Placed(tables.starting),)) for name in header.seats},
         worlds=hidden.one_pool(pool.elements(), {DECK: pool.total()}),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -12,11 +13,17 @@ from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.frames import AnyFrame
 from companion.games.masters_of_maple_syrup.hidden import Worlds
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.tables import Card, Face, Side, Tables, read_tables
+from companion.games.masters_of_maple_syrup.tables import Call, Card, Face, Side, Tables, read_tables
 from companion.referee.events import Event
 
 StepName: TypeAlias = Literal["first", "deal", "throw", "select", "perform", "neighbour", "limit", "reveal", "over"]
 UNSEEN = "?"
+
+
+@lru_cache(maxsize=4096)
+def id_of(card: str, number: int) -> str:
+    """Write the id of a card on a property: `silver-maple#2`."""
+    return f"{card}#{number}"
 
 
 class Placed(Struct, frozen=True, gc=False):
@@ -29,7 +36,7 @@ class Placed(Struct, frozen=True, gc=False):
 
     @property
     def id(self) -> str:
-        return f"{self.card}#{self.number}"
+        return id_of(self.card, self.number)
 
 
 class Seat(Struct, frozen=True):
@@ -44,6 +51,8 @@ class Seat(Struct, frozen=True):
     thrown: tuple[str, ...] = ()
     # Points that a manual effect gave.
     points: int = 0
+    # What calls for effects on the property: it follows from the cards there, and is kept because it is asked often.
+    calls: frozenset[Call] = frozenset()
 
 
 class State(Struct, frozen=True):
@@ -136,20 +145,33 @@ def place_of(seat: str, placed: Placed) -> str:
 
 def find_placed(state: State, seat: str, id: str) -> Placed | None:
     """Find a card on a property by its id."""
-    return next((placed for placed in state.seats[seat].property if placed.id == id), None)
+    for placed in state.seats[seat].property:
+        if placed.id == id:
+            return placed
+    return None
+
+
+def with_property(tables: Tables, owner: Seat, cards: tuple[Placed, ...]) -> Seat:
+    """Return a seat with other cards on its property."""
+    calls = [tables.calls_of[placed.card] for placed in cards]
+    return replace(owner, property=cards, calls=frozenset().union(*calls))
 
 
 def with_placed(state: State, seat: str, changed: Placed) -> State:
     """Return the state with one property card changed."""
     owner = state.seats[seat]
-    cards = tuple(changed if placed.id == changed.id else placed for placed in owner.property)
+    card, number = changed.card, changed.number
+    cards = tuple([changed if p.number == number and p.card == card else p for p in owner.property])
     return with_seat(state, seat, replace(owner, property=cards))
 
 
 def written(state: State, seat: str, placed: Placed) -> str:
     """Write a property card as in a canonical line: with its number only where there are two of the name."""
-    alike = sum(other.card == placed.card for other in state.seats[seat].property)
-    return placed.id if alike > 1 else placed.card
+    card, number = placed.card, placed.number
+    for other in state.seats[seat].property:
+        if other.card == card and other.number != number:
+            return placed.id
+    return card
 
 
 def sorted_hand(cards: Iterable[str]) -> tuple[str, ...]:

@@ -117,6 +117,10 @@ class Numbered(NamedTuple):
     effect: Effect
 
 
+# What calls for an effect: its trigger, and the action where there is one.
+Call: TypeAlias = tuple[str, str | None]
+
+
 class Tables(Struct, frozen=True):
     """An edition: its property cards by the word they are typed with, and its action cards."""
 
@@ -126,15 +130,15 @@ class Tables(Struct, frozen=True):
     starting: str
     # Every card of the box, in the order of the file.
     box: tuple[str, ...]
+    trees: frozenset[str]
     # The triggers that occur on any card, and whether some look at the neighbour's actions.
     triggers: frozenset[str]
     has_stakes: bool
-    # The effects of each card by what calls for them: the trigger, and the action where there is one.
-    calls: dict[tuple[str, str | None], dict[str, tuple[Numbered, ...]]]
-
-    def called(self, trigger: str, act: str | None = None) -> dict[str, tuple[Numbered, ...]]:
-        """Return the cards with effects of a moment; most moments have few."""
-        return self.calls.get((trigger, act), {})
+    # Whether an effect must be used.
+    has_forced: bool
+    # The effects of each card by what calls for them, and what calls for any effect of a card.
+    calls: dict[Call, dict[str, tuple[Numbered, ...]]]
+    calls_of: dict[str, frozenset[Call]]
 
     @property
     def total(self) -> int:
@@ -163,7 +167,7 @@ def read_tables(edition: str) -> Tables:
     if faults:
         raise BadPosition(faults[0].reason)
     cards = {card.word: card for card in property_file.card}
-    calls: dict[tuple[str, str | None], dict[str, tuple[Numbered, ...]]] = {}
+    calls: dict[Call, dict[str, tuple[Numbered, ...]]] = {}
     for word, card in cards.items():
         for number, effect in enumerate(card.effects, 1):
             called = calls.setdefault((effect.trigger, effect.act), {})
@@ -174,7 +178,10 @@ def read_tables(edition: str) -> Tables:
         actions={action.id: action for action in action_file.action},
         starting=next(word for word, card in cards.items() if card.starting),
         box=tuple(word for word, card in cards.items() for _ in range(card.copies)),
+        trees=frozenset(word for word, card in cards.items() if card.type == "tree"),
+        has_forced=any(not effect.optional for card in cards.values() for effect in card.effects),
         triggers=frozenset(effect.trigger for card in cards.values() for effect in card.effects),
         calls=calls,
+        calls_of={word: frozenset(call for call in calls if word in calls[call]) for word in cards},
         has_stakes=any(effect.actor != "self" for card in cards.values() for effect in card.effects),
     )

@@ -13,6 +13,7 @@ from companion.games.masters_of_maple_syrup.frames import AnyFrame, Task, Use, W
 from companion.games.masters_of_maple_syrup.modifying import can_go_on, concerns, is_silent, key_of, left_of
 from companion.games.masters_of_maple_syrup.paying import can_pay
 from companion.games.masters_of_maple_syrup.state import Placed, State, written
+from companion.games.masters_of_maple_syrup.tables import Call
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
@@ -31,7 +32,7 @@ WHEN_WORDS = {
     "always": "always in force",
     "manual": "any moment of his own",
 }
-MANUAL = ("manual", None)
+MANUAL: Call = ("manual", None)
 GERUNDS = {"tap": "TAPPING", "harvest": "HARVESTING", "develop": "DEVELOPING"}
 MOMENT_WORDS: dict[tuple[str, str | None], str] = {
     (trigger, act): f"{words} {gerund}".rstrip()
@@ -69,11 +70,13 @@ def effects_of(state: State, seat: str) -> Iterator[Usable]:
 
 def usable(state: State, seat: str) -> list[Usable]:
     """List the effects that a player can use now."""
-    tables = state.tables
+    owner = state.seats[seat]
     ready: list[Usable] = []
-    for trigger, act in _moments(state.stack[-1] if state.stack else None):
-        called = tables.called(trigger, act)
-        for placed in state.seats[seat].property if called else ():
+    for call in _moments(state.stack[-1] if state.stack else None):
+        if call not in owner.calls:
+            continue
+        called = state.tables.calls[call]
+        for placed in owner.property:
             for number, effect in called.get(placed.card, ()):
                 found = Usable(placed, number, effect)
                 if refuse_effect(state, seat, found) is None:
@@ -81,7 +84,7 @@ def usable(state: State, seat: str) -> list[Usable]:
     return ready
 
 
-def _moments(frame: AnyFrame | None) -> Sequence[tuple[str, str | None]]:
+def _moments(frame: AnyFrame | None) -> Sequence[Call]:
     """List the triggers that can be served now."""
     match frame:
         case Use(phase="prelude", act=act):
@@ -97,6 +100,8 @@ def _moments(frame: AnyFrame | None) -> Sequence[tuple[str, str | None]]:
 
 def forced(state: State, seat: str) -> list[Usable]:
     """List the effects that a player must use now: those that an edition calls not optional."""
+    if not state.tables.has_forced:
+        return []
     return [found for found in usable(state, seat) if not found.effect.optional]
 
 
@@ -261,13 +266,14 @@ def find_card(state: State, seat: str, word: str) -> list[Placed]:
 
 def alike(cards: list[Placed]) -> list[Placed]:
     """Of cards that are alike in every respect keep the first."""
+    if len(cards) < 2:
+        return cards
     return list({(placed.card, placed.tapped, placed.tucked): placed for placed in reversed(cards)}.values())[::-1]
 
 
 def is_word(placed: Placed, word: str) -> bool:
     """Tell whether a word means a card: its name, or its name and number."""
-    name, _, number = word.partition("#")
-    return placed.card == name and (not number or placed.number == int(number))
+    return word in (placed.card, placed.id)
 
 
 def first_of(cards: Sequence[Placed], word: str) -> Placed:
