@@ -113,7 +113,8 @@ def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | No
     possible, purse = prices(state, use, card), funds(state, use)
     if payment is not None and len(payment) not in possible:
         asked = " or ".join(map(str, possible))
-        reason = f"{card.word} costs {asked}¢ here: {len(payment)} cards were typed"
+        typed = "1 card pays" if len(payment) == 1 else f"{len(payment)} cards pay"
+        reason = f"{card.word} costs {asked}¢ here, and {typed}"
         return refuse("MS-R30" if len(payment) > possible[-1] else "MS-PAY-02", "wrong-price", reason)
     price = possible[0] if payment is None else len(payment)
     if price > purse:

@@ -82,12 +82,12 @@ def _faults_of_total(file: PropertyFile) -> Iterator[Fault]:
     starting = [card for card in file.card if card.starting]
     if len(starting) != 1:
         yield Fault(f"property.toml: card: starting: one tree is the starting tree, {len(starting)} cards are marked")
-    elif starting[0].copies < STARTING:
-        yield Fault(
-            f"property.toml: card {starting[0].id}: copies: each player begins with one, so there are 2 or more"
-        )
-    elif starting[0].type != "tree":
-        yield Fault(f"property.toml: card {starting[0].id}: starting: it is a tree")
+        return
+    where = f"property.toml: card {starting[0].id} ({starting[0].name})"
+    if starting[0].copies < STARTING:
+        yield Fault(f"{where}: copies: there are 2 or more of the starting tree, one for each player")
+    if starting[0].type != "tree":
+        yield Fault(f"{where}: starting: only a tree can be the starting tree")
 
 
 def _faults_of_card(card: Card) -> Iterator[Fault]:

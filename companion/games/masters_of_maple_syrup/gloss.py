@@ -20,9 +20,9 @@ def gloss(state: State, move: Move) -> str:
         case moves.Harvest(seat=seat, tree=tree, number=None):
             entry = card_of(state, find_card(state, seat, tree)[0])
             return f"draw {harvest_number(state, top_use(state), entry, ())}"
-        case moves.Develop(card=name, payment=None):
+        case moves.Develop(card=name, payment=payment):
             entry = state.tables.cards[name]
-            price = prices(state, top_use(state), entry)[0]
+            price = prices(state, top_use(state), entry)[0] if payment is None else len(payment)
             return f"{price}¢, {entry.type}, worth {_worth(state, name)}"
         case moves.Use(seat=seat, card=name):
             return card_of(state, find_card(state, seat, name)[0]).text

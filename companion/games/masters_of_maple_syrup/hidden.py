@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, product
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -64,25 +64,42 @@ def names_at(worlds: Worlds, place: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _pairs(pool: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _bundles(pool: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
+    """Return the names that so many cards of a pool can have together, each in the order of the alphabet."""
     kinds = _kinds(pool)
-    return (*combinations(kinds, 2), *((name, name) for name in kinds if pool.count(name) > 1))
+    if size < 2:
+        return tuple((name,) for name in kinds) if size else ((),)
+    found = list(combinations(kinds, size))
+    for name in (name for name in kinds if pool.count(name) > 1):
+        rest = [other for other in kinds if other != name]
+        for more in range(2, min(size, pool.count(name)) + 1):
+            found += [tuple(sorted((*(name,) * more, *others))) for others in combinations(rest, size - more)]
+    return tuple(found)
 
 
-def pairs_at(worlds: Worlds, place: str, known: tuple[str, ...] = ()) -> Iterable[tuple[str, str]]:
-    """Return the names that two cards of a place can have together, those of known cards there among them."""
+def bundles_at(worlds: Worlds, place: str, size: int, known: tuple[str, ...] = ()) -> Iterable[tuple[str, ...]]:
+    """Return the names that two or three cards of a place can have together, known cards there among them."""
     if len(worlds) == 1 and len(worlds[0].pools) == 1 and not known:
-        return _pairs(worlds[0].pools[0]) if count_at(worlds, place) > 1 else ()
-    found: dict[tuple[str, str], None] = dict.fromkeys(_pairs(known))
+        return _bundles(worlds[0].pools[0], size) if count_at(worlds, place) >= size else ()
+    found: dict[tuple[str, ...], None] = {}
     for world in worlds:
-        held = [(pool, n) for pool, n in zip(world.pools, world.held.get(place, ()), strict=False) if n]
-        for at, (pool, number) in enumerate(held):
-            if number > 1:
-                found.update(dict.fromkeys(_pairs(pool)))
-            for other in (known, *(other for other, _ in held[at + 1 :])):
-                for one in _kinds(pool):
-                    found.update(((one, two) if one <= two else (two, one), None) for two in _kinds(other))
+        pools = [(pool, n) for pool, n in zip(world.pools, world.held.get(place, ()), strict=False) if n]
+        sources = [(known, len(known)), *pools] if known else pools
+        for split in _splits(size, tuple(number for _, number in sources)):
+            parts = [_bundles(pool, taken) for (pool, _), taken in zip(sources, split, strict=True) if taken]
+            if len(parts) == 1:
+                found.update(dict.fromkeys(parts[0]))
+            else:
+                found.update((tuple(sorted(chain.from_iterable(chosen))), None) for chosen in product(*parts))
     return found
+
+
+@lru_cache(maxsize=1024)
+def _splits(size: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return every way to take so many cards from piles of these sizes."""
+    if not most:
+        return () if size else ((),)
+    return tuple((taken, *rest) for taken in range(min(size, most[0]) + 1) for rest in _splits(size - taken, most[1:]))
 
 
 def show(worlds: Worlds, place: str, name: str) -> Worlds:

@@ -15,9 +15,10 @@ from companion.games.masters_of_maple_syrup.deck import next_names
 from companion.games.masters_of_maple_syrup.developing import developable
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking, Paying
-from companion.games.masters_of_maple_syrup.hands import may_hold
+from companion.games.masters_of_maple_syrup.hands import lose, may_hold
 from companion.games.masters_of_maple_syrup.hidden import LOOK
 from companion.games.masters_of_maple_syrup.modifying import left_of, purses, top_use, trees
+from companion.games.masters_of_maple_syrup.moves import Develop
 from companion.games.masters_of_maple_syrup.paying import on_property, takeable, turnable
 from companion.games.masters_of_maple_syrup.state import UNSEEN, State, card_of, find_placed, place_of, written
 from companion.games.masters_of_maple_syrup.steps import due, hands_over, pointable
@@ -27,6 +28,8 @@ from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, wai
 from companion.games.masters_of_maple_syrup.windows import usable
 from companion.referee.moves import Move
 
+# A longer line means the same as several short ones.
+MOST_SHOWN = 3
 ADJUSTED: tuple[Adjusted, ...] = (
     "draw",
     "discard",
@@ -42,7 +45,7 @@ ADJUSTED: tuple[Adjusted, ...] = (
 
 
 def legal_moves(state: State, seat: str | None) -> list[Move]:
-    """List the moves of a seat or of the table. Of lines that name several cards those of one or two are listed.
+    """List the moves of a seat or of the table. Of lines that name several cards those of up to three are listed.
 
     An agreement to stop is possible at any time, and listed where the table is asked for it (MS-R53, MS-R73).
     """
@@ -85,17 +88,17 @@ def _draws(names: tuple[str, ...]) -> tuple[Move, ...]:
 
 
 def _throw(state: State, seat: str) -> Iterable[Move]:
-    return _with_pairs(moves.Throw, seat, tuple(_hand_pairs(state, seat)))
+    return _bundled(moves.Throw, seat, tuple(_bundles(state, seat, 2)))
 
 
-def _hand_pairs(state: State, seat: str) -> Iterable[tuple[str, str]]:
-    """Return the names that two cards of a hand can have together, in the order of the alphabet."""
-    return hidden.pairs_at(state.worlds, seat, state.seats[seat].hand)
+def _bundles(state: State, seat: str, size: int) -> Iterable[tuple[str, ...]]:
+    """Return the names that so many cards of a hand can have together, in the order of the alphabet."""
+    return hidden.bundles_at(state.worlds, seat, size, state.seats[seat].hand)
 
 
 @lru_cache(maxsize=1024)
-def _with_pairs(kind: Callable[..., Move], seat: str, pairs: tuple[tuple[str, str], ...]) -> tuple[Move, ...]:
-    return tuple(kind(seat, pair) for pair in pairs)
+def _bundled(kind: Callable[..., Move], seat: str, bundles: tuple[tuple[str, ...], ...]) -> tuple[Move, ...]:
+    return tuple([kind(seat, bundle) for bundle in bundles])
 
 
 def _select(state: State, seat: str) -> Iterable[Move]:
@@ -142,25 +145,27 @@ def _develop(state: State, seat: str) -> list[Move]:
     found = list(one_card(moves.Develop, seat, tuple(cards)))
     if use.source != "hand" or purses(state, use):
         return found
-    for one, two in _hand_pairs(state, seat):
-        if 1 in cards.get(one, ()):
-            found.append(moves.Develop(seat, one, (two,)))
-        if 1 in cards.get(two, ()) and one != two:
-            found.append(moves.Develop(seat, two, (one,)))
+    for card, possible in cards.items():
+        few = [price for price in possible if 0 < price < MOST_SHOWN]
+        after = lose(state, seat, card) if few else None
+        if after is not None:
+            for price in few:
+                found += [Develop(seat, card, payment) for payment in _bundles(after, seat, price)]
     return found
 
 
 def _pay(state: State, seat: str) -> Iterable[Move]:
     frame = state.stack[-1]
     assert isinstance(frame, Paying)
-    return _one_or_two(moves.Pay, state, seat, frame.left)
+    return _few(moves.Pay, state, seat, frame.left)
 
 
-def _one_or_two(kind: Callable[..., Move], state: State, seat: str, most: int) -> Iterable[Move]:
-    """List the lines that show one card of a hand, or two."""
-    names = _hand_names(state, seat)
-    found = card_each(kind, seat, names)
-    return (*found, *_with_pairs(kind, seat, tuple(_hand_pairs(state, seat)))) if most > 1 else found
+def _few(kind: Callable[..., Move], state: State, seat: str, most: int) -> Iterable[Move]:
+    """List the lines that show one card of a hand, or a few."""
+    found = list(card_each(kind, seat, _hand_names(state, seat)))
+    for size in range(2, min(most, MOST_SHOWN) + 1):
+        found += [kind(seat, bundle) for bundle in _bundles(state, seat, size)]
+    return found
 
 
 def _hand_names(state: State, seat: str) -> tuple[str, ...]:
@@ -196,7 +201,7 @@ def _done_by(seat: str) -> moves.Done:
 def _discard(state: State, seat: str) -> Iterable[Move]:
     if isinstance(state.stack[-1], Limiting):
         is_free = state.switches.extra_discard == "yes"
-        return _one_or_two(moves.Discard, state, seat, 2 if is_free else excess(state, seat))
+        return _few(moves.Discard, state, seat, MOST_SHOWN if is_free else excess(state, seat))
     task, step = due(state)
     if isinstance(step, Looking):
         names = tuple(dict.fromkeys((*step.cards, *hidden.names_at(state.worlds, LOOK))))

@@ -27,7 +27,10 @@ def run_use(state: State, use: Use) -> Result | None:
         case "prelude":
             return None if state.tables.has_stakes and usable(state, other) else (enter(state, use, "open"), ())
         case "open":
-            return None if can_go_on(state, use) or usable(state, use.seat) else close_use(state, use)
+            if can_go_on(state, use) or usable(state, use.seat):
+                return None
+            state, events = close_use(state, use)
+            return state, events if use.done or use.replaced else (Said(f"has nothing to {use.act}", use.seat),)
         case "after":
             return None if usable(state, use.seat) else (enter(state, use, "coda"), ())
     return None if state.tables.has_stakes and usable(state, other) else (pop(state), ())

@@ -32,7 +32,8 @@ def _property(state: State, seat: str) -> Grid:
     rows = tuple(_row(state, seat, placed) for placed in owner.property)
     held = ", ".join((*owner.hand, *(["?"] * hidden.count_at(state.worlds, seat))))
     hand = f"hand {hand_size(state, seat)}" + (f": {held}" if owner.hand else "")
-    return Grid(f"{seat}: {len(owner.property)} cards, {hand}", HEADING, rows)
+    cards = "1 card" if len(rows) == 1 else f"{len(rows)} cards"
+    return Grid(f"{seat}: {cards}, {hand}", HEADING, rows)
 
 
 def _row(state: State, seat: str, placed: Placed) -> tuple[str, ...]:

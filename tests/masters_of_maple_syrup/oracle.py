@@ -1,0 +1,97 @@
+"""A second opinion on hidden hands: slow, plain, and written without a look at how the game keeps them.
+
+It keeps every way in which all cards can lie, as counts of each name in each place, and goes through the history:
+a card that is drawn can be any card of the deck, a card that is shown must have been where it was shown, a reshuffle
+puts the pile into the deck. What is left in the end is what can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
+from typing import TypeAlias
+
+# How many cards of each name lie in each place.
+Layout: TypeAlias = tuple[tuple[int, ...], ...]
+DECK, PILE = "deck", "pile"
+
+
+class Oracle:
+    """All layouts that fit everything that was seen."""
+
+    def __init__(self, deck: Iterable[str], places: Iterable[str]) -> None:
+        cards = list(deck)
+        self.names = sorted(set(cards))
+        self.places = [DECK, PILE, *places]
+        nothing = (0,) * len(self.names)
+        full = tuple(cards.count(name) for name in self.names)
+        self.layouts: set[Layout] = {tuple(full if place == DECK else nothing for place in self.places)}
+
+    def add_name(self, name: str) -> int:
+        """Make room for a name that was not in the deck at first."""
+        if name not in self.names:
+            self.names.append(name)
+            self.layouts = {tuple((*counts, 0) for counts in layout) for layout in self.layouts}
+        return self.names.index(name)
+
+    def move_unseen(self, source: str, target: str) -> None:
+        """A card goes from place to place, and nobody says which."""
+        every = range(len(self.names))
+        self.layouts = {after for layout in self.layouts for after in self._moved(layout, source, target, every)}
+
+    def move(self, source: str, target: str, name: str) -> None:
+        """A card of this name goes from place to place, seen by all."""
+        which = [self.add_name(name)]
+        self.layouts = {after for layout in self.layouts for after in self._moved(layout, source, target, which)}
+
+    def show(self, place: str, name: str) -> None:
+        """A card of this name is shown and leaves for good, onto a property."""
+        which, at = self.add_name(name), self.places.index(place)
+        self.layouts = {
+            (*layout[:at], _changed(layout[at], which, -1), *layout[at + 1 :])
+            for layout in self.layouts
+            if layout[at][which]
+        }
+
+    def reshuffle(self) -> None:
+        """The pile is the new deck."""
+        for layout in self.layouts:
+            assert not any(layout[0]), "the deck was not empty"
+        nothing = (0,) * len(self.names)
+        self.layouts = {(layout[1], nothing, *layout[2:]) for layout in self.layouts}
+
+    def may_hold(self, place: str) -> set[str]:
+        """Return the names that can be in a place."""
+        at = self.places.index(place)
+        return {name for which, name in enumerate(self.names) if any(layout[at][which] for layout in self.layouts)}
+
+    def may_hold_both(self, place: str) -> set[tuple[str, str]]:
+        """Return the pairs of names that can be in a place together."""
+        at = self.places.index(place)
+        hands = {layout[at] for layout in self.layouts}
+        found: set[tuple[str, str]] = set()
+        for one, other in combinations_with_replacement(range(len(self.names)), 2):
+            if any(hand[other] and (hand[one] > 1 if one == other else hand[one]) for hand in hands):
+                first, second = sorted((self.names[one], self.names[other]))
+                found.add((first, second))
+        return found
+
+    def size(self, place: str) -> int:
+        """Count the cards in a place, the same number in every layout."""
+        at = self.places.index(place)
+        sizes = {sum(layout[at]) for layout in self.layouts}
+        assert len(sizes) == 1, (place, sizes)
+        return sizes.pop()
+
+    def _moved(self, layout: Layout, source: str, target: str, which: Iterable[int]) -> Iterator[Layout]:
+        out, into = self.places.index(source), self.places.index(target)
+        for name in which:
+            if layout[out][name]:
+                counts = list(layout)
+                counts[out] = _changed(counts[out], name, -1)
+                counts[into] = _changed(counts[into], name, 1)
+                yield tuple(counts)
+
+
+def _changed(counts: tuple[int, ...], which: int, change: int) -> tuple[int, ...]:
+    return (*counts[:which], counts[which] + change, *counts[which + 1 :])

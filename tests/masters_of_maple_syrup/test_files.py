@@ -1,0 +1,381 @@
+"""Positions as files: what is written reads back, also amid effects, and nonsense is refused in one sentence."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import pytest
+import tomli_w
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.masters_of_maple_syrup.frames import AnyFrame
+from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.position import Document, SeatDocument
+from companion.games.masters_of_maple_syrup.state import State, StepName
+from companion.referee.game import BadPosition, Header
+from companion.referee.verdicts import Legal, Refusal
+from tests.referee.anymoves import checked
+
+Doc = dict[str, Any]
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs" / "games"
+OWNER = str(ROOT / "tests" / "records" / GAME.slug / "edition")
+SEATS = ("ann", "bo")
+SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
+DRAWS = SWITCHES["draw_mode"]
+MODES = GAME.modes()
+
+
+def read(document: Doc, **fields: Any) -> State:
+    """Start from a position that must be sound."""
+    state = GAME.start(Header(GAME.slug, (), 1, position=document, **fields))
+    assert isinstance(state, State), state
+    return state
+
+
+def header_of(seed: int) -> Header:
+    """Standard and rivals, the stand-in and an owner's cards, hidden and named; every third with all switches thrown."""
+    rng = Random(f"files {seed}")
+    thrown = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
+    rulings = thrown | {"draw_mode": DRAWS[seed % 2]}
+    edition = OWNER if seed // 2 % 2 else "stand-in"
+    return Header(GAME.slug, SEATS, 1, edition=edition, options=dict(MODES[seed // 4 % 2]), rulings=rulings)
+
+
+def states(seed: int) -> Iterator[State]:
+    """Play a game at random; give each state on the way."""
+    rng = Random(f"play {seed}")
+    state = GAME.start(header_of(seed))
+    assert isinstance(state, State)
+    yield state
+    while asks := GAME.asks(state):
+        seat = asks[0].seat
+        if seat is not None and rng.random() < 0.4:
+            move = GAME.advise(state, seat, rng)
+        else:
+            found = list(GAME.moves(state, seat))
+            kind = rng.choice(list(dict.fromkeys(map(type, found))))
+            move = rng.choice([move for move in found if type(move) is kind])
+        state = GAME.apply(state, move)[0]
+        yield state
+
+
+@checked(100)
+@given(seed=st.integers(0, 999), steps=st.integers(0, 250))
+def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
+    *_, state = islice(states(seed), steps + 1)
+    document = tomllib.loads(tomli_w.dumps(GAME.describe(state), multiline_strings=True))
+    again = read(document)
+    assert again == state
+    assert GAME.asks(again) == GAME.asks(state)
+    assert GAME.score(again) == GAME.score(state)
+    assert GAME.views(again) == GAME.views(state)
+    for seat in (*SEATS, None):
+        assert list(GAME.moves(again, seat)) == list(GAME.moves(state, seat))
+
+
+def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
+    """The property above can see each step of the game and whatever can be open in it."""
+    steps, frames, waiting = set(), set(), set()
+    for seed in range(60):
+        for state in states(seed):
+            steps.add(state.step)
+            frames |= {type(frame) for frame in state.stack}
+            waiting |= {verb for ask in GAME.asks(state) for verb in ask.verbs}
+            assert GAME.examine(state) == [], GAME.describe(state)
+    assert steps == set(get_args(StepName))
+    assert frames == set(get_args(AnyFrame))
+    assert {"discard", "tuck", "turn", "choose", "adjust", "pay", "use", "draw", "remove", "return"} <= waiting
+
+
+ANN: Doc = {"name": "ann", "property": ["red-maple", "silver-maple (t)", "syrup-cellar {spile-kit ?}"], "hand": 3}
+BO: Doc = {"name": "bo", "property": ["red-maple", "sap-buckets"], "hand": ["spile-kit", "?"]}
+BASE: Doc = {
+    "actions": {"AC1": "ann"},
+    "number": 4,
+    "turn": "bo",
+    "discard": ["norway-maple", "farm-stand"],
+    "seat": [ANN, BO],
+}
+
+
+def ann(**fields: Any) -> Doc:
+    """The base position with other fields of Ann."""
+    return {**BASE, "seat": [{**ANN, **fields}, BO]}
+
+
+def base(**fields: Any) -> Doc:
+    return {**BASE, **fields}
+
+
+def test_the_base_position_is_sound_and_needs_little() -> None:
+    state = read(BASE)
+    whole = {"game": GAME.slug, "edition": "stand-in", "mode": "standard", "first": "ann", "step": "select"}
+    assert state == read({**BASE, **whole, "draws": "hidden", "box": [], "top": [], "bottom": [], "quiet": 0})
+    assert (state.turn, state.step, state.first) == ("bo", "select", "ann")
+    plain = read({"seat": [{"name": "ann", "property": ["red-maple"]}, {"name": "bo", "property": ["red-maple"]}]})
+    assert (plain.turn, plain.number, GAME.asks(plain)[0].verbs[0]) == ("ann", 1, "select")
+
+
+def test_the_page_shows_the_position_that_its_example_uses() -> None:
+    text = (DOCS / f"{GAME.slug}-position.toml").read_text(encoding="utf-8")
+    page = (DOCS / f"{GAME.slug}.md").read_text(encoding="utf-8")
+    assert text in page
+    read(tomllib.loads(text))
+    fields = (*Document.__struct_fields__, *SeatDocument.__struct_fields__)
+    assert [field for field in fields if field not in ("seat", "game") and f"`{field}`" not in page] == []
+
+
+def test_a_position_with_all_action_cards_turned_begins_with_the_reset() -> None:
+    assert read(base(actions={"AC1": "ann", "AC2": "bo", "AC3": "ann"})).turned == {}
+
+
+def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
+    document = base(rulings={"own_after": "no", "identity": "loose"})
+    switches = read(document, rulings={"own_after": "yes"}).switches
+    assert (switches.own_after, switches.identity) == ("yes", "loose")
+
+
+def test_other_seats_than_those_of_the_position_are_refused() -> None:
+    with pytest.raises(BadPosition, match="ann, bo"):
+        GAME.start(Header(GAME.slug, ("ann", "zoe"), 1, position=BASE))
+
+
+TEN = ["red-maple", *["silver-maple"] * 3, *["sugar-maple"] * 4, "evaporator", "guest-book"]
+TAP: Doc = {"frame": "use", "seat": "ann", "act": "tap", "n": 2, "phase": "open"}
+PERFORM: Doc = base(turn="ann", step="perform", selected="AC1", stack=[TAP])
+NONSENSE: list[tuple[Doc, list[str]]] = [
+    # The file itself.
+    ({}, ["seat"]),
+    (base(seat=3), ["seat"]),
+    (base(seat=[]), ["seat", "MS-GEN-01"]),
+    (base(seat=[{}]), ["name"]),
+    (base(seat=[ANN]), ["seat", "MS-GEN-01"]),
+    (base(seat=[ANN, ANN]), ["seat"]),
+    (base(seat=[ANN, BO, {"name": "cy"}]), ["seat", "MS-GEN-01"]),
+    (base(weather="fine"), ["weather"]),
+    (base(edition="no such"), ["no such"]),
+    (base(edition="a\0b"), ["edition"]),
+    (base(rulings={"luck": "yes"}), ["luck"]),
+    (base(rulings={"identity": "lax"}), ["identity"]),
+    (base(mode="expert"), ["mode"]),
+    (base(sides="red white red"), ["MS-R42"]),
+    (base(sides="red blue red"), ["sides", "MS-R42"]),
+    (base(sides="red"), ["sides"]),
+    (base(draws="some"), ["draws"]),
+    # Whose turn it is.
+    (base(turn="zoe"), ["turn", "zoe"]),
+    (base(first="zoe"), ["first", "zoe"]),
+    (base(number=-1), ["number", "-1"]),
+    (base(number="four"), ["number"]),
+    (base(quiet=-1), ["quiet", "-1"]),
+    (base(step="lunch"), ["step"]),
+    (base(moved="yes"), ["moved"]),
+    (base(stopped=3), ["stopped"]),
+    # The action cards.
+    (base(actions={"AC1": "zoe"}), ["actions", "zoe"]),
+    (base(actions={"AC9": "ann"}), ["actions", "AC9"]),
+    (base(actions=["AC1"]), ["actions"]),
+    (base(selected="AC9"), ["selected", "AC9"]),
+    (base(step="perform"), ["selected"]),
+    (base(step="neighbour"), ["selected"]),
+    (base(step="perform", selected="AC2", stack=[TAP]), ["selected", "AC2", "MS-SEL-01"]),
+    (base(chosen=["ann"]), ["chosen"]),
+    # Cards.
+    (base(discard=["silver maple"]), ["discard", "silver maple"]),
+    (base(discard=["birch"]), ["discard", "birch"]),
+    (base(discard="spile-kit"), ["discard"]),
+    (base(discard=[3]), ["discard"]),
+    (base(discard=["spile-kit"]), ["spile-kit", "2", "3", "MS-SET-03"]),
+    (base(discard=["gravity-line", "gravity-line"]), ["gravity-line", "1", "2", "MS-SET-03"]),
+    (base(top=["?"]), ["top", "?"]),
+    (base(top=["birch"]), ["top", "birch"]),
+    (base(bottom=["?"]), ["bottom", "?"]),
+    (base(box=["birch"]), ["box", "birch"]),
+    (base(box=["?"]), ["box", "?"]),
+    (base(box=["red-maple"]), ["red-maple", "MS-SET-03"]),
+    # The players.
+    (ann(hat="red"), ["hat"]),
+    (ann(name=3), ["name"]),
+    (ann(property="red-maple"), ["property"]),
+    (ann(property=["birch"]), ["ann", "property", "birch"]),
+    (ann(property=["red maple"]), ["ann", "property", "red maple"]),
+    (ann(property=["red-maple (x)"]), ["ann", "property", "red-maple (x)"]),
+    (ann(property=["red-maple {"]), ["ann", "property", "red-maple {"]),
+    (ann(property=["red-maple {birch}"]), ["ann", "property", "birch"]),
+    (ann(property=["red-maple {100}"]), ["ann", "property", "100"]),
+    (ann(property=[""]), ["ann", "property"]),
+    (ann(property=["spile-kit (t)"]), ["ann", "spile-kit", "MS-GEN-06"]),
+    (ann(property=["silver-maple#1", "silver-maple#1"]), ["ann", "MS-SET-03"]),
+    (ann(property=["red-maple", "red-maple"]), ["red-maple", "3", "MS-SET-03"]),
+    (ann(property=TEN), ["ann", "MS-END-01"]),
+    (ann(hand=-1), ["ann", "hand", "-1"]),
+    (ann(hand=100), ["ann", "hand", "100"]),
+    (ann(hand=45), ["MS-SET-03"]),
+    (ann(hand="three"), ["hand"]),
+    (ann(hand=["birch"]), ["ann", "hand", "birch"]),
+    (ann(hand=["silver-maple"] * 4), ["silver-maple", "5", "MS-SET-03"]),
+    (ann(thrown=["birch", "birch"]), ["ann", "thrown", "birch"]),
+    (ann(points="many"), ["points"]),
+    (base(developed={"ann": -1}), ["ann", "MS-DEV-03"]),
+    (base(developed={"zoe": 1}), ["developed", "zoe"]),
+    (base(developed=1), ["developed"]),
+    # What is open.
+    (base(stack=[{"frame": "nap"}]), ["stack"]),
+    (base(stack=[{**TAP, "seat": "zoe"}]), ["stack", "zoe"]),
+    (base(stack=[{**TAP, "act": "prune"}]), ["stack", "act"]),
+    (base(stack=[TAP]), ["stack"]),
+    (base(step="limit"), ["step", "limit"]),
+    (base(turn="ann", step="perform", selected="AC1"), ["stack"]),
+    (base(turn="ann", step="neighbour", selected="AC1"), ["stack"]),
+    ({**PERFORM, "stack": [{"frame": "paying", "seat": "ann", "card": "spile-kit", "left": 1}]}, ["stack"]),
+    ({**PERFORM, "stack": [TAP, {"frame": "paying", "seat": "ann", "card": "birch", "left": 1}]}, ["stack", "birch"]),
+    ({**PERFORM, "stack": [{"frame": "task", "seat": "ann", "owner": "ann", "steps": [{"do": "fly"}]}]}, ["stack"]),
+    (base(worlds=[{"pools": [["birch"]], "held": {"deck": [1]}}]), ["worlds"]),
+    (base(worlds=[{"pools": [["spile-kit"]], "held": {"deck": [1]}}]), ["unseen", "MS-SET-03"]),
+    (base(worlds=[3]), ["worlds"]),
+    # The set-up and the end.
+    (base(step="throw"), ["throw"]),
+    (base(step="first"), ["first"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("document", "named"), NONSENSE, ids=[f"{n} {row[1]}" for n, row in enumerate(NONSENSE)])
+def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) -> None:
+    with pytest.raises(BadPosition) as fault:
+        GAME.start(Header(GAME.slug, (), 1, position=document))
+    said = str(fault.value)
+    assert all(word in said for word in named), said
+    assert said.startswith(("the position", "there is no edition"))
+    assert "\n" not in said
+    assert len(said) < 1000
+
+
+def test_the_same_use_with_its_selected_card_is_sound() -> None:
+    assert GAME.asks(read(PERFORM))[0].verbs[0] == "tap"
+
+
+# Anything at all, typed as a position.
+
+WORDS = (
+    "ann", "bo", "zoe", "red-maple", "silver-maple#2 (t)", "syrup-cellar {2}", "spile-kit", "heritage-maple", "?", "",
+    "AC1", "AC2", "AC3", "tap", "harvest", "develop", "rivals", "red white red", "yes", "named", "loose",
+    *get_args(StepName),
+)  # fmt: skip
+PIECES = st.sampled_from(WORDS)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 60) | PIECES | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(PIECES, inner, max_size=4),
+    max_leaves=12,
+)
+FIELDS = st.sampled_from(Document.__struct_fields__)
+SEAT_FIELDS = st.sampled_from(SeatDocument.__struct_fields__)
+
+
+def check(document: Doc, rng: Random) -> None:
+    """Read a document; where it is taken for a position, everything can be asked of it and it can be played on."""
+    try:
+        state = GAME.start(Header(GAME.slug, (), 1, position=document))
+    except BadPosition:
+        return
+    if isinstance(state, Refusal):
+        return
+    assert GAME.examine(state) == []
+    assert GAME.views(state)
+    GAME.score(state)
+    assert GAME.start(Header(GAME.slug, (), 1, position=GAME.describe(state))) == state
+    for ask in GAME.asks(state):
+        found = list(GAME.moves(state, ask.seat))
+        assert found, ask
+        for move in rng.sample(found, min(12, len(found))):
+            assert GAME.judge(state, move) == Legal(move), move
+            GAME.gloss(state, move)
+            after, events = GAME.apply(state, move)
+            assert all(map(str, events))
+            assert GAME.examine(after) == [], move
+
+
+@checked(200)
+@given(changes=st.dictionaries(FIELDS, VALUES, min_size=1, max_size=3))
+def test_any_position_is_read_or_refused(changes: Doc) -> None:
+    check({**BASE, **changes}, Random(1))
+
+
+@checked(150)
+@given(changes=st.dictionaries(SEAT_FIELDS, VALUES, min_size=1, max_size=2))
+def test_any_player_is_read_or_refused(changes: Doc) -> None:
+    check(ann(**changes), Random(1))
+
+
+@cache
+def some_documents() -> tuple[Doc, ...]:
+    """Positions of games in all modes, and with whatever can be open."""
+    found: dict[tuple[str, ...], list[Doc]] = {}
+    rng = Random("documents")
+    for seed in range(24):
+        for state in states(seed):
+            kind = (state.step, *(type(frame).__name__ for frame in state.stack))
+            if kind not in found or rng.random() < 0.02:
+                found.setdefault(kind, []).append(GAME.describe(state))
+    return tuple(document for documents in found.values() for document in documents[:6])
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Name the way to every value of a document."""
+    if path:
+        yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
+    for key, part in inner:
+        yield from leaves(part, (*path, key))
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def mutated(document: Doc, rng: Random) -> Doc:
+    """Change, drop, double or exchange a value somewhere."""
+    document = plain(document)
+    ways = list(leaves(document))
+    *way, last = rng.choice(ways)
+    place = document
+    for key in way:
+        place = place[key]
+    other: Any = document
+    for key in rng.choice(ways):
+        other = other[key]
+    match rng.choice(("drop", "word", "number", "other", "double", "bump")):
+        case "drop":
+            del place[last]
+        case "word":
+            place[last] = rng.choice(WORDS)
+        case "number":
+            place[last] = rng.choice((-1, 0, 1, 2, 3, 7, 99, 10**20, 1.5, None, True))
+        case "other":
+            place[last] = deepcopy(other)
+        case "double" if isinstance(place, list):
+            place.append(deepcopy(place[last]))
+        case _ if isinstance(place[last], int):
+            place[last] += rng.choice((-1, 1))
+    return document
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_changed_position_is_read_or_refused(seed: int) -> None:
+    rng = Random(f"mutation {seed}")
+    documents = some_documents()
+    for _ in range(60):
+        document = rng.choice(documents)
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            document = mutated(document, rng)
+        check(document, rng)
