@@ -148,7 +148,7 @@ def _seat_words(score: SeatScore, unit: str) -> list[str]:
 def result_words(sheet: ScoreSheet) -> str:
     """Say the result in a few words: the totals where there are any, then who won."""
     totals = ", ".join(f"{score.seat} {counted(score.total, sheet.unit)}" for score in sheet.seats)
-    won = f"{' and '.join(sheet.winners) or sheet.beaten_by or 'nobody'} won"
+    won = "a tie" if sheet.is_tie else f"{' and '.join(sheet.winners) or sheet.beaten_by or 'nobody'} won"
     return f"{totals}; {won}" if sheet.has_points else won
 
 
@@ -161,6 +161,8 @@ def winner_words(sheet: ScoreSheet) -> str:
     """Say who has won, or who leads."""
     if sheet.beaten_by:
         return f"{sheet.beaten_by} win"
+    if sheet.is_tie:
+        return "a tie"
     if not sheet.winners:
         return "nobody has won yet" if not sheet.final else "nobody wins"
     names = " and ".join(sheet.winners)

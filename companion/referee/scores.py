@@ -44,6 +44,13 @@ class ScoreSheet(Struct, frozen=True):
     def has_points(self) -> bool:
         return self.unit != ""
 
+    @property
+    def is_tie(self) -> bool:
+        """Whether the best of those who stayed are equal, and the rules name no winner among equals."""
+        if not self.final or self.winners or self.beaten_by or not self.has_points:
+            return False
+        return list(self.places().values()).count(1) > 1
+
     def places(self) -> dict[str, int]:
         """Give each seat that stayed its place: winners first, then by total and tie-break; equals share one.
 

@@ -42,7 +42,7 @@ def read(document: Doc, **fields: Any) -> State:
 
 
 def header_of(seed: int) -> Header:
-    """Standard and rivals, the stand-in and an owner's cards, hidden and named; every third with all switches thrown."""
+    """Standard and rivals, the stand-in and an owner's cards, hidden and named; every third with switches thrown."""
     rng = Random(f"files {seed}")
     thrown = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     rulings = thrown | {"draw_mode": DRAWS[seed % 2]}

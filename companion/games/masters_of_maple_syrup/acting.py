@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import bounds, fits
+from companion.games.masters_of_maple_syrup.counting import fits, least
 from companion.games.masters_of_maple_syrup.developing import certain_to_develop
 from companion.games.masters_of_maple_syrup.events import Harvested, Selected, Tapped, Used
 from companion.games.masters_of_maple_syrup.figures import excess
@@ -17,9 +17,10 @@ from companion.games.masters_of_maple_syrup.machine import close_use, enter, off
 from companion.games.masters_of_maple_syrup.modifying import (
     can_go_on,
     forces,
+    has_room,
     is_allowed,
+    is_bound,
     key_of,
-    left_of,
     most,
     top_use,
 )
@@ -142,27 +143,27 @@ def refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -
     if card.type != "tree":
         return refuse("MS-GEN-06", "utility", f"{word} is a utility: only trees are tapped and harvested")
     is_tapped = use.act == "harvest"
-    upright = [placed for placed in found if placed.tapped == is_tapped and placed.id not in before]
+    upright = [placed for placed in found if placed.tapped == is_tapped and placed.id not in (*before, *use.done)]
     if not upright and not is_tapped:
         return refuse("MS-TAP-02 MS-R15 MS-R61", "tapped-already", f"{word} is tapped already")
     if not upright:
         return refuse("MS-HAR-02 MS-R61", "not-tapped", f"{word} is not tapped")
-    if left_of(state, use, card) - len(before) < 1:
-        listed = most(state, use, card)
+    if not has_room(state, use, card, before):
+        listed = most(state, use)
         done = len(use.done) + use.replaced + len(before)
         reason = f"{use.act.upper()} allows {listed} trees here, and {done} were taken"
         return refuse("MS-ACT-04 MS-R61", "too-many", reason)
-    if not is_allowed(state, use, card):
+    if not any(is_allowed(state, use, card, placed) for placed in upright):
         return refuse("MS-EFF-02" if use.by else "MS-RIV-02", "filter", f"this does not allow {word}")
-    if not fits(use.only, card):
+    if all(is_bound(use, card, placed) for placed in upright):
         return refuse("MS-R71", "bound", f"the effect used before binds the action to other cards than {word}")
     return None
 
 
 def fitting_trees(state: State, use: Use, word: str, before: Sequence[str] = ()) -> list[Placed]:
     """Return the trees that a word can mean; of those that are alike the first."""
-    is_tapped = use.act == "harvest"
-    return alike([p for p in find_card(state, use.seat, word) if p.tapped == is_tapped and p.id not in before])
+    is_tapped, taken = use.act == "harvest", (*before, *use.done)
+    return alike([p for p in find_card(state, use.seat, word) if p.tapped == is_tapped and p.id not in taken])
 
 
 def refuse_tap(state: State, move: moves.Tap) -> Refusal | None:
@@ -235,7 +236,7 @@ def without_ids(state: State, move: moves.Harvest | moves.Done) -> tuple[str, ..
 def harvest_number(state: State, use: Use, card: Card, without: Sequence[str]) -> int:
     """Return how many cards a harvest draws (MS-HAR-01), with what WHEN effects add for each tree."""
     return (card.harvest or 0) + sum(
-        bounds(state, force.scene, force.modify.bonus_draw_each).low
+        least(state, force.scene, force.modify.bonus_draw_each)
         for force in forces(state, use)
         if force.placed.id not in without and fits(force.effect.of, card)
     )
@@ -254,7 +255,10 @@ def apply_harvest(state: State, move: moves.Harvest) -> Result:
     use = top_use(state)
     placed = fitting_trees(state, use, move.tree)[0]
     card, declined = card_of(state, placed), without_ids(state, move)
-    keeps = any(f.modify.keep_tapped and f.placed.id not in declined for f in forces(state, use))
+    keeps = any(
+        force.modify.keep_tapped and force.placed.id not in declined and fits(force.effect.of, card)
+        for force in forces(state, use)
+    )
     whole = harvest_number(state, use, card, declined)
     number = whole if move.number is None else move.number
     state = with_placed(state, move.seat, replace(placed, tapped=keeps))
@@ -315,7 +319,7 @@ def apply_use(state: State, move: moves.Use) -> Result:
     told: list[Event] = [Used(move.seat, move.card, card_of(state, found.placed).text)]
     state = _book_use(state, key, effect)
     steps = effect.cost if effect.trigger == "when" else (*effect.cost, *effect.do)
-    state = push(state, Task(move.seat, move.seat, steps, found.placed.id, key))
+    state = push(state, Task(move.seat, move.seat, steps, found.placed.id, key, len(effect.cost)))
     depth = sum(isinstance(frame, Task) and bool(frame.key) for frame in state.stack)
     if state.switches.loop_guard == "off" and depth >= DEEP:
         told.append(Said(f"effects are nested {depth} deep; nothing holds them back but you"))
@@ -341,7 +345,8 @@ def _book_use(state: State, key: str, effect: v.Effect) -> State:
         case "instead":
             return swap(state, replace(frame, used=(*frame.used, key), replaced=frame.replaced + 1))
         case "before" if frame.phase == "open":
-            return swap(state, replace(frame, used=(*frame.used, key), has_begun=True, only=effect.of or frame.only))
+            only = (*frame.only, effect.of) if effect.of is not None else frame.only
+            return swap(state, replace(frame, used=(*frame.used, key), has_begun=True, only=only))
         case "when":
             return swap(state, replace(frame, used=(*frame.used, key), active=(*frame.active, key)))
     return swap(state, replace(frame, used=(*frame.used, key)))
@@ -356,6 +361,10 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return refuse("MS-HAND-01", "over-limit", f"{move.seat} must discard {number} cards more")
         if state.step == "select" and not state.stack and move.seat == state.turn:
             return refuse("MS-R10 MS-SEL-01", "must-select", f"{move.seat} must select an action card")
+        if isinstance(frame, Task) and frame.seat == move.seat:
+            return refuse(
+                "MS-R20 MS-TURN-01", "not-asked", f"{refusal.reason}: an effect is carried out as far as it can"
+            )
         return refusal
     return refuse_closing(state, move)
 
@@ -396,6 +405,7 @@ def apply_done(state: State, move: moves.Done) -> Result:
             return settle(state, events)
         case Use(phase="after"):
             return settle(enter(state, frame, "coda"))
-        case Task():
-            return settle(after_step(state))
+        case Task(owed=owed):
+            # Nothing fits: without its cost the whole effect is given up (MS-R20).
+            return settle(pop(state) if owed else after_step(state))
     return settle(pop(state))

@@ -133,7 +133,7 @@ def apply_turn(state: State, move: moves.Turn) -> Result:
 def remove_choices(state: State, move: moves.Remove) -> list[Placed]:
     """Return the property cards that a word can mean where a step removes one."""
     task, step = due(state)
-    there = on_property(state, task.seat, step, task.card)
+    there = on_property(state, task, step)
     return alike([placed for placed in there if is_word(placed, move.cards[0])])
 
 

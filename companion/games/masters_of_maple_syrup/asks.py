@@ -20,7 +20,7 @@ from companion.games.masters_of_maple_syrup.frames import (
     Window,
 )
 from companion.games.masters_of_maple_syrup.modifying import left_of, trees
-from companion.games.masters_of_maple_syrup.state import State, hand_size, written
+from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
 from companion.games.masters_of_maple_syrup.waiting import Wait, places_to_reveal, waits
 from companion.games.masters_of_maple_syrup.windows import Usable, moment_words, usable
@@ -47,7 +47,8 @@ def _words(state: State, wait: Wait) -> str:
             options = zip(side_options(frame), sides, strict=True)
             return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in options)}"
         case Window(seat=seat, card=card, moment=moment):
-            after = {"first_developed": f"{card} has arrived", "harvested": f"{card} is harvested"}
+            word = _word(state, seat, card)
+            after = {"first_developed": f"{word} has arrived", "harvested": f"{word} is harvested"}
             return f"{seat}: {after.get(moment, moment.replace('_', ' of a '))}; {_offers(state, seat)}, or done"
         case Limiting(seat=seat):
             return _limit_words(state, seat)
@@ -74,6 +75,12 @@ def _side(state: State, card: str) -> str:
     return str(state.tables.side(card, face, is_selecting=True))
 
 
+def _word(state: State, seat: str, id: str) -> str:
+    """Write a card as lines do; one that has left the property by its name."""
+    placed = find_placed(state, seat, id)
+    return written(state, seat, placed) if placed is not None else id.rpartition("#")[0] or id
+
+
 def _cards(number: int) -> str:
     return f"{number} card" if number == 1 else f"{number} cards"
 
@@ -87,7 +94,7 @@ def _use_words(state: State, use: Use) -> str:
     what = _tree_words(state, use, left) if use.act != "develop" else _develop_words(state, use, left)
     offers = usable(state, use.seat)
     lost = f"; now or never: {_listed(state, use.seat, offers)}" if offers else ""
-    by = f" (granted by {use.by})" if use.by else ""
+    by = f" (granted by {_word(state, use.owner, use.by)})" if use.by else ""
     return f"{use.seat}: {what}{by}, or done{lost}"
 
 
@@ -124,7 +131,7 @@ def _limit_words(state: State, seat: str) -> str:
 def _task_words(state: State, task: Task, wait: Wait) -> str:
     step = task.steps[0]
     who = wait.seat or "the table"
-    by = f" ({task.card})" if task.key else ""
+    by = f" ({_word(state, task.owner, task.card)})" if task.key else ""
     return f"{who}: {STEP_WORDS[type(step)](state, task, step)}{by}"
 
 

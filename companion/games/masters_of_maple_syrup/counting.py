@@ -45,7 +45,7 @@ class Range(NamedTuple):
 
 
 def fits(filter: Filter | None, card: Card, placed: Placed | None = None) -> bool:
-    """Tell whether a card is one of those meant."""
+    """Tell whether a card is one of those meant; whether it is tapped is asked only of a card on a property."""
     if filter is None:
         return True
     return (
@@ -54,16 +54,21 @@ def fits(filter: Filter | None, card: Card, placed: Placed | None = None) -> boo
         and (filter.tag is None or filter.tag in card.tags)
         and (filter.cost_min is None or card.cost >= filter.cost_min)
         and (filter.cost_max is None or card.cost <= filter.cost_max)
-        and (filter.tapped is None or (placed is not None and placed.tapped == filter.tapped))
+        and (filter.tapped is None or placed is None or placed.tapped == filter.tapped)
     )
 
 
 def exact(state: State, scene: Scene, amount: Amount) -> int | None:
-    """Return an amount, or None when it depends on cards that nobody has shown."""
+    """Return an amount, never below none; None when it depends on cards that nobody has shown."""
     if isinstance(amount, int):
         return amount
     low, high = bounds(state, scene, amount)
-    return low if low == high else None
+    return max(0, low) if low == high else None
+
+
+def least(state: State, scene: Scene, amount: Amount) -> int:
+    """Return an amount as far as it is certain, never below none."""
+    return amount if isinstance(amount, int) else max(0, bounds(state, scene, amount).low)
 
 
 def bounds(state: State, scene: Scene, amount: Amount) -> Range:

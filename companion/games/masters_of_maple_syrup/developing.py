@@ -7,19 +7,26 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden, moves
-from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import onto_pile
 from companion.games.masters_of_maple_syrup.events import Developed, Discarded
 from companion.games.masters_of_maple_syrup.figures import may_develop
 from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
-from companion.games.masters_of_maple_syrup.hands import lose, may_hold, refuse_card, refuse_cards
+from companion.games.masters_of_maple_syrup.hands import (
+    can_lie_under,
+    lose,
+    lose_unseen,
+    may_hold,
+    refuse_card,
+    refuse_cards,
+)
 from companion.games.masters_of_maple_syrup.hidden import PILE
 from companion.games.masters_of_maple_syrup.machine import settle
 from companion.games.masters_of_maple_syrup.modifying import (
     affordable,
     funds,
+    has_room,
     is_allowed,
-    left_of,
+    is_bound,
     most,
     prices,
     purses,
@@ -77,11 +84,11 @@ def refuse_source(state: State, use: Use, card: str) -> Refusal | None:
 
 def tucked_here(state: State, use: Use) -> tuple[str, ...]:
     """Return the cards that lie, or can lie, under the card that granted a use."""
-    host = find_placed(state, use.seat, use.by)
+    host = find_placed(state, use.owner, use.by)
     if host is None:
         return ()
     known = tuple(name for name in host.tucked if name != UNSEEN)
-    return known + hidden.names_at(state.worlds, place_of(use.seat, host))
+    return known + hidden.names_at(state.worlds, place_of(use.owner, host))
 
 
 def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
@@ -91,8 +98,8 @@ def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
         return refuse(
             "MS-DEV-03 MS-R14 MS-R56", "develop-limit", f"{use.seat} has developed {number} this turn already"
         )
-    if left_of(state, use, card) < 1:
-        return refuse("MS-ACT-04", "too-many", f"DEVELOP allows {most(state, use, card)} here")
+    if not has_room(state, use, card):
+        return refuse("MS-ACT-04", "too-many", f"DEVELOP allows {most(state, use)} here")
     return None
 
 
@@ -103,14 +110,14 @@ def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
         if use.by:
             return refuse("MS-EFF-02", "wrong-kind", f"{use.by} allows a {kind}; {card.word} is a {card.type}")
         return refuse("MS-RIV-02", "wrong-kind", f"this side allows a {kind.upper()}; {card.word} is a {card.type}")
-    if not fits(use.only, card):
+    if is_bound(use, card):
         return refuse("MS-R71", "bound", f"the effect used before binds this develop; {card.word} does not fit")
     return None
 
 
 def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
     """Hold the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
-    possible, purse = prices(state, use, card), funds(state, use)
+    possible, purse = prices(state, use, card), funds(state, use, card)
     if payment is not None and len(payment) not in possible:
         asked = " or ".join(map(str, possible))
         typed = "1 card pays" if len(payment) == 1 else f"{len(payment)} cards pay"
@@ -125,30 +132,41 @@ def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | No
 
 def refuse_payment(state: State, use: Use, card: str, payment: Sequence[str]) -> Refusal | None:
     """Say why these cards cannot pay together, once the developed card has left its place (MS-R30, MS-R37)."""
-    return refuse_paying(leave_source(state, use, card), use, payment)
+    return refuse_paying(leave_source(state, use, card), use, card, payment)
 
 
-def refuse_paying(state: State, use: Use, payment: Sequence[str]) -> Refusal | None:
-    if not purses(state, use):
+def refuse_paying(state: State, use: Use, developed: str, payment: Sequence[str]) -> Refusal | None:
+    """Say why these cards cannot pay, one after the other."""
+    entry = state.tables.cards[developed]
+    if not purses(state, use, entry):
         return refuse_cards(state, use.seat, payment, "MS-R30 MS-GEN-04")
     for at, card in enumerate(payment):
-        after = pay_one(state, use, card)
+        if card == UNSEEN and not state.is_loose:
+            return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+        after = pay_one(state, use, entry, card)
+        if after is None and card == UNSEEN:
+            return refuse("MS-R30", "too-few-cards", f"{use.seat} has no card left in hand")
         if after is None:
             return refuse_card(state, use.seat, card, payment[:at].count(card), "MS-R30 MS-R37")
         state = after
     return None
 
 
-def pay_one(state: State, use: Use, card: str) -> State | None:
+def pay_one(state: State, use: Use, developed: Card, card: str) -> State | None:
     """Take a payment out of the hand, or from under a card that lets its tucked cards pay."""
-    if card in state.seats[use.seat].hand:
-        return lose(state, use.seat, card)
-    for purse in purses(state, use):
-        host = find_placed(state, use.seat, purse.id)
-        if host is not None and card in host.tucked:
+    if card == UNSEEN:
+        return lose_unseen(state, use.seat, PILE) if hand_size(state, use.seat) else None
+    hosts = [find_placed(state, use.seat, purse.id) for purse in purses(state, use, developed)]
+    is_known_tucked = any(host is not None and card in host.tucked for host in hosts)
+    is_known_held = card in state.seats[use.seat].hand
+    after = lose(state, use.seat, card) if is_known_held or not is_known_tucked else None
+    if after is not None:
+        return after
+    for host in hosts:
+        if host is not None and can_lie_under(state, use.seat, host, card):
             state = take_from_under(state, use.seat, host, card, "discard")
             return replace(state, pile=state.pile[:-1])
-    return lose(state, use.seat, card)
+    return None
 
 
 def leave_source(state: State, use: Use, card: str) -> State:
@@ -159,9 +177,9 @@ def leave_source(state: State, use: Use, card: str) -> State:
             assert after is not None
             return after
         case "tucked_here":
-            host = find_placed(state, use.seat, use.by)
+            host = find_placed(state, use.owner, use.by)
             assert host is not None
-            state = take_from_under(state, use.seat, host, card, "discard")
+            state = take_from_under(state, use.owner, host, card, "discard")
             return replace(state, pile=state.pile[:-1])
     at = len(state.pile) - 1 - state.pile[::-1].index(card)
     return replace(state, pile=state.pile[:at] + state.pile[at + 1 :])
@@ -175,27 +193,21 @@ def apply_develop(state: State, move: moves.Develop) -> Result:
     if move.payment is None and price:
         return push(state, Paying(move.seat, move.card, price)), ()
     payment = move.payment or ()
-    state, events = put_down_payment(state, use, payment)
+    state, events = put_down_payment(state, use, move.card, payment)
     state, more = place_developed(state, move.card, len(payment))
     return settle(state, (*events, *more))
 
 
-def put_down_payment(state: State, use: Use, payment: Sequence[str]) -> Result:
+def put_down_payment(state: State, use: Use, developed: str, payment: Sequence[str]) -> Result:
     """Discard the payment, the last card on top (MS-PAY-04, MS-R31)."""
     if not payment:
         return state, ()
     for card in payment:
-        after = _pay_unseen(state, use.seat) if card == UNSEEN else pay_one(state, use, card)
+        after = pay_one(state, use, state.tables.cards[developed], card)
         assert after is not None
         state = after
     state = onto_pile(state, *payment)
     return state, (Discarded(use.seat, tuple(payment), hand_size(state, use.seat)),)
-
-
-def _pay_unseen(state: State, seat: str) -> State:
-    from companion.games.masters_of_maple_syrup.hands import lose_unseen
-
-    return lose_unseen(state, seat, PILE)
 
 
 def place_developed(state: State, card: str, price: int) -> Result:
@@ -221,10 +233,10 @@ def refuse_pay(state: State, move: moves.Pay) -> Refusal | None:
     assert isinstance(frame, Paying)
     if len(move.cards) > frame.left:
         return refuse("MS-R30 MS-PAY-01", "overpaid", f"{frame.left}¢ are left to pay, not {len(move.cards)}")
-    return refuse_paying(state, _paying_use(state), move.cards)
+    return refuse_paying(state, paying_use(state), frame.card, move.cards)
 
 
-def _paying_use(state: State) -> Use:
+def paying_use(state: State) -> Use:
     use = state.stack[-2]
     assert isinstance(use, Use)
     return use
@@ -232,9 +244,9 @@ def _paying_use(state: State) -> Use:
 
 def apply_pay(state: State, move: moves.Pay) -> Result:
     """Pay one card or more; the last payment puts the developed card down."""
-    frame, use = state.stack[-1], _paying_use(state)
+    frame, use = state.stack[-1], paying_use(state)
     assert isinstance(frame, Paying)
-    state, events = put_down_payment(state, use, move.cards)
+    state, events = put_down_payment(state, use, frame.card, move.cards)
     left = frame.left - len(move.cards)
     if left:
         return swap(state, replace(frame, left=left)), events

@@ -15,17 +15,18 @@ from companion.games.masters_of_maple_syrup.frames import Limiting, Looking, Tas
 from companion.games.masters_of_maple_syrup.hands import can_lie_under, discard, refuse_cards, refuse_filter
 from companion.games.masters_of_maple_syrup.hidden import LOOK, PILE
 from companion.games.masters_of_maple_syrup.machine import settle
-from companion.games.masters_of_maple_syrup.paying import on_property
+from companion.games.masters_of_maple_syrup.paying import on_property, this_card
 from companion.games.masters_of_maple_syrup.placing import (
     take_from_under,
     take_off_property,
 )
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
+    Placed,
     Result,
     State,
-    find_placed,
     hand_size,
+    written,
 )
 from companion.games.masters_of_maple_syrup.steps import (
     after_step,
@@ -33,8 +34,9 @@ from companion.games.masters_of_maple_syrup.steps import (
     due,
 )
 from companion.games.masters_of_maple_syrup.waiting import refuse_order
-from companion.games.masters_of_maple_syrup.windows import find_card, first_of, whose
+from companion.games.masters_of_maple_syrup.windows import alike, find_card, first_of, is_word, whose
 from companion.referee.events import Said
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
@@ -56,7 +58,7 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
         case "property":
             return _refuse_property(state, task, step, move.cards)
         case "tucked_here":
-            return _refuse_numbered(move.cards) or _refuse_tucked(state, task.seat, task.card, move.cards)
+            return _refuse_numbered(move.cards) or _refuse_tucked(state, task, move.cards)
     return (
         _refuse_numbered(move.cards)
         or refuse_filter(state, step, move.cards)
@@ -71,7 +73,7 @@ def _refuse_numbered(cards: Sequence[str]) -> Refusal | None:
 
 def _refuse_property(state: State, task: Task, step: Any, cards: Sequence[str]) -> Refusal | None:
     """Say why property cards cannot be taken (MS-DEV-07)."""
-    there = {placed.id for placed in on_property(state, task.seat, step, task.card)}
+    there = {placed.id for placed in on_property(state, task, step)}
     taken: set[str] = set()
     for word in cards:
         found = [placed.id for placed in find_card(state, task.seat, word) if placed.id in there - taken]
@@ -82,14 +84,15 @@ def _refuse_property(state: State, task: Task, step: Any, cards: Sequence[str]) 
     return None
 
 
-def _refuse_tucked(state: State, seat: str, id: str, cards: Sequence[str]) -> Refusal | None:
-    """Say why cards cannot lie under a card."""
-    host = find_placed(state, seat, id)
+def _refuse_tucked(state: State, task: Task, cards: Sequence[str]) -> Refusal | None:
+    """Say why cards cannot lie under the card of an effect, or must be named (MS-R48)."""
     for card in cards:
-        if host is None or not can_lie_under(state, seat, host, card):
+        hosts = this_card(state, task)
+        if card == UNSEEN and not state.is_loose:
+            return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+        if not hosts or not can_lie_under(state, hosts[0].seat, hosts[0].placed, card):
             return refuse("MS-EFF-02 MS-TUCK-01", "not-there", f"{card} is not tucked there")
-        state = take_from_under(state, seat, host, card, "discard")
-        host = find_placed(state, seat, id)
+        state = take_from_under(state, hosts[0].seat, hosts[0].placed, card, "discard")
     return None
 
 
@@ -97,16 +100,35 @@ def _refuse_discard_looked(state: State, step: Looking, cards: Sequence[str]) ->
     number = len(step.cards) + step.unseen - step.keep
     if len(cards) > number:
         return refuse("MS-R20", "too-many", f"{number} of the cards are not kept, not {len(cards)}")
+    if UNSEEN in cards and not state.is_loose:
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
     known = list(step.cards)
     worlds = state.worlds
     for card in cards:
         if card in known:
             known.remove(card)
             continue
-        worlds = hidden.show(worlds, LOOK, card) if card != UNSEEN else worlds
-        if not worlds or (card == UNSEEN and not state.is_loose) or not step.unseen:
+        is_left = hidden.count_at(worlds, LOOK) > 0
+        worlds = hidden.move(worlds, LOOK, PILE) if card == UNSEEN else hidden.show(worlds, LOOK, card)
+        if not worlds or not is_left:
             return refuse("MS-SET-03 MS-EFF-02", "not-there", f"{card} is not among the cards looked at")
     return None
+
+
+def fill_discard(state: State, move: moves.Discard) -> Sequence[Move]:
+    """Settle which cards of a property are meant; cards of a hand are what they are."""
+    if isinstance(state.stack[-1], Limiting):
+        return [move]
+    task, step = due(state)
+    if isinstance(step, Looking) or step.from_ != "property":
+        return [move]
+    readings: list[tuple[Placed, ...]] = [()]
+    for word in move.cards:
+        there = [placed for placed in on_property(state, task, step) if is_word(placed, word)]
+        readings = [(*chosen, placed) for chosen in readings for placed in alike([p for p in there if p not in chosen])]
+    return [
+        moves.Discard(move.seat, tuple(written(state, move.seat, placed) for placed in chosen)) for chosen in readings
+    ]
 
 
 def apply_discard(state: State, move: moves.Discard) -> Result:
@@ -119,14 +141,15 @@ def apply_discard(state: State, move: moves.Discard) -> Result:
     state = count_down(state, len(move.cards))
     match step.from_:
         case "property":
+            chosen: list[Placed] = []
             for word in move.cards:
-                placed = first_of(on_property(state, task.seat, step, task.card), word)
+                chosen.append(first_of([p for p in on_property(state, task, step) if p not in chosen], word))
+            for placed in chosen:
                 state = take_off_property(state, task.seat, placed, "discard")
         case "tucked_here":
             for card in move.cards:
-                host = find_placed(state, task.seat, task.card)
-                assert host is not None
-                state = take_from_under(state, task.seat, host, card, "discard")
+                host = this_card(state, task)[0]
+                state = take_from_under(state, host.seat, host.placed, card, "discard")
         case _:
             state = discard(state, move.seat, move.cards)
     return settle(state, (Discarded(move.seat, move.cards, hand_size(state, move.seat)),))

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.games.masters_of_maple_syrup import moves
+from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.answers import hand_over, refuse_hand_over
 from companion.games.masters_of_maple_syrup.counting import fits
@@ -17,6 +17,7 @@ from companion.games.masters_of_maple_syrup.frames import Looking, Task
 from companion.games.masters_of_maple_syrup.hands import gain, refuse_cards
 from companion.games.masters_of_maple_syrup.hidden import DECK
 from companion.games.masters_of_maple_syrup.machine import settle
+from companion.games.masters_of_maple_syrup.paying import this_card
 from companion.games.masters_of_maple_syrup.placing import (
     tuck_under,
 )
@@ -25,7 +26,6 @@ from companion.games.masters_of_maple_syrup.state import (
     Result,
     State,
     deck_size,
-    find_placed,
     hand_size,
 )
 from companion.games.masters_of_maple_syrup.steps import (
@@ -110,10 +110,8 @@ def _receive(state: State, task: Task, step: v.Draw | v.Place | v.Tuck, card: st
             if not fits(step.filter, state.tables.cards[card]):
                 return onto_pile(state, card), (Moved(task.seat, "discards {card}, which does not fit", card),)
             return place_card(state, task.seat, card, step.tapped)
-    host = find_placed(state, task.seat, task.card)
-    if host is None:
-        return onto_pile(state, card), (Moved(task.seat, "discards {card}", card),)
-    state = tuck_under(state, task.seat, host, card)
+    owner, host = this_card(state, task)[0]
+    state = tuck_under(state, owner, host, card)
     return state, (Tucked(task.seat, card, host.card, len(host.tucked) + 1),)
 
 
@@ -133,7 +131,8 @@ def deal_draw(state: State, rng: Random) -> moves.Draw:
     """Draw what is to be named, to the end of the deck at most."""
     task, step = due(state)
     if isinstance(step, v.Give | v.Take):
-        hand = state.seats[hands_over(state, task, step)[0]].hand
+        giver = hands_over(state, task, step)[0]
+        hand = (*state.seats[giver].hand, *[UNSEEN] * hidden.count_at(state.worlds, giver))
         return moves.Draw(tuple(rng.sample(hand, min(draws_due(state), len(hand)))))
     number = draws_due(state)
     cards = list(state.top[:number])

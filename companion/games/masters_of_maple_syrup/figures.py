@@ -45,5 +45,5 @@ def may_develop(state: State, seat: str, is_granted: bool, is_exempt: bool) -> b
 
 
 def ending(state: State) -> list[str]:
-    """List the players whose property ends the game (MS-END-01, MS-END-04, MS-END-05)."""
+    """List the players whose property ends the game (MS-END-01, MS-END-04..06)."""
     return [seat for seat, owner in state.seats.items() if len(owner.property) >= figure(state, seat, "end_count")]

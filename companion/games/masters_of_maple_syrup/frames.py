@@ -48,6 +48,8 @@ class Task(Frame, frozen=True):
     # The property card, and the key of the effect; a harvest or the set-up has no key.
     card: str = ""
     key: str = ""
+    # How many of the steps are the cost of the effect (MS-R20).
+    owed: int = 0
 
 
 class Use(Frame, frozen=True):
@@ -61,8 +63,9 @@ class Use(Frame, frozen=True):
     price: int | None = None
     beyond_limit: bool = False
     source: Source = "hand"
-    # The property card that granted it; empty for a use by the action card itself.
+    # The property card that granted it, and its owner; empty for a use by the action card itself.
     by: str = ""
+    owner: str = ""
     phase: Phase = "prelude"
     # What was tapped, harvested or developed, and how many INSTEAD OF effects took the place of a card.
     done: tuple[str, ...] = ()
@@ -73,7 +76,7 @@ class Use(Frame, frozen=True):
     active: tuple[str, ...] = ()
     # A BEFORE effect was used, perhaps one that binds the use to certain cards (MS-R71).
     has_begun: bool = False
-    only: Filter | None = None
+    only: tuple[Filter, ...] = ()
     # Cards that came while the present window was open: `seat/id` (MS-R27).
     late: tuple[str, ...] = ()
 
@@ -101,6 +104,8 @@ class Window(Frame, frozen=True):
     # The card that arrived or was harvested.
     card: str = ""
     used: tuple[str, ...] = ()
+    # Cards that came while it was open (MS-R27).
+    late: tuple[str, ...] = ()
 
 
 class Limiting(Frame, frozen=True):
@@ -110,3 +115,12 @@ class Limiting(Frame, frozen=True):
 
 
 AnyFrame: TypeAlias = Task | Use | Paying | Choosing | Window | Limiting
+
+
+def cards_of_frame(frame: AnyFrame) -> tuple[str, ...]:
+    """Return the cards that a frame holds for the time being."""
+    if isinstance(frame, Paying):
+        return (frame.card,)
+    if isinstance(frame, Task):
+        return tuple(card for step in frame.steps if isinstance(step, Looking) for card in (*step.cards, *step.back))
+    return ()

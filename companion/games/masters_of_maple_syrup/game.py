@@ -53,7 +53,7 @@ class MastersOfMapleSyrup(Game[State]):
     players_clause = "MS-GEN-01"
     options = ("mode", "sides")
     switches = Switches
-    chance = ("first", "draw")
+    chance = ("draw",)
     quantities = ("points",)
     rules = {
         moves.First: Rule(setup.refuse_first, setup.apply_first),
@@ -67,7 +67,7 @@ class MastersOfMapleSyrup(Game[State]):
         moves.Pay: Rule(developing.refuse_pay, developing.apply_pay),
         moves.Use: Rule(acting.refuse_use, acting.apply_use, acting.fill_use),
         moves.Done: Rule(acting.refuse_done, acting.apply_done),
-        moves.Discard: Rule(discarding.refuse_discard, discarding.apply_discard),
+        moves.Discard: Rule(discarding.refuse_discard, discarding.apply_discard, discarding.fill_discard),
         moves.Tuck: tucking.TUCK,
         moves.Untuck: tucking.UNTUCK,
         moves.Take: answers.TAKE,
@@ -80,7 +80,7 @@ class MastersOfMapleSyrup(Game[State]):
         moves.Accept: Rule(answers.refuse_accept, answers.apply_accept),
         moves.Decline: Rule(answers.refuse_decline, answers.apply_decline),
         moves.Adjust: Rule(manual.refuse_adjust, manual.apply_adjust),
-        moves.Reveal: Rule(manual.refuse_reveal, manual.apply_reveal),
+        moves.Reveal: Rule(manual.refuse_reveal, manual.apply_reveal, manual.fill_reveal),
         moves.Stop: Rule(setup.refuse_stop, setup.apply_stop),
     }
 

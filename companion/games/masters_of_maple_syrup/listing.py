@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from companion.games.masters_of_maple_syrup import hidden, moves
@@ -12,14 +12,14 @@ from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.acting import harvest_number, refuse_closing, side_options
 from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import next_names
-from companion.games.masters_of_maple_syrup.developing import developable
+from companion.games.masters_of_maple_syrup.developing import developable, paying_use, refuse_paying
 from companion.games.masters_of_maple_syrup.figures import excess
-from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking, Paying
+from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking, Paying, Use
 from companion.games.masters_of_maple_syrup.hands import lose, may_hold
 from companion.games.masters_of_maple_syrup.hidden import LOOK
 from companion.games.masters_of_maple_syrup.modifying import left_of, purses, top_use, trees
 from companion.games.masters_of_maple_syrup.moves import Develop
-from companion.games.masters_of_maple_syrup.paying import on_property, takeable, turnable
+from companion.games.masters_of_maple_syrup.paying import on_property, takeable, tuck_hosts, turnable
 from companion.games.masters_of_maple_syrup.state import UNSEEN, State, card_of, find_placed, place_of, written
 from companion.games.masters_of_maple_syrup.steps import due, hands_over, pointable
 from companion.games.masters_of_maple_syrup.tucking import tuck_choices, untuck_choices
@@ -143,21 +143,35 @@ def _develop(state: State, seat: str) -> list[Move]:
     use = top_use(state)
     cards = developable(state, use)
     found = list(one_card(moves.Develop, seat, tuple(cards)))
-    if use.source != "hand" or purses(state, use):
+    if use.source != "hand":
         return found
     for card, possible in cards.items():
         few = [price for price in possible if 0 < price < MOST_SHOWN]
         after = lose(state, seat, card) if few else None
         if after is not None:
             for price in few:
-                found += [Develop(seat, card, payment) for payment in _bundles(after, seat, price)]
+                found += [Develop(seat, card, payment) for payment in _payments(after, use, card, price)]
     return found
 
 
 def _pay(state: State, seat: str) -> Iterable[Move]:
-    frame = state.stack[-1]
+    frame, use = state.stack[-1], paying_use(state)
     assert isinstance(frame, Paying)
-    return _few(moves.Pay, state, seat, frame.left)
+    if not purses(state, use, state.tables.cards[frame.card]):
+        return _few(moves.Pay, state, seat, frame.left)
+    sizes = range(1, min(frame.left, MOST_SHOWN) + 1)
+    return [moves.Pay(seat, payment) for size in sizes for payment in _payments(state, use, frame.card, size)]
+
+
+def _payments(state: State, use: Use, card: str, size: int) -> Iterable[tuple[str, ...]]:
+    """Return the payments of so many cards: of the hand, or also of what lies under a card that lets it pay."""
+    hosts = purses(state, use, state.tables.cards[card])
+    if not hosts:
+        return _bundles(state, use.seat, size)
+    names = {*_hand_names(state, use.seat), *(name for host in hosts for name in _under(state, use.seat, host.id))}
+    known = sorted(name for name in names if name != UNSEEN or state.is_loose)
+    tried = combinations_with_replacement(known, size)
+    return [payment for payment in tried if refuse_paying(state, use, card, payment) is None]
 
 
 def _few(kind: Callable[..., Move], state: State, seat: str, most: int) -> Iterable[Move]:
@@ -208,16 +222,21 @@ def _discard(state: State, seat: str) -> Iterable[Move]:
         return card_each(moves.Discard, seat, names)
     match step.from_:
         case "property":
-            there = on_property(state, seat, step, task.card)
+            there = on_property(state, task, step)
             return card_each(moves.Discard, seat, tuple(written(state, seat, placed) for placed in there))
         case "tucked_here":
-            return card_each(moves.Discard, seat, _under(state, seat, task.card))
+            names = _under(state, task.owner, task.card)
+            return card_each(moves.Discard, seat, names if state.is_loose else _named(names))
     return card_each(moves.Discard, seat, _fitting_hand(state, seat, step))
 
 
 def _fitting_hand(state: State, seat: str, step: Any) -> tuple[str, ...]:
     cards = state.tables.cards
     return tuple(n for n in _hand_names(state, seat) if n == UNSEEN or fits(step.filter, cards[n]))
+
+
+def _named(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if name != UNSEEN)
 
 
 def _under(state: State, seat: str, id: str) -> tuple[str, ...]:
@@ -231,11 +250,11 @@ def _tuck(state: State, seat: str) -> Iterable[Move]:
     task, step = due(state)
     match step.from_:
         case "hand":
-            names: tuple[str, ...] = tuple(n for n in _fitting_hand(state, seat, step) if n != UNSEEN)
+            names: tuple[str, ...] = _named(_fitting_hand(state, seat, step))
             is_unseen = not step.is_shown or state.is_loose
-            names = (*names, UNSEEN) if is_unseen else names
+            names = (*names, UNSEEN) if is_unseen and not state.is_named else names
         case "property":
-            names = tuple(written(state, seat, placed) for placed in on_property(state, seat, step, task.card))
+            names = tuple(written(state, seat, placed) for placed in on_property(state, task, step))
         case "discard_top":
             names = state.pile[-1:]
         case _:
@@ -244,9 +263,11 @@ def _tuck(state: State, seat: str) -> Iterable[Move]:
 
 
 def _untuck(state: State, seat: str) -> Iterable[Move]:
-    ids = [placed.id for placed in state.seats[seat].property]
-    names = dict.fromkeys(name for id in ids for name in _under(state, seat, id))
-    return dict.fromkeys(choice for name in names for choice in untuck_choices(state, moves.Untuck(seat, (name,))))
+    task, step = due(state)
+    hosts = tuck_hosts(state, task, step)
+    names = dict.fromkeys(name for host in hosts for name in _under(state, host.seat, host.placed.id))
+    shown = _named(names) if step.to == "discard" and not state.is_loose else tuple(names)
+    return dict.fromkeys(choice for name in shown for choice in untuck_choices(state, moves.Untuck(seat, (name,))))
 
 
 def _take(state: State, seat: str) -> Iterable[Move]:
@@ -267,7 +288,7 @@ def _give(state: State, seat: str) -> Iterable[Move]:
 
 def _place(state: State, seat: str) -> Iterable[Move]:
     _, step = due(state)
-    return card_each(moves.Place, seat, tuple(n for n in _fitting_hand(state, seat, step) if n != UNSEEN))
+    return card_each(moves.Place, seat, _named(_fitting_hand(state, seat, step)))
 
 
 def _turn(state: State, seat: str) -> Iterable[Move]:
@@ -278,7 +299,7 @@ def _turn(state: State, seat: str) -> Iterable[Move]:
 
 def _remove(state: State, seat: str) -> Iterable[Move]:
     task, step = due(state)
-    there = on_property(state, seat, step, task.card)
+    there = on_property(state, task, step)
     return card_each(moves.Remove, seat, tuple(written(state, seat, placed) for placed in there))
 
 

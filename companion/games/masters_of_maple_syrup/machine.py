@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import bounds
+from companion.games.masters_of_maple_syrup.counting import Scene, holds, least
 from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
 from companion.games.masters_of_maple_syrup.figures import ending, excess
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
@@ -15,8 +17,8 @@ from companion.games.masters_of_maple_syrup.state import Result, State, card_of,
 from companion.games.masters_of_maple_syrup.steps import run_task
 from companion.games.masters_of_maple_syrup.tables import Side
 from companion.games.masters_of_maple_syrup.waiting import unrevealed
-from companion.games.masters_of_maple_syrup.windows import usable
-from companion.referee.effects import Machine, pop, push, swap
+from companion.games.masters_of_maple_syrup.windows import has_fitting, usable
+from companion.referee.effects import Machine, Step, pop, push, swap
 from companion.referee.events import Said
 
 
@@ -49,9 +51,9 @@ def close_use(state: State, use: Use, without: tuple[str, ...] = ()) -> Result:
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
         return pop(state), ()
     bonus = sum(
-        bounds(state, force.scene, force.modify.bonus_draw).low
+        least(state, force.scene, force.modify.bonus_draw)
         for force in forces(state, use)
-        if force.placed.id not in without and force.owner == use.seat
+        if force.placed.id not in without and force.owner == use.seat and has_fitting(state, use, force.effect.of)
     )
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
@@ -63,7 +65,7 @@ def run_window(state: State, window: Window) -> Result | None:
 
 def run_limiting(state: State, frame: Limiting) -> Result | None:
     """Cut a hand to its limit (MS-HAND-01, MS-HAND-04); with extra_discard=yes a player may go below it (MS-R09)."""
-    may_discard = state.switches.extra_discard == "yes" and hand_size(state, frame.seat)
+    may_discard = frame.seat == state.turn and state.switches.extra_discard == "yes" and hand_size(state, frame.seat)
     return None if excess(state, frame.seat) or may_discard else (pop(state), ())
 
 
@@ -73,7 +75,10 @@ def stay(state: State, frame: Paying | Choosing) -> Result | None:
 
 
 def rest(state: State) -> Result | None:
-    """Go on when nothing is open: from the current player to the neighbour, to the end of the turn, to the next."""
+    """Go on when nothing is open: to the neighbour, whatever the current player did, to the end, to the next turn.
+
+    All of it is the same for the rivals (MS-ACT-06, MS-RIV-08).
+    """
     match state.step:
         case "deal":
             return replace(state, step="throw"), ()
@@ -83,6 +88,8 @@ def rest(state: State) -> Result | None:
             return begin_end(state)
         case "limit":
             return end_turn(state)
+        case "select" if len(state.turned) == len(state.tables.actions):
+            return replace(state, turned={}), (Said("put all three action cards back sideways"),)
         case "reveal":
             return None if unrevealed(state) else end_game(state)
     return None
@@ -155,9 +162,18 @@ def begin_scoring(state: State) -> Result:
         for placed in owner.property
         for effect in card_of(state, placed).effects
         if effect.trigger.startswith("game_end")
-        and (manual := tuple(step for step in effect.do if isinstance(step, v.Manual)))
+        and holds(state, Scene(seat, placed.id), effect.if_)
+        and (manual := tuple(_manual_steps(state, Scene(seat, placed.id), effect.do)))
     ]
     return push(replace(state, step="reveal"), *tasks), ()
+
+
+def _manual_steps(state: State, scene: Scene, steps: Iterable[Step]) -> Iterator[v.Manual]:
+    for step in steps:
+        if isinstance(step, v.Manual):
+            yield step
+        elif isinstance(step, v.IfThen):
+            yield from _manual_steps(state, scene, step.then if holds(state, scene, step.if_) else step.else_)
 
 
 def end_game(state: State) -> Result:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,14 +19,16 @@ from companion.games.masters_of_maple_syrup.state import (
     place_of,
     with_placed,
     with_seat,
+    written,
 )
 from companion.games.masters_of_maple_syrup.steps import (
     due,
 )
 from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, refuse_order
-from companion.games.masters_of_maple_syrup.windows import find_card
+from companion.games.masters_of_maple_syrup.windows import alike, find_card
 from companion.referee.effects import push
 from companion.referee.events import Said
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 ADJUSTMENTS: dict[str, Any] = {
@@ -63,26 +66,41 @@ def apply_adjust(state: State, move: moves.Adjust) -> Result:
     return settle(push(state, Task(move.seat, move.seat, (step,), task.card)), (told,))
 
 
+def reveal_choices(state: State, move: moves.Reveal) -> list[moves.Reveal]:
+    """List the complete readings of a reveal: the hand, or from under which card."""
+    if move.host is None:
+        return [move] if move.seat in places_to_reveal(state, move.seat) else []
+    hosts = [
+        placed
+        for placed in find_card(state, move.seat, move.host)
+        if place_of(move.seat, placed) in places_to_reveal(state, move.seat)
+    ]
+    return [moves.Reveal(move.seat, move.cards, written(state, move.seat, host)) for host in alike(hosts)]
+
+
 def refuse_reveal(state: State, move: moves.Reveal) -> Refusal | None:
     refusal = refuse_order(state, move.seat, "reveal")
     if refusal is not None:
         return refusal
-    place = _reveal_place(state, move)
-    if place not in places_to_reveal(state, move.seat):
+    if not reveal_choices(state, move):
         return refuse("MS-SCO-02", "not-asked", "no unseen card there is looked at by the scoring")
-    worlds = state.worlds
+    if UNSEEN in move.cards:
+        return refuse("MS-SCO-02", "card-not-named", "the scoring looks at the card: name it")
+    place, worlds = _reveal_place(state, move), state.worlds
     for at, card in enumerate(move.cards):
-        worlds = hidden.show(worlds, place, card) if card != UNSEEN else ()
+        worlds = hidden.show(worlds, place, card)
         if not worlds:
             return refuse_card(state, move.seat, card, move.cards[:at].count(card), "MS-SCO-02")
     return None
 
 
+def fill_reveal(state: State, move: moves.Reveal) -> Sequence[Move]:
+    return reveal_choices(state, move)
+
+
 def _reveal_place(state: State, move: moves.Reveal) -> str:
-    if move.host is None:
-        return move.seat
-    hosts = find_card(state, move.seat, move.host)
-    return place_of(move.seat, hosts[0]) if hosts else ""
+    host = reveal_choices(state, move)[0].host
+    return place_of(move.seat, find_card(state, move.seat, host)[0]) if host is not None else move.seat
 
 
 def apply_reveal(state: State, move: moves.Reveal) -> Result:

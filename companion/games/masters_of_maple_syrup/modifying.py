@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.masters_of_maple_syrup.counting import Scene, bounds, fits, holds
+from companion.games.masters_of_maple_syrup.counting import Scene, fits, holds, least
 from companion.games.masters_of_maple_syrup.figures import may_develop
 from companion.games.masters_of_maple_syrup.frames import Use
 from companion.games.masters_of_maple_syrup.state import Placed, State, hand_size
 from companion.games.masters_of_maple_syrup.tables import Card
-from companion.games.masters_of_maple_syrup.vocabulary import Effect, Modify
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter, Modify
 
 
 class Force(NamedTuple):
@@ -73,33 +73,63 @@ def forces(state: State, use: Use) -> list[Force]:
     return found
 
 
-def most(state: State, use: Use, card: Card | None = None) -> int:
-    """Return how many cards a use takes at most; with a card, as far as that card counts (MS-ACT-04)."""
-    return _most(state, use, forces(state, use), card)
+def most(state: State, use: Use) -> int:
+    """Return how many cards a use takes at most (MS-ACT-04)."""
+    return use.n + sum(_extra(state, force) for force in forces(state, use))
 
 
-def _most(state: State, use: Use, in_force: Sequence[Force], card: Card | None) -> int:
-    number = use.n
-    for force in in_force:
-        if card is None or fits(force.effect.of, card):
-            number += bounds(state, force.scene, force.modify.extra).low
-    return number
+def _extra(state: State, force: Force) -> int:
+    return least(state, force.scene, force.modify.extra)
 
 
-def left_of(state: State, use: Use, card: Card | None = None) -> int:
+def left_of(state: State, use: Use) -> int:
     """Return how many cards a use can still take."""
-    return most(state, use, card) - len(use.done) - use.replaced
+    return most(state, use) - len(use.done) - use.replaced
 
 
-def is_allowed(state: State, use: Use, card: Card) -> bool:
+def has_room(state: State, use: Use, card: Card, before: Sequence[str] = ()) -> bool:
+    """Tell whether a use can take one more card, after these; extra cards may be of certain kinds only (MS-ACT-04)."""
+    return _has_room(state, use, forces(state, use), card, before)
+
+
+def _has_room(state: State, use: Use, in_force: Sequence[Force], card: Card, before: Sequence[str] = ()) -> bool:
+    extras = [(force.effect.of, _extra(state, force)) for force in in_force]
+    free = use.n - use.replaced + sum(number for of, number in extras if of is None)
+    bound = [of for of, number in extras if of is not None for _ in range(number)]
+    if not bound:
+        return free - len(use.done) - len(before) > 0
+    cards = state.tables.cards
+    taken = [*(cards[id.rpartition("#")[0]] for id in (*use.done, *before)), card]
+    return len(taken) - _matched(taken, bound) <= free
+
+
+def _matched(cards: Sequence[Card], filters: Sequence[Filter]) -> int:
+    """Count how many cards can be covered by filters, each covering one."""
+    if not cards or not filters:
+        return 0
+    first, rest = cards[0], cards[1:]
+    skipped = _matched(rest, filters)
+    covered = [
+        1 + _matched(rest, [*filters[:at], *filters[at + 1 :]]) for at, of in enumerate(filters) if fits(of, first)
+    ]
+    return max(skipped, *covered) if covered else skipped
+
+
+def is_allowed(state: State, use: Use, card: Card, placed: Placed | None = None) -> bool:
     """Tell whether the filter of a use lets a card through; a WHEN effect may lift its type (MS-RIV-02)."""
-    return use.filter is None or _is_allowed(use, forces(state, use), card)
+    return use.filter is None or _is_allowed(use, forces(state, use), card, placed)
 
 
-def _is_allowed(use: Use, in_force: Sequence[Force], card: Card) -> bool:
-    if use.filter is None or fits(use.filter, card):
+def _is_allowed(use: Use, in_force: Sequence[Force], card: Card, placed: Placed | None = None) -> bool:
+    if use.filter is None or fits(use.filter, card, placed):
         return True
-    return any(force.modify.any_type for force in in_force) and fits(replace(use.filter, type=None), card)
+    lifts = any(force.modify.any_type and fits(force.effect.of, card) for force in in_force)
+    return lifts and fits(replace(use.filter, type=None), card, placed)
+
+
+def is_bound(use: Use, card: Card, placed: Placed | None = None) -> bool:
+    """Tell whether a BEFORE effect has bound a use to other cards than this (MS-R71)."""
+    return not all(fits(of, card, placed) for of in use.only)
 
 
 def trees(state: State, use: Use) -> list[Placed]:
@@ -109,21 +139,28 @@ def trees(state: State, use: Use) -> list[Placed]:
     taken = len(use.done) + use.replaced
     if not in_force and use.n <= taken:
         return []
-    trees, cards = tables.trees, tables.cards
-    found = [placed for placed in state.seats[use.seat].property if placed.tapped == is_tapped and placed.card in trees]
-    if not in_force and use.filter is None and use.only is None:
+    trees, cards, done = tables.trees, tables.cards, use.done
+    found = [
+        placed
+        for placed in state.seats[use.seat].property
+        if placed.tapped == is_tapped and placed.card in trees and placed.id not in done
+    ]
+    if not in_force and use.filter is None and not use.only:
         return found
     return [
         placed
         for placed in found
-        if _most(state, use, in_force, cards[placed.card]) > taken
-        and fits(use.only, cards[placed.card], placed)
-        and _is_allowed(use, in_force, cards[placed.card])
+        if _has_room(state, use, in_force, cards[placed.card])
+        and not is_bound(use, cards[placed.card], placed)
+        and _is_allowed(use, in_force, cards[placed.card], placed)
     ]
 
 
 def prices(state: State, use: Use, card: Card) -> list[int]:
-    """List the prices that a player can have for a card, the lowest first; WHEN discounts may be declined (MS-R29)."""
+    """List the prices that a player can have for a card, the lowest first; WHEN discounts may be declined.
+
+    The discount of a side is part of the price (MS-RIV-03, MS-R29).
+    """
     return _prices(state, use, forces(state, use), card)
 
 
@@ -134,7 +171,7 @@ def _prices(state: State, use: Use, in_force: Sequence[Force], card: Card) -> li
     found = {base}
     for force in in_force:
         if fits(force.effect.of, card):
-            discount = bounds(state, force.scene, force.modify.discount).low
+            discount = least(state, force.scene, force.modify.discount)
             found |= {max(0, price - discount) for price in found}
     return sorted(found)
 
@@ -143,28 +180,36 @@ def affordable(state: State, use: Use, cards: Iterable[str]) -> dict[str, list[i
     """Return those of some cards that can be developed now, with the prices to be had (MS-DEV-03, MS-PAY-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return {}
-    in_force, purse, entries = forces(state, use), funds(state, use), state.tables.cards
-    taken = len(use.done) + use.replaced
+    in_force, entries = forces(state, use), state.tables.cards
+    has_purses = any(force.modify.pay_from for force in in_force)
+    purse = 0 if has_purses else funds(state, use)
     found: dict[str, list[int]] = {}
     for name in cards:
         card = entries[name]
-        if _most(state, use, in_force, card) <= taken or not _is_allowed(use, in_force, card):
+        if not _has_room(state, use, in_force, card) or not _is_allowed(use, in_force, card):
             continue
         possible = _prices(state, use, in_force, card)
-        if possible[0] <= purse and fits(use.only, card):
+        purse = funds(state, use, card) if has_purses else purse
+        if possible[0] <= purse and not is_bound(use, card):
             found[name] = possible
     return found
 
 
-def purses(state: State, use: Use) -> list[Placed]:
-    """List the property cards whose tucked cards may pay too (MS-R30, MS-R37)."""
-    return [force.placed for force in forces(state, use) if force.modify.pay_from and force.owner == use.seat]
+def purses(state: State, use: Use, card: Card) -> list[Placed]:
+    """List the property cards whose tucked cards may pay for a card too (MS-R30, MS-R37)."""
+    return [
+        force.placed
+        for force in forces(state, use)
+        if force.modify.pay_from and force.owner == use.seat and fits(force.effect.of, card)
+    ]
 
 
-def funds(state: State, use: Use) -> int:
+def funds(state: State, use: Use, card: Card | None = None) -> int:
     """Count the cards that can pay, the developed card not among them (MS-PAY-03)."""
-    own = 1 if use.source == "hand" else 0
-    return hand_size(state, use.seat) - own + sum(len(placed.tucked) for placed in purses(state, use))
+    number = hand_size(state, use.seat) - (use.source == "hand")
+    for purse in purses(state, use, card) if card is not None else ():
+        number += len(purse.tucked) - (use.source == "tucked_here" and purse.id == use.by)
+    return number
 
 
 def can_go_on(state: State, use: Use) -> bool:
@@ -177,5 +222,5 @@ def can_go_on(state: State, use: Use) -> bool:
         case "hand":
             return hand_size(state, use.seat) > 0
         case "tucked_here":
-            return any(placed.id == use.by and placed.tucked for placed in state.seats[use.seat].property)
+            return any(placed.id == use.by and placed.tucked for placed in state.seats[use.owner].property)
     return bool(state.pile)

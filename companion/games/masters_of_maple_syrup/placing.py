@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.deck import onto_pile
-from companion.games.masters_of_maple_syrup.frames import Use
+from companion.games.masters_of_maple_syrup.frames import Use, Window
 from companion.games.masters_of_maple_syrup.hands import gain
 from companion.games.masters_of_maple_syrup.hidden import PILE
 from companion.games.masters_of_maple_syrup.state import (
@@ -24,11 +24,11 @@ def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False)
     """Put a card on a property, upright unless an effect says otherwise (MS-R16); it joins no open window (MS-R27)."""
     owner = state.seats[seat]
     number = 1 + max((placed.number for placed in owner.property if placed.card == card), default=0)
-    placed = Placed(card, number, is_tapped)
+    placed = Placed(card, number, is_tapped and card in state.tables.trees)
     state = with_seat(state, seat, with_property(state.tables, owner, (*owner.property, placed)))
-    if any(isinstance(frame, Use) for frame in state.stack):
+    if any(isinstance(frame, Use | Window) for frame in state.stack):
         late = f"{seat}/{placed.id}"
-        stack = tuple(replace(f, late=(*f.late, late)) if isinstance(f, Use) else f for f in state.stack)
+        stack = tuple(replace(f, late=(*f.late, late)) if isinstance(f, Use | Window) else f for f in state.stack)
         state = replace(state, stack=stack)
     return replace(state, moved=True), placed
 
@@ -54,17 +54,16 @@ def tuck_under(state: State, seat: str, host: Placed, card: str) -> State:
     return with_placed(replace(state, moved=True), seat, replace(host, tucked=(*host.tucked, card)))
 
 
-def take_from_under(state: State, seat: str, host: Placed, card: str, to: str) -> State:
-    """Take a tucked card out, to the hand or onto the pile."""
+def take_from_under(state: State, seat: str, host: Placed, card: str, to: str, taker: str = "") -> State:
+    """Take a tucked card out, to a hand (the owner's, if no other) or onto the pile."""
     at = host.tucked.index(card if card in host.tucked else UNSEEN)
     was = host.tucked[at]
     tucked = host.tucked[:at] + host.tucked[at + 1 :]
     state = with_placed(replace(state, moved=True), seat, replace(host, tucked=tucked))
-    place = place_of(seat, host)
+    place, taker = place_of(seat, host), taker or seat
     if was == UNSEEN and card != UNSEEN:
         state = replace(state, worlds=hidden.show(state.worlds, place, card))
     elif was == UNSEEN:
-        target = seat if to == "hand" else PILE
-        state = replace(state, worlds=hidden.move(state.worlds, place, target))
+        state = replace(state, worlds=hidden.move(state.worlds, place, taker if to == "hand" else PILE))
         return state if to == "hand" else onto_pile(state, UNSEEN)
-    return gain(state, seat, card) if to == "hand" else onto_pile(state, card)
+    return gain(state, taker, card) if to == "hand" else onto_pile(state, card)

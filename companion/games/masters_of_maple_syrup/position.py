@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
-from companion.games.masters_of_maple_syrup.frames import AnyFrame
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Looking, Task, cards_of_frame
 from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE, World, Worlds
 from companion.games.masters_of_maple_syrup.machine import begin_turn, settle
 from companion.games.masters_of_maple_syrup.setup import MODES, faces_of
@@ -199,21 +199,8 @@ def known_cards(state: State) -> Counter[str]:
     return found
 
 
-def cards_of_frame(frame: AnyFrame) -> tuple[str, ...]:
-    """Return the cards that a frame holds for the time being."""
-    from companion.games.masters_of_maple_syrup.frames import Looking, Paying, Task
-
-    if isinstance(frame, Paying):
-        return (frame.card,)
-    if isinstance(frame, Task):
-        return tuple(card for step in frame.steps if isinstance(step, Looking) for card in (*step.cards, *step.back))
-    return ()
-
-
 def unseen_places(state: State, hands: Mapping[str, int]) -> dict[str, int]:
     """Count the unseen cards of every place but the deck."""
-    from companion.games.masters_of_maple_syrup.frames import Looking, Task
-
     held = dict(hands) | {PILE: state.pile.count(UNSEEN)}
     for seat, owner in state.seats.items():
         held |= {place_of(seat, placed): placed.tucked.count(UNSEEN) for placed in owner.property}

@@ -12,7 +12,7 @@ from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 
 def score(state: State) -> ScoreSheet:
-    """Score both properties; equal totals stay a tie, without a winner (MS-SCO-07, MS-SCO-08)."""
+    """Score both properties (MS-GEN-02, MS-SCO-05..09); equal totals stay a tie, without a winner."""
     remark = "stopped by agreement" if state.stopped else ""
     seats = tuple(SeatScore(seat, tuple(lines_of(state, seat)), remark=remark) for seat in state.seats)
     best = max(seat.total for seat in seats)
@@ -34,7 +34,7 @@ def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
     """Say what a card is worth: its number, more, or what its GAME END effect says (MS-SCO-01..04)."""
     card, name = card_of(state, placed), written(state, seat, placed)
     bonus = sum(
-        _points(state, Scene(seat, placed.id), effect.do)
+        max(0, _points(state, Scene(seat, placed.id), effect.do))
         for effect in card.effects
         if effect.trigger.startswith("game_end") and holds(state, Scene(seat, placed.id), effect.if_)
     )
@@ -42,8 +42,7 @@ def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
         case "fixed":
             return ScoreLine(name, card.printed, ("MS-SCO-01",))
         case "plus":
-            more = max(0, bonus)
-            return ScoreLine(f"{name}: {card.printed}, GAME END +{more}", card.printed + more, ("MS-SCO-03",))
+            return ScoreLine(f"{name}: {card.printed}, GAME END +{bonus}", card.printed + bonus, ("MS-SCO-03",))
     if card.printed > bonus:
         return ScoreLine(f"{name}: {card.printed} as printed, GAME END {bonus}", card.printed, ("MS-SCO-04", "MS-R34"))
     return ScoreLine(f"{name}: GAME END {bonus}", bonus, ("MS-SCO-04",))

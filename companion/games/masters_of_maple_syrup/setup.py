@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.events import Discarded
-from companion.games.masters_of_maple_syrup.frames import Task
+from companion.games.masters_of_maple_syrup.frames import Task, cards_of_frame
 from companion.games.masters_of_maple_syrup.hands import draw_cards, lose_all, refuse_cards
 from companion.games.masters_of_maple_syrup.hidden import DECK
 from companion.games.masters_of_maple_syrup.machine import begin_scoring, begin_turn, settle
@@ -46,6 +46,9 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
         return faces
     pool = Counter(tables.box)
     pool[tables.starting] -= len(header.seats)
+    if pool.total() < DEALT * len(header.seats):
+        reason = f"the deck has {pool.total()} cards, and {DEALT * len(header.seats)} are dealt"
+        return refuse("MS-SET-04", "too-few-cards", reason)
     return State(
         edition=header.edition,
         switches=switches,
@@ -58,7 +61,7 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
 
 
 def faces_of(options: Mapping[str, Any], switches: Switches, tables: Tables) -> tuple[Face, ...] | Refusal:
-    """Return the faces that are up: all red, all white, or a mixture where the table allows it (MS-R42)."""
+    """Return the faces that are up: all red, all white, or a mixture where the table allows it (MS-RIV-01, MS-R42)."""
     mode, number = options.get("mode", "standard"), len(tables.actions)
     if mode not in MODES:
         return refuse("MS-SET-09 MS-SET-10", "bad-option", f"mode is standard or rivals, not {mode}")
@@ -125,6 +128,8 @@ def refuse_stop(state: State, move: moves.Stop) -> Refusal | None:
         return refuse("MS-END-03", "game-over", "the game is over")
     if state.step in ("first", "deal", "throw"):
         return refuse("MS-R53", "too-early", "the game has not begun")
+    if any(cards_of_frame(frame) for frame in state.stack):
+        return refuse("MS-R53 MS-DEV-02", "in-the-air", "a card is on its way: finish that first")
     return None
 
 

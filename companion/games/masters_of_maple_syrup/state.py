@@ -78,7 +78,7 @@ class State(Struct, frozen=True):
     # Known cards on top of the deck and under it, the uppermost first.
     top: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
-    # The discard pile from bottom to top.
+    # The discard pile from bottom to top, open to both; looking does not change its order (MS-PILE-02, MS-PILE-03).
     pile: tuple[str, ...] = ()
     # Cards that are not in this game.
     box: tuple[str, ...] = ()

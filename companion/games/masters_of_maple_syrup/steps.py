@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import Scene, exact, fits, holds
+from companion.games.masters_of_maple_syrup.counting import Scene, exact, holds
 from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, refill
 from companion.games.masters_of_maple_syrup.events import Arrived, Moved, Tucked
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Looking, Offer, Task, Use
 from companion.games.masters_of_maple_syrup.hands import draw_cards, gain
 from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE
-from companion.games.masters_of_maple_syrup.paying import available
+from companion.games.masters_of_maple_syrup.paying import available, this_card
 from companion.games.masters_of_maple_syrup.placing import put_on_property, tuck_under
-from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, find_placed, place_of, written
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, place_of, written
 from companion.referee.effects import Step, pop, push, swap
 from companion.referee.events import Event, Said
 
@@ -34,7 +34,8 @@ def after_step(state: State, more: Sequence[Any] = ()) -> State:
     """Strike the step that is due, and put others in its place."""
     task = state.stack[-1]
     assert isinstance(task, Task)
-    return swap(state, replace(task, steps=(*more, *task.steps[1:])))
+    owed = task.owed if more else max(0, task.owed - 1)
+    return swap(state, replace(task, steps=(*more, *task.steps[1:]), owed=owed))
 
 
 def due(state: State) -> tuple[Task, Any]:
@@ -77,7 +78,7 @@ def _wait(state: State, task: Task, step: Any, most: int | None) -> Result | Non
 
 
 def _wait_for_cards(state: State, task: Task, step: Any) -> Result | None:
-    return _wait(state, task, step, available(state, task.seat, task.card, step))
+    return _wait(state, task, step, available(state, task, step))
 
 
 def _wait_for_draw(state: State, task: Task, step: Any) -> Result | None:
@@ -168,7 +169,7 @@ def _looking(state: State, task: Task, step: Looking) -> Result | None:
         return _end_looking(after_step(state), task, step)
     if step.rest == "discard":
         return None
-    if step.unseen:
+    if step.unseen or not state.is_named:
         return _put_back_unseen(after_step(state), task, step, excess)
     if step.ordered:
         return None
@@ -209,7 +210,7 @@ def _take_discard(state: State, task: Task, step: v.TakeDiscard) -> Result | Non
     number = _settled(state, task, step)
     if number is None:
         return ask_referee(state, task, step)
-    if not number or not available(state, task.seat, task.card, step):
+    if not number or not available(state, task, step):
         return after_step(state), ()
     state, card = take_from_pile(after_step(state, (replace(step, n=number - 1),)), task.seat, len(state.pile) - 1)
     return state, (Moved(task.seat, "takes {card} from the discard pile", card),)
@@ -218,24 +219,24 @@ def _take_discard(state: State, task: Task, step: v.TakeDiscard) -> Result | Non
 def _tuck(state: State, task: Task, step: v.Tuck) -> Result | None:
     if step.from_ in ("hand", "property") or step.under == "any_own":
         return _wait_for_cards(state, task, step)
-    if step.from_ == "deck" and (state.is_named or step.is_shown):
+    if step.from_ == "deck" and (state.is_named or step.is_shown) and available(state, task, step):
         return _wait_for_draw(state, task, step)
     number = _settled(state, task, step)
     if number is None:
         return ask_referee(state, task, step)
-    host = find_placed(state, task.seat, task.card)
     filled = fill_deck(state) if step.from_ == "deck" else (state, ())
-    if not number or host is None or filled is None or (step.from_ == "discard_top" and not state.pile):
+    if not number or filled is None or not available(state, task, step):
         return after_step(state), ()
+    (owner, host), *_ = this_card(state, task)
     state, events = filled
     state = after_step(state, (replace(step, n=number - 1),))
     if step.from_ == "deck":
-        state, card = draw_unseen(state, place_of(task.seat, host))
+        state, card = draw_unseen(state, place_of(owner, host))
     else:
         card = state.pile[-1]
-        worlds = hidden.move(state.worlds, PILE, place_of(task.seat, host)) if card == UNSEEN else state.worlds
+        worlds = hidden.move(state.worlds, PILE, place_of(owner, host)) if card == UNSEEN else state.worlds
         state = replace(state, pile=state.pile[:-1], worlds=worlds)
-    state = tuck_under(state, task.seat, host, card)
+    state = tuck_under(state, owner, host, card)
     state, more = refill(state)
     return state, (*events, Tucked(task.seat, card, host.card, len(host.tucked) + 1), *more)
 
@@ -254,6 +255,7 @@ def _grant(state: State, task: Task, step: v.Grant) -> Result | None:
         beyond_limit=step.beyond_limit,
         source=step.source,
         by=task.card or "action",
+        owner=task.owner,
     )
     return push(after_step(state), use), ()
 
@@ -263,11 +265,11 @@ def _place(state: State, task: Task, step: v.Place) -> Result | None:
         return _wait_for_cards(state, task, step)
     if step.from_ == "deck":
         return _wait_for_draw(state, task, step)
-    number = _settled(state, task, step, len(state.pile))
+    number = _settled(state, task, step, available(state, task, step))
     if number is None:
         return ask_referee(state, task, step)
     card = state.pile[-1] if state.pile else UNSEEN
-    if not number or card == UNSEEN or not fits(step.filter, state.tables.cards[card]):
+    if not number or card == UNSEEN:
         return after_step(state), ()
     state = after_step(replace(state, pile=state.pile[:-1]), (replace(step, n=number - 1),))
     return place_card(state, task.seat, card, step.tapped)

@@ -26,7 +26,7 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A property card."""
+    """A property card, a tree or a utility (MS-GEN-03)."""
 
     id: str
     name: Annotated[str, Meta(min_length=1, max_length=60)]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.events import Moved, Tucked
 from companion.games.masters_of_maple_syrup.frames import Task
 from companion.games.masters_of_maple_syrup.hands import can_lie_under, lose, lose_unseen, refuse_cards, refuse_filter
 from companion.games.masters_of_maple_syrup.machine import settle
-from companion.games.masters_of_maple_syrup.paying import on_property, tuck_hosts
+from companion.games.masters_of_maple_syrup.paying import Host, on_property, tuck_hosts
 from companion.games.masters_of_maple_syrup.placing import (
     take_from_under,
     take_off_property,
@@ -17,7 +19,6 @@ from companion.games.masters_of_maple_syrup.placing import (
 from companion.games.masters_of_maple_syrup.several import several
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
-    Placed,
     Result,
     State,
     place_of,
@@ -27,30 +28,42 @@ from companion.games.masters_of_maple_syrup.steps import (
     count_down,
     due,
 )
-from companion.games.masters_of_maple_syrup.windows import alike, find_card, first_of, is_word, whose
+from companion.games.masters_of_maple_syrup.windows import alike, first_of, is_word, whose
 from companion.referee.effects import push
 from companion.referee.verdicts import Refusal, refuse
+
+
+def hosts_named(state: State, task: Task, step: v.Tuck | v.Untuck, word: str | None) -> list[Host]:
+    """List the hosts of a step that a word means; all of them where none was typed."""
+    return [host for host in tuck_hosts(state, task, step) if word is None or is_word(host.placed, word)]
+
+
+def distinct(hosts: Sequence[Host]) -> list[Host]:
+    """Of hosts that are alike in every respect keep the first."""
+    kept = alike([host.placed for host in hosts])
+    return [host for host in hosts if host.placed in kept]
 
 
 def tuck_choices(state: State, move: moves.Tuck) -> list[moves.Tuck]:
     """List the complete readings of a tuck: which property card, under which host."""
     task, step = due(state)
-    hosts = alike(tuck_hosts(state, task.seat, task.card, step))
-    if move.host is not None:
-        named = {placed.id for placed in find_card(state, move.seat, move.host)}
-        hosts = [host for host in hosts if host.id in named]
-    (card,) = move.cards
-    cards = [card]
-    if step.from_ == "property":
-        there = alike([p for p in on_property(state, task.seat, step, task.card) if is_word(p, card)])
-        cards = [written(state, move.seat, placed) for placed in there]
-    names_host = step.under == "any_own"
-    return [
-        moves.Tuck(move.seat, (name,), written(state, move.seat, host) if names_host else None)
-        for name in cards
-        for host in hosts
-        if not (step.from_ == "property" and is_word(host, name))
+    hosts = hosts_named(state, task, step, move.host)
+    (word,) = move.cards
+    if step.from_ != "property":
+        return [moves.Tuck(move.seat, (word,), _host_word(state, step, host)) for host in distinct(hosts)]
+    cards = [placed for placed in on_property(state, task, step) if is_word(placed, word)]
+    found = [
+        moves.Tuck(move.seat, (written(state, move.seat, placed),), _host_word(state, step, host))
+        for placed in alike(cards)
+        for host in distinct([host for host in hosts if (host.seat, host.placed.id) != (move.seat, placed.id)])
     ]
+    return list(dict.fromkeys(found))
+
+
+def _host_word(state: State, step: v.Tuck | v.Untuck, host: Host) -> str | None:
+    """Write a host where a line names one: the card of the effect itself goes without saying."""
+    where = step.under if isinstance(step, v.Tuck) else step.from_
+    return written(state, host.seat, host.placed) if where == "any_own" else None
 
 
 def refuse_tuck(state: State, move: moves.Tuck) -> Refusal | None:
@@ -79,43 +92,44 @@ def _refuse_tuck_from_hand(state: State, seat: str, card: str, step: v.Tuck) -> 
 
 def apply_tuck(state: State, move: moves.Tuck) -> Result:
     task, step = due(state)
-    hosts = tuck_hosts(state, task.seat, task.card, step)
-    host = first_of(hosts, move.host) if move.host is not None else hosts[0]
+    (card,) = move.cards
+    hosts = hosts_named(state, task, step, move.host)
+    placed = None
+    if step.from_ == "property":
+        placed = first_of(on_property(state, task, step), card)
+        hosts = [host for host in hosts if (host.seat, host.placed.id) != (move.seat, placed.id)]
+    owner, host = hosts[0]
     state = count_down(state)
     if step.from_ in ("deck", "discard_top"):
         one = v.Tuck(1, step.from_, face=step.face)
-        return settle(push(state, Task(task.seat, task.owner, (one,), host.id, task.key)))
-    (card,) = move.cards
-    if step.from_ == "property":
-        placed = first_of(on_property(state, task.seat, step, task.card), card)
+        return settle(push(state, Task(task.seat, owner, (one,), host.id, task.key)))
+    if placed is not None:
         state, card = take_off_property(state, task.seat, placed, "under"), placed.card
     elif card == UNSEEN:
-        state = lose_unseen(state, move.seat, place_of(move.seat, host))
+        state = lose_unseen(state, move.seat, place_of(owner, host))
     else:
         state = lose(state, move.seat, card) or state
-    state = tuck_under(state, move.seat, host, card)
-    told = Tucked(move.seat, card, written(state, move.seat, host), len(host.tucked) + 1)
-    return settle(state, (told,))
+    word = written(state, owner, host)
+    return settle(tuck_under(state, owner, host, card), (Tucked(move.seat, card, word, len(host.tucked) + 1),))
 
 
 def untuck_choices(state: State, move: moves.Untuck) -> list[moves.Untuck]:
     """List the complete readings of an untuck: from under which host."""
+    _, step = due(state)
+    hosts = distinct(_untuck_hosts(state, move))
+    return [moves.Untuck(move.seat, move.cards, _host_word(state, step, host)) for host in hosts]
+
+
+def _untuck_hosts(state: State, move: moves.Untuck) -> list[Host]:
     task, step = due(state)
-    hosts = [host for host in tuck_hosts(state, task.seat, task.card, step) if _may_untuck(state, move, host)]
-    if move.host is not None:
-        hosts = [host for host in hosts if is_word(host, move.host)]
-    names_host = step.from_ == "any_own"
-    return [
-        moves.Untuck(move.seat, move.cards, written(state, move.seat, host) if names_host else None)
-        for host in alike(hosts)
-    ]
-
-
-def _may_untuck(state: State, move: moves.Untuck, host: Placed) -> bool:
-    return can_lie_under(state, move.seat, host, move.cards[0])
+    hosts = hosts_named(state, task, step, move.host)
+    return [host for host in hosts if can_lie_under(state, host.seat, host.placed, move.cards[0])]
 
 
 def refuse_untuck(state: State, move: moves.Untuck) -> Refusal | None:
+    _, step = due(state)
+    if UNSEEN in move.cards and step.to == "discard" and not state.is_loose:
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
     if untuck_choices(state, move):
         return None
     clauses = f"MS-EFF-02 MS-TUCK-01{whose(state, move.seat, move.host or '')}"
@@ -123,12 +137,11 @@ def refuse_untuck(state: State, move: moves.Untuck) -> Refusal | None:
 
 
 def apply_untuck(state: State, move: moves.Untuck) -> Result:
-    task, step = due(state)
-    hosts = [host for host in tuck_hosts(state, task.seat, task.card, step) if _may_untuck(state, move, host)]
-    host = first_of(hosts, move.host) if move.host is not None else hosts[0]
-    state = take_from_under(count_down(state), move.seat, host, move.cards[0], step.to)
+    _, step = due(state)
+    host = _untuck_hosts(state, move)[0]
+    state = take_from_under(count_down(state), host.seat, host.placed, move.cards[0], step.to, move.seat)
     where = "into the hand" if step.to == "hand" else "onto the discard pile"
-    return settle(state, (Moved(move.seat, f"takes {{card}} from under {host.card} {where}", move.cards[0]),))
+    return settle(state, (Moved(move.seat, f"takes {{card}} from under {host.placed.card} {where}", move.cards[0]),))
 
 
 TUCK = several("tuck", refuse_tuck, tuck_choices, apply_tuck)

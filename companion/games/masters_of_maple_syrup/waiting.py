@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, get_args
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import needs_names, selectors_of
+from companion.games.masters_of_maple_syrup.counting import fits, needs_names, selectors_of
 from companion.games.masters_of_maple_syrup.figures import excess, may_develop
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
@@ -140,10 +140,11 @@ def _wait_of_step(state: State, task: Task) -> Wait:
 
 
 def may_have_none(state: State, seat: str, step: Step) -> bool:
-    """Tell whether a player may say that no unseen card of his hand fits what a step asks for."""
+    """Tell whether a player may say that no card of his hand fits what a step asks for."""
     if not isinstance(step, v.Discard | v.Tuck | v.Place) or step.filter is None or step.from_ != "hand":
         return False
-    return count_at(state.worlds, seat) > 0
+    cards = state.tables.cards
+    return not any(fits(step.filter, cards[name]) for name in state.seats[seat].hand)
 
 
 def unrevealed(state: State) -> list[str]:

@@ -123,7 +123,7 @@ def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
     if effect.trigger == "before" and isinstance(frame, Use) and not _may_begin(state, frame, effect):
         reason = f"{name} needs a card to {frame.act} afterwards, and there is none"
         return refuse("MS-R22 MS-EFF-07", "zero-use", reason)
-    if not can_pay(state, seat, found.placed.id, effect.cost):
+    if effect.cost and not can_pay(state, Task(seat, seat, effect.cost, found.placed.id)):
         return refuse("MS-R20", "cost", f"{seat} cannot pay what {name} costs in full")
     return None
 
@@ -157,6 +157,8 @@ def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | Non
             return None
         over = "arrival" if trigger == "first_developed" else "harvest"
         return refuse("MS-EFF-03 MS-EFF-02", "too-late", f"{belongs}: the {over} of {found.placed.card} is over")
+    if isinstance(frame, Window) and f"{seat}/{found.placed.id}" in frame.late:
+        return refuse("MS-R27 MS-EFF-02", "too-late", f"{found.placed.card} came while this was open")
     if is_open and concerns(found.effect, seat == state.turn):
         return None
     return refuse("MS-EFF-02 MS-R74", "wrong-moment", belongs)
@@ -181,12 +183,13 @@ def _refuse_in_use(state: State, seat: str, found: Usable, use: Use, belongs: st
         return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", f"{belongs}; the action is over")
     if effect.trigger == "instead":
         return _refuse_instead(state, use, belongs)
-    if effect.trigger == "before" and (use.done or use.replaced):
+    if effect.trigger == "before" and use.done:
         return refuse("MS-EFF-07 MS-R49", "too-late", f"{belongs}; a card was taken already")
     return None
 
 
 def _refuse_instead(state: State, use: Use, belongs: str) -> Refusal | None:
+    """INSTEAD OF takes the place of any use, also of a typed develop without a fitting card (MS-EFF-09, MS-RIV-04)."""
     if state.switches.instead_unit == "card":
         if left_of(state, use) > 0:
             return None
@@ -204,16 +207,19 @@ def _refuse_after(state: State, found: Usable, use: Use, is_own: bool, belongs: 
         return refuse("MS-R22 MS-EFF-08", "zero-use", f"{belongs}; no card was taken")
     if state.switches.own_after == "no" and use.act == "develop" and found.placed.id in use.done and is_own:
         return refuse("MS-R26", "own-arrival", f"{found.placed.card} does not serve its own arrival")
-    if found.effect.of is not None and not any(_fitted(state, use, found.effect.of)):
+    if not has_fitting(state, use, found.effect.of):
         return refuse("MS-R71 MS-EFF-02", "no-such-card", f"{belongs}; none of the cards taken fits")
     return None
 
 
-def _fitted(state: State, use: Use, filter: Filter) -> Iterator[bool]:
-    for id in use.done:
-        placed = next((placed for placed in state.seats[use.seat].property if placed.id == id), None)
-        # Whether a tree is tapped is not asked of what was done to it.
-        yield fits(replace(filter, tapped=None), state.tables.cards[id.rpartition("#")[0]], placed)
+def _fitted(state: State, use: Use, filter: Filter | None) -> Iterator[bool]:
+    """Tell of each card that was taken whether it fits; whether a tree is tapped is not asked of what was done."""
+    return (fits(filter, state.tables.cards[id.rpartition("#")[0]]) for id in use.done)
+
+
+def has_fitting(state: State, use: Use, filter: Filter | None) -> bool:
+    """Tell whether a card fits that was taken; without a filter even none will do."""
+    return filter is None or any(_fitted(state, use, filter))
 
 
 def _refuse_again(state: State, key: str, name: str, effect: Effect, frame: AnyFrame | None) -> Refusal | None:
@@ -252,7 +258,10 @@ def _allowed(state: State, effect: Effect, frame: Use | Window) -> int:
 
 def _may_begin(state: State, use: Use, effect: Effect) -> bool:
     """With zero_use=neither a BEFORE effect needs a card that is then taken, or that it may bring (MS-R22)."""
-    if state.switches.zero_use != "neither" or can_go_on(state, use):
+    if state.switches.zero_use != "neither":
+        return True
+    bound = replace(use, only=(*use.only, effect.of)) if effect.of is not None else use
+    if can_go_on(state, bound):
         return True
     if use.act == "develop" and left_of(state, use) < 1:
         return False
