@@ -138,7 +138,8 @@ class Typist:
                 assert all(GAME.judge(self.state, reading) == Legal(reading) for reading in readings), where
             case Legal(move=meant):
                 assert GAME.judge(self.state, meant) == Legal(meant), where
-                assert self.is_several(move) or self.as_listed(meant) in self.listed(meant), where
+                stands = self.as_listed(meant)
+                assert self.is_several(move) or stands in self.listed(stands), where
                 after, _ = GAME.apply(self.state, meant)
                 assert GAME.examine(after) == [], where
         if self.is_several(move):
@@ -169,7 +170,10 @@ class Typist:
         state: State = self.state
         where = (self.lines[-8:], self.notation.write(move), verdict)
         meant = verdict.move if isinstance(verdict, Legal) else move
-        for card in getattr(meant, field):
+        for at, card in enumerate(getattr(meant, field)):
+            if at and place_of(state) != place_of(self.state):
+                assert not isinstance(verdict, Legal), (where, "something else is asked by then")
+                return
             single = replace(meant, **{field: (card,)})
             found = GAME.judge(state, single)
             if isinstance(found, Unfinished):
@@ -182,6 +186,14 @@ class Typist:
             return
         assert isinstance(verdict, Legal), (where, "one after the other they stand")
         assert state == GAME.apply(self.state, meant)[0], where
+
+
+def place_of(state: State) -> tuple[Any, ...]:
+    """Tell where in the game a line is typed: what is open, and how much of it comes later."""
+    frame: Any = state.stack[-1] if state.stack else None
+    steps = getattr(frame, "steps", ())
+    about = [getattr(frame, key, None) for key in ("seat", "card", "key", "phase", "act")]
+    return (state.number, state.step, len(state.stack), type(frame), *about, len(steps), *map(type, steps[:1]))
 
 
 def _card_lines(kind: Callable[..., Move]) -> Callable[[Typist], Move]:

@@ -57,7 +57,7 @@ def states(seed: int) -> Iterator[State]:
     assert isinstance(state, State)
     yield state
     while asks := GAME.asks(state):
-        seat = asks[0].seat
+        seat = rng.choice(asks).seat
         if seat is not None and rng.random() < 0.4:
             move = GAME.advise(state, seat, rng)
         else:

@@ -12,7 +12,7 @@ from companion.games.masters_of_maple_syrup.counting import fits, least
 from companion.games.masters_of_maple_syrup.developing import certain_to_develop
 from companion.games.masters_of_maple_syrup.events import Harvested, Selected, Tapped, Used
 from companion.games.masters_of_maple_syrup.figures import excess
-from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Task, Use, Window
+from companion.games.masters_of_maple_syrup.frames import Adjusting, Choosing, Limiting, Task, Use, Window
 from companion.games.masters_of_maple_syrup.machine import close_use, enter, offer_side, open_side, settle
 from companion.games.masters_of_maple_syrup.modifying import (
     can_go_on,
@@ -34,7 +34,7 @@ from companion.games.masters_of_maple_syrup.state import (
 )
 from companion.games.masters_of_maple_syrup.steps import after_step
 from companion.games.masters_of_maple_syrup.tables import Card
-from companion.games.masters_of_maple_syrup.waiting import refuse_order
+from companion.games.masters_of_maple_syrup.waiting import holds_fitting, refuse_order
 from companion.games.masters_of_maple_syrup.windows import (
     Usable,
     alike,
@@ -378,6 +378,8 @@ def refuse_closing(state: State, move: moves.Done) -> Refusal | None:
             name = written(state, move.seat, must[0].placed)
             return refuse("MS-EFF-02", "must-use", f"by its card {name} must be used")
         return _refuse_zero(state, frame) or (refuse_without(state, move.seat, move.without) if move.without else None)
+    if isinstance(frame, Task) and not isinstance(frame.steps[0], Adjusting) and holds_fitting(state, frame):
+        return refuse("MS-R20", "not-done", f"{move.seat} holds a card that the effect asks for")
     if move.without:
         return refuse("MS-EFF-06", "not-in-force", "no action is open whose bonus could be declined")
     if isinstance(frame, Window) and forced(state, move.seat):

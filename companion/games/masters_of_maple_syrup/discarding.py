@@ -13,7 +13,7 @@ from companion.games.masters_of_maple_syrup.events import Discarded
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Limiting, Looking, Task
 from companion.games.masters_of_maple_syrup.hands import can_lie_under, discard, refuse_cards, refuse_filter
-from companion.games.masters_of_maple_syrup.hidden import LOOK, PILE
+from companion.games.masters_of_maple_syrup.hidden import PILE
 from companion.games.masters_of_maple_syrup.machine import settle
 from companion.games.masters_of_maple_syrup.paying import on_property, this_card
 from companion.games.masters_of_maple_syrup.placing import (
@@ -108,8 +108,8 @@ def _refuse_discard_looked(state: State, step: Looking, cards: Sequence[str]) ->
         if card in known:
             known.remove(card)
             continue
-        is_left = hidden.count_at(worlds, LOOK) > 0
-        worlds = hidden.move(worlds, LOOK, PILE) if card == UNSEEN else hidden.show(worlds, LOOK, card)
+        is_left = hidden.count_at(worlds, step.place) > 0
+        worlds = hidden.move(worlds, step.place, PILE) if card == UNSEEN else hidden.show(worlds, step.place, card)
         if not worlds or not is_left:
             return refuse("MS-SET-03 MS-EFF-02", "not-there", f"{card} is not among the cards looked at")
     return None
@@ -162,7 +162,8 @@ def _discard_looked(state: State, task: Task, step: Looking, cards: Sequence[str
         if card in known:
             known.remove(card)
             continue
-        shown = hidden.move(state.worlds, LOOK, PILE) if card == UNSEEN else hidden.show(state.worlds, LOOK, card)
+        place, worlds = step.place, state.worlds
+        shown = hidden.move(worlds, place, PILE) if card == UNSEEN else hidden.show(worlds, place, card)
         state = replace(state, worlds=shown)
         unseen -= 1
     state = after_step(onto_pile(state, *cards), (replace(step, cards=tuple(known), unseen=unseen),))

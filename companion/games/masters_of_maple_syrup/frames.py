@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from companion.games.masters_of_maple_syrup.hidden import LOOK
 from companion.games.masters_of_maple_syrup.tables import Side
 from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Filter, Source
 from companion.referee.effects import Frame, Step
@@ -25,6 +26,8 @@ class Looking(Step, frozen=True):
     unseen: int = 0
     # Whether the player says in which order they are put back.
     ordered: bool = True
+    # Where the unseen ones lie meanwhile.
+    place: str = LOOK
 
 
 class Offer(Step, frozen=True):
@@ -115,6 +118,12 @@ class Limiting(Frame, frozen=True):
 
 
 AnyFrame: TypeAlias = Task | Use | Paying | Choosing | Window | Limiting
+
+
+def has_cards(frame: AnyFrame) -> bool:
+    """Tell whether cards are on their way in a frame: one that is being paid for, or some that are looked at."""
+    is_looking = isinstance(frame, Task) and any(isinstance(step, Looking) for step in frame.steps)
+    return isinstance(frame, Paying) or is_looking
 
 
 def cards_of_frame(frame: AnyFrame) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 DECK = "deck"
 PILE = "pile"
 LOOK = "look"
+FALLEN = "fallen"
 
 
 class World(Struct, frozen=True):

@@ -16,7 +16,6 @@ from companion.games.masters_of_maple_syrup.developing import developable, payin
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking, Paying, Use
 from companion.games.masters_of_maple_syrup.hands import lose, may_hold
-from companion.games.masters_of_maple_syrup.hidden import LOOK
 from companion.games.masters_of_maple_syrup.modifying import left_of, purses, top_use, trees
 from companion.games.masters_of_maple_syrup.moves import Develop
 from companion.games.masters_of_maple_syrup.paying import on_property, takeable, tuck_hosts, turnable
@@ -218,7 +217,7 @@ def _discard(state: State, seat: str) -> Iterable[Move]:
         return _few(moves.Discard, state, seat, MOST_SHOWN if is_free else excess(state, seat))
     task, step = due(state)
     if isinstance(step, Looking):
-        names = tuple(dict.fromkeys((*step.cards, *hidden.names_at(state.worlds, LOOK))))
+        names = tuple(dict.fromkeys((*step.cards, *hidden.names_at(state.worlds, step.place))))
         return card_each(moves.Discard, seat, names)
     match step.from_:
         case "property":

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.deck import onto_pile
-from companion.games.masters_of_maple_syrup.frames import Use, Window
+from companion.games.masters_of_maple_syrup.frames import Looking, Task, Use, Window
 from companion.games.masters_of_maple_syrup.hands import gain
-from companion.games.masters_of_maple_syrup.hidden import PILE
+from companion.games.masters_of_maple_syrup.hidden import FALLEN, PILE
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
     Placed,
@@ -18,6 +18,7 @@ from companion.games.masters_of_maple_syrup.state import (
     with_property,
     with_seat,
 )
+from companion.referee.effects import push
 
 
 def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False) -> tuple[State, Placed]:
@@ -34,7 +35,7 @@ def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False)
 
 
 def take_off_property(state: State, seat: str, placed: Placed, to: str) -> State:
-    """Take a card off a property; what was tucked under it goes onto the pile (MS-R36)."""
+    """Take a card off a property; what was tucked under it goes onto the pile, unseen cards are named (MS-R36)."""
     owner = state.seats[seat]
     rest = tuple(other for other in owner.property if other.id != placed.id)
     state = with_seat(replace(state, moved=True), seat, with_property(state.tables, owner, rest))
@@ -45,6 +46,12 @@ def take_off_property(state: State, seat: str, placed: Placed, to: str) -> State
             state = onto_pile(state, placed.card)
         case "deck_top":
             state = replace(state, top=(placed.card, *state.top))
+    unseen = placed.tucked.count(UNSEEN)
+    if unseen and not state.is_loose:
+        state = onto_pile(state, *(card for card in placed.tucked if card != UNSEEN))
+        worlds = hidden.gather(state.worlds, place_of(seat, placed), FALLEN)
+        shown = Looking(0, 0, "discard", unseen=unseen, place=FALLEN)
+        return push(replace(state, worlds=worlds), Task(seat, seat, (shown,)))
     worlds = hidden.gather(state.worlds, place_of(seat, placed), PILE)
     return replace(state, worlds=worlds, pile=(*state.pile, *placed.tucked))
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Looking, Task, cards_of_frame
-from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE, World, Worlds
+from companion.games.masters_of_maple_syrup.hidden import DECK, PILE, World, Worlds
 from companion.games.masters_of_maple_syrup.machine import begin_turn, settle
 from companion.games.masters_of_maple_syrup.setup import MODES, faces_of
 from companion.games.masters_of_maple_syrup.state import (
@@ -204,8 +204,11 @@ def unseen_places(state: State, hands: Mapping[str, int]) -> dict[str, int]:
     held = dict(hands) | {PILE: state.pile.count(UNSEEN)}
     for seat, owner in state.seats.items():
         held |= {place_of(seat, placed): placed.tucked.count(UNSEEN) for placed in owner.property}
-    looked = [step.unseen for f in state.stack if isinstance(f, Task) for step in f.steps if isinstance(step, Looking)]
-    return held | {LOOK: sum(looked)}
+    for frame in state.stack:
+        for step in frame.steps if isinstance(frame, Task) else ():
+            if isinstance(step, Looking):
+                held[step.place] = held.get(step.place, 0) + step.unseen
+    return held
 
 
 def derived_worlds(state: State, hands: Mapping[str, int]) -> Worlds:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.events import Discarded
-from companion.games.masters_of_maple_syrup.frames import Task, cards_of_frame
+from companion.games.masters_of_maple_syrup.frames import Task, has_cards
 from companion.games.masters_of_maple_syrup.hands import draw_cards, lose_all, refuse_cards
 from companion.games.masters_of_maple_syrup.hidden import DECK
 from companion.games.masters_of_maple_syrup.machine import begin_scoring, begin_turn, settle
@@ -128,7 +128,7 @@ def refuse_stop(state: State, move: moves.Stop) -> Refusal | None:
         return refuse("MS-END-03", "game-over", "the game is over")
     if state.step in ("first", "deal", "throw"):
         return refuse("MS-R53", "too-early", "the game has not begun")
-    if any(cards_of_frame(frame) for frame in state.stack):
+    if any(has_cards(frame) for frame in state.stack):
         return refuse("MS-R53 MS-DEV-02", "in-the-air", "a card is on its way: finish that first")
     return None
 

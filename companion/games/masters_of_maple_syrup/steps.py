@@ -185,7 +185,7 @@ def _end_looking(state: State, task: Task, step: Looking) -> Result:
         state = replace(state, top=(*step.back, *state.top))
     kept = len(step.cards) + step.unseen
     state = gain(state, task.seat, *step.cards)
-    state = replace(state, worlds=hidden.gather(state.worlds, LOOK, task.seat))
+    state = replace(state, worlds=hidden.gather(state.worlds, step.place, task.seat))
     state, events = refill(state)
     told = (Said(f"keeps {kept} of them", task.seat),) if kept else ()
     return state, (*told, *events)
@@ -193,10 +193,10 @@ def _end_looking(state: State, task: Task, step: Looking) -> Result:
 
 def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Result:
     """Put cards back that nobody has named; which they are, and in which order, only the player knows."""
-    worlds = hidden.mix(state.worlds, step.cards, LOOK)
+    worlds = hidden.mix(state.worlds, step.cards, step.place)
     for _ in range(excess):
-        worlds = hidden.move(worlds, LOOK, DECK)
-    worlds = hidden.gather(worlds, LOOK, task.seat)
+        worlds = hidden.move(worlds, step.place, DECK)
+    worlds = hidden.gather(worlds, step.place, task.seat)
     # What was known on top or below may now lie deeper.
     worlds = hidden.mix(worlds, (*state.top, *state.bottom), DECK)
     state = replace(state, worlds=worlds, top=(), bottom=())

@@ -136,15 +136,18 @@ def _wait_of_step(state: State, task: Task) -> Wait:
         case Adjusting():
             return Wait(task.seat, ("adjust", "done"))
     verb = ANSWERS[type(step)]
-    return Wait(task.seat, (verb, "done") if may_have_none(state, task.seat, step) else (verb,))
+    return Wait(task.seat, (verb, "done") if is_choosy(step) else (verb,))
 
 
-def may_have_none(state: State, seat: str, step: Step) -> bool:
-    """Tell whether a player may say that no card of his hand fits what a step asks for."""
-    if not isinstance(step, v.Discard | v.Tuck | v.Place) or step.filter is None or step.from_ != "hand":
-        return False
-    cards = state.tables.cards
-    return not any(fits(step.filter, cards[name]) for name in state.seats[seat].hand)
+def is_choosy(step: Step) -> bool:
+    """Tell whether a step asks for cards of a certain kind of a hand: there may be none."""
+    return isinstance(step, v.Discard | v.Tuck | v.Place) and step.filter is not None and step.from_ == "hand"
+
+
+def holds_fitting(state: State, task: Task) -> bool:
+    """Tell whether a player is known to hold a card that the step that is due asks for."""
+    cards, filter = state.tables.cards, getattr(task.steps[0], "filter", None)
+    return any(fits(filter, cards[name]) for name in state.seats[task.seat].hand)
 
 
 def unrevealed(state: State) -> list[str]:
