@@ -6,11 +6,13 @@ import json
 import tomllib
 from functools import cache
 from pathlib import Path
+from random import Random
 from tempfile import mkdtemp
 from typing import Any
 
 import tomli_w
 
+from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
 from tests.masters_of_maple_syrup.casebook import SHIPPED, scratch
 
 
@@ -87,3 +89,27 @@ EXOTIC = edition(
     card("Sail", 1, [effect("after develop", do("discard", from_="property", filter=A_TREE), do("draw", n=3))]),
     card("Tent", 1, [effect("first_developed", do("if_then", if_=["own_turn"], then=[do("draw", n=2)]))]),
 )
+
+
+def scattered(rng: Random, **more: Any) -> dict[str, Any]:
+    """Write a position of the exotic edition in the middle of a game, every card of the hands named."""
+    tables = read_tables(EXOTIC)
+    cards = rng.sample(tables.box, len(tables.box))
+    seats = []
+    for name in ("ann", "bo"):
+        lying = [cards.pop() for _ in range(rng.randint(6, 9))]
+        written = [_lying(rng, tables.cards[word].type == "tree", word, cards) for word in lying]
+        seats.append({"name": name, "property": written, "hand": [cards.pop() for _ in range(rng.randint(1, 5))]})
+    pile = [cards.pop() for _ in range(rng.randint(0, 6))]
+    return {"game": SLUG, "edition": EXOTIC, "draws": "named", "discard": pile, "seat": seats, **more}
+
+
+def _lying(rng: Random, is_tree: bool, word: str, cards: list[str]) -> str:
+    tapped = " (t)" if is_tree and rng.random() < 0.5 else ""
+    return word + tapped + (f" {{{cards.pop()}}}" if rng.random() < 0.15 else "")
+
+
+def covered(document: dict[str, Any]) -> dict[str, Any]:
+    """Write the same position for a table game: hands are counts."""
+    seats = [{**seat, "hand": len(seat["hand"])} for seat in document["seat"]]
+    return {**document, "draws": "hidden", "seat": seats}

@@ -232,12 +232,8 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (base(stack=[{"frame": "nap"}]), ["stack"]),
     (base(stack=[{**TAP, "seat": "zoe"}]), ["stack", "zoe"]),
     (base(stack=[{**TAP, "act": "prune"}]), ["stack", "act"]),
-    (base(stack=[TAP]), ["stack"]),
-    (base(step="limit"), ["step", "limit"]),
-    (base(turn="ann", step="perform", selected="AC1"), ["stack"]),
-    (base(turn="ann", step="neighbour", selected="AC1"), ["stack"]),
-    ({**PERFORM, "stack": [{"frame": "paying", "seat": "ann", "card": "spile-kit", "left": 1}]}, ["stack"]),
-    ({**PERFORM, "stack": [TAP, {"frame": "paying", "seat": "ann", "card": "birch", "left": 1}]}, ["stack", "birch"]),
+    ({**PERFORM, "stack": [{"frame": "paying", "seat": "ann", "card": "gravity-line", "left": 1}]}, ["stack"]),
+    ({**PERFORM, "stack": [TAP, {"frame": "paying", "seat": "ann", "card": "birch", "left": 1}]}, ["birch"]),
     ({**PERFORM, "stack": [{"frame": "task", "seat": "ann", "owner": "ann", "steps": [{"do": "fly"}]}]}, ["stack"]),
     (base(worlds=[{"pools": [["birch"]], "held": {"deck": [1]}}]), ["worlds"]),
     (base(worlds=[{"pools": [["spile-kit"]], "held": {"deck": [1]}}]), ["unseen", "MS-SET-03"]),
@@ -261,6 +257,17 @@ def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) ->
 
 def test_the_same_use_with_its_selected_card_is_sound() -> None:
     assert GAME.asks(read(PERFORM))[0].verbs[0] == "tap"
+
+
+@pytest.mark.parametrize(
+    ("step", "hand", "asked"),
+    [("perform", 3, ("ann", "tap")), ("neighbour", 3, ("bo", "tap")), ("limit", 7, ("ann", "discard"))],
+)
+def test_a_position_within_a_turn_needs_no_stack(step: str, hand: int, asked: tuple[str, str]) -> None:
+    """What the step of the turn asks for is opened by itself."""
+    state = read({**ann(hand=hand), "turn": "ann", "step": step, "selected": "AC1"})
+    (ask,) = GAME.asks(state)
+    assert (ask.seat, ask.verbs[0]) == asked
 
 
 # Anything at all, typed as a position.

@@ -15,7 +15,7 @@ from companion.games.masters_of_maple_syrup.waiting import waits
 from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal
-from tests.masters_of_maple_syrup.small import EXOTIC
+from tests.masters_of_maple_syrup.small import covered, scattered
 
 SEATS = ("ann", "bo")
 GAMES = 64
@@ -23,7 +23,7 @@ BATCH = 8
 LINES = 170
 STRANGE = 3
 # Why a line can stand in a table game alone: the hand is known to lack a card, or to hold one that must be taken.
-BY_IDENTITY = {"not-in-hand", "no-copy-left", "zero-use", "cost", "condition", "not-there"}
+BY_IDENTITY = {"not-in-hand", "no-copy-left", "zero-use", "cost", "condition", "not-there", "not-done"}
 CHOICES: dict[str, tuple[str, ...]] = {
     key: get_args(hint) for key, hint in get_type_hints(Switches).items() if key not in ("draw_mode", "identity")
 }
@@ -38,18 +38,25 @@ class Twins:
         options = {"mode": "rivals"} if seed % 2 else {}
         if rulings.get("mixed_sides") == "yes" and seed % 3 == 0:
             options = {"sides": " ".join(self.rng.choice(("red", "white")) for _ in range(3))}
-        edition = EXOTIC if seed % 8 >= 5 else "stand-in"
-        self.open = self.start(edition, options, {**rulings, "draw_mode": "open"})
-        self.table = self.start(edition, options, rulings)
+        is_exotic = seed % 8 >= 4
+        self.open, self.table = self.scatter(rulings, options) if is_exotic else self.begin(rulings, options)
         self.met: list[Move] = []
         self.lines: list[str] = []
-        self.notation = GAME.notation(SEATS, edition)
+        self.notation = GAME.notation(SEATS, self.open.edition)
 
-    def start(self, edition: str, options: dict[str, Any], rulings: dict[str, str]) -> State:
-        header = Header(GAME.slug, SEATS, GAME.rules_version, edition=edition, options=options, rulings=rulings)
-        state = GAME.start(header)
+    def begin(self, rulings: dict[str, str], options: dict[str, str]) -> tuple[State, State]:
+        """Begin both games with the shipped cards."""
+        return self.start({**rulings, "draw_mode": "open"}, options), self.start(rulings, options)
+
+    def start(self, rulings: dict[str, str], options: dict[str, str]) -> State:
+        state = GAME.start(Header(GAME.slug, SEATS, GAME.rules_version, options={**options}, rulings=rulings))
         assert isinstance(state, State), state
         return state
+
+    def scatter(self, rulings: dict[str, str], options: dict[str, str]) -> tuple[State, State]:
+        """Begin both games in the middle, with cards that use the whole vocabulary."""
+        document = scattered(self.rng, **options)
+        return GAME.read_position(document, rulings), GAME.read_position(covered(document), rulings)
 
     def run(self) -> None:
         for _ in range(LINES):

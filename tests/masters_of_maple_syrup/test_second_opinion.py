@@ -23,9 +23,9 @@ from tests.masters_of_maple_syrup.small import card, edition, tree
 
 SEATS = ("ann", "bo")
 BOX = "box"
-HISTORIES = 320
-BATCH = 40
-LINES = 110
+HISTORIES = 315
+BATCH = 45
+LINES = 80
 
 DRAWING = {"trigger": "after", "act": "tap", "do": [{"do": "draw", "n": 2}]}
 TUCKING = [
@@ -42,17 +42,17 @@ SHOWING = {"trigger": "after", "act": "tap", "do": [{"do": "draw", "n": 1, "show
 # Few names in several copies: then it matters which copy went where.
 PLAIN = edition(
     tree("Red Maple", 2, 4, starting=True),
-    tree("Ash", 3, 1),
-    tree("Birch", 2, 3, 2),
+    tree("Ash", 3, 2),
     card("Cart", 4, [], cost=3),
     card("Drum", 2, [DRAWING]),
     card("Axe", 3, [], cost=4),
-    card("Rope", 2, [], cost=4),
+    card("Rope", 1, [], cost=4),
 )
 SINGLE = edition(
     tree("Red Maple", 3, 5, starting=True),
-    *(card(name, 1, [], cost=5) for name in ("Axe", "Bell", "Cart", "Dish", "Egg", "Fork", "Gate", "Hat", "Iron")),
-    card("Jar", 3, [], cost=5),
+    *(card(name, 1, [], cost=5) for name in ("Axe", "Bell", "Cart", "Dish")),
+    card("Egg", 2, [], cost=5),
+    card("Jar", 5, [], cost=5),
 )
 MIXED = edition(
     tree("Red Maple", 2, 4, starting=True),
@@ -84,11 +84,11 @@ class History:
         deck = Counter(state.tables.box)
         deck[state.tables.starting] -= 2
         self.oracle = Oracle(deck.elements(), (*SEATS, BOX))
-        self.reshuffles = 0
+        self.reshuffles, self.wanted = 0, 1 + seed % 5
 
     def run(self) -> int:
         for _ in range(LINES):
-            if self.reshuffles > 4 or GAME.is_over(self.state):
+            if self.reshuffles >= self.wanted or GAME.is_over(self.state):
                 break
             self.step()
         return self.reshuffles
@@ -200,4 +200,4 @@ class History:
 def test_hands_as_the_second_opinion_says(first: int) -> None:
     reshuffles = [History(seed).run() for seed in range(first, first + BATCH)]
     assert sum(number > 0 for number in reshuffles) > BATCH * 0.9
-    assert max(reshuffles) >= 4
+    assert sum(reshuffles) > BATCH * 2

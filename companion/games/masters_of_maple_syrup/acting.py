@@ -13,6 +13,7 @@ from companion.games.masters_of_maple_syrup.developing import certain_to_develop
 from companion.games.masters_of_maple_syrup.events import Harvested, Selected, Tapped, Used
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Choosing, Limiting, Task, Use, Window
+from companion.games.masters_of_maple_syrup.hands import draw_cards
 from companion.games.masters_of_maple_syrup.machine import close_use, enter, offer_side, open_side, settle
 from companion.games.masters_of_maple_syrup.modifying import (
     can_go_on,
@@ -56,11 +57,7 @@ def selectable(state: State, word: str) -> list[str]:
     actions = state.tables.actions
     if word in actions:
         return [word]
-    found = []
-    for card, face in zip(actions, state.faces, strict=True):
-        if state.tables.side(card, face, is_selecting=True).act == word:
-            found.append(card)
-    return found
+    return [card for card in actions if state.side_of(card, is_selecting=True).act == word]
 
 
 def refuse_select(state: State, move: moves.Select) -> Refusal | None:
@@ -87,7 +84,7 @@ def apply_select(state: State, move: moves.Select) -> Result:
     state = replace(state, step="perform", selected=move.card, turned={**state.turned, move.card: move.seat})
     other = state.other(move.seat)
     name = state.tables.actions[move.card].name
-    told = Selected(move.seat, move.card, name, str(state.side(move.seat)), other, str(state.side(other)))
+    told = Selected(move.seat, move.card, name, state.side(move.seat), other, state.side(other))
     state, events = offer_side(state, move.seat)
     return settle(state, (told, *events))
 
@@ -235,6 +232,8 @@ def without_ids(state: State, move: moves.Harvest | moves.Done) -> tuple[str, ..
 
 def harvest_number(state: State, use: Use, card: Card, without: Sequence[str]) -> int:
     """Return how many cards a harvest draws (MS-HAR-01), with what WHEN effects add for each tree."""
+    if ("when", "harvest") not in state.seats[use.seat].calls and not state.tables.has_stakes:
+        return card.harvest or 0
     return (card.harvest or 0) + sum(
         least(state, force.scene, force.modify.bonus_draw_each)
         for force in forces(state, use)
@@ -255,19 +254,18 @@ def apply_harvest(state: State, move: moves.Harvest) -> Result:
     use = top_use(state)
     placed = fitting_trees(state, use, move.tree)[0]
     card, declined = card_of(state, placed), without_ids(state, move)
-    keeps = any(
-        force.modify.keep_tapped and force.placed.id not in declined and fits(force.effect.of, card)
-        for force in forces(state, use)
-    )
-    whole = harvest_number(state, use, card, declined)
-    number = whole if move.number is None else move.number
+    at_work = [f for f in forces(state, use) if f.placed.id not in declined and fits(f.effect.of, card)]
+    keeps = any(force.modify.keep_tapped for force in at_work)
+    number = harvest_number(state, use, card, declined) if move.number is None else move.number
     state = with_placed(state, move.seat, replace(placed, tapped=keeps))
     state = swap(state, replace(use, done=(*use.done, placed.id)))
     if any(effect.trigger == "harvested" for effect in card.effects):
         state = push(state, Window(move.seat, "harvested", placed.id))
-    if number:
-        state = push(state, Task(move.seat, move.seat, (v.Draw(number),), placed.id))
-    return settle(state, (Harvested(move.seat, move.tree, keeps),))
+    told = Harvested(move.seat, move.tree, keeps)
+    if number and state.is_named:
+        return settle(push(state, Task(move.seat, move.seat, (v.Draw(number),), placed.id)), (told,))
+    state, drawn = draw_cards(state, move.seat, number)
+    return settle(state, (told, *drawn))
 
 
 def named_effects(state: State, move: moves.Use) -> list[Usable]:

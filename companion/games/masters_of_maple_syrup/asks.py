@@ -23,7 +23,7 @@ from companion.games.masters_of_maple_syrup.modifying import left_of, trees
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
 from companion.games.masters_of_maple_syrup.waiting import Wait, places_to_reveal, waits
-from companion.games.masters_of_maple_syrup.windows import Usable, moment_words, usable
+from companion.games.masters_of_maple_syrup.windows import Usable, moment_words, offered
 from companion.referee.game import Ask
 
 
@@ -66,13 +66,8 @@ def _step_words(state: State, wait: Wait) -> str:
             where = "the unseen cards of the hand" if "" in places else f"the cards under {', '.join(places)}"
             return f"{wait.seat}: reveal {where}: the scoring looks at them"
     free = [card for card in state.tables.actions if card not in state.turned]
-    manual = f"; {_offers(state, state.turn)}" if "use" in wait.verbs and usable(state, state.turn) else ""
-    return f"{state.turn}: select {' or '.join(f'{card} ({_side(state, card)})' for card in free)}{manual}"
-
-
-def _side(state: State, card: str) -> str:
-    face = state.faces[list(state.tables.actions).index(card)]
-    return str(state.tables.side(card, face, is_selecting=True))
+    manual = f"; {_offers(state, state.turn)}" if "use" in wait.verbs and offered(state, state.turn) else ""
+    return f"{state.turn}: select {' or '.join(f'{card} ({state.side_of(card, True)})' for card in free)}{manual}"
 
 
 def _word(state: State, seat: str, id: str) -> str:
@@ -92,7 +87,7 @@ def _use_words(state: State, use: Use) -> str:
         return f"{seat}: {'before' if use.phase == 'prelude' else 'after'} {use.act}; {_offers(state, seat)}, or done"
     left = max(0, left_of(state, use))
     what = _tree_words(state, use, left) if use.act != "develop" else _develop_words(state, use, left)
-    offers = usable(state, use.seat)
+    offers = offered(state, use.seat)
     lost = f"; now or never: {_listed(state, use.seat, offers)}" if offers else ""
     by = f" (granted by {_word(state, use.owner, use.by)})" if use.by else ""
     return f"{use.seat}: {what}{by}, or done{lost}"
@@ -113,7 +108,7 @@ def _develop_words(state: State, use: Use, left: int) -> str:
 
 
 def _offers(state: State, seat: str) -> str:
-    return f"use {_listed(state, seat, usable(state, seat))}"
+    return f"use {_listed(state, seat, offered(state, seat))}"
 
 
 def _listed(state: State, seat: str, offers: list[Usable]) -> str:

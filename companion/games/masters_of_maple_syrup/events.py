@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.masters_of_maple_syrup.tables import Side
 from companion.referee.events import Event
 
 
@@ -18,9 +19,9 @@ class Selected(Event, frozen=True):
     seat: str
     card: str
     name: str
-    own: str
+    own: Side
     neighbour: str
-    offered: str
+    offered: Side
 
     def __str__(self) -> str:
         return f"Turn {self.card} ({self.name}) towards {self.seat}: {self.own}; for {self.neighbour}: {self.offered}"

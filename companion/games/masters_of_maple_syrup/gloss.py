@@ -14,8 +14,7 @@ def gloss(state: State, move: Move) -> str:
     """Say what a line would do, where it does not say it already."""
     match move:
         case moves.Select(seat=seat, card=card):
-            face = state.faces[list(state.tables.actions).index(card)]
-            own, other = (state.tables.side(card, face, is_own) for is_own in (True, False))
+            own, other = (state.side_of(card, is_own) for is_own in (True, False))
             return f"{own}; for {state.other(seat)} {other}"
         case moves.Harvest(seat=seat, tree=tree, number=None):
             entry = card_of(state, find_card(state, seat, tree)[0])

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.counting import fits
-from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, onto_pile, refill
+from companion.games.masters_of_maple_syrup.deck import fill_deck, onto_pile, refill
 from companion.games.masters_of_maple_syrup.events import Drew
-from companion.games.masters_of_maple_syrup.hidden import PILE
+from companion.games.masters_of_maple_syrup.hidden import DECK, PILE
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
     Placed,
@@ -124,28 +124,34 @@ def discard(state: State, seat: str, cards: Sequence[str]) -> State:
 def draw_cards(state: State, seat: str, number: int) -> Result:
     """Draw cards that nobody names: the count alone (MS-HAR-04); what cannot be drawn is lost (MS-R12)."""
     events: list[Event] = []
-    drawn: list[str] = []
-    for left in range(number, 0, -1):
+    left = number
+    while left:
         filled = fill_deck(state)
         if filled is None:
-            events += [Said(f"draws {number - left} of {number}: no card is left", seat)]
+            events.append(Said(f"draws {number - left} of {number}: no card is left", seat))
             break
-        if filled[1]:
-            events += _told(state, seat, drawn)
-            drawn = []
-        events += filled[1]
-        state, name = draw_unseen(filled[0], seat)
-        drawn.append(name)
-        state = state if name == UNSEEN else gain(state, seat, name)
-    told = _told(state, seat, drawn)
+        state, told = filled
+        events += told
+        drawn = min(left, deck_size(state))
+        state, event = _draw_from_deck(state, seat, drawn)
+        events.append(event)
+        left -= drawn
     state, more = refill(state)
-    return state, (*events, *told, *more)
+    return state, (*events, *more)
 
 
-def _told(state: State, seat: str, drawn: list[str]) -> list[Event]:
-    """Say how many cards were drawn since the last reshuffle."""
-    known = tuple(drawn) if any(name != UNSEEN for name in drawn) else ()
-    return [Drew(seat, len(drawn), hand_size(state, seat), deck_size(state), known)] if drawn else []
+def _draw_from_deck(state: State, seat: str, number: int) -> tuple[State, Drew]:
+    """Draw so many cards of this deck: known ones on top, then unseen ones, then known ones at the bottom."""
+    known = state.top[:number]
+    unseen = min(number - len(known), hidden.count_at(state.worlds, DECK))
+    below = state.bottom[: number - len(known) - unseen]
+    if unseen:
+        state = replace(state, worlds=hidden.move(state.worlds, DECK, seat, unseen), moved=True)
+    if known or below:
+        state = replace(state, top=state.top[number:], bottom=state.bottom[len(below) :], moved=True)
+        state = gain(state, seat, *known, *below)
+        known = (*known, *(UNSEEN,) * unseen, *below)
+    return state, Drew(seat, number, hand_size(state, seat), deck_size(state), known)
 
 
 def refuse_filter(state: State, step: Any, cards: Sequence[str]) -> Refusal | None:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, pairwise, product
 from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 DECK = "deck"
 PILE = "pile"
@@ -69,9 +68,12 @@ def _bundles(pool: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
     """Return the names that so many cards of a pool can have together, each in the order of the alphabet."""
     kinds = _kinds(pool)
     if size < 2:
-        return tuple((name,) for name in kinds) if size else ((),)
+        return tuple([(name,) for name in kinds]) if size else ((),)
     found = list(combinations(kinds, size))
-    for name in (name for name in kinds if pool.count(name) > 1):
+    for name in dict.fromkeys(one for one, two in pairwise(pool) if one == two):
+        if size == 2:
+            found.append((name, name))
+            continue
         rest = [other for other in kinds if other != name]
         for more in range(2, min(size, pool.count(name)) + 1):
             found += [tuple(sorted((*(name,) * more, *others))) for others in combinations(rest, size - more)]
@@ -93,6 +95,15 @@ def bundles_at(worlds: Worlds, place: str, size: int, known: tuple[str, ...] = (
             else:
                 found.update((tuple(sorted(chain.from_iterable(chosen))), None) for chosen in product(*parts))
     return found
+
+
+def bundles_beside(worlds: Worlds, place: str, name: str, size: int) -> Iterable[tuple[str, ...]]:
+    """Return the names that so many unseen cards of a place can have besides one of this name."""
+    if len(worlds) == 1 and len(worlds[0].pools) == 1:
+        pool = worlds[0].pools[0]
+        at = pool.index(name)
+        return _bundles(pool[:at] + pool[at + 1 :], size) if count_at(worlds, place) > size else ()
+    return bundles_at(show(worlds, place, name), place, size)
 
 
 @lru_cache(maxsize=1024)
@@ -121,15 +132,31 @@ def _without(world: World, place: str, pool: int, name: str) -> World:
     return _tidy(World(pools, _changed(world.held, place, pool, -1)))
 
 
-def move(worlds: Worlds, source: str, target: str) -> Worlds:
-    """Move an unseen card from place to place without showing it."""
-    found: list[World] = []
-    for world in worlds:
-        for pool, count in enumerate(world.held.get(source, ())):
-            if count:
-                held = _changed(world.held, source, pool, -1)
-                found.append(replace(world, held=_changed(held, target, pool, 1, len(world.pools))))
-    return _distinct(found)
+def move(worlds: Worlds, source: str, target: str, number: int = 1) -> Worlds:
+    """Move unseen cards from place to place without showing them."""
+    if len(worlds) == 1 and (sure := _only_pool(worlds[0], source)) is not None:
+        return (_moved(worlds[0], source, target, sure, number),)
+    for _ in range(number):
+        worlds = _distinct(
+            [
+                _moved(world, source, target, pool, 1)
+                for world in worlds
+                for pool, count in enumerate(world.held.get(source, ()))
+                if count
+            ]
+        )
+    return worlds
+
+
+def _only_pool(world: World, place: str) -> int | None:
+    """Return the pool that all cards of a place come from, if it is one."""
+    filled = [pool for pool, count in enumerate(world.held.get(place, ())) if count]
+    return filled[0] if len(filled) == 1 else None
+
+
+def _moved(world: World, source: str, target: str, pool: int, number: int) -> World:
+    held = _changed(world.held, source, pool, -number)
+    return World(world.pools, _changed(held, target, pool, number, len(world.pools)))
 
 
 def mix(worlds: Worlds, names: Sequence[str], place: str) -> Worlds:
@@ -149,9 +176,8 @@ def mix(worlds: Worlds, names: Sequence[str], place: str) -> Worlds:
 
 def gather(worlds: Worlds, source: str, target: str) -> Worlds:
     """Move all unseen cards of a place to another."""
-    for _ in range(count_at(worlds, source)):
-        worlds = move(worlds, source, target)
-    return worlds
+    number = count_at(worlds, source)
+    return move(worlds, source, target, number) if number else worlds
 
 
 def merge(worlds: Worlds) -> Worlds:

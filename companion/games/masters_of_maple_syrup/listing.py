@@ -12,10 +12,10 @@ from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.acting import harvest_number, refuse_closing, side_options
 from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import next_names
-from companion.games.masters_of_maple_syrup.developing import developable, paying_use, refuse_paying
+from companion.games.masters_of_maple_syrup.developing import developable, leave_source, paying_use, refuse_paying
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking, Paying, Use
-from companion.games.masters_of_maple_syrup.hands import lose, may_hold
+from companion.games.masters_of_maple_syrup.hands import may_hold
 from companion.games.masters_of_maple_syrup.modifying import left_of, purses, top_use, trees
 from companion.games.masters_of_maple_syrup.moves import Develop
 from companion.games.masters_of_maple_syrup.paying import on_property, takeable, tuck_hosts, turnable
@@ -24,7 +24,7 @@ from companion.games.masters_of_maple_syrup.steps import due, hands_over, pointa
 from companion.games.masters_of_maple_syrup.tucking import tuck_choices, untuck_choices
 from companion.games.masters_of_maple_syrup.vocabulary import Adjusted
 from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, waits
-from companion.games.masters_of_maple_syrup.windows import usable
+from companion.games.masters_of_maple_syrup.windows import offered
 from companion.referee.moves import Move
 
 # A longer line means the same as several short ones.
@@ -144,12 +144,16 @@ def _develop(state: State, seat: str) -> list[Move]:
     found = list(one_card(moves.Develop, seat, tuple(cards)))
     if use.source != "hand":
         return found
+    is_unseen = not state.seats[seat].hand and ("when", "develop") not in state.seats[seat].calls
     for card, possible in cards.items():
-        few = [price for price in possible if 0 < price < MOST_SHOWN]
-        after = lose(state, seat, card) if few else None
-        if after is not None:
-            for price in few:
-                found += [Develop(seat, card, payment) for payment in _payments(after, use, card, price)]
+        for price in possible:
+            if not 0 < price < MOST_SHOWN:
+                continue
+            if is_unseen:
+                payments = hidden.bundles_beside(state.worlds, seat, card, price)
+            else:
+                payments = _payments(leave_source(state, use, card), use, card, price)
+            found += [Develop(seat, card, payment) for payment in payments]
     return found
 
 
@@ -188,7 +192,7 @@ def _hand_names(state: State, seat: str) -> tuple[str, ...]:
 
 
 def _use(state: State, seat: str) -> Iterable[Move]:
-    ready = usable(state, seat)
+    ready = offered(state, seat)
     if not ready:
         return ()
     by_card: dict[str, list[int]] = {}

@@ -14,7 +14,7 @@ from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Mo
 from companion.games.masters_of_maple_syrup.modifying import can_go_on, forces
 from companion.games.masters_of_maple_syrup.scoring import score
 from companion.games.masters_of_maple_syrup.state import Result, State, card_of, hand_size
-from companion.games.masters_of_maple_syrup.steps import run_task
+from companion.games.masters_of_maple_syrup.steps import first_phase, run_task
 from companion.games.masters_of_maple_syrup.tables import Side
 from companion.games.masters_of_maple_syrup.waiting import unrevealed
 from companion.games.masters_of_maple_syrup.windows import has_fitting, usable
@@ -33,8 +33,10 @@ def run_use(state: State, use: Use) -> Result | None:
                 return None
             state, events = close_use(state, use)
             return state, events if use.done or use.replaced else (Said(f"has nothing to {use.act}", use.seat),)
+        case "after" if usable(state, use.seat):
+            return None
         case "after":
-            return None if usable(state, use.seat) else (enter(state, use, "coda"), ())
+            return (enter(state, use, "coda") if state.tables.has_stakes else pop(state)), ()
     return None if state.tables.has_stakes and usable(state, other) else (pop(state), ())
 
 
@@ -50,6 +52,8 @@ def close_use(state: State, use: Use, without: tuple[str, ...] = ()) -> Result:
     """
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
         return pop(state), ()
+    if ("when", use.act) not in state.seats[use.seat].calls and ("after", use.act) not in state.seats[use.seat].calls:
+        return (enter(state, use, "coda") if state.tables.has_stakes else pop(state)), ()
     bonus = sum(
         least(state, force.scene, force.modify.bonus_draw)
         for force in forces(state, use)
@@ -64,9 +68,7 @@ def run_window(state: State, window: Window) -> Result | None:
 
 
 def run_limiting(state: State, frame: Limiting) -> Result | None:
-    """Cut a hand to its limit (MS-HAND-01, MS-HAND-04); with extra_discard=yes a player may go below it (MS-R09)."""
-    may_discard = frame.seat == state.turn and state.switches.extra_discard == "yes" and hand_size(state, frame.seat)
-    return None if excess(state, frame.seat) or may_discard else (pop(state), ())
+    return None if is_over(state, frame.seat) else (pop(state), ())
 
 
 def stay(state: State, frame: Paying | Choosing) -> Result | None:
@@ -108,7 +110,7 @@ def offer_side(state: State, seat: str) -> Result:
 def open_side(state: State, seat: str, side: Side) -> State:
     """Open the use of a side; what the side gives besides comes after it."""
     assert side.act is not None
-    use = Use(seat, side.act, side.n, side.filter, side.discount)
+    use = Use(seat, side.act, side.n, side.filter, side.discount, phase=first_phase(state))
     more = (Task(seat, seat, side.then),) if side.then else ()
     return push(state, *more, use)
 
@@ -118,7 +120,16 @@ def begin_end(state: State) -> Result:
     limits = [Limiting(state.turn)]
     if state.switches.hand_limit_scope == "both":
         limits.insert(0, Limiting(state.other(state.turn)))
-    return push(replace(state, step="limit"), *limits, *windows_of(state, "turn_end")), ()
+    windows = windows_of(state, "turn_end")
+    if not windows:
+        limits = [limit for limit in limits if is_over(state, limit.seat)]
+    return replace(state, step="limit", stack=(*limits, *windows)), ()
+
+
+def is_over(state: State, seat: str) -> bool:
+    """Tell whether a hand is to be cut, or may be (MS-HAND-01, MS-HAND-04, MS-R09)."""
+    may_discard = seat == state.turn and state.switches.extra_discard == "yes" and hand_size(state, seat) > 0
+    return may_discard or excess(state, seat) > 0
 
 
 def windows_of(state: State, moment: Moment) -> tuple[Window, ...]:

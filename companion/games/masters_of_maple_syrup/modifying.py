@@ -53,24 +53,29 @@ def concerns(effect: Effect, is_own_use: bool) -> bool:
 
 
 def forces(state: State, use: Use) -> list[Force]:
-    """List the WHEN effects in force for a use (MS-R28, MS-R69); a card that came meanwhile is too late (MS-R27)."""
+    """List the WHEN effects in force for a use (MS-R28, MS-R69)."""
     found: list[Force] = []
     call = ("when", use.act)
     for owner, seat in state.seats.items():
-        if call not in seat.calls:
+        if call not in seat.calls or (owner != use.seat and not state.tables.has_stakes):
             continue
         called = state.tables.calls[call]
         for placed in seat.property:
             for number, effect in called.get(placed.card, ()):
-                if not concerns(effect, owner == use.seat):
-                    continue
-                if not effect.is_by_itself and key_of(owner, placed, number) not in use.active:
-                    continue
-                if f"{owner}/{placed.id}" in use.late or is_silent(state, use.seat, effect):
-                    continue
-                if holds(state, Scene(owner, placed.id), effect.if_):
+                if _is_in_force(state, use, owner, placed, number, effect):
                     found += [Force(owner, placed, effect, step) for step in effect.do if isinstance(step, Modify)]
     return found
+
+
+def _is_in_force(state: State, use: Use, owner: str, placed: Placed, number: int, effect: Effect) -> bool:
+    """Tell whether a WHEN effect changes a use; that of a card that came meanwhile is too late (MS-R27)."""
+    if not concerns(effect, owner == use.seat) or is_silent(state, use.seat, effect):
+        return False
+    if use.late and f"{owner}/{placed.id}" in use.late:
+        return False
+    if not effect.is_by_itself and key_of(owner, placed, number) not in use.active:
+        return False
+    return not effect.if_ or holds(state, Scene(owner, placed.id), effect.if_)
 
 
 def most(state: State, use: Use) -> int:
@@ -143,7 +148,7 @@ def trees(state: State, use: Use) -> list[Placed]:
     found = [
         placed
         for placed in state.seats[use.seat].property
-        if placed.tapped == is_tapped and placed.card in trees and placed.id not in done
+        if placed.tapped == is_tapped and placed.card in trees and not (done and placed.id in done)
     ]
     if not in_force and use.filter is None and not use.only:
         return found
@@ -181,6 +186,8 @@ def affordable(state: State, use: Use, cards: Iterable[str]) -> dict[str, list[i
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return {}
     in_force, entries = forces(state, use), state.tables.cards
+    if not in_force:
+        return _plainly_affordable(state, use, cards)
     has_purses = any(force.modify.pay_from for force in in_force)
     purse = 0 if has_purses else funds(state, use)
     found: dict[str, list[int]] = {}
@@ -192,6 +199,21 @@ def affordable(state: State, use: Use, cards: Iterable[str]) -> dict[str, list[i
         purse = funds(state, use, card) if has_purses else purse
         if possible[0] <= purse and not is_bound(use, card):
             found[name] = possible
+    return found
+
+
+def _plainly_affordable(state: State, use: Use, cards: Iterable[str]) -> dict[str, list[int]]:
+    """Do the same where no WHEN effect is in force, which is mostly so."""
+    if use.n - use.replaced <= len(use.done):
+        return {}
+    entries, purse, filters = state.tables.cards, funds(state, use), (use.filter, *use.only)
+    wanted = [filter for filter in filters if filter is not None]
+    found: dict[str, list[int]] = {}
+    for name in cards:
+        card = entries[name]
+        price = max(0, (card.cost if use.price is None else use.price) - use.discount)
+        if price <= purse and (not wanted or all(fits(filter, card) for filter in wanted)):
+            found[name] = [price]
     return found
 
 

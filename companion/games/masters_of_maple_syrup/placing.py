@@ -26,7 +26,8 @@ def put_on_property(state: State, seat: str, card: str, is_tapped: bool = False)
     owner = state.seats[seat]
     number = 1 + max((placed.number for placed in owner.property if placed.card == card), default=0)
     placed = Placed(card, number, is_tapped and card in state.tables.trees)
-    state = with_seat(state, seat, with_property(state.tables, owner, (*owner.property, placed)))
+    calls = owner.calls | state.tables.calls_of[card]
+    state = with_seat(state, seat, replace(owner, property=(*owner.property, placed), calls=calls))
     if any(isinstance(frame, Use | Window) for frame in state.stack):
         late = f"{seat}/{placed.id}"
         stack = tuple(replace(f, late=(*f.late, late)) if isinstance(f, Use | Window) else f for f in state.stack)

@@ -50,8 +50,7 @@ def value(state: State, card: str) -> float:
 
 def _worth_of_side(state: State, seat: str, card: str) -> float:
     """Prefer to develop with cards in hand, to harvest tapped trees, else to tap."""
-    face = state.faces[list(state.tables.actions).index(card)]
-    side = state.tables.side(card, face, is_selecting=True)
+    side = state.side_of(card, is_selecting=True)
     tapped = sum(placed.tapped for placed in state.seats[seat].property)
     worths = {"develop": hand_size(state, seat), "harvest": 2 * tapped, "tap": 2}
     acts = [option.act for option in side.choose] or [side.act]

@@ -111,8 +111,12 @@ class State(Struct, frozen=True):
 
     def side(self, seat: str) -> Side:
         """Return what the selected card offers a seat (MS-ACT-01)."""
-        face = self.faces[list(self.tables.actions).index(self.selected)]
-        return self.tables.side(self.selected, face, seat == self.turn)
+        return self.side_of(self.selected, seat == self.turn)
+
+    def side_of(self, card: str, is_selecting: bool) -> Side:
+        """Return what an action card as it lies offers who selects it, or the neighbour."""
+        tables = self.tables
+        return tables.side(card, self.faces[tables.order[card]], is_selecting)
 
 
 Result: TypeAlias = tuple[State, tuple[Event, ...]]

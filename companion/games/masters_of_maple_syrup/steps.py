@@ -12,7 +12,7 @@ from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import Scene, exact, holds
 from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, refill
 from companion.games.masters_of_maple_syrup.events import Arrived, Moved, Tucked
-from companion.games.masters_of_maple_syrup.frames import Adjusting, Looking, Offer, Task, Use
+from companion.games.masters_of_maple_syrup.frames import Adjusting, Looking, Offer, Phase, Task, Use
 from companion.games.masters_of_maple_syrup.hands import draw_cards, gain
 from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE
 from companion.games.masters_of_maple_syrup.paying import available, this_card
@@ -241,6 +241,11 @@ def _tuck(state: State, task: Task, step: v.Tuck) -> Result | None:
     return state, (*events, Tucked(task.seat, card, host.card, len(host.tucked) + 1), *more)
 
 
+def first_phase(state: State) -> Phase:
+    """Return how a use begins: with the neighbour's BEFORE effects, where an edition has such (MS-R74)."""
+    return "prelude" if state.tables.has_stakes else "open"
+
+
 def _grant(state: State, task: Task, step: v.Grant) -> Result | None:
     number = _settled(state, task, step)
     if number is None:
@@ -256,6 +261,7 @@ def _grant(state: State, task: Task, step: v.Grant) -> Result | None:
         source=step.source,
         by=task.card or "action",
         owner=task.owner,
+        phase=first_phase(state),
     )
     return push(after_step(state), use), ()
 

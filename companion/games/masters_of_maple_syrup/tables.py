@@ -127,6 +127,8 @@ class Tables(Struct, frozen=True):
     about: About
     cards: dict[str, Card]
     actions: dict[str, ActionCard]
+    # The place of each action card among them.
+    order: dict[str, int]
     starting: str
     # Every card of the box, in the order of the file.
     box: tuple[str, ...]
@@ -176,6 +178,7 @@ def read_tables(edition: str) -> Tables:
         about=property_file.edition,
         cards=cards,
         actions={action.id: action for action in action_file.action},
+        order={action.id: at for at, action in enumerate(action_file.action)},
         starting=next(word for word, card in cards.items() if card.starting),
         box=tuple(word for word, card in cards.items() for _ in range(card.copies)),
         trees=frozenset(word for word, card in cards.items() if card.type == "tree"),

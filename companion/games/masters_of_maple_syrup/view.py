@@ -18,8 +18,8 @@ def table_views(state: State) -> tuple[View, ...]:
 
 def _actions(state: State, mode: str) -> Grid:
     rows = []
-    for (id, action), face in zip(state.tables.actions.items(), state.faces, strict=True):
-        own, other = (str(state.tables.side(id, face, is_own)) for is_own in (True, False))
+    for id, action in state.tables.actions.items():
+        own, other = (str(state.side_of(id, is_own)) for is_own in (True, False))
         lies = f"towards {state.turned[id]}" if id in state.turned else "sideways"
         rows.append((id, action.name, lies, own, other))
     turn = f", turn {state.number}" if state.turn else ""

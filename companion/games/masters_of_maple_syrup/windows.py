@@ -68,11 +68,24 @@ def effects_of(state: State, seat: str) -> Iterator[Usable]:
             yield Usable(placed, number, effect)
 
 
+def offered(state: State, seat: str) -> list[Usable]:
+    """List the effects that a player can use now, those without a moment of their own among them."""
+    return (
+        usable(state, seat) + _ready(state, seat, (MANUAL,))
+        if MANUAL in state.seats[seat].calls
+        else usable(state, seat)
+    )
+
+
 def usable(state: State, seat: str) -> list[Usable]:
-    """List the effects that a player can use now."""
+    """List the effects that a player can use now and not later: play waits for them."""
+    return _ready(state, seat, _moments(state.stack[-1] if state.stack else None))
+
+
+def _ready(state: State, seat: str, calls: Sequence[Call]) -> list[Usable]:
     owner = state.seats[seat]
     ready: list[Usable] = []
-    for call in _moments(state.stack[-1] if state.stack else None):
+    for call in calls:
         if call not in owner.calls:
             continue
         called = state.tables.calls[call]
@@ -90,12 +103,12 @@ def _moments(frame: AnyFrame | None) -> Sequence[Call]:
         case Use(phase="prelude", act=act):
             return (("before", act), ("when", act))
         case Use(phase="open", act=act):
-            return (("instead", act), ("before", act), ("when", act), MANUAL)
+            return (("instead", act), ("before", act), ("when", act))
         case Use(act=act):
-            return (("after", act), MANUAL)
+            return (("after", act),)
         case Window(moment=moment):
-            return ((moment, None), MANUAL)
-    return (MANUAL,)
+            return ((moment, None),)
+    return ()
 
 
 def forced(state: State, seat: str) -> list[Usable]:
