@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.hidden import DECK, World
 from companion.games.masters_of_maple_syrup.position import known_cards, unseen_places
-from companion.games.masters_of_maple_syrup.state import State, card_of
+from companion.games.masters_of_maple_syrup.setup import DEALT
+from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
 from companion.referee.game import Problem
 
 
@@ -65,9 +67,17 @@ def _turn(state: State) -> Iterator[Problem]:
     if state.step == "select" and ending(state) and not state.stack:
         seats = " and ".join(ending(state))
         yield Problem("property", f"the game is over: {seats} has enough cards", ("MS-END-01", "MS-END-03"))
-    if state.selected and state.turned.get(state.selected) != state.turn and state.step in ("perform", "neighbour"):
+    is_turned = state.turned.get(state.selected) == state.turn or _may_be_turned(state)
+    if state.selected and not is_turned and state.step in ("perform", "neighbour"):
         reason = f"{state.selected} is not turned towards {state.turn}"
         yield Problem("selected", reason, ("MS-SEL-01",))
-    for frame in state.stack:
-        if frame.seat not in state.seats:
-            yield Problem("stack", f"there is no seat {frame.seat}", ("MS-GEN-01",))
+    wanted = {"first": 0, "throw": DEALT}.get(state.step)
+    for seat, owner in state.seats.items():
+        if wanted is not None and hand_size(state, seat) + len(owner.thrown) != wanted:
+            yield Problem(f"seat {seat}", f"in the step {state.step} a hand has {wanted} cards", ("MS-SET-04",))
+
+
+def _may_be_turned(state: State) -> bool:
+    """Tell whether an edition has effects that turn action cards."""
+    effects = [effect for card in state.tables.cards.values() for effect in card.effects]
+    return any(isinstance(step, v.ActionCard) for effect in effects for step in v.all_steps(effect.do))

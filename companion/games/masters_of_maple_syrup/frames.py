@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from companion.games.masters_of_maple_syrup.hidden import LOOK
 from companion.games.masters_of_maple_syrup.tables import Side
-from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Filter, Source
+from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Figure, Filter, Source
 from companion.referee.effects import Frame, Step
 
 Phase: TypeAlias = Literal["prelude", "open", "after", "coda"]
@@ -16,14 +16,14 @@ Moment: TypeAlias = Literal["first_developed", "harvested", "turn_start", "turn_
 class Looking(Step, frozen=True):
     """Cards of the deck that a player looks at: how many still come, those named, and how many are kept."""
 
-    left: int
-    keep: int
+    left: Figure
+    keep: Figure
     rest: Literal["discard", "deck_top", "deck_bottom"]
     cards: tuple[str, ...] = ()
     # Put back so far, the uppermost first.
     back: tuple[str, ...] = ()
     # How many of the cards looked at nobody has named.
-    unseen: int = 0
+    unseen: Figure = 0
     # Whether the player says in which order they are put back.
     ordered: bool = True
     # Where the unseen ones lie meanwhile.
@@ -60,10 +60,10 @@ class Use(Frame, frozen=True):
 
     seat: str
     act: Act
-    n: int
+    n: Figure
     filter: Filter | None = None
-    discount: int = 0
-    price: int | None = None
+    discount: Figure = 0
+    price: Figure | None = None
     beyond_limit: bool = False
     source: Source = "hand"
     # The property card that granted it, and its owner; empty for a use by the action card itself.
@@ -72,7 +72,7 @@ class Use(Frame, frozen=True):
     phase: Phase = "prelude"
     # What was tapped, harvested or developed, and how many INSTEAD OF effects took the place of a card.
     done: tuple[str, ...] = ()
-    replaced: int = 0
+    replaced: Figure = 0
     # Keys of effects used in this use, one entry for each time.
     used: tuple[str, ...] = ()
     # Keys of WHEN effects that were used on purpose.
@@ -89,7 +89,7 @@ class Paying(Frame, frozen=True):
 
     seat: str
     card: str
-    left: int
+    left: Figure
 
 
 class Choosing(Frame, frozen=True):

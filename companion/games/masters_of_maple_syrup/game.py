@@ -32,7 +32,7 @@ from companion.games.masters_of_maple_syrup.gloss import gloss
 from companion.games.masters_of_maple_syrup.listing import legal_moves
 from companion.games.masters_of_maple_syrup.state import State, with_seat
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.waiting import waits
+from companion.games.masters_of_maple_syrup.waiting import asked
 from companion.games.masters_of_maple_syrup.words import words_for
 from companion.referee.clauses import Book
 from companion.referee.game import Ask, Fault, Game, Header, Problem, Rule
@@ -113,7 +113,7 @@ class MastersOfMapleSyrup(Game[State]):
         return asks(state)
 
     def asked(self, state: State) -> tuple[str | None, ...]:
-        return tuple(dict.fromkeys(wait.seat for wait in waits(state)))
+        return asked(state)
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
         return legal_moves(state, seat)

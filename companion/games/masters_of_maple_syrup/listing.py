@@ -14,7 +14,7 @@ from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import next_names
 from companion.games.masters_of_maple_syrup.developing import developable, leave_source, paying_use, refuse_paying
 from companion.games.masters_of_maple_syrup.figures import excess
-from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking, Paying, Use
+from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking, Paying, Task, Use
 from companion.games.masters_of_maple_syrup.hands import may_hold
 from companion.games.masters_of_maple_syrup.modifying import left_of, purses, top_use, trees
 from companion.games.masters_of_maple_syrup.moves import Develop
@@ -221,8 +221,9 @@ def _discard(state: State, seat: str) -> Iterable[Move]:
         return _few(moves.Discard, state, seat, MOST_SHOWN if is_free else excess(state, seat))
     task, step = due(state)
     if isinstance(step, Looking):
-        names = tuple(dict.fromkeys((*step.cards, *hidden.names_at(state.worlds, step.place))))
-        return card_each(moves.Discard, seat, names)
+        looked = dict.fromkeys((*step.cards, *hidden.names_at(state.worlds, step.place)))
+        unseen = (UNSEEN,) if state.is_loose and step.unseen else ()
+        return card_each(moves.Discard, seat, (*looked, *unseen))
     match step.from_:
         case "property":
             there = on_property(state, task, step)
@@ -262,7 +263,16 @@ def _tuck(state: State, seat: str) -> Iterable[Move]:
             names = state.pile[-1:]
         case _:
             names = (UNSEEN,)
-    return dict.fromkeys(choice for name in names for choice in tuck_choices(state, moves.Tuck(seat, (name,))))
+    hosts = _host_words(state, task, step, step.under)
+    tried = [moves.Tuck(seat, (name,), host) for name in names for host in hosts]
+    return dict.fromkeys(choice for move in tried for choice in tuck_choices(state, move))
+
+
+def _host_words(state: State, task: Task, step: v.Tuck | v.Untuck, where: str) -> Sequence[str | None]:
+    """Return the hosts that a line can name; the card of the effect itself goes without saying."""
+    if where == "this":
+        return (None,)
+    return [written(state, host.seat, host.placed) for host in tuck_hosts(state, task, step)]
 
 
 def _untuck(state: State, seat: str) -> Iterable[Move]:
@@ -270,7 +280,8 @@ def _untuck(state: State, seat: str) -> Iterable[Move]:
     hosts = tuck_hosts(state, task, step)
     names = dict.fromkeys(name for host in hosts for name in _under(state, host.seat, host.placed.id))
     shown = _named(names) if step.to == "discard" and not state.is_loose else tuple(names)
-    return dict.fromkeys(choice for name in shown for choice in untuck_choices(state, moves.Untuck(seat, (name,))))
+    tried = [moves.Untuck(seat, (n,), word) for n in shown for word in _host_words(state, task, step, step.from_)]
+    return dict.fromkeys(choice for move in tried for choice in untuck_choices(state, move))
 
 
 def _take(state: State, seat: str) -> Iterable[Move]:

@@ -52,12 +52,13 @@ def close_use(state: State, use: Use, without: tuple[str, ...] = ()) -> Result:
     """
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
         return pop(state), ()
-    if ("when", use.act) not in state.seats[use.seat].calls and ("after", use.act) not in state.seats[use.seat].calls:
-        return (enter(state, use, "coda") if state.tables.has_stakes else pop(state)), ()
+    calls = state.seats[use.seat].calls
+    if not state.tables.has_stakes and ("when", use.act) not in calls and ("after", use.act) not in calls:
+        return pop(state), ()
     bonus = sum(
         least(state, force.scene, force.modify.bonus_draw)
         for force in forces(state, use)
-        if force.placed.id not in without and force.owner == use.seat and has_fitting(state, use, force.effect.of)
+        if force.placed.id not in without and has_fitting(state, use, force.effect.of)
     )
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Looking, Task, cards_of_frame
 from companion.games.masters_of_maple_syrup.hidden import DECK, PILE, World, Worlds
-from companion.games.masters_of_maple_syrup.machine import begin_turn, settle
+from companion.games.masters_of_maple_syrup.machine import begin_end, begin_turn, offer_side, settle
 from companion.games.masters_of_maple_syrup.setup import MODES, faces_of
+from companion.games.masters_of_maple_syrup.stacks import check_stack
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
     Placed,
@@ -82,7 +83,7 @@ class Document(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=T
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
     """Turn a position into a state; raise BadPosition with the field that is wrong."""
     typed = read_document(document, Document)
-    switches = msgspec.convert({**typed.rulings, **rulings}, Switches)
+    switches = read_document({**typed.rulings, **rulings}, Switches)
     tables = read_tables(typed.edition)
     options = {"mode": typed.mode} | ({"sides": typed.sides} if typed.sides else {})
     faces = faces_of(options, switches, tables)
@@ -118,8 +119,25 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         stopped=typed.stopped,
     )
     state = replace(state, worlds=typed.worlds or derived_worlds(state, unseen))
-    if typed.step == "select" and not typed.stack and len(typed.actions) == len(tables.actions):
-        return settle(*begin_turn(state))[0]
+    return carry_on(state)
+
+
+def carry_on(state: State) -> State:
+    """Let a position that says little of what is open go on to where somebody is asked."""
+    if state.stack:
+        check_stack(state)
+        return settle(state)[0]
+    match state.step:
+        case "select" if len(state.turned) == len(state.tables.actions):
+            return settle(*begin_turn(state))[0]
+        case "perform":
+            return settle(*offer_side(state, state.turn))[0]
+        case "neighbour":
+            return settle(*offer_side(state, state.other(state.turn)))[0]
+        case "limit":
+            return settle(*begin_end(state))[0]
+        case "deal":
+            return settle(state)[0]
     return state
 
 
@@ -127,7 +145,9 @@ def _check_fields(typed: Document, tables: Tables) -> None:
     names = [entry.name for entry in typed.seat]
     if len(names) != 2 or len(set(names)) != 2:
         raise BadPosition("the position: seat: the game is for exactly two players (MS-GEN-01)")
-    for field, seats in (("first", [typed.first]), ("turn", [typed.turn]), ("actions", typed.actions.values())):
+    named: list[tuple[str, Iterable[str]]] = [("first", [typed.first]), ("turn", [typed.turn])]
+    named += [("actions", typed.actions.values()), ("developed", typed.developed)]
+    for field, seats in named:
         for seat in seats:
             if seat and seat not in names:
                 raise BadPosition(f"the position: {field}: there is no seat {seat}")
@@ -201,7 +221,8 @@ def known_cards(state: State) -> Counter[str]:
 
 def unseen_places(state: State, hands: Mapping[str, int]) -> dict[str, int]:
     """Count the unseen cards of every place but the deck."""
-    held = dict(hands) | {PILE: state.pile.count(UNSEEN)}
+    thrown = sum(seat.thrown.count(UNSEEN) for seat in state.seats.values())
+    held = dict(hands) | {PILE: state.pile.count(UNSEEN) + thrown}
     for seat, owner in state.seats.items():
         held |= {place_of(seat, placed): placed.tucked.count(UNSEEN) for placed in owner.property}
     for frame in state.stack:

@@ -33,19 +33,22 @@ def lines_of(state: State, seat: str) -> Iterable[ScoreLine]:
 def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
     """Say what a card is worth: its number, more, or what its GAME END effect says (MS-SCO-01..04)."""
     card, name = card_of(state, placed), written(state, seat, placed)
-    bonus = sum(
-        max(0, _points(state, Scene(seat, placed.id), effect.do))
+    scene = Scene(seat, placed.id)
+    bonuses = [
+        max(0, _points(state, scene, effect.do))
         for effect in card.effects
-        if effect.trigger.startswith("game_end") and holds(state, Scene(seat, placed.id), effect.if_)
-    )
+        if effect.trigger.startswith("game_end") and holds(state, scene, effect.if_)
+    ]
     match card.value.mode:
         case "fixed":
             return ScoreLine(name, card.printed, ("MS-SCO-01",))
         case "plus":
-            return ScoreLine(f"{name}: {card.printed}, GAME END +{bonus}", card.printed + bonus, ("MS-SCO-03",))
-    if card.printed > bonus:
-        return ScoreLine(f"{name}: {card.printed} as printed, GAME END {bonus}", card.printed, ("MS-SCO-04", "MS-R34"))
-    return ScoreLine(f"{name}: GAME END {bonus}", bonus, ("MS-SCO-04",))
+            more = sum(bonuses)
+            return ScoreLine(f"{name}: {card.printed}, GAME END +{more}", card.printed + more, ("MS-SCO-03",))
+    best = max(bonuses, default=0)
+    if card.printed > best:
+        return ScoreLine(f"{name}: {card.printed} as printed, GAME END {best}", card.printed, ("MS-SCO-04", "MS-R34"))
+    return ScoreLine(f"{name}: GAME END {best}", best, ("MS-SCO-04",))
 
 
 def _points(state: State, scene: Scene, steps: Iterable[Step]) -> int:

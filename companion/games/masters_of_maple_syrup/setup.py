@@ -124,7 +124,7 @@ def apply_throw(state: State, move: moves.Throw) -> Result:
 
 
 def refuse_stop(state: State, move: moves.Stop) -> Refusal | None:
-    if state.step == "over":
+    if state.step in ("reveal", "over"):
         return refuse("MS-END-03", "game-over", "the game is over")
     if state.step in ("first", "deal", "throw"):
         return refuse("MS-R53", "too-early", "the game has not begun")

@@ -89,7 +89,14 @@ def waits(state: State) -> tuple[Wait, ...]:
             return (selects, Wait(None, ("stop",))) if state.quiet >= QUIET_TURNS else (selects,)
         case "reveal":
             return tuple(Wait(seat, ("reveal",)) for seat in unrevealed(state))
-    raise AssertionError(state.step)
+    return ()
+
+
+def asked(state: State) -> tuple[str | None, ...]:
+    """Say who is asked, without the verbs."""
+    if state.stack:
+        return (_wait_of_frame(state).seat,)
+    return tuple(dict.fromkeys([wait.seat for wait in waits(state)]))
 
 
 def _wait_of_frame(state: State) -> Wait:

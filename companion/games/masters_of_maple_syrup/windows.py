@@ -247,9 +247,7 @@ def _refuse_again(state: State, key: str, name: str, effect: Effect, frame: AnyF
     if limit is not None and limit.per != "use":
         used = (state.used_turn if limit.per == "turn" else state.used_game).get(key, 0)
         if used >= limit.n:
-            reason = f"{name} may be used {limit.n} times a {limit.per}, and was"
-            return refuse("MS-EFF-02", "limit", reason)
-        return None
+            return refuse("MS-EFF-02", "limit", f"{name} may be used {limit.n} times a {limit.per}, and was")
     if isinstance(frame, Use | Window) and frame.used.count(key) >= _allowed(state, effect, frame):
         return refuse("MS-R21", "used-already", f"{name} was used in this {_occasion(frame)} already")
     return None
@@ -261,7 +259,7 @@ def _occasion(frame: Use | Window) -> str:
 
 def _allowed(state: State, effect: Effect, frame: Use | Window) -> int:
     """Return how often an effect may be used in one use; per card, once for each card taken (MS-R21)."""
-    per_use = effect.limit.n if effect.limit is not None else 1
+    per_use = effect.limit.n if effect.limit is not None and effect.limit.per == "use" else 1
     is_per_card = effect.per == "card" or state.switches.trigger_unit == "card"
     if isinstance(frame, Use) and effect.trigger == "after" and is_per_card:
         fitting = len(frame.done) if effect.of is None else sum(_fitted(state, frame, effect.of))
