@@ -63,17 +63,23 @@ def names_at(worlds: Worlds, place: str) -> tuple[str, ...]:
     return pools[0] if len(pools) == 1 else tuple(sorted(set().union(*pools)))
 
 
+@lru_cache(maxsize=4096)
+def _combinations(kinds: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
+    return tuple(combinations(kinds, size))
+
+
 @lru_cache(maxsize=1024)
 def _bundles(pool: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
     """Return the names that so many cards of a pool can have together, each in the order of the alphabet."""
     kinds = _kinds(pool)
+    different = _combinations(kinds, size)
     if size < 2:
-        return tuple([(name,) for name in kinds]) if size else ((),)
-    found = list(combinations(kinds, size))
-    for name in dict.fromkeys(one for one, two in pairwise(pool) if one == two):
-        if size == 2:
-            found.append((name, name))
-            continue
+        return different
+    several = dict.fromkeys(one for one, two in pairwise(pool) if one == two)
+    if size == 2:
+        return different + tuple([(name, name) for name in several])
+    found = list(different)
+    for name in several:
         rest = [other for other in kinds if other != name]
         for more in range(2, min(size, pool.count(name)) + 1):
             found += [tuple(sorted((*(name,) * more, *others))) for others in combinations(rest, size - more)]
