@@ -11,6 +11,7 @@ from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import fill_deck, onto_pile, refill
 from companion.games.masters_of_maple_syrup.events import Drew
+from companion.games.masters_of_maple_syrup.frames import cards_of_frame
 from companion.games.masters_of_maple_syrup.hidden import DECK, PILE
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
@@ -107,6 +108,7 @@ def whereabouts(state: State, card: str) -> list[str]:
     """Say where the copies of a card lie that somebody has shown."""
     places = ["in the discard pile"] * state.pile.count(card) + ["in the box"] * state.box.count(card)
     places += ["in the deck, known"] * (state.top + state.bottom).count(card)
+    places += ["on its way"] * sum(cards_of_frame(frame).count(card) for frame in state.stack)
     for seat, owner in state.seats.items():
         places += [f"on {seat}'s property" for placed in owner.property if placed.card == card]
         places += [f"under {seat}'s {placed.id}" for placed in owner.property for name in placed.tucked if name == card]
