@@ -95,5 +95,3 @@ class Machine(Generic[S]):
                 return state, tuple(told)
             state = step[0]
             told += step[1]
-
-

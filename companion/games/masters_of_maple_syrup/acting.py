@@ -187,6 +187,7 @@ def fill_tap(state: State, move: moves.Tap) -> Sequence[Move] | Unfinished:
 
 
 def write_id(state: State, seat: str, id: str) -> str:
+    """Write a card on a property, known by its id, as in a canonical line."""
     placed = next(placed for placed in state.seats[seat].property if placed.id == id)
     return written(state, seat, placed)
 

@@ -237,6 +237,7 @@ def refuse_pay(state: State, move: moves.Pay) -> Refusal | None:
 
 
 def paying_use(state: State) -> Use:
+    """Return the use whose card is being paid for."""
     use = state.stack[-2]
     assert isinstance(use, Use)
     return use

@@ -18,6 +18,8 @@ DECK = "deck"
 PILE = "pile"
 LOOK = "look"
 FALLEN = "fallen"
+# Only tables that leave many cards unnamed come near it.
+MOST_WORLDS = 128
 
 
 class World(Struct, frozen=True):
@@ -194,25 +196,6 @@ def merge(worlds: Worlds) -> Worlds:
     )
 
 
-def certain(worlds: Worlds, place: str) -> tuple[str, ...]:
-    """Name the unseen cards of a place that follow from all that was seen."""
-    found = [_certain(world, place) for world in worlds]
-    sure = found[0]
-    for other in found[1:]:
-        sure = [name for name in dict.fromkeys(sure) for _ in range(min(sure.count(name), other.count(name)))]
-    return tuple(sorted(sure))
-
-
-def _certain(world: World, place: str) -> list[str]:
-    """In one pool a name is certain so often as its copies outnumber the pool's cards elsewhere."""
-    sure: list[str] = []
-    for pool, count in zip(world.pools, world.held.get(place, ()), strict=False):
-        elsewhere = len(pool) - count
-        for name in _kinds(pool):
-            sure += [name] * max(0, pool.count(name) - elsewhere)
-    return sure
-
-
 def _replaced(pools: tuple[tuple[str, ...], ...], at: int, pool: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     return (*pools[:at], pool, *pools[at + 1 :])
 
@@ -239,9 +222,11 @@ def _tidy(world: World) -> World:
 
 
 def _distinct(worlds: list[World]) -> Worlds:
+    """Keep each world once. Where there are too many, know less: then a doubtful card is accepted (MS-R48)."""
     if len(worlds) < 2:
         return tuple(worlds)
-    return tuple(_once(worlds))
+    found = tuple(_once(worlds))
+    return found if len(found) <= MOST_WORLDS else merge(found)
 
 
 def _once(worlds: list[World]) -> Iterator[World]:

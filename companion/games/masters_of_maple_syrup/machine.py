@@ -65,10 +65,12 @@ def close_use(state: State, use: Use, without: tuple[str, ...] = ()) -> Result:
 
 
 def run_window(state: State, window: Window) -> Result | None:
+    """Close a window in which nothing can be used."""
     return None if usable(state, window.seat) else (pop(state), ())
 
 
 def run_limiting(state: State, frame: Limiting) -> Result | None:
+    """Go on when a hand is within its limit."""
     return None if is_over(state, frame.seat) else (pop(state), ())
 
 

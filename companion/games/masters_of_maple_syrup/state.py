@@ -179,4 +179,5 @@ def written(state: State, seat: str, placed: Placed) -> str:
 
 
 def sorted_hand(cards: Iterable[str]) -> tuple[str, ...]:
+    """Put the cards of a hand in order: it has none of its own."""
     return tuple(sorted(cards))

@@ -52,6 +52,7 @@ def count_down(state: State, number: int = 1) -> State:
 
 
 def scene_of(task: Task) -> Scene:
+    """Return from where the amounts of an effect are counted: its owner's side."""
     return Scene(task.owner, task.card)
 
 

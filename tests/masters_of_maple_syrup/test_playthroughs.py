@@ -1,0 +1,56 @@
+"""Whole games at random in the three hand modes: hidden, open and dealt; no card is lost or made."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.hidden import DECK, PILE, count_at
+from companion.games.masters_of_maple_syrup.state import State, hand_size, place_of
+from companion.referee.game import Header
+from tests.battery import Playthrough
+
+HANDS = ("table", "open", "virtual")
+SEEDS = range(6)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("mode", ["standard", "rivals"])
+@pytest.mark.parametrize("hands", HANDS)
+def test_a_whole_game(hands: str, mode: str, seed: int) -> None:
+    """What must hold at every step of every game holds, whoever knows the cards."""
+    header = Header(
+        GAME.slug,
+        ("ann", "bo"),
+        GAME.rules_version,
+        options={"mode": mode},
+        rulings={"draw_mode": hands},
+        deal=f"seed {seed}" if hands == "virtual" else None,
+    )
+    Playthrough(GAME, header, f"{hands} {mode} {seed}", skill=seed / len(SEEDS)).run()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("hands", HANDS)
+def test_cards_are_conserved(hands: str, seed: int) -> None:
+    """Deck, pile, hands, properties and tucked cards add up to the box after every line."""
+    rng = Random(seed)
+    rulings = {"draw_mode": hands}
+    state = GAME.start(Header(GAME.slug, ("ann", "bo"), GAME.rules_version, rulings=rulings))
+    assert isinstance(state, State)
+    while asked := GAME.asked(state):
+        move = rng.choice(list(GAME.moves(state, asked[0])))
+        state, _ = GAME.apply(state, move)
+        assert counted(state) == state.tables.total, GAME.notation(("ann", "bo")).write(move)
+
+
+def counted(state: State) -> int:
+    """Count every card where it lies, one place after the other."""
+    total = len(state.top) + count_at(state.worlds, DECK) + len(state.bottom) + len(state.pile) + len(state.box)
+    for seat, owner in state.seats.items():
+        total += hand_size(state, seat) + len(owner.thrown) + sum(1 + len(p.tucked) for p in owner.property)
+        assert all(count_at(state.worlds, place_of(seat, p)) == p.tucked.count("?") for p in owner.property)
+    assert count_at(state.worlds, PILE) == state.pile.count("?")
+    return total + sum(type(frame).__name__ == "Paying" for frame in state.stack)
