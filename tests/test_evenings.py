@@ -195,3 +195,65 @@ def test_the_evening_of_bear_valley_is_rich() -> None:
     assert game is not None
     notation = game.notation(("ann",))
     assert {*notation.seat_verbs, *notation.table_verbs} - typed == {"deal"}
+
+
+def test_masters_of_maple_syrup(referee: Referee) -> None:
+    referee.run("new", "masters-of-maple-syrup", "--seat", "ann", "--seat", "bo")
+    play(referee, "masters-table.txt")
+    assert final_totals(referee) == {"ann": 18, "bo": 13}
+    sheet = referee.run("score")
+    assert sheet["winners"] == ["ann"]
+    assert all(line["clauses"] for seat in sheet["seats"] for line in seat["lines"])
+    assert referee.run("show")["asks"] == []
+    referee.run("finish")
+    stored = referee.run("games")["games"]
+    assert [(row["status"], row["winners"], row["points"]) for row in stored] == [
+        ("finished", ["ann"], {"ann": 18, "bo": 13})
+    ]
+
+
+def test_masters_of_maple_syrup_as_rivals(referee: Referee) -> None:
+    how = ("--option", "mode=rivals", "--ruling", "draw_mode=open")
+    referee.run("new", "masters-of-maple-syrup", "--seat", "ann", "--seat", "bo", *how)
+    play(referee, "masters-rivals.txt")
+    assert final_totals(referee) == {"ann": 23, "bo": 8}
+    assert "draw gravity-line" in referee.run("record", "export")["record"]
+
+
+def test_the_evenings_of_maple_syrup_are_rich() -> None:
+    """Wrong lines of every kind come in every step, and every verb is typed or refused somewhere."""
+    table, rivals = (
+        [(kind, row) for kind, group in script(f"masters-{name}.txt") for row in group] for name in ("table", "rivals")
+    )
+    kinds = [kind for kind, _ in table]
+    wanted = (("!", 60), ("?", 6), ("~", 5), ("@", 6), ("$", 6))
+    assert [kinds.count(kind) >= least for kind, least in wanted] == [True] * 5
+    assert [kind for kind, _ in rivals].count("!") >= 20
+    cited = {row.split()[0] for kind, row in (*table, *rivals) if kind == "!"}
+    groups = {clause.split("-")[1] for clause in cited}
+    assert groups >= {
+        "GEN",
+        "SET",
+        "TURN",
+        "SEL",
+        "ACT",
+        "TAP",
+        "HAR",
+        "DEV",
+        "PAY",
+        "HAND",
+        "END",
+        "EFF",
+        "TUCK",
+        "RIV",
+    }
+    assert cited >= {"MS-R09", "MS-R10", "MS-R19", "MS-R20", "MS-R21", "MS-R23", "MS-R25", "MS-R30", "MS-R45", "MS-R48"}
+    lines = "\n".join(row for kind, row in table if kind == "")
+    for card in ("farm-stand", "night-crew", "gravity-line", "snowshoe-trail", "syrup-cellar", "weather-vane"):
+        assert f"use {card}" in lines
+    assert "tuck " in lines
+    typed = {word for _, row in (*table, *rivals) for word in row.split()}
+    game = find_game("masters-of-maple-syrup")
+    assert game is not None
+    notation = game.notation(("ann",))
+    assert {*notation.seat_verbs, *notation.table_verbs} - typed == {"deal"}

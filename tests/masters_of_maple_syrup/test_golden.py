@@ -41,7 +41,7 @@ class Player:
 
     def __init__(self, seed: str, skill: float, cards: str = "", lines: Iterable[type[Move]] = ()) -> None:
         self.rng, self.skill = Random(seed), skill
-        self.cards, self.lines = cards.split(), tuple(lines)
+        self.cards, self.lines = cards.split(), tuple({*lines} - {moves.Done, moves.Discard, moves.Adjust})
 
     def choose(self, session: Session) -> Move:
         state = session.state
@@ -57,16 +57,16 @@ class Player:
 
     def act(self, state: State, seat: str) -> Move:
         found = list(GAME.moves(state, seat))
-        liked = [move for move in found if isinstance(move, moves.Develop) and move.card in self.cards]
+        liked: list[Move] = [move for move in found if isinstance(move, moves.Develop) and move.card in self.cards]
         liked = liked or [move for move in found if isinstance(move, self.lines)]
         if liked and self.rng.random() < 0.7:
-            move = self.rng.choice(liked)
+            chosen = self.rng.choice(liked)
         elif self.rng.random() < self.skill:
-            move = GAME.advise(state, seat, self.rng)
+            chosen = GAME.advise(state, seat, self.rng)
         else:
             kind = self.rng.choice(list(dict.fromkeys(map(type, found))))
-            move = self.rng.choice([move for move in found if type(move) is kind])
-        return pay_at_once(state, move, self.rng)
+            chosen = self.rng.choice([move for move in found if type(move) is kind])
+        return pay_at_once(state, chosen, self.rng)
 
 
 def pay_at_once(state: State, move: Move, rng: Random) -> Move:
@@ -89,6 +89,7 @@ def carry_on(session: Session, player: Player) -> Session:
 def reshuffles(session: Session) -> int:
     """Count how often the discard pile became the deck."""
     state = GAME.start(session.header)
+    assert isinstance(state, State)
     told: list[Any] = []
     for line in session.played.lines:
         state, events = GAME.apply(state, line.move)
@@ -115,7 +116,8 @@ def search(
         session = carry_on(new_game(**given), Player(seed, skill, cards, held))
         if session.asks() or not held <= kinds(session) or is_tie(session) != tie:
             continue
-        if reshuffles(session) >= least:
+        drawn = sum(isinstance(entry.move, moves.Draw) for entry in session.entries)
+        if reshuffles(session) >= least and ("deal" not in fields or drawn > 20):
             return session
     raise AssertionError(f"no game holds {held}")
 
@@ -149,6 +151,7 @@ def corrected() -> Session:
 
 
 STANDARD: set[type[Move]] = {moves.Use, moves.Tuck, moves.Discard, moves.Done}
+CELLAR = "syrup-cellar night-crew gravity-line"
 RIVALS = {"mode": "rivals"}
 OPEN = {"draw_mode": "open"}
 SWITCHED = {"identity": "loose", "trigger_unit": "card", "hand_limit_scope": "both", "deck_out": "turn_over"}
@@ -164,8 +167,8 @@ def write() -> None:
     write_records(
         GAME.slug,
         {
-            "standard-table": search(STANDARD, least=2),
-            "standard-open": search(STANDARD, least=1, rulings=OPEN),
+            "standard-table": search(STANDARD, cards=CELLAR, least=2),
+            "standard-open": search(STANDARD, cards=CELLAR, least=1, rulings=OPEN),
             "rivals-dealt": search({moves.Choose, moves.Use, moves.Discard}, deal="yes", options=RIVALS),
             "rivals-switches": search({moves.Choose, moves.Use}, 0.7, options=RIVALS, rulings=SWITCHED),
             "standard-tie": search({moves.Use}, 0.9, tie=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any, get_args, get_type_hints
 
@@ -9,6 +10,7 @@ import pytest
 
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.hidden import FALLEN
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.waiting import waits
@@ -71,6 +73,7 @@ class Twins:
         self.lines.append(self.notation.write(move))
         self.follow(move)
         self.open, _ = GAME.apply(self.open, move)
+        self.name_uncovered()
         self.met.append(move)
         if not any("draw" in wait.verbs or "return" in wait.verbs for wait in waits(self.open)):
             self.compare()
@@ -92,6 +95,18 @@ class Twins:
         verdict = GAME.judge(self.table, move)
         assert verdict == Legal(move), (self.lines[-12:], verdict, waits(self.table))
         self.table, _ = GAME.apply(self.table, move)
+
+    def name_uncovered(self) -> None:
+        """What lay face down under a removed card is named in the table game when it comes onto the pile."""
+        while self.has_fallen():
+            missing = Counter(self.open.pile) - Counter(self.table.pile)
+            move = moves.Discard(self.table.stack[-1].seat, (next(c for c in self.open.pile if missing[c]),))
+            assert GAME.judge(self.table, move) == Legal(move), (self.lines[-12:], move)
+            self.table, _ = GAME.apply(self.table, move)
+
+    def has_fallen(self) -> bool:
+        steps = getattr(self.table.stack[-1], "steps", ()) if self.table.stack else ()
+        return any(getattr(step, "place", "") == FALLEN for step in steps[:1])
 
     def compare(self) -> None:
         """What everybody sees is the same."""
