@@ -21,6 +21,7 @@ def final(session: Session) -> str:
     sheet = session.game.score(session.state)
     assert sheet.final
     won = f"{sheet.beaten_by} win" if sheet.beaten_by else f"won by {' and '.join(sheet.winners)}"
+    won = "a tie" if sheet.is_tie else won
     totals = ", ".join(f"{score.seat} {score.total}" for score in sheet.seats)
     return f"final: {totals}; {won}" if sheet.has_points else f"final: {won}"
 

@@ -299,21 +299,29 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
 
 
 def fill_use(state: State, move: moves.Use) -> Sequence[Move]:
-    """Settle which copy and which effect is meant."""
-    ready = [found for found in named_effects(state, move) if refuse_effect(state, move.seat, found) is None]
+    """Settle which copy and which effect is meant; the number is said where the card has two effects open."""
+    ready = ready_effects(state, moves.Use(move.seat, move.card))
+    several = {found.placed.id for found in ready if sum(other.placed.id == found.placed.id for other in ready) > 1}
     cards = {placed.id for placed in alike([found.placed for found in ready])}
-    numbers = {found.number for found in ready}
     return [
-        moves.Use(move.seat, written(state, move.seat, found.placed), found.number if len(numbers) > 1 else None)
+        moves.Use(
+            move.seat,
+            written(state, move.seat, found.placed),
+            found.number if found.placed.id in several else None,
+        )
         for found in ready
-        if found.placed.id in cards
+        if found.placed.id in cards and move.effect in (None, found.number)
     ]
+
+
+def ready_effects(state: State, move: moves.Use) -> list[Usable]:
+    """Return the effects that a line can mean and that can be used now."""
+    return [found for found in named_effects(state, move) if refuse_effect(state, move.seat, found) is None]
 
 
 def apply_use(state: State, move: moves.Use) -> Result:
     """Carry out an effect: its cost, then its steps in order (MS-R20)."""
-    ready = [found for found in named_effects(state, move) if refuse_effect(state, move.seat, found) is None]
-    found = ready[0]
+    found = ready_effects(state, move)[0]
     effect, key = found.effect, key_of(move.seat, found.placed, found.number)
     told: list[Event] = [Used(move.seat, move.card, card_of(state, found.placed).text)]
     state = _book_use(state, key, effect)

@@ -11,6 +11,7 @@ from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, m
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
     Choosing,
+    Fallen,
     Limiting,
     Looking,
     Offer,
@@ -20,11 +21,14 @@ from companion.games.masters_of_maple_syrup.frames import (
     Window,
 )
 from companion.games.masters_of_maple_syrup.modifying import left_of, trees
+from companion.games.masters_of_maple_syrup.paying import turnable
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
-from companion.games.masters_of_maple_syrup.waiting import Wait, places_to_reveal, waits
+from companion.games.masters_of_maple_syrup.waiting import Wait, is_choosy, places_to_reveal, waits
 from companion.games.masters_of_maple_syrup.windows import Usable, moment_words, offered
 from companion.referee.game import Ask
+
+MOMENTS = {"turn_start": "the start of the turn", "turn_end": "the end of the turn"}
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -49,7 +53,7 @@ def _words(state: State, wait: Wait) -> str:
         case Window(seat=seat, card=card, moment=moment):
             word = _word(state, seat, card)
             after = {"first_developed": f"{word} has arrived", "harvested": f"{word} is harvested"}
-            return f"{seat}: {after.get(moment, moment.replace('_', ' of a '))}; {_offers(state, seat)}, or done"
+            return f"{seat}: {after.get(moment) or MOMENTS[moment]}; {_offers(state, seat)}, or done"
         case Limiting(seat=seat):
             return _limit_words(state, seat)
     return _task_words(state, frame, wait)
@@ -151,11 +155,64 @@ def _hand_over_words(state: State, task: Task, step: v.Give | v.Take) -> str:
     return f"{verb}"
 
 
-def _simple(words: str) -> Callable[[State, Task, Any], str]:
-    def write(state: State, task: Task, step: Any) -> str:
-        return words.format(cards=_cards(step.n), n=step.n)
+def _kind(step: Any) -> str:
+    """Say which cards a step asks for: `2 cards`, `1 tree`, `1 card (sweet, at most 2¢)`."""
+    filter: v.Filter | None = step.filter
+    if filter is None:
+        return _cards(step.n)
+    one: str = filter.type or "card"
+    kind = one if step.n == 1 else {"utility": "utilities"}.get(one, f"{one}s")
+    more = [word for word in (filter.name, filter.tag) if word]
+    more += [f"at least {filter.cost_min}¢"] if filter.cost_min is not None else []
+    more += [f"at most {filter.cost_max}¢"] if filter.cost_max is not None else []
+    more += ["tapped" if filter.tapped else "upright"] if filter.tapped is not None else []
+    return f"{step.n} {kind}" + (f" ({', '.join(more)})" if more else "")
 
-    return write
+
+def _discard_words(state: State, task: Task, step: v.Discard) -> str:
+    places = {"hand": "of the hand", "property": "of the property", "tucked_here": "tucked here"}
+    return f"discard {_kind(step)} {places[step.from_]}{_or_none(step)}"
+
+
+def _or_none(step: Any) -> str:
+    return ", or done if there is none" if is_choosy(step) else ""
+
+
+def _tuck_words(state: State, task: Task, step: v.Tuck) -> str:
+    under = "under it" if step.under == "this" else "under a card of the property"
+    if step.from_ == "deck" and step.under == "this":
+        return f"draw {_cards(int(step.n))}, to be tucked for {task.seat}"  # type: ignore[arg-type]
+    places = {"hand": "of the hand", "property": "of the property", "deck": "of the deck", "discard_top": "of the pile"}
+    return f"tuck {_kind(step)} {places[step.from_]} {under}{_or_none(step)}"
+
+
+def _untuck_words(state: State, task: Task, step: v.Untuck) -> str:
+    where = "from under it" if step.from_ == "this" else "from under a card of the property"
+    return f"untuck {_cards(int(step.n))} {where}"  # type: ignore[arg-type]
+
+
+def _place_words(state: State, task: Task, step: v.Place) -> str:
+    if step.from_ == "deck":
+        return f"draw {_cards(int(step.n))}, to be placed on {task.seat}'s property"  # type: ignore[arg-type]
+    return f"place {_kind(step)} of the hand on the property{_or_none(step)}"
+
+
+def _turn_words(state: State, task: Task, step: v.TurnTree) -> str:
+    way = "sideways, tapped" if step.to == "tapped" else "upright"
+    names = [written(state, task.seat, p) for p in turnable(state, task.seat, step.to == "tapped", step.filter)]
+    return f"turn {step.n} of {', '.join(names)} {way}"
+
+
+def _remove_words(state: State, task: Task, step: v.Remove) -> str:
+    return f"remove {_kind(step)} of the property"
+
+
+def _take_words(state: State, task: Task, step: v.TakeDiscard) -> str:
+    return f"take {_kind(step)} of the discard pile"
+
+
+def _fallen_words(state: State, task: Task, step: Fallen) -> str:
+    return f"discard {_cards(step.cards.count('?'))} that lay unseen under the removed card: name what they are"
 
 
 def _choice_words(state: State, task: Task, step: v.Choice) -> str:
@@ -182,13 +239,14 @@ def _adjusting_words(state: State, task: Task, step: Adjusting) -> str:
 
 STEP_WORDS: dict[type[Any], Callable[[State, Task, Any], str]] = {
     v.Draw: _draw_words,
-    v.Discard: _simple("discard {cards}"),
-    v.Tuck: _simple("tuck {cards}"),
-    v.Untuck: _simple("untuck {cards}"),
-    v.TakeDiscard: _simple("take {cards} from the discard pile"),
-    v.Place: _simple("place {cards}"),
-    v.TurnTree: _simple("turn {n} of the trees"),
-    v.Remove: _simple("remove {cards} from the property"),
+    v.Discard: _discard_words,
+    v.Tuck: _tuck_words,
+    v.Untuck: _untuck_words,
+    v.TakeDiscard: _take_words,
+    v.Place: _place_words,
+    v.TurnTree: _turn_words,
+    v.Remove: _remove_words,
+    Fallen: _fallen_words,
     v.Give: _hand_over_words,
     v.Take: _hand_over_words,
     v.ActionCard: _point_words,

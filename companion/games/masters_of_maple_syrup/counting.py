@@ -166,6 +166,12 @@ def _holds(state: State, scene: Scene, condition: Condition) -> bool:
     return placed is not None and placed.tapped
 
 
+def is_certain(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
+    """Tell whether conditions depend on no card that nobody has shown."""
+    amounts = [side for c in conditions if isinstance(c, Compare) for side in (c.left, c.right)]
+    return all(low == high for low, high in (bounds(state, scene, amount) for amount in amounts))
+
+
 def _may_compare(left: Range, op: str, right: Range) -> bool:
     match op:
         case "<":

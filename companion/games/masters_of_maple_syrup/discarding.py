@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup.deck import onto_pile
 from companion.games.masters_of_maple_syrup.events import Discarded
-from companion.games.masters_of_maple_syrup.figures import excess
-from companion.games.masters_of_maple_syrup.frames import Limiting, Looking, Task
+from companion.games.masters_of_maple_syrup.figures import excess, may_go_below
+from companion.games.masters_of_maple_syrup.frames import Fallen, Limiting, Looking, Task
 from companion.games.masters_of_maple_syrup.hands import can_lie_under, discard, refuse_cards, refuse_filter
-from companion.games.masters_of_maple_syrup.hidden import PILE
+from companion.games.masters_of_maple_syrup.hidden import FALLEN, LOOK, PILE
 from companion.games.masters_of_maple_syrup.machine import settle
 from companion.games.masters_of_maple_syrup.paying import on_property, this_card
 from companion.games.masters_of_maple_syrup.placing import (
@@ -46,12 +46,14 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
         return refusal
     if isinstance(state.stack[-1], Limiting):
         number = excess(state, move.seat)
-        if len(move.cards) > number and state.switches.extra_discard == "no":
+        if len(move.cards) > number and not may_go_below(state, move.seat):
             return refuse("MS-R09 MS-HAND-04", "too-many", f"{move.seat} discards {number} cards, no more")
         return _refuse_numbered(move.cards) or refuse_cards(state, move.seat, move.cards, "MS-HAND-03 MS-GEN-04")
     task, step = due(state)
     if isinstance(step, Looking):
         return _refuse_discard_looked(state, step, move.cards)
+    if isinstance(step, Fallen):
+        return _refuse_fallen(state, step, move.cards)
     if len(move.cards) > step.n:
         return refuse("MS-R20", "too-many", f"{step.n} cards are to be discarded, not {len(move.cards)}")
     match step.from_:
@@ -108,11 +110,34 @@ def _refuse_discard_looked(state: State, step: Looking, cards: Sequence[str]) ->
         if card in known:
             known.remove(card)
             continue
-        is_left = hidden.count_at(worlds, step.place) > 0
-        worlds = hidden.move(worlds, step.place, PILE) if card == UNSEEN else hidden.show(worlds, step.place, card)
+        is_left = hidden.count_at(worlds, LOOK) > 0
+        worlds = hidden.move(worlds, LOOK, PILE) if card == UNSEEN else hidden.show(worlds, LOOK, card)
         if not worlds or not is_left:
             return refuse("MS-SET-03 MS-EFF-02", "not-there", f"{card} is not among the cards looked at")
     return None
+
+
+def _refuse_fallen(state: State, step: Fallen, cards: Sequence[str]) -> Refusal | None:
+    """Hold the names of cards that were under a card that has left against what they can be (MS-R36)."""
+    if UNSEEN in cards:
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+    if len(cards) > step.cards.count(UNSEEN):
+        return refuse("MS-R20", "too-many", f"{step.cards.count(UNSEEN)} unseen cards were there, not {len(cards)}")
+    worlds = state.worlds
+    for card in cards:
+        worlds = hidden.show(worlds, FALLEN, card)
+        if not worlds:
+            return refuse("MS-SET-03 MS-R36", "not-there", f"{card} cannot have been there")
+    return None
+
+
+def _discard_fallen(state: State, step: Fallen, cards: Sequence[str]) -> Result:
+    """Name unseen cards in the order in which they lay."""
+    fallen = list(step.cards)
+    for card in cards:
+        state = replace(state, worlds=hidden.show(state.worlds, FALLEN, card))
+        fallen[fallen.index(UNSEEN)] = card
+    return settle(after_step(state, (Fallen(tuple(fallen)),)))
 
 
 def fill_discard(state: State, move: moves.Discard) -> Sequence[Move]:
@@ -120,7 +145,7 @@ def fill_discard(state: State, move: moves.Discard) -> Sequence[Move]:
     if isinstance(state.stack[-1], Limiting):
         return [move]
     task, step = due(state)
-    if isinstance(step, Looking) or step.from_ != "property":
+    if isinstance(step, Looking | Fallen) or step.from_ != "property":
         return [move]
     readings: list[tuple[Placed, ...]] = [()]
     for word in move.cards:
@@ -138,6 +163,8 @@ def apply_discard(state: State, move: moves.Discard) -> Result:
     task, step = due(state)
     if isinstance(step, Looking):
         return _discard_looked(state, task, step, move.cards)
+    if isinstance(step, Fallen):
+        return _discard_fallen(state, step, move.cards)
     state = count_down(state, len(move.cards))
     match step.from_:
         case "property":
@@ -162,8 +189,8 @@ def _discard_looked(state: State, task: Task, step: Looking, cards: Sequence[str
         if card in known:
             known.remove(card)
             continue
-        place, worlds = step.place, state.worlds
-        shown = hidden.move(worlds, place, PILE) if card == UNSEEN else hidden.show(worlds, place, card)
+        worlds = state.worlds
+        shown = hidden.move(worlds, LOOK, PILE) if card == UNSEEN else hidden.show(worlds, LOOK, card)
         state = replace(state, worlds=shown)
         unseen -= 1
     state = after_step(onto_pile(state, *cards), (replace(step, cards=tuple(known), unseen=unseen),))

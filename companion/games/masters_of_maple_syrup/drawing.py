@@ -105,14 +105,16 @@ def _receive(state: State, task: Task, step: v.Draw | v.Place | v.Tuck, card: st
     match step:
         case v.Draw():
             state = gain(state, task.seat, card)
-            return state, (Drew(task.seat, 1, hand_size(state, task.seat), deck_size(state), (card,)),)
+            told = Drew(task.seat, 1, hand_size(state, task.seat), deck_size(state), (card,), is_shown=step.show)
+            return state, (told,)
         case v.Place():
             if not fits(step.filter, state.tables.cards[card]):
                 return onto_pile(state, card), (Moved(task.seat, "discards {card}, which does not fit", card),)
             return place_card(state, task.seat, card, step.tapped)
     owner, host = this_card(state, task)[0]
-    state = tuck_under(state, owner, host, card)
-    return state, (Tucked(task.seat, card, host.card, len(host.tucked) + 1),)
+    state = tuck_under(state, owner, host, card, step.is_shown)
+    shown = card if step.is_shown else UNSEEN
+    return state, (Tucked(task.seat, shown, host.card, len(host.tucked) + 1),)
 
 
 def _joined(events: Sequence[Event]) -> tuple[Event, ...]:

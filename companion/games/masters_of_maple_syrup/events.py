@@ -56,12 +56,13 @@ class Drew(Event, frozen=True):
     hand: int
     deck: int
     cards: tuple[str, ...] = ()
+    is_shown: bool = False
 
     def __str__(self) -> str:
         return self._words(f": {listed(self.cards)}" if self.cards else "")
 
     def seen_by(self, seat: str | None) -> str:
-        return str(self) if seat == self.seat else self._words("")
+        return str(self) if self.is_shown or seat == self.seat else self._words("")
 
     def _words(self, names: str) -> str:
         return f"{self.seat} draws {self.number}{names} (hand {self.hand}, deck {self.deck})"
@@ -115,7 +116,7 @@ class Tucked(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A card went from one place to another, face up or unseen."""
+    """A card went from one place to another, face up or unseen; a secret one both players know."""
 
     seat: str
     what: str
@@ -127,7 +128,7 @@ class Moved(Event, frozen=True):
         return f"{self.seat} {self.what.format(card=card)}"
 
     def seen_by(self, seat: str | None) -> str:
-        if not self.is_secret or seat == self.seat:
+        if not self.is_secret or seat is not None:
             return str(self)
         return f"{self.seat} {self.what.format(card='a card unseen')}"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import get_args
 
 from companion.games.library import edition_folder
 from companion.games.masters_of_maple_syrup import vocabulary as v
@@ -24,6 +23,9 @@ from companion.referee.game import BadPosition, Fault
 
 ACTIONS = 3
 CARDS = 50
+# One starting tree and five cards for each of the two players.
+LEAST = 12
+MOST_OPTIONS = 9
 STARTING = 2
 # The steps that belong to one kind of trigger only.
 BOUND: dict[type[Step], tuple[str, ...]] = {
@@ -68,7 +70,7 @@ def _faults_of_names(names: list[str], field: str) -> Iterator[Fault]:
     for name, number in Counter(name.casefold() for name in names).items():
         if number > 1:
             yield Fault(f"property.toml: card {name}: {field}: {number} entries have it; use `copies`")
-        if not name.strip("-?") or name == "unknown":
+        if not name.strip("-?") or name == "unknown" or name.isdecimal():
             yield Fault(f"property.toml: card {name or '(no name)'}: {field}: it cannot be typed")
 
 
@@ -77,6 +79,8 @@ def _faults_of_total(file: PropertyFile) -> Iterator[Fault]:
     total = sum(card.copies for card in file.card)
     if total != file.edition.total:
         yield Fault(f"property.toml: edition: total: the copies add up to {total}, not {file.edition.total}", True)
+    elif total < LEAST:
+        yield Fault(f"property.toml: edition: total: {total} cards are too few to deal; a game needs {LEAST}", True)
     elif total != CARDS:
         yield Fault(f"property.toml: edition: total: the boxed game has {CARDS} cards, this edition {total}", True)
     starting = [card for card in file.card if card.starting]
@@ -151,6 +155,8 @@ def _faults_of_step(where: str, trigger: str, step: Step) -> Iterator[Fault]:
         yield Fault(f"{where}: do: the trigger {trigger} takes {' or '.join(words)}, not {word}")
     if isinstance(step, v.Choice) and (step.pick > len(step.options) or step.taken):
         yield Fault(f"{where}: do: choice: pick: there are {len(step.options)} options")
+    if isinstance(step, v.Choice) and len(step.options) > MOST_OPTIONS:
+        yield Fault(f"{where}: do: choice: options: {MOST_OPTIONS} at most")
 
 
 def _faults_of_actions(actions: tuple[ActionCard, ...], taken: set[str]) -> Iterator[Fault]:
@@ -164,7 +170,7 @@ def _faults_of_actions(actions: tuple[ActionCard, ...], taken: set[str]) -> Iter
         for face in FACES:
             yield from _faults_of_face(f"actions.toml: action {action.id}: {face}", getattr(action, face))
     red = {side.act for action in actions for side in _sides(action.red)}
-    missing = [act for act in get_args(v.Act) if act not in red]
+    missing = [act for act in v.ACTS if act not in red]
     if missing:
         yield Fault(f"actions.toml: the red faces offer no {' and no '.join(missing)}", is_warning=True)
     white = [side for action in actions for side in _sides(action.white)]

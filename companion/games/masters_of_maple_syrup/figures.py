@@ -37,6 +37,11 @@ def excess(state: State, seat: str) -> int:
     return max(0, hand_size(state, seat) - hand_limit(state, seat))
 
 
+def may_go_below(state: State, seat: str) -> bool:
+    """Tell whether a player may discard more than the limit asks for at the end of the turn (MS-R09)."""
+    return seat == state.turn and state.switches.extra_discard == "yes"
+
+
 def may_develop(state: State, seat: str, is_granted: bool, is_exempt: bool) -> bool:
     """Tell whether the limit lets a player develop one more card this turn (MS-DEV-03, MS-R14)."""
     if is_exempt or (is_granted and state.switches.develop_limit == "action_only"):

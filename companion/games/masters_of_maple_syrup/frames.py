@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from companion.games.masters_of_maple_syrup.hidden import LOOK
 from companion.games.masters_of_maple_syrup.tables import Side
 from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Figure, Filter, Source
 from companion.referee.effects import Frame, Step
@@ -26,8 +25,12 @@ class Looking(Step, frozen=True):
     unseen: Figure = 0
     # Whether the player says in which order they are put back.
     ordered: bool = True
-    # Where the unseen ones lie meanwhile.
-    place: str = LOOK
+
+
+class Fallen(Step, frozen=True):
+    """Cards that lay under a card that has left: onto the pile in their order, once the unseen ones are named."""
+
+    cards: tuple[str, ...]
 
 
 class Offer(Step, frozen=True):
@@ -47,7 +50,7 @@ class Task(Frame, frozen=True):
 
     seat: str
     owner: str
-    steps: tuple[AnyStep | Looking | Offer | Adjusting, ...]
+    steps: tuple[AnyStep | Looking | Fallen | Offer | Adjusting, ...]
     # The property card, and the key of the effect; a harvest or the set-up has no key.
     card: str = ""
     key: str = ""
@@ -122,7 +125,7 @@ AnyFrame: TypeAlias = Task | Use | Paying | Choosing | Window | Limiting
 
 def has_cards(frame: AnyFrame) -> bool:
     """Tell whether cards are on their way in a frame: one that is being paid for, or some that are looked at."""
-    is_looking = isinstance(frame, Task) and any(isinstance(step, Looking) for step in frame.steps)
+    is_looking = isinstance(frame, Task) and any(isinstance(step, Looking | Fallen) for step in frame.steps)
     return isinstance(frame, Paying) or is_looking
 
 
@@ -131,5 +134,6 @@ def cards_of_frame(frame: AnyFrame) -> tuple[str, ...]:
     if isinstance(frame, Paying):
         return (frame.card,)
     if isinstance(frame, Task):
-        return tuple(card for step in frame.steps if isinstance(step, Looking) for card in (*step.cards, *step.back))
+        looked = [card for step in frame.steps if isinstance(step, Looking) for card in (*step.cards, *step.back)]
+        return (*looked, *(card for step in frame.steps if isinstance(step, Fallen) for card in step.cards))
     return ()

@@ -97,6 +97,8 @@ def refuse_card(state: State, seat: str, card: str, before: int, clause: str) ->
     copies = state.tables.cards[card].copies
     seen = whereabouts(state, card)
     where = f": {', '.join(seen)}" if seen else ""
+    if not seen and before >= copies:
+        return refuse(f"MS-SET-03 {clause}", "no-copy-left", f"{card} is there {copies} times, not {before + 1}")
     if len(seen) + before >= copies:
         reason = f"all {copies} copies of {card} are accounted for{where}"
         return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
@@ -138,7 +140,7 @@ def draw_cards(state: State, seat: str, number: int) -> Result:
         state, event = _draw_from_deck(state, seat, drawn)
         events.append(event)
         left -= drawn
-    state, more = refill(state)
+    state, more = refill(state) if left < number else (state, ())
     return state, (*events, *more)
 
 

@@ -13,9 +13,10 @@ from companion.games.masters_of_maple_syrup.acting import harvest_number, refuse
 from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import next_names
 from companion.games.masters_of_maple_syrup.developing import developable, leave_source, paying_use, refuse_paying
-from companion.games.masters_of_maple_syrup.figures import excess
-from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Looking, Paying, Task, Use
+from companion.games.masters_of_maple_syrup.figures import excess, may_go_below
+from companion.games.masters_of_maple_syrup.frames import Choosing, Fallen, Limiting, Looking, Paying, Task, Use
 from companion.games.masters_of_maple_syrup.hands import may_hold
+from companion.games.masters_of_maple_syrup.hidden import FALLEN, LOOK
 from companion.games.masters_of_maple_syrup.modifying import left_of, purses, top_use, trees
 from companion.games.masters_of_maple_syrup.moves import Develop
 from companion.games.masters_of_maple_syrup.paying import on_property, takeable, tuck_hosts, turnable
@@ -217,13 +218,15 @@ def _done_by(seat: str) -> moves.Done:
 
 def _discard(state: State, seat: str) -> Iterable[Move]:
     if isinstance(state.stack[-1], Limiting):
-        is_free = state.switches.extra_discard == "yes"
-        return _few(moves.Discard, state, seat, MOST_SHOWN if is_free else excess(state, seat))
+        most = MOST_SHOWN if may_go_below(state, seat) else excess(state, seat)
+        return _few(moves.Discard, state, seat, most)
     task, step = due(state)
     if isinstance(step, Looking):
-        looked = dict.fromkeys((*step.cards, *hidden.names_at(state.worlds, step.place)))
+        looked = dict.fromkeys((*step.cards, *hidden.names_at(state.worlds, LOOK)))
         unseen = (UNSEEN,) if state.is_loose and step.unseen else ()
         return card_each(moves.Discard, seat, (*looked, *unseen))
+    if isinstance(step, Fallen):
+        return card_each(moves.Discard, seat, hidden.names_at(state.worlds, FALLEN))
     match step.from_:
         case "property":
             there = on_property(state, task, step)
@@ -279,7 +282,8 @@ def _untuck(state: State, seat: str) -> Iterable[Move]:
     task, step = due(state)
     hosts = tuck_hosts(state, task, step)
     names = dict.fromkeys(name for host in hosts for name in _under(state, host.seat, host.placed.id))
-    shown = _named(names) if step.to == "discard" and not state.is_loose else tuple(names)
+    must_name = state.is_named or (step.to == "discard" and not state.is_loose)
+    shown = _named(names) if must_name else tuple(names)
     tried = [moves.Untuck(seat, (n,), word) for n in shown for word in _host_words(state, task, step, step.from_)]
     return dict.fromkeys(choice for move in tried for choice in untuck_choices(state, move))
 

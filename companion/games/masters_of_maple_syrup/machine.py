@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import Scene, holds, least
 from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
-from companion.games.masters_of_maple_syrup.figures import ending, excess
+from companion.games.masters_of_maple_syrup.figures import ending, excess, may_go_below
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
 from companion.games.masters_of_maple_syrup.modifying import can_go_on, forces
 from companion.games.masters_of_maple_syrup.scoring import score
@@ -58,7 +58,7 @@ def close_use(state: State, use: Use, without: tuple[str, ...] = ()) -> Result:
     bonus = sum(
         least(state, force.scene, force.modify.bonus_draw)
         for force in forces(state, use)
-        if force.placed.id not in without and has_fitting(state, use, force.effect.of)
+        if use.done and force.placed.id not in without and has_fitting(state, use, force.effect.of)
     )
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
@@ -131,8 +131,7 @@ def begin_end(state: State) -> Result:
 
 def is_over(state: State, seat: str) -> bool:
     """Tell whether a hand is to be cut, or may be (MS-HAND-01, MS-HAND-04, MS-R09)."""
-    may_discard = seat == state.turn and state.switches.extra_discard == "yes" and hand_size(state, seat) > 0
-    return may_discard or excess(state, seat) > 0
+    return excess(state, seat) > 0 or (may_go_below(state, seat) and hand_size(state, seat) > 0)
 
 
 def windows_of(state: State, moment: Moment) -> tuple[Window, ...]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.deck import onto_pile
-from companion.games.masters_of_maple_syrup.frames import Looking, Task, Use, Window
+from companion.games.masters_of_maple_syrup.frames import Fallen, Task, Use, Window
 from companion.games.masters_of_maple_syrup.hands import gain
 from companion.games.masters_of_maple_syrup.hidden import FALLEN, PILE
 from companion.games.masters_of_maple_syrup.state import (
@@ -47,18 +47,21 @@ def take_off_property(state: State, seat: str, placed: Placed, to: str) -> State
             state = onto_pile(state, placed.card)
         case "deck_top":
             state = replace(state, top=(placed.card, *state.top))
-    unseen = placed.tucked.count(UNSEEN)
-    if unseen and not state.is_loose:
-        state = onto_pile(state, *(card for card in placed.tucked if card != UNSEEN))
+    if UNSEEN in placed.tucked and not state.is_loose:
         worlds = hidden.gather(state.worlds, place_of(seat, placed), FALLEN)
-        shown = Looking(0, 0, "discard", unseen=unseen, place=FALLEN)
-        return push(replace(state, worlds=worlds), Task(seat, seat, (shown,)))
+        return push(replace(state, worlds=worlds), Task(seat, seat, (Fallen(placed.tucked),)))
     worlds = hidden.gather(state.worlds, place_of(seat, placed), PILE)
     return replace(state, worlds=worlds, pile=(*state.pile, *placed.tucked))
 
 
-def tuck_under(state: State, seat: str, host: Placed, card: str) -> State:
-    """Tuck a card that is out of its place already; an unseen one is under the host in every world."""
+def tuck_under(state: State, seat: str, host: Placed, card: str, is_shown: bool = True) -> State:
+    """Tuck a card that is out of its place already; an unseen one is under the host in every world.
+
+    One that is known but goes face down is unseen there, and yet can be nothing else.
+    """
+    if not is_shown and card != UNSEEN:
+        state = replace(state, worlds=hidden.mix(state.worlds, (card,), place_of(seat, host)))
+        card = UNSEEN
     return with_placed(replace(state, moved=True), seat, replace(host, tucked=(*host.tucked, card)))
 
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
-from companion.games.masters_of_maple_syrup.frames import AnyFrame, Looking, Task, cards_of_frame
-from companion.games.masters_of_maple_syrup.hidden import DECK, PILE, World, Worlds
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Fallen, Looking, Task, cards_of_frame
+from companion.games.masters_of_maple_syrup.hidden import DECK, FALLEN, LOOK, PILE, World, Worlds
 from companion.games.masters_of_maple_syrup.machine import begin_end, begin_turn, offer_side, settle
 from companion.games.masters_of_maple_syrup.setup import MODES, faces_of
 from companion.games.masters_of_maple_syrup.stacks import check_stack
@@ -29,6 +29,7 @@ from companion.games.masters_of_maple_syrup.state import (
 )
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import SLUG, Tables, read_tables
+from companion.games.masters_of_maple_syrup.vocabulary import ACTS
 from companion.referee.game import BadPosition, changed, read_document
 from companion.referee.verdicts import Refusal
 
@@ -155,6 +156,8 @@ def _check_fields(typed: Document, tables: Tables) -> None:
         for card in cards:
             if card and card not in tables.actions:
                 raise BadPosition(f"the position: {field}: there is no action card {card}")
+    if typed.chosen is not None and (typed.chosen[0] not in names or typed.chosen[1] not in ACTS):
+        raise BadPosition("the position: chosen: a seat and tap, harvest or develop")
     for field, number in (("number", typed.number), ("quiet", typed.quiet)):
         if not 0 <= number <= 9999:
             raise BadPosition(f"the position: {field}: {number} is out of range")
@@ -228,7 +231,9 @@ def unseen_places(state: State, hands: Mapping[str, int]) -> dict[str, int]:
     for frame in state.stack:
         for step in frame.steps if isinstance(frame, Task) else ():
             if isinstance(step, Looking):
-                held[step.place] = held.get(step.place, 0) + step.unseen
+                held[LOOK] = held.get(LOOK, 0) + step.unseen
+            elif isinstance(step, Fallen):
+                held[FALLEN] = held.get(FALLEN, 0) + step.cards.count(UNSEEN)
     return held
 
 

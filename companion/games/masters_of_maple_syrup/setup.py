@@ -101,10 +101,8 @@ def refuse_throw(state: State, move: moves.Throw) -> Refusal | None:
         return refusal
     thrown = hand_size(state, move.seat) - KEPT
     if len(move.cards) != thrown:
-        kept = hand_size(state, move.seat) - len(move.cards)
-        return refuse(
-            "MS-SET-05", "wrong-number", f"{move.seat} keeps {KEPT} cards and throws {thrown}, not {kept} kept"
-        )
+        reason = f"{move.seat} keeps {KEPT} cards, so {thrown} are thrown, not {len(move.cards)}"
+        return refuse("MS-SET-05", "wrong-number", reason)
     return refuse_cards(state, move.seat, move.cards, "MS-SET-05 MS-GEN-04")
 
 

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import Scene, exact, holds
-from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, refill
-from companion.games.masters_of_maple_syrup.events import Arrived, Moved, Tucked
-from companion.games.masters_of_maple_syrup.frames import Adjusting, Looking, Offer, Phase, Task, Use
+from companion.games.masters_of_maple_syrup.counting import Scene, exact, holds, is_certain
+from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, onto_pile, refill
+from companion.games.masters_of_maple_syrup.events import Arrived, Discarded, Moved, Tucked
+from companion.games.masters_of_maple_syrup.frames import Adjusting, Fallen, Looking, Offer, Phase, Task, Use
 from companion.games.masters_of_maple_syrup.hands import draw_cards, gain
 from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE
 from companion.games.masters_of_maple_syrup.paying import available, this_card
 from companion.games.masters_of_maple_syrup.placing import put_on_property, tuck_under
-from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, place_of, written
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, hand_size, place_of, written
 from companion.referee.effects import Step, pop, push, swap
 from companion.referee.events import Event, Said
 
@@ -156,7 +156,8 @@ def _begin_looking(state: State, task: Task, number: int, looking: Looking) -> R
         cards += [name] if name != UNSEEN else []
         unseen += name == UNSEEN
     looking = replace(looking, left=0, cards=tuple(cards), unseen=unseen)
-    return after_step(state, (looking,)), tuple(events)
+    state, more = refill(state) if cards or unseen else (state, ())
+    return after_step(state, (looking,)), (*events, *more)
 
 
 def _looking(state: State, task: Task, step: Looking) -> Result | None:
@@ -186,18 +187,16 @@ def _end_looking(state: State, task: Task, step: Looking) -> Result:
         state = replace(state, top=(*step.back, *state.top))
     kept = len(step.cards) + step.unseen
     state = gain(state, task.seat, *step.cards)
-    state = replace(state, worlds=hidden.gather(state.worlds, step.place, task.seat))
-    state, events = refill(state)
-    told = (Said(f"keeps {kept} of them", task.seat),) if kept else ()
-    return state, (*told, *events)
+    state = replace(state, worlds=hidden.gather(state.worlds, LOOK, task.seat))
+    return state, (Said(f"keeps {kept} of them", task.seat),) if kept else ()
 
 
 def _put_back_unseen(state: State, task: Task, step: Looking, excess: int) -> Result:
     """Put cards back that nobody has named; which they are, and in which order, only the player knows."""
-    worlds = hidden.mix(state.worlds, step.cards, step.place)
+    worlds = hidden.mix(state.worlds, step.cards, LOOK)
     for _ in range(excess):
-        worlds = hidden.move(worlds, step.place, DECK)
-    worlds = hidden.gather(worlds, step.place, task.seat)
+        worlds = hidden.move(worlds, LOOK, DECK)
+    worlds = hidden.gather(worlds, LOOK, task.seat)
     # What was known on top or below may now lie deeper.
     worlds = hidden.mix(worlds, (*state.top, *state.bottom), DECK)
     state = replace(state, worlds=worlds, top=(), bottom=())
@@ -237,9 +236,10 @@ def _tuck(state: State, task: Task, step: v.Tuck) -> Result | None:
         card = state.pile[-1]
         worlds = hidden.move(state.worlds, PILE, place_of(owner, host)) if card == UNSEEN else state.worlds
         state = replace(state, pile=state.pile[:-1], worlds=worlds)
-    state = tuck_under(state, owner, host, card)
-    state, more = refill(state)
-    return state, (*events, Tucked(task.seat, card, host.card, len(host.tucked) + 1), *more)
+    state = tuck_under(state, owner, host, card, step.is_shown)
+    state, more = refill(state) if step.from_ == "deck" else (state, ())
+    shown = card if step.is_shown else UNSEEN
+    return state, (*events, Tucked(task.seat, shown, host.card, len(host.tucked) + 1), *more)
 
 
 def first_phase(state: State) -> Phase:
@@ -329,7 +329,14 @@ def _choice(state: State, task: Task, step: v.Choice) -> Result | None:
 
 
 def _if_then(state: State, task: Task, step: v.IfThen) -> Result | None:
-    return after_step(state, step.then if holds(state, scene_of(task), step.if_) else step.else_), ()
+    """Go on as the condition says; where it depends on unseen cards, the player says whether it holds."""
+    scene = scene_of(task)
+    if not holds(state, scene, step.if_):
+        return after_step(state, step.else_), ()
+    if is_certain(state, scene, step.if_):
+        return after_step(state, step.then), ()
+    told = Said("choose 1 if the condition of the card holds, 2 if it does not", task.seat)
+    return after_step(state, (v.Choice(options=(step.then, step.else_)),)), (told,)
 
 
 def _repeat(state: State, task: Task, step: v.Repeat) -> Result | None:
@@ -339,6 +346,12 @@ def _repeat(state: State, task: Task, step: v.Repeat) -> Result | None:
 
 def _manual(state: State, task: Task, step: v.Manual) -> Result | None:
     return after_step(state, (Adjusting(step.prompt),)), (Said(f"by the card: {step.prompt}", task.seat),)
+
+
+def _fallen(state: State, task: Task, step: Fallen) -> Result | None:
+    if UNSEEN in step.cards:
+        return None
+    return onto_pile(after_step(state), *step.cards), (Discarded(task.seat, step.cards, hand_size(state, task.seat)),)
 
 
 def _rest(state: State, task: Task, step: Step) -> Result | None:
@@ -366,6 +379,7 @@ RUN: dict[type[Step], Callable[[State, Task, Any], Result | None]] = {
     v.Repeat: _repeat,
     v.Manual: _manual,
     Looking: _looking,
+    Fallen: _fallen,
     Offer: _rest,
     Adjusting: _rest,
 }

@@ -109,8 +109,8 @@ def apply_tuck(state: State, move: moves.Tuck) -> Result:
         state = lose_unseen(state, move.seat, place_of(owner, host))
     else:
         state = lose(state, move.seat, card) or state
-    word = written(state, owner, host)
-    return settle(tuck_under(state, owner, host, card), (Tucked(move.seat, card, word, len(host.tucked) + 1),))
+    told = Tucked(move.seat, card if step.is_shown else UNSEEN, written(state, owner, host), len(host.tucked) + 1)
+    return settle(tuck_under(state, owner, host, card, step.is_shown), (told,))
 
 
 def untuck_choices(state: State, move: moves.Untuck) -> list[moves.Untuck]:
@@ -128,7 +128,7 @@ def _untuck_hosts(state: State, move: moves.Untuck) -> list[Host]:
 
 def refuse_untuck(state: State, move: moves.Untuck) -> Refusal | None:
     _, step = due(state)
-    if UNSEEN in move.cards and step.to == "discard" and not state.is_loose:
+    if UNSEEN in move.cards and (state.is_named or (step.to == "discard" and not state.is_loose)):
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
     if untuck_choices(state, move):
         return None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct, field
 
 from companion.referee.effects import Operator, Reckoning, Step
 
 Act: TypeAlias = Literal["tap", "harvest", "develop"]
+ACTS: tuple[str, ...] = get_args(Act)
 Kind: TypeAlias = Literal["tree", "utility"]
 Trigger: TypeAlias = Literal[
     "first_developed", "harvested", "when", "before", "after", "instead", "game_end_plus", "game_end_alt",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import fits, needs_names, selectors_of
@@ -11,6 +11,7 @@ from companion.games.masters_of_maple_syrup.figures import excess, may_develop
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
     Choosing,
+    Fallen,
     Limiting,
     Looking,
     Offer,
@@ -21,10 +22,10 @@ from companion.games.masters_of_maple_syrup.frames import (
 )
 from companion.games.masters_of_maple_syrup.hidden import count_at
 from companion.games.masters_of_maple_syrup.state import State, card_of, place_of
+from companion.games.masters_of_maple_syrup.vocabulary import ACTS
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
 
-ACTS: tuple[str, ...] = get_args(v.Act)
 QUIET_TURNS = 6
 # What a step that waits is answered with; a step that names cards of the deck is answered by the table.
 ANSWERS: dict[type[Step], str] = {
@@ -133,6 +134,8 @@ def _wait_of_step(state: State, task: Task) -> Wait:
             if left:
                 return Wait(None, ("draw",))
             return Wait(task.seat, ("discard" if rest == "discard" else "return",))
+        case Fallen():
+            return Wait(task.seat, ("discard",))
         case v.Give(pick="random") | v.Take(pick="random"):
             return Wait(None, ("draw",))
         case v.Give(pick=pick) | v.Take(pick=pick):

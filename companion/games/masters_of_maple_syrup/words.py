@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, get_args
+from typing import Any
 
 from companion.games.masters_of_maple_syrup.state import UNSEEN
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
-from companion.games.masters_of_maple_syrup.vocabulary import Act
+from companion.games.masters_of_maple_syrup.vocabulary import ACTS
 from companion.referee.words import Choice, Many, Read, Stop, Tokens, Word
 
-ACTS: tuple[str, ...] = get_args(Act)
 NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
 NUMBER = re.compile(r"[1-9][0-9]?")
 OPTIONS = (*ACTS, *map(str, range(1, 10)))
