@@ -188,12 +188,25 @@ def gather(worlds: Worlds, source: str, target: str) -> Worlds:
     return move(worlds, source, target, number) if number else worlds
 
 
-def merge(worlds: Worlds) -> Worlds:
-    """Forget what is known of the pools: one pool of all unseen cards, as somebody sees it who saw no card."""
+def merge(worlds: Worlds, own: str = "") -> Worlds:
+    """Forget what is known of the pools: one pool of all unseen cards, as somebody sees it who saw no card.
+
+    Pools that lie wholly under the cards of one's own (`own` is how these places begin) stay what they are.
+    """
     world = worlds[0]
-    return one_pool(
-        (name for pool in world.pools for name in pool), {place: sum(counts) for place, counts in world.held.items()}
-    )
+    kept = [
+        at
+        for at in range(len(world.pools))
+        if own and all(place.startswith(own) for place, counts in world.held.items() if counts[at])
+    ]
+    others = [at for at in range(len(world.pools)) if at not in kept]
+    mixed = tuple(sorted(name for at in others for name in world.pools[at]))
+    pools = (*((mixed,) if mixed else ()), *(world.pools[at] for at in kept))
+    held = {
+        place: (*((sum(counts[at] for at in others),) if mixed else ()), *(counts[at] for at in kept))
+        for place, counts in world.held.items()
+    }
+    return (World(pools, held),)
 
 
 def _replaced(pools: tuple[tuple[str, ...], ...], at: int, pool: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

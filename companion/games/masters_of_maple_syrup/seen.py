@@ -31,7 +31,14 @@ def seen(state: State, seat: str | None) -> State:
         looked = _looked(frame) if frame.seat != seat else ()
         worlds = hidden.mix(worlds, looked, LOOK)
         stack.append(_covered(frame) if looked else frame)
-    return replace(state, seats=seats, worlds=hidden.merge(worlds), top=(), bottom=(), stack=tuple(stack))
+    return replace(
+        state,
+        seats=seats,
+        worlds=hidden.merge(worlds, f"{seat}/" if seat else ""),
+        top=(),
+        bottom=(),
+        stack=tuple(stack),
+    )
 
 
 def _open_hand(state: State, seat: str | None) -> str | None:
