@@ -147,7 +147,7 @@ class Typist:
             case Legal(move=meant):
                 assert GAME.judge(self.state, meant) == Legal(meant), where
                 stands = self.as_listed(meant)
-                assert self.is_several(move) or stands in self.listed(stands), where
+                assert self.is_several(move) or self.is_for_other(move) or stands in self.listed(stands), where
                 after, _ = GAME.apply(self.state, meant)
                 assert GAME.examine(after) == [], where
         if self.is_several(move):
@@ -161,13 +161,16 @@ class Typist:
         """Return the line that stands in the list for this one: numbers and declined effects are left out there."""
         match move:
             case moves.Adjust():
-                asked = next(seat for seat in GAME.asked(self.state) if seat is not None)
-                return replace(move, number=1, seat=asked)
+                return replace(move, number=1)
             case moves.Harvest():
                 return replace(move, without=None)
             case moves.Done():
                 return replace(move, without=None)
         return move
+
+    def is_for_other(self, move: Move) -> bool:
+        """Tell whether a manual outcome is typed for the player who is not asked, whose lines are not listed."""
+        return isinstance(move, moves.Adjust) and move.seat not in GAME.asked(self.state)
 
     def is_several(self, move: Move) -> bool:
         return len(getattr(move, SEVERAL.get(type(move), ""), ())) > 1

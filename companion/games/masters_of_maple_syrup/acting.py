@@ -178,12 +178,16 @@ def refuse_tap(state: State, move: moves.Tap) -> Refusal | None:
 
 
 def fill_tap(state: State, move: moves.Tap) -> Sequence[Move] | Unfinished:
-    """Settle which trees are meant, one after the other."""
+    """Settle which trees are meant; they are written in the order of the property."""
     use = top_use(state)
     readings: list[tuple[str, ...]] = [()]
     for word in move.trees:
         readings = [(*chosen, placed.id) for chosen in readings for placed in fitting_trees(state, use, word, chosen)]
-    return [moves.Tap(move.seat, tuple(write_id(state, move.seat, id) for id in chosen)) for chosen in readings]
+    order = [placed.id for placed in state.seats[move.seat].property]
+    return [
+        moves.Tap(move.seat, tuple(write_id(state, move.seat, id) for id in sorted(chosen, key=order.index)))
+        for chosen in readings
+    ]
 
 
 def write_id(state: State, seat: str, id: str) -> str:

@@ -55,7 +55,7 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
     if isinstance(step, Fallen):
         return _refuse_fallen(state, step, move.cards)
     if len(move.cards) > step.n:
-        return refuse("MS-R20", "too-many", f"{step.n} cards are to be discarded, not {len(move.cards)}")
+        return refuse("MS-R20", "too-many", f"the effect discards {step.n}, not {len(move.cards)}")
     match step.from_:
         case "property":
             return _refuse_property(state, task, step, move.cards)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.figures import ending
+from companion.games.masters_of_maple_syrup.frames import Task
 from companion.games.masters_of_maple_syrup.hidden import DECK, World
 from companion.games.masters_of_maple_syrup.position import known_cards, unseen_places
 from companion.games.masters_of_maple_syrup.setup import DEALT
@@ -71,10 +72,18 @@ def _turn(state: State) -> Iterator[Problem]:
     if state.selected and not is_turned and state.step in ("perform", "neighbour"):
         reason = f"{state.selected} is not turned towards {state.turn}"
         yield Problem("selected", reason, ("MS-SEL-01",))
-    wanted = {"first": 0, "throw": DEALT}.get(state.step)
+    wanted = {"first": 0, "deal": DEALT, "throw": DEALT}.get(state.step)
     for seat, owner in state.seats.items():
-        if wanted is not None and hand_size(state, seat) + len(owner.thrown) != wanted:
+        dealt = hand_size(state, seat) + len(owner.thrown) + sum(_draws_due(state, seat))
+        if wanted is not None and dealt != wanted:
             yield Problem(f"seat {seat}", f"in the step {state.step} a hand has {wanted} cards", ("MS-SET-04",))
+
+
+def _draws_due(state: State, seat: str) -> Iterator[int]:
+    """Yield how many cards a player is still dealt."""
+    for frame in state.stack:
+        if isinstance(frame, Task) and frame.seat == seat:
+            yield from (step.n for step in frame.steps if isinstance(step, v.Draw) and isinstance(step.n, int))
 
 
 def _may_be_turned(state: State) -> bool:

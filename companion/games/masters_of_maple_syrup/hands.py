@@ -98,9 +98,11 @@ def refuse_card(state: State, seat: str, card: str, before: int, clause: str) ->
     seen = whereabouts(state, card)
     where = f": {', '.join(seen)}" if seen else ""
     if not seen and before >= copies:
-        return refuse(f"MS-SET-03 {clause}", "no-copy-left", f"{card} is there {copies} times, not {before + 1}")
+        reason = f"there are not {before + 1} cards {card}, only {copies}"
+        return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
     if len(seen) + before >= copies:
-        reason = f"all {copies} copies of {card} are accounted for{where}"
+        all_of_it = "the only copy" if copies == 1 else f"all {copies} copies"
+        reason = f"{all_of_it} of {card} {'is' if copies == 1 else 'are'} accounted for{where}"
         return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)
     reason = f"no unseen card of {seat}'s hand can be {card}: its copies came up at another time{where}"
     return refuse(f"MS-SET-03 {clause}", "no-copy-left", reason)

@@ -17,6 +17,7 @@ from companion.games.masters_of_maple_syrup.figures import excess, may_go_below
 from companion.games.masters_of_maple_syrup.frames import Choosing, Fallen, Limiting, Looking, Paying, Task, Use
 from companion.games.masters_of_maple_syrup.hands import may_hold
 from companion.games.masters_of_maple_syrup.hidden import FALLEN, LOOK
+from companion.games.masters_of_maple_syrup.manual import refuse_adjust
 from companion.games.masters_of_maple_syrup.modifying import left_of, purses, top_use, trees
 from companion.games.masters_of_maple_syrup.moves import Develop
 from companion.games.masters_of_maple_syrup.paying import on_property, takeable, tuck_hosts, turnable
@@ -332,7 +333,8 @@ def _return(state: State, seat: str) -> Iterable[Move]:
 
 
 def _adjust(state: State, seat: str) -> Iterable[Move]:
-    return [moves.Adjust(seat, what, 1) for what in ADJUSTED]
+    tried = [moves.Adjust(seat, what, 1) for what in ADJUSTED]
+    return [move for move in tried if refuse_adjust(state, move) is None]
 
 
 def _reveal(state: State, seat: str) -> Iterator[Move]:

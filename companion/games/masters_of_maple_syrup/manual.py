@@ -12,6 +12,7 @@ from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Task
 from companion.games.masters_of_maple_syrup.hands import gain, refuse_card
 from companion.games.masters_of_maple_syrup.machine import settle
+from companion.games.masters_of_maple_syrup.paying import available
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
     Result,
@@ -52,7 +53,15 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
     least = -MOST_ADJUSTED if move.what == "score" else 1
     if not least <= move.number <= MOST_ADJUSTED:
         return refuse("MS-EFF-02", "out-of-range", f"{move.number} is no number of cards or points")
+    if move.what in ADJUSTMENTS and not available(state, *_adjustment(move, task)):
+        return refuse("MS-EFF-02", "nothing-there", f"{move.seat} has nothing to {move.what}")
     return None
+
+
+def _adjustment(move: moves.Adjust, task: Task) -> tuple[Task, Any]:
+    """Return the step that an adjustment stands for, and the task that carries it out."""
+    step = replace(ADJUSTMENTS[move.what], n=move.number)
+    return Task(move.seat, move.seat, (step,), task.card), step
 
 
 def apply_adjust(state: State, move: moves.Adjust) -> Result:
@@ -62,8 +71,7 @@ def apply_adjust(state: State, move: moves.Adjust) -> Result:
     if move.what == "score":
         owner = state.seats[move.seat]
         return with_seat(state, move.seat, replace(owner, points=owner.points + move.number)), (told,)
-    step = replace(ADJUSTMENTS[move.what], n=move.number)
-    return settle(push(state, Task(move.seat, move.seat, (step,), task.card)), (told,))
+    return settle(push(state, _adjustment(move, task)[0]), (told,))
 
 
 def reveal_choices(state: State, move: moves.Reveal) -> list[moves.Reveal]:

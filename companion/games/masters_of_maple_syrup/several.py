@@ -30,7 +30,7 @@ def several(
             return refusal
         _, step = due(state)
         if len(move.cards) > step.n:
-            return refuse("MS-R20", "too-many", f"{step.n} cards are asked for, not {len(move.cards)}")
+            return refuse("MS-R20", "too-many", f"the effect asks for {step.n}, not {len(move.cards)}")
         for card in move.cards:
             one = replace(move, cards=(card,))
             refusal = refuse_one(state, one)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Choosing, Looking, Paying, Task, Use
+from companion.games.masters_of_maple_syrup.modifying import funds
 from companion.games.masters_of_maple_syrup.state import State
 from companion.games.masters_of_maple_syrup.steps import RUN
 from companion.referee.game import BadPosition
@@ -34,6 +35,8 @@ def _fault(state: State, frame: AnyFrame, below: AnyFrame | None) -> str:
                 return "only a card that is being developed is paid for"
             if card not in state.tables.cards or left < 1:
                 return "no such card is to be paid for"
+            if funds(state, below, state.tables.cards[card]) + (below.source == "hand") < left:
+                return "there are too few cards to pay"
     return ""
 
 
