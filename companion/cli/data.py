@@ -169,5 +169,5 @@ def check_edition(
             complain("\n".join(lines))
             raise typer.Exit(MISSING)
         if not as_json:
-            fine = f"The edition in {path} can be played. To play with it, type:"
+            fine = f"There is no fault in {path}. To play with it, type:"
             say("\n".join([*lines, fine, f"  {play_words(game, path)}"]))

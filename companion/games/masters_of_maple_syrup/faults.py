@@ -79,10 +79,10 @@ def _faults_of_total(file: PropertyFile) -> Iterator[Fault]:
     total = sum(card.copies for card in file.card)
     if total != file.edition.total:
         yield Fault(f"property.toml: edition: total: the copies add up to {total}, not {file.edition.total}", True)
-    elif total < LEAST:
-        yield Fault(f"property.toml: edition: total: {total} cards are too few to deal; a game needs {LEAST}", True)
     elif total != CARDS:
         yield Fault(f"property.toml: edition: total: the boxed game has {CARDS} cards, this edition {total}", True)
+    if total < LEAST:
+        yield Fault(f"property.toml: card: {total} cards are too few for a game: {LEAST} are laid out and dealt", True)
     starting = [card for card in file.card if card.starting]
     if len(starting) != 1:
         yield Fault(f"property.toml: card: starting: one tree is the starting tree, {len(starting)} cards are marked")
