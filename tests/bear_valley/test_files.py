@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from copy import deepcopy
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -21,6 +20,7 @@ from companion.games.bear_valley.position import PositionFile, SeatFile, TurnFil
 from companion.games.bear_valley.state import State, Step
 from companion.referee.game import BadPosition, Header
 from companion.referee.verdicts import Legal, Refusal
+from tests.mutation import mutated
 from tests.referee.anymoves import checked
 
 Doc = dict[str, Any]
@@ -368,6 +368,7 @@ def test_a_position_that_no_game_comes_to_is_refused(name: str) -> None:
 
 # Anything at all, typed as a position.
 
+SPOTS = ("0,0", "2,0/north", "4,0", "1,1", "-1,1", "-2,0", "3,1", "10,2")
 WORDS = (
     "ann", "bo", "zoe", "0,0", "1,1", "-1,1/floor", "-2,0", "10,2", "F05", "F05*", "B2", "VS", "NE", "rope", "gold",
     "canoe", "flashlight", "rocky", "forrest", "EX", "6", "advanced", "yes", "no", "explore", "observe", "",
@@ -429,50 +430,6 @@ def some_documents() -> tuple[Doc, ...]:
     return tuple(document for documents in found.values() for document in documents[:12])
 
 
-def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Name the way to every value of a document."""
-    if path:
-        yield path
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
-    for key, part in inner:
-        yield from leaves(part, (*path, key))
-
-
-def plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: plain(part) for key, part in value.items()}
-    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
-
-
-def mutated(document: Doc, rng: Random) -> Doc:
-    """Change, drop, double or exchange a value somewhere."""
-    document = plain(document)
-    ways = list(leaves(document))
-    *way, last = rng.choice(ways)
-    place = document
-    for key in way:
-        place = place[key]
-    other: Any = document
-    for key in rng.choice(ways):
-        other = other[key]
-    match rng.choice(("drop", "word", "number", "other", "double", "bump")):
-        case "drop":
-            del place[last]
-        case "word":
-            place[last] = rng.choice(WORDS)
-        case "number":
-            place[last] = rng.choice((-1, 0, 1, 2, 3, 7, 99, 10**20, 1.5, None, True))
-        case "other":
-            place[last] = deepcopy(other)
-        case "double" if isinstance(place, list):
-            place.append(deepcopy(place[last]))
-        case _ if isinstance(place[last], int):
-            place[last] += rng.choice((-1, 1))
-        case _ if isinstance(place[last], str) and "," in place[last]:
-            place[last] = rng.choice(("0,0", "2,0/north", "4,0", "1,1", "-1,1", "-2,0", "3,1", "10,2"))
-    return document
-
-
 @pytest.mark.parametrize("seed", range(20))
 def test_a_changed_position_is_read_or_refused(seed: int) -> None:
     rng = Random(f"mutation {seed}")
@@ -480,5 +437,5 @@ def test_a_changed_position_is_read_or_refused(seed: int) -> None:
     for _ in range(60):
         document = rng.choice(documents)
         for _ in range(rng.choice((1, 1, 2, 3))):
-            document = mutated(document, rng)
+            document = mutated(document, rng, WORDS, SPOTS)
         check(document, rng)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from copy import deepcopy
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -22,6 +21,7 @@ from companion.games.masters_of_maple_syrup.position import Document, SeatDocume
 from companion.games.masters_of_maple_syrup.state import State, StepName
 from companion.referee.game import BadPosition, Header
 from companion.referee.verdicts import Legal, Refusal
+from tests.mutation import mutated
 from tests.referee.anymoves import checked
 
 Doc = dict[str, Any]
@@ -335,48 +335,6 @@ def some_documents() -> tuple[Doc, ...]:
     return tuple(document for documents in found.values() for document in documents[:6])
 
 
-def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Name the way to every value of a document."""
-    if path:
-        yield path
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
-    for key, part in inner:
-        yield from leaves(part, (*path, key))
-
-
-def plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: plain(part) for key, part in value.items()}
-    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
-
-
-def mutated(document: Doc, rng: Random) -> Doc:
-    """Change, drop, double or exchange a value somewhere."""
-    document = plain(document)
-    ways = list(leaves(document))
-    *way, last = rng.choice(ways)
-    place = document
-    for key in way:
-        place = place[key]
-    other: Any = document
-    for key in rng.choice(ways):
-        other = other[key]
-    match rng.choice(("drop", "word", "number", "other", "double", "bump")):
-        case "drop":
-            del place[last]
-        case "word":
-            place[last] = rng.choice(WORDS)
-        case "number":
-            place[last] = rng.choice((-1, 0, 1, 2, 3, 7, 99, 10**20, 1.5, None, True))
-        case "other":
-            place[last] = deepcopy(other)
-        case "double" if isinstance(place, list):
-            place.append(deepcopy(place[last]))
-        case _ if isinstance(place[last], int):
-            place[last] += rng.choice((-1, 1))
-    return document
-
-
 @pytest.mark.parametrize("seed", range(20))
 def test_a_changed_position_is_read_or_refused(seed: int) -> None:
     rng = Random(f"mutation {seed}")
@@ -384,5 +342,5 @@ def test_a_changed_position_is_read_or_refused(seed: int) -> None:
     for _ in range(60):
         document = rng.choice(documents)
         for _ in range(rng.choice((1, 1, 2, 3))):
-            document = mutated(document, rng)
+            document = mutated(document, rng, WORDS)
         check(document, rng)

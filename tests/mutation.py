@@ -1,0 +1,55 @@
+"""Documents changed at random: what a reader must read or refuse, never stumble over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+NUMBERS = (-1, 0, 1, 2, 3, 7, 99, 10**20, 1.5, None, True)
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Name the way to every value of a document."""
+    if path:
+        yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
+    for key, part in inner:
+        yield from leaves(part, (*path, key))
+
+
+def plain(value: Any) -> Any:
+    """Copy a document into lists and dictionaries that can be changed."""
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return [plain(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+def mutated(document: dict[str, Any], rng: Random, words: Sequence[Any], spots: Sequence[str] = ()) -> dict[str, Any]:
+    """Change, drop, double or exchange a value somewhere; one with a comma may become another spot."""
+    document = plain(document)
+    ways = list(leaves(document))
+    *way, last = rng.choice(ways)
+    place = document
+    for key in way:
+        place = place[key]
+    other: Any = document
+    for key in rng.choice(ways):
+        other = other[key]
+    match rng.choice(("drop", "word", "number", "other", "double", "bump")):
+        case "drop":
+            del place[last]
+        case "word":
+            place[last] = rng.choice(words)
+        case "number":
+            place[last] = rng.choice(NUMBERS)
+        case "other":
+            place[last] = deepcopy(other)
+        case "double" if isinstance(place, list):
+            place.append(deepcopy(place[last]))
+        case _ if isinstance(place[last], int):
+            place[last] += rng.choice((-1, 1))
+        case _ if spots and isinstance(place[last], str) and "," in place[last]:
+            place[last] = rng.choice(spots)
+    return document
