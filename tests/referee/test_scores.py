@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.cli.answers import result_words, score_words
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 
@@ -28,3 +29,20 @@ def test_without_points_all_but_the_winners_are_equal() -> None:
 def test_nobody_is_first_when_all_are_beaten() -> None:
     sheet = ScoreSheet((seat("ann", 2), seat("bo", 4), seat("cy", 2)), (), True, beaten_by="the bears")
     assert sheet.places() == {"ann": 3, "bo": 2, "cy": 3}
+
+
+def test_a_tie_is_one_only_where_the_rules_name_no_winner_among_equals() -> None:
+    equal = (SeatScore("ann", (ScoreLine("cards", 7),)), SeatScore("bo", (ScoreLine("cards", 7),)))
+    tie = ScoreSheet(equal, winners=(), final=True)
+    assert tie.is_tie
+    assert tie.places() == {"ann": 1, "bo": 1}
+    assert not ScoreSheet(equal, winners=("ann", "bo"), final=True).is_tie
+    assert not ScoreSheet(equal, winners=(), final=False).is_tie
+    assert not ScoreSheet(equal, winners=(), final=True, beaten_by="the bears").is_tie
+
+
+def test_a_tie_is_told_as_one() -> None:
+    equal = (SeatScore("ann", (ScoreLine("cards", 7),)), SeatScore("bo", (ScoreLine("cards", 7),)))
+    tie = ScoreSheet(equal, winners=(), final=True)
+    assert score_words(tie)[-1] == "final: a tie"
+    assert result_words(tie) == "ann 7 points, bo 7 points; a tie"
