@@ -19,8 +19,8 @@ from companion.games.bear_valley.game import GAME
 from companion.games.bear_valley.position import PositionFile, SeatFile, TurnFile
 from companion.games.bear_valley.state import State, Step
 from companion.referee.game import BadPosition, Header
-from companion.referee.verdicts import Legal, Refusal
-from tests.mutation import mutated
+from companion.referee.verdicts import Refusal
+from tests.mutation import check_position, mutated
 from tests.referee.anymoves import checked
 
 Doc = dict[str, Any]
@@ -383,39 +383,16 @@ VALUES = st.recursive(
 FIELDS = st.sampled_from(PositionFile.__struct_fields__)
 
 
-def check(document: Doc, rng: Random) -> None:
-    """Read a document; where it is taken for a position, everything can be asked of it and it can be played on."""
-    try:
-        state = GAME.start(Header(GAME.slug, (), 1, position=document))
-    except BadPosition:
-        return
-    if isinstance(state, Refusal):
-        return
-    assert GAME.examine(state) == []
-    assert GAME.views(state)
-    GAME.score(state)
-    assert GAME.start(Header(GAME.slug, (), 1, position=GAME.describe(state))) == state
-    for ask in GAME.asks(state):
-        found = list(GAME.moves(state, ask.seat))
-        assert found, ask
-        for move in rng.sample(found, min(12, len(found))):
-            assert GAME.judge(state, move) == Legal(move), move
-            GAME.gloss(state, move)
-            after, events = GAME.apply(state, move)
-            assert all(map(str, events))
-            assert GAME.examine(after) == [], move
-
-
 @checked(200)
 @given(changes=st.dictionaries(FIELDS, VALUES, min_size=1, max_size=3))
 def test_any_position_is_read_or_refused(changes: Doc) -> None:
-    check({**BASE, **changes}, Random(1))
+    check_position(GAME, {**BASE, **changes}, Random(1))
 
 
 @checked(150)
 @given(turn=st.dictionaries(st.sampled_from(sorted(GAME.describe(read(BASE))["now"] | {"dive": 0, "met": 0})), VALUES))
 def test_any_turn_is_read_or_refused(turn: Doc) -> None:
-    check({**BASE, "now": turn}, Random(1))
+    check_position(GAME, {**BASE, "now": turn}, Random(1))
 
 
 @cache
@@ -438,4 +415,4 @@ def test_a_changed_position_is_read_or_refused(seed: int) -> None:
         document = rng.choice(documents)
         for _ in range(rng.choice((1, 1, 2, 3))):
             document = mutated(document, rng, WORDS, SPOTS)
-        check(document, rng)
+        check_position(GAME, document, rng)

@@ -20,8 +20,7 @@ from companion.games.masters_of_maple_syrup.game import GAME
 from companion.games.masters_of_maple_syrup.position import Document, SeatDocument
 from companion.games.masters_of_maple_syrup.state import State, StepName
 from companion.referee.game import BadPosition, Header
-from companion.referee.verdicts import Legal, Refusal
-from tests.mutation import mutated
+from tests.mutation import check_position, mutated
 from tests.referee.anymoves import checked
 
 Doc = dict[str, Any]
@@ -287,39 +286,16 @@ FIELDS = st.sampled_from(Document.__struct_fields__)
 SEAT_FIELDS = st.sampled_from(SeatDocument.__struct_fields__)
 
 
-def check(document: Doc, rng: Random) -> None:
-    """Read a document; where it is taken for a position, everything can be asked of it and it can be played on."""
-    try:
-        state = GAME.start(Header(GAME.slug, (), 1, position=document))
-    except BadPosition:
-        return
-    if isinstance(state, Refusal):
-        return
-    assert GAME.examine(state) == []
-    assert GAME.views(state)
-    GAME.score(state)
-    assert GAME.start(Header(GAME.slug, (), 1, position=GAME.describe(state))) == state
-    for ask in GAME.asks(state):
-        found = list(GAME.moves(state, ask.seat))
-        assert found, ask
-        for move in rng.sample(found, min(12, len(found))):
-            assert GAME.judge(state, move) == Legal(move), move
-            GAME.gloss(state, move)
-            after, events = GAME.apply(state, move)
-            assert all(map(str, events))
-            assert GAME.examine(after) == [], move
-
-
 @checked(200)
 @given(changes=st.dictionaries(FIELDS, VALUES, min_size=1, max_size=3))
 def test_any_position_is_read_or_refused(changes: Doc) -> None:
-    check({**BASE, **changes}, Random(1))
+    check_position(GAME, {**BASE, **changes}, Random(1))
 
 
 @checked(150)
 @given(changes=st.dictionaries(SEAT_FIELDS, VALUES, min_size=1, max_size=2))
 def test_any_player_is_read_or_refused(changes: Doc) -> None:
-    check(ann(**changes), Random(1))
+    check_position(GAME, ann(**changes), Random(1))
 
 
 @cache
@@ -343,4 +319,4 @@ def test_a_changed_position_is_read_or_refused(seed: int) -> None:
         document = rng.choice(documents)
         for _ in range(rng.choice((1, 1, 2, 3))):
             document = mutated(document, rng, WORDS)
-        check(document, rng)
+        check_position(GAME, document, rng)

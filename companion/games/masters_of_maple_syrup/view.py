@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.events import listed
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, deck_size, hand_size, written
 from companion.referee.view import Grid, Lines, View
 
-HEADING = ("card", "", "tucked", "¢", "value", "effect")
+HEADING = ("card", "", "¢", "value", "effect")
 
 
 def table_views(state: State) -> tuple[View, ...]:
-    """Show the action cards, each property with its hand, and the piles."""
+    """Show the action cards, each property with its hand, what is tucked, and the piles."""
     mode = "rivals" if state.is_rivals else "standard"
     properties = tuple(_property(state, seat) for seat in state.seats)
-    return (_actions(state, mode), *properties, _piles(state))
+    return (_actions(state, mode), *properties, *_tucked(state), _piles(state))
 
 
 def _actions(state: State, mode: str) -> Grid:
@@ -39,14 +40,23 @@ def _property(state: State, seat: str) -> Grid:
 def _row(state: State, seat: str, placed: Placed) -> tuple[str, ...]:
     card = card_of(state, placed)
     lies = "tapped" if placed.tapped else "upright" if card.type == "tree" else ""
-    unseen = placed.tucked.count("?")
-    names = [name for name in placed.tucked if name != "?"]
-    tucked = ", ".join(names + ([f"{unseen} unseen"] if unseen else []))
+    name = written(state, seat, placed) + (f" {{{len(placed.tucked)}}}" if placed.tucked else "")
     value = {"fixed": "", "plus": "+", "query": "?"}[card.value.mode]
     printed = "" if card.value.printed is None else str(card.value.printed)
     symbols = "".join(f" {name}" * number for name, number in card.symbols.items())
     text = f"harvest {card.harvest}. {card.text}".strip() if card.harvest is not None else card.text
-    return written(state, seat, placed), lies, tucked, str(card.cost), f"{printed}{value}{symbols}", text
+    return name, lies, str(card.cost), f"{printed}{value}{symbols}", text
+
+
+def _tucked(state: State) -> list[Lines]:
+    """Name the cards that lie under others."""
+    found = [
+        f"under {seat}'s {written(state, seat, placed)}: {listed(placed.tucked)}"
+        for seat, owner in state.seats.items()
+        for placed in owner.property
+        if placed.tucked
+    ]
+    return [Lines("Tucked", tuple(found))] if found else []
 
 
 def _piles(state: State) -> Lines:
