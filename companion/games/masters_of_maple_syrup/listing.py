@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
-from typing import Any
+from typing import Any, get_args
 
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
@@ -31,18 +31,7 @@ from companion.referee.moves import Move
 
 # A longer line means the same as several short ones.
 MOST_SHOWN = 3
-ADJUSTED: tuple[Adjusted, ...] = (
-    "draw",
-    "discard",
-    "take",
-    "tap",
-    "untap",
-    "place",
-    "tuck",
-    "untuck",
-    "remove",
-    "score",
-)
+ADJUSTED: tuple[Adjusted, ...] = get_args(Adjusted)
 
 
 def legal_moves(state: State, seat: str | None) -> list[Move]:
