@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from companion.cli.boards import board_rows
 from companion.cli.bricks import brick_rows
+from companion.cli.charts import PLAIN_CHARS, chart_rows
 from companion.cli.desk import SHOWN, fold, say
-from companion.cli.hexes import Row, hex_rows, side_by_side
-from companion.referee.view import Board, Bricks, Grid, HexMap, Lines, View
+from companion.cli.hexes import Ink, Row, hex_rows, side_by_side
+from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, Lines, View
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 PLAIN_WIDTH = 80
 # What is drawn side by side, with its legend below.
-Map = HexMap | Board | Bricks
+Map = HexMap | Board | Bricks | Chart
 NO_BREAK = "\N{NO-BREAK SPACE}"
 # The tints that a view may name, and what they look like on a terminal.
 STYLES = {
@@ -39,6 +40,11 @@ STYLES = {
     "edge": "bright_black",
     "label": "bold",
     "mark": "bold red",
+    "green-line": "green",
+    "blue-line": "bright_blue",
+    "brown-line": "yellow",
+    "red-line": "red",
+    "violet-line": "magenta",
 }
 
 
@@ -76,6 +82,15 @@ def rows_of_map(view: Map, room: int, whole: bool) -> list[Row]:
             return board_rows(view, room)
         case Bricks():
             return brick_rows(view, room)
+        case Chart():
+            return writable(chart_rows(view, room))
+
+
+def writable(rows: list[Row]) -> list[Row]:
+    """Draw lines in simpler characters where not everything can be written."""
+    if (sys.stdout.encoding or "utf").lower().startswith("utf"):
+        return rows
+    return [[Ink(ink.char.translate(PLAIN_CHARS), ink.tint) for ink in row] for row in rows]
 
 
 def legends(views: Iterable[View], room: int) -> list[str]:
@@ -89,7 +104,7 @@ def plain_lines(views: Iterable[View], whole: bool) -> list[str]:
     lines: list[str] = []
     for group in gather(views):
         match group[0]:
-            case HexMap() | Board() | Bricks():
+            case HexMap() | Board() | Bricks() | Chart():
                 rows = map_rows(group, PLAIN_WIDTH, whole)
                 lines += ["".join(ink.char for ink in row).rstrip() for row in rows]
                 lines += legends(group, PLAIN_WIDTH)
@@ -133,7 +148,7 @@ def draw_coloured(views: Iterable[View], whole: bool) -> None:
     console = Console(highlight=False, markup=False, emoji=False)
     for group in gather(views):
         match group[0]:
-            case HexMap() | Board() | Bricks():
+            case HexMap() | Board() | Bricks() | Chart():
                 rows = map_rows(group, get_terminal_size().columns, whole)
                 console.print(coloured_rows(rows), no_wrap=True, crop=True)
                 for legend in legends(group, console.width):

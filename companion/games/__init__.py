@@ -14,6 +14,7 @@ REGISTRY: dict[str, str] = {
     "king-of-the-valley": "companion.games.king_of_the_valley.game",
     "bear-valley": "companion.games.bear_valley.game",
     "masters-of-maple-syrup": "companion.games.masters_of_maple_syrup.game",
+    "maple-valley": "companion.games.maple_valley.game",
 }
 
 

@@ -64,6 +64,37 @@ class Bricks(Struct, frozen=True):
     legend: str = ""
 
 
+class Place(Struct, frozen=True):
+    """A place on a chart: lines of text, the first its name, at `x` percent from the left and `y` from the top."""
+
+    id: str
+    x: float
+    y: float
+    lines: tuple[str, ...]
+    tint: str = ""
+
+
+class Way(Struct, frozen=True):
+    """A way between two places, found by their ids; `mark` says what lies on it, "" is nothing.
+
+    Its kind is a word. `forest`, `water` and `rock` have a line of their own, any other takes one that is left.
+    """
+
+    id: str
+    ends: tuple[str, str]
+    kind: str
+    mark: str = ""
+
+
+class Chart(Struct, frozen=True):
+    """A map of places and the ways between them; two ways may have the same ends."""
+
+    title: str
+    places: tuple[Place, ...]
+    ways: tuple[Way, ...]
+    legend: str = ""
+
+
 class Grid(Struct, frozen=True):
     """A table of words with a heading row."""
 
@@ -79,4 +110,4 @@ class Lines(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-View: TypeAlias = HexMap | Board | Bricks | Grid | Lines
+View: TypeAlias = HexMap | Board | Bricks | Chart | Grid | Lines

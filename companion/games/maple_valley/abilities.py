@@ -1,0 +1,230 @@
+"""The lines that use effects, or do without: use, done (MV-FRND, MV-PATCH, MV-OUT-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.collecting import cards_in_force
+from companion.games.maple_valley.counting import all_hold
+from companion.games.maple_valley.frames import Adjusting, May, Task, Visit, Window
+from companion.games.maple_valley.hours import end_turn
+from companion.games.maple_valley.locations import cost_words
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.paying import Payment, in_order, payments
+from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
+from companion.games.maple_valley.state import TURN, Result, State, with_seat
+from companion.games.maple_valley.steps import SUPPLY, after_step
+from companion.games.maple_valley.using import (
+    Offer,
+    at_hand,
+    canonical,
+    choices_of,
+    gives_anything,
+    is_meant,
+    is_spent,
+    is_usable,
+    must_use,
+    names_gain,
+    use,
+)
+from companion.games.maple_valley.visiting import (
+    change_visit,
+    close_visit,
+    end_movement,
+    open_visit,
+    refuse_staying,
+    site_of,
+    visit_of,
+)
+from companion.referee.effects import pop
+from companion.referee.events import Event
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def _named(state: State, move: moves.Use) -> list[Offer]:
+    """Return the effects at hand that a line may mean."""
+    return [
+        offer
+        for offer in at_hand(state, move.seat)
+        if move.card in (offer.source, offer.source.partition("#")[0])
+        and move.effect in (None, offer.number)
+        and is_meant(state, offer, move.seat)
+    ]
+
+
+def meant(state: State, move: moves.Use) -> Offer | None:
+    """Return the effect that a line means: of those that fit, the first that can be used."""
+    found = _named(state, move)
+    usable = [offer for offer in found if is_usable(state, move.seat, offer)]
+    return usable[0] if usable else None
+
+
+def refuse_use(state: State, move: moves.Use) -> Refusal | None:
+    refusal = refuse_seat(state, move.seat)
+    if refusal is not None:
+        return refusal
+    found = _named(state, move)
+    if not found:
+        return _refuse_moment(state, move)
+    offer = meant(state, move)
+    if offer is None:
+        return next(refusal for offer in found if (refusal := _refuse_offer(state, move.seat, offer)) is not None)
+    if offer.effect.trigger == "effect" and visit_of(state, move.seat) is None:
+        at = site_of(state, move.seat)
+        if isinstance(at, Refusal):
+            return at
+    owner, title = state.seats[move.seat], state.tables.title(move.card.partition("#")[0])
+    ways = payments(state, owner, offer.effect.cost)
+    fitting = readings(ways, move.paying, owner)
+    if not fitting:
+        clauses = "MV-GEN-02 MV-R89" + (" MV-OUT-07" if title == "Book Wagon" else "")
+        return refuse(clauses, "price", f"{title} takes {cost_words(offer.effect.cost)}")
+    if move.gaining is not None:
+        wanted = in_order(move.gaining)
+        if not any(wanted in choices_of(state, move.seat, offer, len(way.items)) for way in fitting):
+            return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", f"{title} does not give {', '.join(move.gaining)}")
+    return None
+
+
+def _refuse_moment(state: State, move: moves.Use) -> Refusal:
+    """Say why a card has no effect to be used now."""
+    word = move.card.partition("#")[0]
+    owner, title = state.seats[move.seat], state.tables.title(word)
+    is_held = any(move.card in (held.id, held.card) for held in owner.patches)
+    if is_held or word in cards_in_force(state, move.seat):
+        return refuse("MV-FRND-03 MV-PATCH-01 MV-R40", "wrong-moment", f"{title} has no effect that can be used now")
+    if word in owner.hand or word in owner.tired:
+        return refuse("MV-FRND-01 MV-PLAY-03 MV-R39", "not-played", f"{title} was not played this turn")
+    if word in state.tables.outposts:
+        top = state.stack[-1] if state.stack else None
+        if isinstance(top, Visit) and state.outposts.get(top.at) == word:
+            return refuse("MV-FRND-03 MV-OUT-05", "used", f"the effect of {title} was used")
+        at = site_of(state, move.seat)
+        return at if isinstance(at, Refusal) else refuse("MV-ACT-04 MV-OUT-01", "elsewhere", f"{title} is not here")
+    return refuse("MV-PATCH-01 MV-FRND-01", "not-held", f"{move.seat} has no {title}")
+
+
+def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal | None:
+    """Say why an effect whose moment it is cannot be used."""
+    title = state.tables.title(offer.source.partition("#")[0])
+    if is_spent(state, seat, offer):
+        clauses = "MV-R38 MV-FRND-03" if offer.is_friend else "MV-PATCH-02 MV-FRND-03"
+        return refuse(clauses, "limit", f"{title} was used as often as it may be")
+    if not all_hold(state, seat, offer.effect.if_, offer.subject):
+        return refuse("MV-FRND-03", "condition", f"the condition of {title} is not met")
+    if not payments(state, state.seats[seat], offer.effect.cost):
+        return refuse("MV-GEN-02", "price", f"{title} takes {cost_words(offer.effect.cost)}")
+    if not gives_anything(state, seat, offer):
+        past = any(isinstance(step, v.Gain) and "past_sun" in step.items for step in offer.effect.gain)
+        clauses = "MV-R69 MV-FRND-03" if past else "MV-FRND-03"
+        return refuse(clauses, "nothing", f"{title} would give nothing now, so its use is not wasted")
+    return None
+
+
+def fill_use(state: State, move: moves.Use) -> Sequence[Move]:
+    offer = meant(state, move)
+    assert offer is not None
+    owner = state.seats[move.seat]
+    ways = payments(state, owner, offer.effect.cost)
+    source = canonical(owner, offer.source)
+    same = [other for other in at_hand(state, move.seat) if other.source == offer.source]
+    several = sum(is_usable(state, move.seat, other) for other in same) > 1
+    wanted = in_order(move.gaining) if move.gaining is not None else None
+    found: list[Move] = []
+    for way in readings(ways, move.paying, owner):
+        is_named = names_gain(state, move.seat, offer, len(way.items))
+        paying = canonical_payment(owner, offer.effect.cost, ways, way)
+        for choice in choices_of(state, move.seat, offer, len(way.items)):
+            if wanted in (None, choice):
+                gaining = choice if is_named else None
+                number = offer.number if several else None
+                found.append(moves.Use(move.seat, source, number, paying, gaining))
+    return list(dict.fromkeys(found))
+
+
+def apply_use(state: State, move: moves.Use) -> Result:
+    """Use an effect; that of an Outpost closes its market (MV-OUT-02)."""
+    offer = meant(state, move)
+    assert offer is not None
+    events: tuple[Event, ...] = ()
+    if offer.effect.trigger == "effect":
+        if visit_of(state, move.seat) is None:
+            state, events = open_visit(state, move.seat, is_used=False)
+        state = change_visit(state, stage="effect", is_used=True)
+    elif offer.effect.trigger == "arrive":
+        state, events = end_movement(state, move.seat)
+    way = find_payment(state.seats[move.seat], _ways(state, move.seat, offer), move.paying)
+    assert way is not None
+    gained = move.gaining
+    if gained is None:
+        gained = choices_of(state, move.seat, offer, len(way.items))[0]
+    state, told = use(state, move.seat, offer, way.items, gained, len(way.items))
+    return settle(state, (*events, *told))
+
+
+def _ways(state: State, seat: str, offer: Offer) -> list[Payment]:
+    return payments(state, state.seats[seat], offer.effect.cost)
+
+
+def may_decline(state: State, task: Task) -> bool:
+    """Tell whether the step that is due may be left out (MV-R22, MV-R41)."""
+    step = task.steps[0]
+    if isinstance(step, v.Forage | v.MakeFriend | Adjusting):
+        return True
+    if task.card == SUPPLY:
+        return state.switches.supply_optional == "yes"
+    return task.is_visit and state.switches.pick_parts == "yes"
+
+
+def refuse_done(state: State, move: moves.Done) -> Refusal | None:
+    top = state.stack[-1] if state.stack else None
+    is_drawing = isinstance(top, Task) and top.seat == move.seat and may_decline(state, top)
+    refusal = None if is_drawing else refuse_seat(state, move.seat)
+    if refusal is not None:
+        return refusal
+    match top:
+        case None:
+            return _refuse_end(state, move.seat)
+        case Task() if not may_decline(state, top):
+            return refuse("MV-R22 MV-TURN-01", "not-optional", "this part is not optional")
+        case Window() if must_use(state, top):
+            title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
+            return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
+        case Task() | Window() | Visit() | May():
+            return None
+    return refuse("MV-TURN-01 MV-PATCH-06", "not-optional", "this is not optional")
+
+
+def _refuse_end(state: State, seat: str) -> Refusal | None:
+    """Say why a turn cannot end here."""
+    if state.step == "allocate":
+        return None
+    if state.step == "play":
+        return refuse("MV-HOUR-03 MV-R14", "no-card", f"{seat} plays a card first")
+    if state.step not in TURN:
+        return refuse("MV-LIM-01 MV-TURN-01", "not-optional", "this is not optional")
+    return refuse_staying(state, seat) if state.step == "travel" else None
+
+
+def apply_done(state: State, move: moves.Done) -> Result:
+    """Close what is open: a part, a window, an activation; or end the turn."""
+    top = state.stack[-1] if state.stack else None
+    match top:
+        case Task():
+            return settle(after_step(state))
+        case Window() | May():
+            return settle(pop(state))
+        case Visit():
+            return settle(close_visit(state, top))
+    if state.step == "allocate":
+        owner = state.seats[move.seat]
+        return settle(with_seat(state, move.seat, replace(owner, stored=owner.stored or {})))
+    state, events = end_movement(state, move.seat)
+    state, told = end_turn(state)
+    return settle(state, (*events, *told))

@@ -1,0 +1,266 @@
+"""Lines that answer what an effect or a location asks for: take, keep, gain, mark, choose, zoom, refresh, discard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.collecting import give_up, receive
+from companion.games.maple_valley.decks import put_away, take_from_display
+from companion.games.maple_valley.events import Discarded
+from companion.games.maple_valley.frames import FifthPatch, Fill, Looking, Shedding
+from companion.games.maple_valley.hours import excess
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.marking import categories_of, free_spots, place, refuse_spot
+from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.paying import gain_choices, gain_group, in_order
+from companion.games.maple_valley.state import Result, State, friends_of, written
+from companion.games.maple_valley.steps import (
+    SUPPLY,
+    after_step,
+    choose,
+    count_down,
+    due,
+    due_step,
+    gain_items,
+    refresh_friend,
+    refreshable,
+    zoom_targets,
+    zoom_to,
+)
+from companion.games.maple_valley.using import find_held
+from companion.games.maple_valley.visiting import change_visit, current_visit
+from companion.referee.effects import push
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def _refuse_unasked(state: State, seat: str, verb: str, clauses: str, *kinds: type[Any]) -> Refusal | None:
+    """Refuse an answer that nobody asked for."""
+    refusal = refuse_seat(state, seat)
+    if refusal is not None:
+        return refusal
+    if due_step(state, seat, *kinds) is None:
+        return refuse(clauses, "not-asked", f"nothing asks {seat} for {verb} now")
+    return None
+
+
+def refuse_take(state: State, move: moves.Take) -> Refusal | None:
+    refusal = _refuse_unasked(state, move.seat, "take", "MV-GEN-01", v.FromDisplay)
+    if refusal is not None:
+        return refusal
+    _, step = due(state)
+    if move.card not in state.decks[step.deck].display:
+        reason = f"{state.tables.title(move.card)} is not in the {step.deck} display"
+        return refuse("MV-GEN-01 MV-LOOK-01 MV-CLUB-03 MV-LODGE-01", "not-in-display", reason)
+    return None
+
+
+def apply_take(state: State, move: moves.Take) -> Result:
+    """Take a card of a display; it is filled at once, or at the end of the location (MV-R23, MV-R82)."""
+    task, step = due(state)
+    state = take_from_display(count_down(state), step.deck, move.card)
+    if task.is_visit:
+        state = change_visit(state, fills=tuple(dict.fromkeys((*current_visit(state).fills, step.deck))))
+    else:
+        state = push(state, Fill(step.deck))
+    return settle(*receive(state, move.seat, step.deck, move.card))
+
+
+def refuse_keep(state: State, move: moves.Keep) -> Refusal | None:
+    refusal = _refuse_unasked(state, move.seat, "keep", "MV-FRND-03 MV-R36", Looking)
+    if refusal is not None:
+        return refusal
+    _, step = due(state)
+    if move.card not in step.cards:
+        reason = f"{state.tables.title(move.card)} is none of the cards looked at"
+        return refuse("MV-R36 MV-OUT-07", "not-looked-at", reason)
+    return None
+
+
+def apply_keep(state: State, move: moves.Keep) -> Result:
+    """Keep a card of those looked at; the others are discarded after the last (MV-OUT-07, MV-R36)."""
+    _, step = due(state)
+    cards = list(step.cards)
+    cards.remove(move.card)
+    if step.keep > 1 and cards:
+        state = after_step(state, (replace(step, cards=tuple(cards), keep=step.keep - 1),))
+        return settle(*receive(state, move.seat, step.deck, move.card))
+    state = put_away(after_step(state), step.deck, *cards)
+    state, events = receive(state, move.seat, step.deck, move.card)
+    titles = tuple(map(state.tables.title, cards))
+    return settle(state, (*events, *((Discarded(move.seat, titles),) if titles else ())))
+
+
+def refuse_gain(state: State, move: moves.GainItems) -> Refusal | None:
+    refusal = _refuse_unasked(state, move.seat, "gain", "MV-FRND-03 MV-GEN-01", v.Gain)
+    if refusal is not None:
+        return refusal
+    task, step = due(state)
+    group = gain_group(state, move.seat, step, task.subject, task.card)
+    if in_order(move.items) not in gain_choices([group]):
+        different = "different ones " if group.is_distinct else ""
+        reason = f"collect {group.n} {different}of {', '.join(group.options)}"
+        return refuse("MV-GEN-08", "wrong-gain", reason)
+    return None
+
+
+def fill_gain(state: State, move: moves.GainItems) -> Sequence[Move]:
+    return (replace(move, items=in_order(move.items)),)
+
+
+def apply_gain(state: State, move: moves.GainItems) -> Result:
+    """Collect what was chosen."""
+    return settle(*gain_items(state, due(state)[0], move.items))
+
+
+def refuse_mark(state: State, move: moves.Mark) -> Refusal | None:
+    refusal = _refuse_unasked(state, move.seat, "mark", "MV-FEST-01", v.Mark)
+    if refusal is not None:
+        return refusal
+    task, step = due(state)
+    clauses = "MV-CRAFT-04" if task.card == SUPPLY else "MV-CLUB-02"
+    categories = categories_of(state, step.of, task.subject)
+    return refuse_spot(state, move.seat, move.festivity, move.spot, categories, clauses)
+
+
+def fill_mark(state: State, move: moves.Mark) -> Sequence[Move]:
+    task, step = due(state)
+    free = free_spots(state, move.seat, categories_of(state, step.of, task.subject))
+    spot = move.spot or next(found for where, found in free if where == move.festivity)
+    return (replace(move, spot=spot),)
+
+
+def apply_mark(state: State, move: moves.Mark) -> Result:
+    """Place the marker."""
+    assert move.spot is not None
+    return settle(*place(count_down(state), move.seat, move.festivity, move.spot))
+
+
+def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
+    refusal = _refuse_unasked(state, move.seat, "choose", "MV-FRND-03", v.Choose)
+    if refusal is not None:
+        return refusal
+    _, step = due(state)
+    if not 1 <= move.option <= len(step.options) or move.option in step.taken:
+        left = [number for number in range(1, len(step.options) + 1) if number not in step.taken]
+        return refuse("MV-FRND-03 MV-R23", "no-option", f"choose {' or '.join(map(str, left))}")
+    return None
+
+
+def apply_choose(state: State, move: moves.Choose) -> Result:
+    """Carry out the option."""
+    return settle(choose(state, move.option))
+
+
+def refuse_zoom(state: State, move: moves.Zoom) -> Refusal | None:
+    refusal = _refuse_unasked(state, move.seat, "zoom", "MV-FRND-03 MV-TRAV-08", v.Zoom)
+    if refusal is not None:
+        return refusal
+    _, step = due(state)
+    targets = zoom_targets(state, move.seat, step.to)
+    if move.location not in targets:
+        return refuse("MV-TRAV-08", "no-target", f"zoom to {' or '.join(targets)}")
+    return None
+
+
+def apply_zoom(state: State, move: moves.Zoom) -> Result:
+    return settle(*zoom_to(state, move.seat, move.location))
+
+
+def refuse_refresh(state: State, move: moves.Refresh) -> Refusal | None:
+    refusal = _refuse_unasked(state, move.seat, "refresh", "MV-FRND-03 MV-GEN-10", v.Refresh)
+    if refusal is not None:
+        return refusal
+    if move.card not in refreshable(state, move.seat):
+        reason = f"{state.tables.title(move.card)} is no Tired Friend that can be taken back"
+        return refuse("MV-GEN-10 MV-FRND-03", "not-tired", reason)
+    return None
+
+
+def apply_refresh(state: State, move: moves.Refresh) -> Result:
+    return settle(*refresh_friend(state, move.seat, move.card))
+
+
+def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
+    refusal = refuse_seat(state, move.seat)
+    if refusal is not None:
+        return refusal
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, FifthPatch):
+        return _refuse_patch(state, move, top)
+    step = due_step(state, move.seat, Shedding)
+    if step is None and (state.step != "end" or state.stack):
+        return refuse("MV-R89 MV-LIM-02", "not-asked", f"nothing asks {move.seat} to discard now")
+    number, deck = (step.n, step.deck) if step is not None else (excess(state), "favour")
+    if len(move.cards) > number:
+        clauses = "MV-LIM-01" if step is None else "MV-R89"
+        return refuse(clauses, "too-many", f"{number} cards are discarded, not {len(move.cards)}")
+    there = Counter(discardable(state, move.seat, deck))
+    missing = Counter(_ids(state, move)) - there
+    if missing:
+        clauses = "MV-LIM-01 MV-LIM-03" if step is None else "MV-R89"
+        return refuse(clauses, "not-there", f"{move.seat} cannot discard {next(iter(missing))} here")
+    return None
+
+
+def _refuse_patch(state: State, move: moves.Discard, frame: FifthPatch) -> Refusal | None:
+    if len(move.cards) != 1:
+        return refuse("MV-PATCH-06", "one-patch", "one Patch is discarded at a time")
+    found = find_held(state.seats[move.seat], move.cards[0])
+    if not found:
+        return refuse("MV-PATCH-06", "not-held", f"{move.seat} has no Patch {move.cards[0]}")
+    if all(held.id == frame.new for held in found) and state.switches.discard_any_patch == "no":
+        return refuse("MV-R30 MV-PATCH-06", "new-patch", "the new Patch stays: one of the older ones is discarded")
+    return None
+
+
+def discardable(state: State, seat: str, deck: str) -> list[str]:
+    """List what a player can discard of a kind."""
+    owner = state.seats[seat]
+    match deck:
+        case "patch":
+            return [held.id for held in owner.patches]
+        case "friend":
+            return [card for card in friends_of(owner, state.tables.dawdles) if card not in (owner.starter, "?")]
+    return list(owner.preparing)
+
+
+def older_patches(state: State, frame: FifthPatch) -> list[str]:
+    """List the Patches that may go when there is one too many (MV-R30)."""
+    is_free = state.switches.discard_any_patch == "yes"
+    return [held.id for held in state.seats[frame.seat].patches if is_free or held.id != frame.new]
+
+
+def _ids(state: State, move: moves.Discard) -> list[str]:
+    """Turn typed cards into what is discarded; a Patch without its number is the first of its title that may go."""
+    top = state.stack[-1] if state.stack else None
+    owner = state.seats[move.seat]
+    allowed = older_patches(state, top) if isinstance(top, FifthPatch) else [held.id for held in owner.patches]
+    found: list[str] = []
+    for card in move.cards:
+        fitting = [held.id for held in owner.patches if card in (held.id, held.card) and held.id in allowed]
+        found.append(next((id for id in fitting if id not in found), card))
+    return found
+
+
+def fill_discard(state: State, move: moves.Discard) -> Sequence[Move]:
+    owner = state.seats[move.seat]
+    names = {held.id: written(owner, held) for held in owner.patches}
+    return (replace(move, cards=tuple(names.get(id, id) for id in _ids(state, move))),)
+
+
+def apply_discard(state: State, move: moves.Discard) -> Result:
+    """Put cards on their discard piles (MV-GEN-05)."""
+    cards = _ids(state, move)
+    for card in cards:
+        state = give_up(state, move.seat, card)
+        if due_step(state, move.seat, Shedding) is not None:
+            state = count_down(state)
+    titles = tuple(state.tables.title(card.partition("#")[0]) for card in cards)
+    return settle(state, (Discarded(move.seat, titles),))

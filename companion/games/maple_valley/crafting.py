@@ -1,0 +1,116 @@
+"""The lines of Step 4 (MV-CRAFT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.collecting import spend
+from companion.games.maple_valley.crafts import ways_to_craft
+from companion.games.maple_valley.events import Crafted, Spent, listed
+from companion.games.maple_valley.frames import Fire, Task
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.marking import free_spots, place, refuse_spot
+from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.paying import cost_of
+from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
+from companion.games.maple_valley.state import Result, State, with_seat
+from companion.games.maple_valley.steps import SUPPLY
+from companion.games.maple_valley.using import note_modifiers
+from companion.games.maple_valley.visiting import end_movement, refuse_staying
+from companion.referee.effects import push
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
+    refusal = refuse_seat(state, move.seat) or _refuse_moment(state, move.seat)
+    if refusal is not None:
+        return refusal
+    owner, title = state.seats[move.seat], state.tables.title(move.card)
+    if move.card not in owner.preparing:
+        if move.card in owner.bringing:
+            return refuse("MV-CRAFT-03 MV-CRAFT-01", "brought", f"{title} is crafted already")
+        return refuse("MV-CRAFT-01", "not-preparing", f"{move.seat} is not preparing {title}")
+    if not readings(ways_to_craft(state, move.seat, move.card), move.paying, owner):
+        cost = state.tables.favours[move.card].cost
+        price = ", ".join(f"{number} {item}" for item, number in cost.items())
+        has = listed(item for item, n in owner.pack.items() for _ in range(n)) or "nothing"
+        return refuse("MV-CRAFT-02 MV-GEN-02", "price", f"{title} takes {price}; {move.seat} has {has}")
+    return _refuse_marker(state, move)
+
+
+def _refuse_moment(state: State, seat: str) -> Refusal | None:
+    """Say why it is not Step 4 (MV-TURN-01, MV-CRAFT-07)."""
+    if state.step == "play":
+        return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", f"{seat} plays a card first")
+    if state.stack:
+        return refuse("MV-TURN-01 MV-CRAFT-07", "something-open", "Favours are crafted when all else is done")
+    if state.step not in ("travel", "activate", "craft"):
+        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", "nothing is crafted now")
+    staying = refuse_staying(state, seat) if state.step == "travel" else None
+    if staying is not None:
+        clauses = " ".join(staying.clauses)
+        return refuse(f"MV-TURN-01 MV-CRAFT-07 {clauses}", "too-early", f"first comes Step 2: {staying.reason}")
+    return None
+
+
+def _refuse_marker(state: State, move: moves.Craft) -> Refusal | None:
+    category = state.tables.favours[move.card].category
+    if move.festivity is None:
+        if move.spot is not None:
+            return refuse("MV-CRAFT-04", "no-festivity", f"say on which Festivity {move.spot} is")
+        return None
+    if state.is_solo:
+        return refuse("MV-SOLO-01", "solo", "there are no Festivities in a solo game")
+    return refuse_spot(state, move.seat, move.festivity, move.spot, (category,), "MV-CRAFT-04")
+
+
+def fill_craft(state: State, move: moves.Craft) -> Sequence[Move]:
+    owner, favour = state.seats[move.seat], state.tables.favours[move.card]
+    ways = ways_to_craft(state, move.seat, move.card)
+    spot = move.spot
+    if move.festivity is not None and spot is None:
+        free = free_spots(state, move.seat, (favour.category,))
+        spot = next(found for where, found in free if where == move.festivity)
+    cost = cost_of(favour.cost)  # type: ignore[arg-type]
+    return [
+        replace(move, paying=canonical_payment(owner, cost, ways, way), spot=spot)
+        for way in readings(ways, move.paying, owner)
+    ]
+
+
+def apply_craft(state: State, move: moves.Craft) -> Result:
+    """Pay, move the Favour to Bringing, supply a Festivity (MV-CRAFT-02..04)."""
+    state, before = end_movement(state, move.seat)
+    state = replace(state, step="craft")
+    way = find_payment(state.seats[move.seat], ways_to_craft(state, move.seat, move.card), move.paying)
+    assert way is not None
+    favour = state.tables.favours[move.card]
+    state = spend(note_modifiers(state, move.seat, "craft", way.uses), move.seat, way.items)
+    owner = state.seats[move.seat]
+    at = owner.preparing.index(move.card)
+    owner = replace(
+        owner,
+        preparing=owner.preparing[:at] + owner.preparing[at + 1 :],
+        bringing=(*owner.bringing, move.card),
+    )
+    state = push(with_seat(state, move.seat, owner), Fire(move.seat, "craft", move.card))
+    spent = (Spent(move.seat, way.items, favour.title),) if way.items else ()
+    events = (*before, *spent, Crafted(move.seat, favour.title, favour.category, len(owner.bringing)))
+    state, told = _supply(state, move, favour.category)
+    return settle(state, (*events, *told))
+
+
+def _supply(state: State, move: moves.Craft, category: str) -> Result:
+    """Place the marker that the line names, or the only one there can be; else ask (MV-CRAFT-04, MV-FEST-02)."""
+    if move.festivity is not None and move.spot is not None:
+        return place(state, move.seat, move.festivity, move.spot)
+    free = free_spots(state, move.seat, (category,))
+    if len({festivity for festivity, _ in free}) == 1 and state.switches.supply_optional == "no":
+        return place(state, move.seat, *free[0])
+    step = v.Mark(of=(category,))  # type: ignore[arg-type]
+    return (push(state, Task(move.seat, (step,), SUPPLY, move.card)) if state.festivities else state), ()

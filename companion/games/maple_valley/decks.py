@@ -1,0 +1,97 @@
+"""Decks, displays and discard piles (MV-GEN-03..06)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley.frames import Fill
+from companion.games.maple_valley.state import DISPLAY, Deck, Result, State, with_deck
+from companion.games.maple_valley.vocabulary import DeckName
+from companion.referee.chance import Unseen, add
+from companion.referee.effects import pop
+from companion.referee.events import Said
+
+PLURAL = {"favour": "Favour", "friend": "Friend", "patch": "Patch"}
+
+
+def size(state: State, name: DeckName) -> int:
+    """Count the cards of a deck."""
+    return state.decks[name].pile.in_pile()
+
+
+def can_draw(state: State, name: DeckName) -> bool:
+    """Tell whether a card can be had from a deck, reshuffled where needed (MV-R09)."""
+    return size(state, name) > 0 or bool(state.decks[name].discard)
+
+
+def shuffle_in(state: State, name: DeckName) -> Result:
+    """Make the discard pile the new deck (MV-GEN-06)."""
+    deck = state.decks[name]
+    pile = Unseen(add(deck.pile.cards, deck.discard), deck.pile.hidden)
+    told = Said(f"the {PLURAL[name]} deck is empty: shuffle its discard pile, {len(deck.discard)} cards")
+    return with_deck(state, name, replace(deck, pile=pile, discard=())), (told,)
+
+
+def refill(state: State, name: DeckName) -> Result:
+    """Shuffle at once when the last card was drawn, where the table does so (MV-R92)."""
+    if state.switches.reshuffle_at_once == "yes" and not size(state, name) and state.decks[name].discard:
+        return shuffle_in(state, name)
+    return state, ()
+
+
+def take_off(state: State, name: DeckName, card: str) -> State:
+    """Take a named card off a deck."""
+    deck = state.decks[name]
+    pile = deck.pile.turn([card])
+    assert pile is not None
+    return with_deck(state, name, replace(deck, pile=pile))
+
+
+def put_away(state: State, name: DeckName, *cards: str) -> State:
+    """Put cards on a discard pile (MV-GEN-05)."""
+    deck = state.decks[name]
+    return with_deck(state, name, replace(deck, discard=(*deck.discard, *cards)))
+
+
+def take_from_display(state: State, name: DeckName, card: str) -> State:
+    """Take a card out of a display; the others slide away from the deck (MV-GEN-03)."""
+    deck = state.decks[name]
+    at = deck.display.index(card)
+    return with_deck(state, name, replace(deck, display=deck.display[:at] + deck.display[at + 1 :]))
+
+
+def has_new(deck: Deck) -> bool:
+    """Tell whether a card can be found that the display does not show (MV-R08)."""
+    return any(number and card not in deck.display for card, number in deck.pile.cards.items()) or any(
+        card not in deck.display for card in deck.discard
+    )
+
+
+def run_fill(state: State, frame: Fill) -> Result | None:
+    """Wait for the next card of a display that has room for one."""
+    deck = state.decks[frame.deck]
+    if len(deck.display) >= DISPLAY:
+        return pop(state), ()
+    if not has_new(deck) or not can_draw(state, frame.deck):
+        told = Said(f"no other {PLURAL[frame.deck]} can be found: {len(deck.display)} in the display for now")
+        return pop(state), (told,)
+    return shuffle_in(state, frame.deck) if not size(state, frame.deck) else None
+
+
+def draw_to_display(state: State, name: DeckName, card: str) -> Result:
+    """Put a drawn card on the furthest empty spot; a duplicate is discarded (MV-GEN-04, MV-R07, MV-R10)."""
+    state = take_off(state, name, card)
+    deck = state.decks[name]
+    if card in deck.display:
+        told = Said(f"{state.tables.title(card)} is a duplicate: discard it and draw the next {PLURAL[name]}")
+        return put_away(state, name, card), (told,)
+    return with_deck(state, name, replace(deck, display=(*deck.display, card))), ()
+
+
+def cycle(state: State, name: DeckName) -> Result:
+    """Discard the card furthest from the deck (MV-END-04)."""
+    display = state.decks[name].display
+    if not display:
+        return state, ()
+    state = put_away(take_from_display(state, name, display[0]), name, display[0])
+    return state, (Said(f"discard {state.tables.title(display[0])}, the furthest {PLURAL[name]} of the display"),)

@@ -1,0 +1,230 @@
+"""Cards that come off a deck and are named: draw, hand, look (MV-GEN-03, MV-R93)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.collecting import receive
+from companion.games.maple_valley.decks import draw_to_display, refill, take_off
+from companion.games.maple_valley.events import Hidden, Looked
+from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Unseen
+from companion.games.maple_valley.hands import take_in
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.opening import FIRST_FAVOURS, draw_first
+from companion.games.maple_valley.state import DISPLAY, Result, State, with_seat
+from companion.games.maple_valley.steps import after_step, count_down
+from companion.games.maple_valley.vocabulary import DeckName
+from companion.referee import chance
+from companion.referee.effects import swap
+from companion.referee.events import Event
+from companion.referee.verdicts import Refusal, refuse
+
+
+def draw_deck(state: State) -> DeckName | None:
+    """Return the deck from which the table is asked to draw openly."""
+    top = state.stack[-1] if state.stack else None
+    match top:
+        case Fill(deck=deck):
+            return deck
+        case Opening():
+            return "favour"
+        case Task(steps=(v.FromDeck() as step, *_)):
+            return step.deck
+    return None
+
+
+def draws_due(state: State) -> int:
+    """Count the cards that are drawn at least."""
+    top = state.stack[-1]
+    match top:
+        case Fill(deck=deck):
+            return DISPLAY - len(state.decks[deck].display)
+        case Opening(seat=seat):
+            return FIRST_FAVOURS - len(state.seats[seat].preparing)
+        case Task(steps=(v.FromDeck(n=int(n)), *_)):
+            return n
+    return 0
+
+
+def next_names(state: State, deck: DeckName) -> list[str]:
+    """List what the next card of a deck can be."""
+    return list(state.decks[deck].pile.options())
+
+
+def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
+    deck = draw_deck(state)
+    if deck is None:
+        return _refuse_unasked(state, "draw")
+    for number, card in enumerate(move.cards, 1):
+        here = draw_deck(state)
+        if here is None or (here != deck and card not in next_names(state, here)):
+            reason = f"only {number - 1} cards of the {deck} deck are drawn now"
+            return refuse("MV-GEN-03 MV-SETUP-05", "too-many", reason)
+        refusal = _refuse_name(state, here, card)
+        if refusal is not None:
+            return refusal
+        state, _ = _take(state, here, card)
+    return None
+
+
+def _refuse_unasked(state: State, verb: str) -> Refusal:
+    if state.step == "over":
+        return refuse("MV-HOUR-01", "game-over", "the game is over")
+    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", f"nothing is to be drawn now: {verb}")
+
+
+def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
+    entry = state.tables.cards(deck).get(card)
+    if entry is None or card in state.tables.starting.values():
+        return refuse("MV-SETUP-05", "wrong-deck", f"{state.tables.title(card)} is no {deck} card of the deck")
+    if card in next_names(state, deck):
+        return None
+    if state.is_solo and entry.not_solo:
+        return refuse("MV-SOLO-02", "not-solo", f"{entry.title} is not in a solo game")
+    return refuse("MV-SETUP-05", "no-copy-left", f"no {entry.title} is left in the {deck} deck")
+
+
+def apply_draw(state: State, move: moves.Draw) -> Result:
+    """Take the named cards off the deck to where they are wanted."""
+    events: tuple[Event, ...] = ()
+    for card in move.cards:
+        deck = draw_deck(state)
+        assert deck is not None
+        state, told = _take(state, deck, card)
+        events += told
+    return state, events
+
+
+def _take(state: State, deck: DeckName, card: str) -> Result:
+    """Take one named card; a reshuffle may come before the next."""
+    top = state.stack[-1]
+    match top:
+        case Fill():
+            state, events = draw_to_display(state, deck, card)
+        case Opening(seat=seat):
+            state, events = draw_first(state, seat, card)
+        case _:
+            assert isinstance(top, Task)
+            state = count_down(take_off(state, deck, card))
+            state, events = receive(state, top.seat, deck, card)
+    state, more = refill(state, deck)
+    return settle(state, (*events, *more))
+
+
+def hand_frame(state: State) -> Unseen | None:
+    """Return the hidden draw that is to be named."""
+    top = state.stack[-1] if state.stack else None
+    return top if isinstance(top, Unseen) else None
+
+
+def hand_names(state: State, frame: Unseen) -> dict[str, int]:
+    """Count what a hidden card can be."""
+    pile = state.decks["friend"].pile if frame.kind == "friend" else state.dawdles.pile
+    return pile.options()
+
+
+def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
+    frame = hand_frame(state)
+    if frame is None or frame.seat != move.player:
+        if frame is not None:
+            return refuse("MV-R71 MV-R93", "other-hand", f"{frame.seat} draws first")
+        return refuse("MV-R93 MV-PSET-05", "no-draw", "no hidden card is to be named now")
+    left = frame.n if frame.kind == "friend" else min(frame.n, state.dawdles.pile.in_pile())
+    if len(move.cards) > left:
+        return refuse("MV-R93 MV-END-08", "too-many", f"{frame.n} cards are drawn, not {len(move.cards)}")
+    if chance.take(hand_names(state, frame), move.cards) is None:
+        clauses = "MV-SETUP-05" if frame.kind == "friend" else "MV-SETUP-07"
+        solo = " MV-SOLO-02" if state.is_solo and frame.kind == "friend" else ""
+        reason = f"these cannot all be in the {frame.kind} deck: {', '.join(map(state.tables.title, move.cards))}"
+        return refuse(f"{clauses}{solo}", "no-copy-left", reason)
+    return None
+
+
+def apply_hand(state: State, move: moves.Hand) -> Result:
+    """Put named hidden cards into a hand."""
+    frame = hand_frame(state)
+    assert frame is not None
+    for card in move.cards:
+        state = with_seat(state, move.player, take_in(state.seats[move.player], card, is_secret=True))
+        if frame.kind == "friend":
+            state = take_off(state, "friend", card)
+        else:
+            pile = state.dawdles.pile.turn([card])
+            assert pile is not None
+            state = replace(state, dawdles=replace(state.dawdles, pile=pile))
+    state = swap(state, replace(frame, n=frame.n - len(move.cards)))
+    number, plural = len(move.cards), "" if len(move.cards) == 1 else "s"
+    kind = "Friend" if frame.kind == "friend" else f"Dawdle card{plural}"
+    titles = tuple(map(state.tables.title, move.cards))
+    return settle(state, (Hidden(move.player, number, kind, titles),))
+
+
+def looking_step(state: State) -> tuple[str, Looking] | None:
+    """Return who looks at cards of a deck, when more are to be named."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Task) and isinstance(top.steps[0], Looking) and top.steps[0].left:
+        return top.seat, top.steps[0]
+    return None
+
+
+def refuse_look(state: State, move: moves.Look) -> Refusal | None:
+    found = looking_step(state)
+    if found is None or found[0] != move.player:
+        return refuse("MV-OUT-07 MV-FRND-03", "no-look", f"{move.player} looks at no cards now")
+    if len(move.cards) > found[1].left:
+        return refuse("MV-OUT-07", "too-many", f"{found[1].left} cards are looked at, not {len(move.cards)}")
+    for number, card in enumerate(move.cards, 1):
+        found = looking_step(state)
+        if found is None:
+            return refuse("MV-R09 MV-OUT-07", "too-many", f"only {number - 1} cards are left to look at")
+        refusal = _refuse_name(state, found[1].deck, card)
+        if refusal is not None:
+            return refusal
+        state, _ = _look_at(state, card)
+    return None
+
+
+def apply_look(state: State, move: moves.Look) -> Result:
+    """Lay looked-at cards before the player."""
+    events: list[Event] = [Looked(move.player, tuple(map(state.tables.title, move.cards)))]
+    for card in move.cards:
+        state, told = _look_at(state, card)
+        events += told
+    return state, tuple(events)
+
+
+def _look_at(state: State, card: str) -> Result:
+    found = looking_step(state)
+    assert found is not None
+    step = found[1]
+    state, events = refill(take_off(state, step.deck, card), step.deck)
+    return settle(after_step(state, (replace(step, left=step.left - 1, cards=(*step.cards, card)),)), events)
+
+
+def deal_draw(state: State, rng: Random) -> moves.Draw:
+    """Draw what is due, to the end of the deck at most."""
+    deck = draw_deck(state)
+    assert deck is not None
+    pile = state.decks[deck].pile
+    return moves.Draw(tuple(chance.draw(pile.options(), min(draws_due(state), pile.in_pile()), rng)))
+
+
+def deal_hand(state: State, rng: Random) -> moves.Hand:
+    """Draw hidden cards for a hand."""
+    frame = hand_frame(state)
+    assert frame is not None
+    pile = state.decks["friend"].pile if frame.kind == "friend" else state.dawdles.pile
+    return moves.Hand(frame.seat, tuple(chance.draw(pile.options(), min(frame.n, pile.in_pile()), rng)))
+
+
+def deal_look(state: State, rng: Random) -> moves.Look:
+    """Draw the cards that a player looks at."""
+    found = looking_step(state)
+    assert found is not None
+    seat, step = found
+    pile = state.decks[step.deck].pile
+    return moves.Look(seat, tuple(chance.draw(pile.options(), min(step.left, pile.in_pile()), rng)))

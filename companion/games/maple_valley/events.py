@@ -1,0 +1,208 @@
+"""What happens at the table, as data and in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.referee.events import Event
+
+
+def listed(items: Iterable[str]) -> str:
+    """Write things one after the other, equals counted: `2 clay, 1 berries`."""
+    return ", ".join(f"{number} {item}" for item, number in Counter(items).items())
+
+
+def counted(number: int, thing: str) -> str:
+    """Write a number of things: `1 card`, `2 cards`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+class Collected(Event, frozen=True):
+    """Things came from the supply (MV-GEN-01)."""
+
+    seat: str
+    items: tuple[str, ...]
+    why: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.seat} collects {listed(self.items)}{f' ({self.why})' if self.why else ''}"
+
+
+class Spent(Event, frozen=True):
+    """Things went back to the supply, cards to their discard pile (MV-GEN-02)."""
+
+    seat: str
+    items: tuple[str, ...]
+    why: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.seat} spends {listed(self.items)}{f' for {self.why}' if self.why else ''}"
+
+
+class Played(Event, frozen=True):
+    """A card was played (MV-PLAY-01)."""
+
+    seat: str
+    title: str
+    type: str
+    left: int
+
+    def __str__(self) -> str:
+        how = f"travels by {self.type}" if self.type else "dawdles: the card goes under the Dawdle deck"
+        return f"{self.seat} plays {self.title} and {how} ({counted(self.left, 'card')} left)"
+
+
+class Travelled(Event, frozen=True):
+    """A trail was travelled (MV-TRAV-03, MV-MAP-01)."""
+
+    seat: str
+    trail: str
+    to: str
+    means: str
+
+    def __str__(self) -> str:
+        by = "" if self.means == "friend" else f", by {'a Map' if self.means == 'map' else self.means}"
+        return f"{self.seat} travels {self.trail} to {self.to}{by}"
+
+
+class Zoomed(Event, frozen=True):
+    """A pawn moved along no trail (MV-TRAV-08)."""
+
+    seat: str
+    to: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} zooms to {self.to}"
+
+
+class Got(Event, frozen=True):
+    """A card came to a player."""
+
+    seat: str
+    title: str
+    where: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} gets {self.title}: {self.where}"
+
+
+class Hidden(Event, frozen=True):
+    """Cards came into a hand; which, only the player knows (MV-R66)."""
+
+    seat: str
+    number: int
+    kind: str
+    titles: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self._words(f": {', '.join(self.titles)}" if self.titles else "")
+
+    def seen_by(self, seat: str | None) -> str:
+        return str(self) if seat == self.seat else self._words("")
+
+    def _words(self, names: str) -> str:
+        return f"{self.seat} draws {self.number} {self.kind}{names}"
+
+
+class Looked(Event, frozen=True):
+    """A player looks at cards of a deck (MV-OUT-07)."""
+
+    seat: str
+    titles: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.seat} looks at {', '.join(self.titles)}"
+
+    def seen_by(self, seat: str | None) -> str:
+        return str(self) if seat == self.seat else f"{self.seat} looks at {counted(len(self.titles), 'card')}"
+
+
+class Discarded(Event, frozen=True):
+    """Cards went onto their discard pile (MV-GEN-05)."""
+
+    seat: str
+    titles: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.seat} discards {', '.join(self.titles)}"
+
+
+class Crafted(Event, frozen=True):
+    """A Favour was crafted (MV-CRAFT-03)."""
+
+    seat: str
+    title: str
+    category: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} crafts {self.title} ({self.category}): move it to Bringing, card {self.number} there"
+
+
+class Marked(Event, frozen=True):
+    """A marker was placed (MV-CRAFT-04, MV-CLUB-02)."""
+
+    seat: str
+    festivity: str
+    spot: str
+    left: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} puts a marker on {self.festivity} {self.spot} ({self.left} left)"
+
+
+class Happening(Event, frozen=True):
+    """The event of a Festivity (MV-FEST-03, MV-FEST-04)."""
+
+    seat: str
+    festivity: str
+    text: str
+
+    def __str__(self) -> str:
+        told = f": {self.text}" if self.text else ""
+        return f"{self.festivity} is complete, its event happens; {self.seat} is the Finisher{told}"
+
+
+class Used(Event, frozen=True):
+    """An effect was used."""
+
+    seat: str
+    card: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} uses {self.card}" + (f": {self.text}" if self.text else "")
+
+
+class HourBegins(Event, frozen=True):
+    """A new hour (MV-END-09)."""
+
+    hour: int
+    early: str
+    sun: str
+
+    def __str__(self) -> str:
+        worm = f"the Worm goes to {self.early}" if self.hour > 1 else f"{self.early} holds the Worm"
+        return f"hour {self.hour} begins: {worm}, the Sun Good is {self.sun}"
+
+
+class TurnBegins(Event, frozen=True):
+    """The next turn."""
+
+    seat: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} is to play a card"
+
+
+class Ended(Event, frozen=True):
+    """The game is over (MV-END-01)."""
+
+    points: str
+    winners: tuple[str, ...]
+    title: str = ""
+
+    def __str__(self) -> str:
+        told = f"; {self.title}" if self.title else f"; {' and '.join(self.winners)} won"
+        return f"the game ends: {self.points}{told}"

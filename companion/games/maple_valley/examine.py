@@ -1,0 +1,102 @@
+"""Every way in which a typed-in position is impossible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.maple_valley.collecting import MAPS, PATCHES, limit_of, outstanding
+from companion.games.maple_valley.frames import FifthPatch
+from companion.games.maple_valley.position import cards_of
+from companion.games.maple_valley.state import (
+    DISPLAY,
+    HOURS,
+    MARKERS,
+    SETUP,
+    UNSEEN,
+    UNSEEN_DAWDLE,
+    State,
+    friends_of,
+    open_spots,
+)
+from companion.games.maple_valley.setup import FESTIVITIES
+from companion.games.maple_valley.vocabulary import DECKS
+from companion.referee.game import Problem
+
+
+def examine(state: State) -> list[Problem]:
+    """List what is wrong."""
+    return [*_decks(state), *_seats(state), *_festivities(state), *_turn(state)]
+
+
+def _decks(state: State) -> Iterator[Problem]:
+    """No card is lost or made; no display shows a title twice (MV-SETUP-05, MV-GEN-04)."""
+    for name in DECKS:
+        deck = state.decks[name]
+        there = cards_of(state, name) + Counter((*deck.display, *deck.discard)) + Counter(deck.pile.cards)
+        if there - Counter(state.tables.deck(name, state.is_solo)):
+            yield Problem(f"{name} deck", "there are more cards than the edition has", ("MV-SETUP-05",))
+        if len(set(deck.display)) < len(deck.display):
+            yield Problem(f"display: {name}", "a title lies there twice", ("MV-GEN-04", "MV-SETUP-06"))
+        if len(deck.display) > DISPLAY:
+            yield Problem(f"display: {name}", f"it has {DISPLAY} spots", ("MV-SETUP-05",))
+        if deck.pile.in_pile() < 0:
+            yield Problem(f"{name} deck", "more unseen cards than there are", ("MV-SETUP-05",))
+    unseen = sum(owner.hand.count(UNSEEN) for owner in state.seats.values())
+    if unseen > state.decks["friend"].pile.hidden:
+        yield Problem("hands", "more unseen Friends than were drawn unseen", ("MV-PSET-05",))
+
+
+def _seats(state: State) -> Iterator[Problem]:
+    tables = state.tables
+    for name, owner in state.seats.items():
+        friends = friends_of(owner, tables.dawdles)
+        others = [card for card in tables.starting.values() if card != owner.starter and card in friends]
+        if others or friends.count(owner.starter) != 1:
+            yield Problem(f"seat {name}", f"a player has the own starting Friend once, {owner.starter}", ("MV-PSET-02",))
+        ids = [held.id for held in owner.patches]
+        if len(set(ids)) < len(ids):
+            yield Problem(f"seat {name}", "two Patches have the same number", ("MV-SETUP-05",))
+        is_due = any(isinstance(frame, FifthPatch) and frame.seat == name for frame in state.stack)
+        if len(ids) > limit_of(state, name, "limit_patches", PATCHES) and not is_due:
+            yield Problem(f"seat {name}", f"a player holds {PATCHES} Patches at most", ("MV-PATCH-05", "MV-PATCH-06"))
+        if Counter(owner.secret) - Counter(owner.hand):
+            yield Problem(f"seat {name}", "a secret card is in the hand", ("MV-R66",))
+    if state.switches.maps_limited == "yes" and outstanding(state, "map") > MAPS:
+        yield Problem("pack", f"there are {MAPS} Maps", ("MV-R12",))
+    if state.dawdles.pile.in_pile() < 0:
+        yield Problem("hands", f"too many cards called {UNSEEN_DAWDLE}", ("MV-SETUP-07",))
+
+
+def _festivities(state: State) -> Iterator[Problem]:
+    """Three Festivities, none in solo; one marker on an open spot, ten of each colour (MV-SETUP-03, MV-FEST-01)."""
+    wanted = 0 if state.is_solo or state.step in ("outposts", "festivities") else FESTIVITIES
+    if len(state.festivities) != wanted:
+        clauses = ("MV-SOLO-01",) if state.is_solo else ("MV-SETUP-03",)
+        yield Problem("festivities", f"there are {wanted}, not {len(state.festivities)}", clauses)
+    for festivity, spots in state.markers.items():
+        if festivity not in state.festivities:
+            yield Problem("markers", f"{festivity} is not in this game", ("MV-SETUP-03",))
+            continue
+        there = open_spots(state, festivity)
+        for spot, seat in spots.items():
+            if seat not in state.seats:
+                yield Problem("markers", f"there is no seat {seat}", ("MV-FEST-01",))
+            if spot not in there:
+                yield Problem("markers", f"{festivity} {spot} is no open spot", ("MV-SETUP-04", "MV-FEST-01"))
+    placed = Counter(seat for spots in state.markers.values() for seat in spots.values())
+    for seat, number in placed.items():
+        if number > MARKERS and state.switches.markers_unlimited == "no":
+            yield Problem("markers", f"{seat} has {MARKERS} markers, not {number}", ("MV-R43", "MV-PSET-02"))
+
+
+def _turn(state: State) -> Iterator[Problem]:
+    if state.hour > HOURS:
+        yield Problem("suns", f"the game has {HOURS} hours", ("MV-HOUR-01",))
+    if state.step in SETUP:
+        return
+    now = state.now
+    if now.type and state.step in ("travel", "activate", "craft", "end"):
+        owner = state.seats[state.turn]
+        if now.card not in (*owner.tired, *owner.hand):
+            yield Problem("now", f"{now.card} was played and lies in {state.turn}'s Tired space", ("MV-PLAY-01",))

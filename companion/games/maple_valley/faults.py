@@ -1,0 +1,360 @@
+"""What is wrong with an edition, and what is unusual about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from companion.games.library import edition_folder
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.state import DISPLAY
+from companion.games.maple_valley.tables import SLUG, Card, Favour, Files, Location, read_files, word_of
+from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
+from companion.referee.effects import Step
+from companion.referee.game import BadPosition, Fault
+
+# What the boxed game has of each (the book is a draft: an owner may turn these faults into warnings).
+COUNTS = {"favour": 60, "friend": 24, "starting": 5, "patch": 24, "dawdle": 12, "outpost": 4, "festivity": 5}
+LOCATIONS, SUNS, TOKENS, SITES = 13, 7, 13, 6
+MOVEMENT = ("play", "any", "move", "trail", "site")
+KINDS = ("grove", "village", "lookout", "clubhouse", "lodge", "outpost", "bluffs")
+RULES = ("craft", "market", "friend_made", "limit_preparing", "limit_patches")
+# Where steps belong; the others belong anywhere but in scoring and rules.
+BOUND: dict[type[Step], tuple[str, ...]] = {
+    v.Points: ("score",),
+    v.Store: ("score",),
+    v.Less: ("rule", "friend_made"),
+    v.Swap: ("rule", "friend_made"),
+    v.Raise: ("rule",),
+    v.Trails: MOVEMENT,
+    v.Forage: (),
+}
+CLOSED: dict[str, tuple[type[Step], ...]] = {
+    "score": (v.Points, v.Store, v.Manual),
+    "rule": (v.Less, v.Swap, v.Raise),
+}
+WITH_OF = ("trail", "arrive", "activate", "craft", "event", "rule")
+# Triggers of each kind of card.
+OWNED = tuple(trigger for trigger in v.Trigger.__args__ if trigger not in ("effect", "final"))  # type: ignore[attr-defined]
+TRIGGERS = {
+    "favours": ("score",),
+    "friends": OWNED,
+    "patches": OWNED,
+    "dawdles": (),
+    "outposts": ("effect",),
+    "festivities": ("final",),
+}
+
+
+def inspect(edition: str) -> list[Fault]:
+    """List every fault of an edition, and what is unusual about it."""
+    try:
+        return list(find_faults(read_files(edition_folder(SLUG, edition))))
+    except BadPosition as error:
+        return [Fault(str(error))]
+
+
+def find_faults(files: Files) -> Iterator[Fault]:
+    """Hold the files against what any edition must be."""
+    is_warning = files.board.edition.counts == "warn"
+    for name, field, cards in decks(files):
+        yield from _faults_of_titles(name, field, cards)
+        total = sum(card.copies for card in cards)
+        if total != COUNTS[field]:
+            yield Fault(f"{name}.toml: {field}: the boxed game has {COUNTS[field]} cards, here are {total}", is_warning)
+        for card in cards:
+            yield from _faults_of_card(name, field, card, files)
+    yield from _faults_of_board(files, is_warning)
+    yield from _faults_of_sizes(files)
+    yield from _faults_of_festivities(files)
+
+
+def decks(files: Files) -> list[tuple[str, str, tuple[Card, ...]]]:
+    """List the decks: the file, the table in it, the cards."""
+    return [
+        ("favours", "favour", files.favours.favour),
+        ("friends", "friend", files.friends.friend),
+        ("friends", "starting", files.friends.starting),
+        ("patches", "patch", files.patches.patch),
+        ("dawdles", "dawdle", files.dawdles.dawdle),
+        ("outposts", "outpost", files.outposts.outpost),
+        ("festivities", "festivity", files.festivities.festivity),
+    ]
+
+
+def _faults_of_titles(name: str, field: str, cards: tuple[Card, ...]) -> Iterator[Fault]:
+    for word, number in Counter(card.word for card in cards).items():
+        if number > 1:
+            yield Fault(f"{name}.toml: {field} {word}: title: {number} entries have it; use `copies`")
+        if not word or word in ITEMS or word == "dawdle" or word.isdecimal():
+            yield Fault(f"{name}.toml: {field} {word or '(no title)'}: title: it cannot be typed")
+
+
+def _faults_of_sizes(files: Files) -> Iterator[Fault]:
+    """Displays need four titles, also without the cards that are not for solo; starting Friends are of five colours."""
+    sized: tuple[tuple[str, Iterable[Card], int], ...] = (
+        ("favours", files.favours.favour, DISPLAY),
+        ("friends", files.friends.friend, DISPLAY),
+        ("patches", files.patches.patch, DISPLAY),
+        ("outposts", files.outposts.outpost, sum(place.kind == "outpost" for place in files.board.location)),
+    )
+    for name, cards, least in sized:
+        number = sum(not card.not_solo for card in cards)
+        if number < least:
+            yield Fault(f"{name}.toml: a solo game needs {least} different titles, here are {number}")
+    colours = [friend.colour for friend in files.friends.starting]
+    if len(set(colours)) != len(colours) or len(colours) != COUNTS["starting"] or not all(colours):
+        yield Fault("friends.toml: starting: colour: five starting Friends of five colours (MV-PSET-02)")
+    for friend in files.friends.friend:
+        if friend.colour:
+            yield Fault(f"friends.toml: friend {friend.word}: colour: only a starting Friend has one")
+        if friend.word in [other.word for other in files.friends.starting]:
+            yield Fault(f"friends.toml: friend {friend.word}: title: a starting Friend has it")
+    words = Counter(card.word for _, field, cards in decks(files) if field in ("friend", "dawdle") for card in cards)
+    for word, number in words.items():
+        if number > 1:
+            yield Fault(f"dawdles.toml: dawdle {word}: title: a Friend has it")
+
+
+def _faults_of_card(name: str, field: str, card: Card, files: Files) -> Iterator[Fault]:
+    where = f"{name}.toml: {field} {card.word}"
+    for number, effect in enumerate(card.effects, 1):
+        yield from _faults_of_effect(f"{where}: effect {number}", name, effect, files)
+    if isinstance(card, Favour) and not card.cost and card.value is None:
+        yield Fault(f"{where}: value: the number is missing")
+
+
+def _faults_of_effect(where: str, name: str, effect: v.Effect, files: Files) -> Iterator[Fault]:
+    if effect.trigger not in TRIGGERS[name]:
+        yield Fault(f"{where}: trigger: {effect.trigger} is none of the {name}")
+    if effect.of and effect.trigger not in WITH_OF:
+        yield Fault(f"{where}: of: the trigger {effect.trigger} takes no argument")
+    known = _arguments(effect.trigger, files)
+    for word in effect.of:
+        if known is not None and word not in known:
+            yield Fault(f"{where}: of: {word} is none of {', '.join(sorted(known))[:200]}")
+    if effect.trigger == "rule" and len(effect.of) != 1:
+        yield Fault(f"{where}: of: a rule names one of {', '.join(RULES)}")
+    if not effect.gain:
+        yield Fault(f"{where}: gain: the effect does nothing")
+    if effect.cost and (effect.trigger in ("final", "rule", "score")):
+        yield Fault(f"{where}: cost: the trigger {effect.trigger} costs nothing")
+    if effect.trigger in ("score", "rule") and effect.who != "self":
+        yield Fault(f"{where}: who: the trigger {effect.trigger} is the owner's own")
+    if effect.limit is not None and effect.trigger in ("final", "score"):
+        yield Fault(f"{where}: limit: the trigger {effect.trigger} has none")
+    if effect.who == "finisher" and effect.trigger not in ("final", "event"):
+        yield Fault(f"{where}: who: only an event has a Finisher")
+    uptos = [part for part in effect.cost if isinstance(part, v.Price) and part.upto is not None]
+    yield from _faults_of_cost(where, effect.cost)
+    for step in v.all_steps(effect.gain):
+        yield from _faults_of_step(where, effect, step, files, has_number=len(uptos) == 1)
+    for condition in effect.if_:
+        yield from _faults_of_condition(where, condition, files)
+
+
+def _faults_of_cost(where: str, cost: v.Cost) -> Iterator[Fault]:
+    for part in cost:
+        if isinstance(part, v.Price) and (part.item is None) == (not part.or_):
+            yield Fault(f"{where}: cost: each part has an `item`, or several by `or`")
+
+
+def _arguments(trigger: str, files: Files) -> set[str] | None:
+    """Return what the argument of a trigger may be."""
+    places = {place.id for place in files.board.location} | {place.kind for place in files.board.location}
+    match trigger:
+        case "trail":
+            return set(TYPES)
+        case "arrive":
+            return places | set(KINDS)
+        case "activate":
+            return {place.kind for place in files.board.location} | set(KINDS)
+        case "craft":
+            return {*CATEGORIES, *(favour.title for favour in files.favours.favour)}
+        case "event":
+            return {"self", "other", "any"}
+        case "rule":
+            return set(RULES)
+    return None
+
+
+def _faults_of_step(where: str, effect: v.Effect, step: Step, files: Files, has_number: bool) -> Iterator[Fault]:
+    word = step.__struct_config__.tag
+    bound = BOUND.get(type(step))
+    if bound is not None and effect.trigger not in bound:
+        belongs = f"belongs to {' or '.join(bound)}" if bound else "belongs to a Grove"
+        yield Fault(f"{where}: gain: {word} {belongs}, not to {effect.trigger}")
+    allowed = CLOSED.get(effect.trigger)
+    if allowed is not None and not isinstance(step, allowed):
+        words = [str(kind.__struct_config__.tag) for kind in allowed]
+        yield Fault(f"{where}: gain: the trigger {effect.trigger} takes {' or '.join(words)}, not {word}")
+    if getattr(step, "n", 1) == "K" and not has_number:
+        yield Fault(f"{where}: gain: {word}: K needs one cost with `upto`")
+    match step:
+        case v.Gain(item=item, or_=items):
+            if (item is None) == (not items):
+                yield Fault(f"{where}: gain: it has an `item`, or several by `or`")
+            if "grove_good" in step.items and effect.trigger not in ("forage", "activate", "arrive"):
+                yield Fault(f"{where}: gain: grove_good belongs to the trigger forage")
+            if "site_curio" in step.items and effect.trigger != "site":
+                yield Fault(f"{where}: gain: site_curio belongs to the trigger site")
+        case v.Choose(k=k, options=options, taken=taken):
+            if k > len(options) or taken:
+                yield Fault(f"{where}: gain: choose: k: there are {len(options)} options")
+        case v.Mark(of=of):
+            if "same" in of and effect.trigger not in ("craft", "supply"):
+                yield Fault(f"{where}: gain: mark: same belongs to the trigger craft or supply")
+        case v.Zoom(to=to) | v.Activate(to=to):
+            yield from _faults_of_places(where, word, to, files)
+        case v.Points(also=str(also)):
+            if also not in CATEGORIES and word_of(also) not in {favour.word for favour in files.favours.favour}:
+                yield Fault(f"{where}: gain: pts: also: there is no Favour or category {also}")
+        case v.Store(set=set):
+            if not set:
+                yield Fault(f"{where}: gain: store: set: nothing is stored")
+    per = getattr(step, "per", None)
+    if isinstance(per, v.Per):
+        yield from _faults_of_selector(f"{where}: gain: {word}: per", per, files)
+
+
+def _faults_of_places(where: str, word: object, to: tuple[str, ...], files: Files) -> Iterator[Fault]:
+    places = {place.id for place in files.board.location} | {place.kind for place in files.board.location}
+    for place in to:
+        if place not in places and not (word == "activate" and place == "here"):
+            yield Fault(f"{where}: gain: {word}: to: there is no location {place}")
+
+
+def _faults_of_condition(where: str, condition: v.Condition, files: Files) -> Iterator[Fault]:
+    if isinstance(condition, str):
+        return
+    given = [condition.type, condition.foraged, condition.sun, condition.at, condition.count, condition.not_]
+    number = sum(part is not None for part in given) + bool(condition.all) + bool(condition.one)
+    if number != 1:
+        yield Fault(f"{where}: if: a condition says one thing, not {number}")
+    if condition.count is not None:
+        yield from _faults_of_selector(f"{where}: if", v.Selector(condition.count, condition.of), files)
+    for inner in (*condition.all, *condition.one, *((condition.not_,) if condition.not_ is not None else ())):
+        yield from _faults_of_condition(where, inner, files)
+
+
+def _faults_of_selector(where: str, selector: v.Selector, files: Files) -> Iterator[Fault]:
+    titles = {favour.title for favour in files.favours.favour}
+    known: dict[str, set[str]] = {
+        "friends": set(TYPES),
+        "favours": set(CATEGORIES),
+        "other_favours": set(CATEGORIES),
+        "distinct": titles,
+        "markers": {card.title for card in files.festivities.festivity},
+        "res": set(ITEMS) - {"map"},
+    }
+    for word in selector.of:
+        if word not in known.get(selector.count, set()):
+            yield Fault(f"{where}: of: {selector.count} knows no {word}")
+    if selector.count in ("distinct", "res") and not selector.of:
+        yield Fault(f"{where}: of: {selector.count} needs names")
+    if selector.count == "res" and isinstance(selector, v.Per) and len(selector.of) > 1:
+        yield Fault(f"{where}: of: res counts one kind of resource for points; use several effects")
+
+
+def _faults_of_board(files: Files, is_warning: bool) -> Iterator[Fault]:
+    board = files.board
+    ids = [place.id for place in board.location]
+    for id, number in Counter([*ids, *(trail.id for trail in board.trail)]).items():
+        if number > 1:
+            yield Fault(f"board.toml: {id}: id: {number} entries have it")
+    counted = {
+        "location": (len(ids), LOCATIONS),
+        "suns": (len(board.suns.tiles), SUNS),
+        "tokens": (sum(map(len, board.tokens.values())), TOKENS),
+        "sites": (sum(map(len, board.sites.values())), SITES),
+    }
+    for field, (number, wanted) in counted.items():
+        if number != wanted:
+            yield Fault(f"board.toml: {field}: the boxed game has {wanted}, here are {number}", is_warning)
+    if len(board.suns.tiles) < 5:
+        yield Fault("board.toml: suns: five hours need five tiles (MV-HOUR-01)")
+    if sum(place.kind == "village" for place in board.location) != 1:
+        yield Fault("board.toml: location: there is one village, where the pawns start (MV-PSET-03)")
+    yield from _faults_of_trails(files)
+    yield from _faults_of_tokens(files)
+    for place in board.location:
+        yield from _faults_of_place(place, files)
+
+
+def _faults_of_place(place: Location, files: Files) -> Iterator[Fault]:
+    where = f"board.toml: location {place.id}"
+    if (place.kind == "grove") != bool(place.spots):
+        yield Fault(f"{where}: spots: a Grove has spots for tokens, other places none")
+    if place.kind == "outpost" and place.does:
+        yield Fault(f"{where}: does: an Outpost does what its card says (MV-OUT-01)")
+    for step in v.all_steps(place.does):
+        word = step.__struct_config__.tag
+        if isinstance(step, v.Points | v.Store | v.Less | v.Swap | v.Raise | v.Trails):
+            yield Fault(f"{where}: does: {word} is nothing that a location does")
+        if isinstance(step, v.Forage) and place.kind != "grove":
+            yield Fault(f"{where}: does: forage belongs to a Grove")
+        if getattr(step, "n", 1) == "K" or (isinstance(step, v.Gain) and (step.item is None) == (not step.or_)):
+            yield Fault(f"{where}: does: {word}: what it gives is not clear")
+        if isinstance(step, v.Zoom | v.Activate):
+            yield from _faults_of_places(where, word, step.to, files)
+        if isinstance(step, v.Mark) and "same" in step.of:
+            yield Fault(f"{where}: does: mark: same belongs to crafting")
+
+
+def _faults_of_trails(files: Files) -> Iterator[Fault]:
+    board = files.board
+    ids = {place.id for place in board.location}
+    reached, frontier = set(), [board.location[0].id] if board.location else []
+    for trail in board.trail:
+        for end in trail.ends:
+            if end not in ids:
+                yield Fault(f"board.toml: trail {trail.id}: ends: there is no location {end}")
+        if trail.ends[0] == trail.ends[1]:
+            yield Fault(f"board.toml: trail {trail.id}: ends: it leads nowhere")
+    while frontier:
+        here = frontier.pop()
+        reached.add(here)
+        frontier += [t.other(here) for t in board.trail if here in t.ends and t.other(here) not in reached]
+    if ids - reached:
+        yield Fault(f"board.toml: trail: no way leads to {', '.join(sorted(ids - reached))}")
+    spaces = Counter(trail.site for trail in board.trail if trail.site)
+    sites = Counter({colour: len(backs) for colour, backs in board.sites.items()})
+    if spaces != sites:
+        yield Fault("board.toml: sites: each colour has as many sites as there are spaces for it (MV-SETUP-08)")
+
+
+def _faults_of_tokens(files: Files) -> Iterator[Fault]:
+    """Every spot of a Grove gets a token, one general one is left over (MV-SETUP-09, MV-SETUP-10)."""
+    board = files.board
+    spots = Counter(back for place in board.location for back in place.spots)
+    spare = {back: len(goods) - spots[back] for back, goods in board.tokens.items()}
+    for back in spots:
+        if back not in board.tokens:
+            yield Fault(f"board.toml: tokens: no token has the back {back}")
+    if any(number < 0 for number in spare.values()):
+        yield Fault("board.toml: tokens: there are fewer tokens than spots")
+    elif sum(spare.values()) > 1:
+        yield Fault("board.toml: tokens: at most one token is left over (MV-SETUP-10)")
+    general = board.tokens.get("general", ())
+    if len(set(general)) < len(general):
+        yield Fault("board.toml: tokens: general: two alike: a swap may not help (MV-R02)", is_warning=True)
+
+
+def _faults_of_festivities(files: Files) -> Iterator[Fault]:
+    for card in files.festivities.festivity:
+        numbers = [row.number for row in card.rows]
+        if not any(number <= 2 for number in numbers):
+            yield Fault(f"festivities.toml: festivity {card.word}: rows: with 2 players no row is open (MV-SETUP-04)")
+        if len(set(numbers)) < len(numbers):
+            yield Fault(f"festivities.toml: festivity {card.word}: rows: two rows have one number (MV-R05)")
+    if len(files.festivities.festivity) < 3:
+        yield Fault("festivities.toml: festivity: three are in a game (MV-SETUP-03)")
+    for outpost in files.outposts.outpost:
+        for number, trade in enumerate(outpost.market, 1):
+            where = f"outposts.toml: outpost {outpost.word}: trade {number}"
+            yield from _faults_of_cost(where, trade.cost)
+            if not trade.cost or not trade.gain:
+                yield Fault(f"{where}: something is given for something")
+            for traded in trade.gain:
+                if (traded.item is None) == (not traded.or_):
+                    yield Fault(f"{where}: gain: it has an `item`, or several by `or`")

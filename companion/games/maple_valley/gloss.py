@@ -1,0 +1,68 @@
+"""What a line would do, in a few words."""
+
+from __future__ import annotations
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley.events import listed
+from companion.games.maple_valley.locations import cost_words, trade_at
+from companion.games.maple_valley.paying import cost_of
+from companion.games.maple_valley.state import State
+from companion.games.maple_valley.walking import read_legs
+from companion.referee.moves import Move
+
+
+def gloss(state: State, move: Move) -> str:
+    """Say what a legal line would do, where it does not say it already."""
+    tables = state.tables
+    match move:
+        case moves.Play(card=card):
+            return _of_card(state, card)
+        case moves.TravelBy(seat=seat, legs=legs):
+            return _of_way(state, seat, legs)
+        case moves.Make(card=card):
+            return f"{_price(tables.friends[card].cost)}; {_of_card(state, card)}".strip("; ")
+        case moves.Craft(card=card):
+            favour = tables.favours[card]
+            return f"{favour.category}, {favour.value or 0} points; {favour.text}".strip("; ")
+        case moves.Take(card=card) | moves.Keep(card=card):
+            return _of_card(state, card)
+        case moves.Use(card=card):
+            return _of_card(state, card.partition("#")[0])
+        case moves.Trade(seat=seat, number=number):
+            trade = trade_at(state, seat, number)
+            gains = " and ".join(f"{t.n} {' or '.join(t.or_) if t.or_ else t.item}" for t in trade.gain)
+            most = f", at most {trade.max} a turn" if trade.max else ""
+            return f"{cost_words(trade.cost)} for {gains}{most}"
+        case moves.Mark(festivity=festivity, spot=str(spot)):
+            return tables.festivities[festivity].spots[spot][1]
+    return ""
+
+
+def _price(cost: dict[str, int]) -> str:  # type: ignore[type-arg]
+    return listed(item for item, number in cost.items() for _ in range(number))
+
+
+def _of_card(state: State, word: str) -> str:
+    tables = state.tables
+    if word in tables.favours:
+        favour = tables.favours[word]
+        price = cost_words(cost_of(favour.cost))  # type: ignore[arg-type]
+        return f"{favour.category}, {price}, {favour.value or 0} points. {favour.text}".strip()
+    if word in tables.friends:
+        friend = tables.friends[word]
+        return f"{', '.join(friend.travel)}. {friend.text}".strip()
+    if word in tables.dawdles:
+        return f"collect {_price(tables.dawdles[word].gives)}"  # type: ignore[arg-type]
+    card = tables.patches.get(word) or tables.outposts.get(word)
+    return card.text if card is not None else ""
+
+
+def _of_way(state: State, seat: str, legs: tuple[str, ...]) -> str:
+    """Say where a way leads, and what is found on it."""
+    at = state.seats[seat].at
+    found: list[str] = []
+    for leg in read_legs(state, legs):
+        at = leg.trail.other(at)
+        found += [state.sites[leg.trail.id]] if leg.trail.id in state.sites else []
+    sites = f", collecting {listed(found)}" if found else ""
+    return f"to {state.tables.locations[at].name}{sites}"

@@ -1,0 +1,109 @@
+"""Hands: what is drawn unseen, what is shown when it is played (MV-R66, MV-R93)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley.events import Hidden
+from companion.games.maple_valley.frames import Unseen
+from companion.games.maple_valley.state import (
+    UNSEEN,
+    UNSEEN_DAWDLE,
+    Result,
+    Seat,
+    State,
+    sorted_hand,
+    with_deck,
+    with_seat,
+)
+from companion.referee.effects import pop, push
+from companion.referee.events import Event, Said
+
+
+def take_in(owner: Seat, card: str, is_secret: bool) -> Seat:
+    """Put a card into a hand; a secret one others have not seen."""
+    secret = sorted_hand((*owner.secret, card)) if is_secret else owner.secret
+    return replace(owner, hand=sorted_hand((*owner.hand, card)), secret=secret)
+
+
+def draw_friend(state: State, seat: str) -> Result:
+    """Draw the first Friend, which only its player sees (MV-PSET-05)."""
+    if state.is_named:
+        return push(state, Unseen(seat, "friend", 1)), ()
+    deck = state.decks["friend"]
+    pile = deck.pile.hide(1)
+    assert pile is not None
+    state = with_deck(state, "friend", replace(deck, pile=pile))
+    return with_seat(state, seat, take_in(state.seats[seat], UNSEEN, is_secret=False)), (Hidden(seat, 1, "Friend"),)
+
+
+def draw_dawdles(state: State, seat: str, number: int) -> Result:
+    """Draw Dawdle cards; played ones come again when the others are gone (MV-DAWD-03, MV-R61)."""
+    if state.is_named:
+        return push(state, Unseen(seat, "dawdle", number)), ()
+    drawn = 0
+    known: list[str] = []
+    for _ in range(number):
+        dawdles = state.dawdles
+        pile = dawdles.pile.hide(1)
+        if pile is not None:
+            state = replace(state, dawdles=replace(dawdles, pile=pile))
+            state = with_seat(state, seat, take_in(state.seats[seat], UNSEEN_DAWDLE, is_secret=False))
+            drawn += 1
+        elif dawdles.under:
+            state = draw_under(state, seat)
+            known.append(dawdles.under[0])
+    titles = tuple(state.tables.title(card) for card in known)
+    return state, _told(seat, drawn + len(known), titles)
+
+
+def draw_under(state: State, seat: str) -> State:
+    """Draw the card that is known to be next."""
+    card, *others = state.dawdles.under
+    state = replace(state, dawdles=replace(state.dawdles, under=tuple(others)))
+    return with_seat(state, seat, take_in(state.seats[seat], card, is_secret=False))
+
+
+def _told(seat: str, number: int, titles: tuple[str, ...]) -> tuple[Event, ...]:
+    if not number:
+        return (Said("draws no Dawdle card: none is left", seat),)
+    return (Hidden(seat, number, f"Dawdle card{'' if number == 1 else 's'}", titles),)
+
+
+def run_unseen(state: State, frame: Unseen) -> Result | None:
+    """Wait for hidden cards to be named; the bottom of the Dawdle deck is known."""
+    if not frame.n:
+        return pop(state), ()
+    if frame.kind == "friend":
+        return None if state.decks["friend"].pile.in_pile() else (pop(state), ())
+    if state.dawdles.pile.in_pile():
+        return None
+    if not state.dawdles.under:
+        return pop(state), _told(frame.seat, 0, ())
+    card = state.dawdles.under[0]
+    state = draw_under(replace(state, stack=(*state.stack[:-1], replace(frame, n=frame.n - 1))), frame.seat)
+    return state, _told(frame.seat, 1, (state.tables.title(card),))
+
+
+def show(state: State, seat: str, card: str) -> State | None:
+    """Name an unseen card of a hand; None when it cannot be this one."""
+    owner = state.seats[seat]
+    is_dawdle = card in state.tables.dawdles
+    unseen = UNSEEN_DAWDLE if is_dawdle else UNSEEN
+    if unseen not in owner.hand:
+        return None
+    pile = (state.dawdles.pile if is_dawdle else state.decks["friend"].pile).show(card)
+    if pile is None:
+        return None
+    hand = list(owner.hand)
+    hand[hand.index(unseen)] = card
+    state = with_seat(state, seat, replace(owner, hand=sorted_hand(hand)))
+    if is_dawdle:
+        return replace(state, dawdles=replace(state.dawdles, pile=pile))
+    return with_deck(state, "friend", replace(state.decks["friend"], pile=pile))
+
+
+def may_be(state: State, unseen: str) -> list[str]:
+    """List what an unseen card of a hand can be."""
+    pile = state.dawdles.pile if unseen == UNSEEN_DAWDLE else state.decks["friend"].pile
+    return list(pile.options())

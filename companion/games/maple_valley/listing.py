@@ -1,0 +1,374 @@
+"""Every legal line of a seat, or of the table, now.
+
+Runs of up to three trails are listed, and single trails by other means; longer ways mean the same as several lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, permutations
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.abilities import refuse_done
+from companion.games.maple_valley.answers import discardable, older_patches
+from companion.games.maple_valley.crafts import craftable
+from companion.games.maple_valley.drawing import draw_deck, hand_frame, hand_names, looking_step, next_names
+from companion.games.maple_valley.frames import Adjusting, FifthPatch, Fill, Looking, Opening, Shedding, Task, Unseen
+from companion.games.maple_valley.hands import may_be
+from companion.games.maple_valley.hours import excess
+from companion.games.maple_valley.locations import begins_with, trade_at
+from companion.games.maple_valley.making import makeable
+from companion.games.maple_valley.manual import refuse_adjust
+from companion.games.maple_valley.marking import categories_of, free_spots
+from companion.games.maple_valley.paying import cost_of, gain_choices, gain_group, in_order, payments
+from companion.games.maple_valley.paylines import canonical_payment
+from companion.games.maple_valley.playing import refuse_play, refuse_travel, usable_types
+from companion.games.maple_valley.scoring import shelves_of, title_choices
+from companion.games.maple_valley.setup import FESTIVITIES, deal_groves, deal_sites, left_suns
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, State, written
+from companion.games.maple_valley.steps import refreshable, zoom_targets
+from companion.games.maple_valley.storage import concrete_sets, items_of
+from companion.games.maple_valley.trading import Open, choices_of, has_choice, open_trades
+from companion.games.maple_valley.using import Offer, canonical, names_gain, offers
+from companion.games.maple_valley.using import choices_of as gains_of
+from companion.games.maple_valley.visiting import can_visit, refuse_staying, site_of, visit_of
+from companion.games.maple_valley.waiting import waits
+from companion.games.maple_valley.walking import MAP
+from companion.referee.moves import Move
+
+LONGEST_RUN = 3
+ADJUSTED: tuple[str, ...] = v.Adjusted.__args__  # type: ignore[attr-defined]
+
+
+@lru_cache(maxsize=65536)
+def travel(seat: str, legs: tuple[str, ...]) -> Move:
+    """Return the line of a way; lines are made once."""
+    return moves.TravelBy(seat, legs)
+
+
+@lru_cache(maxsize=65536)
+def craft(seat: str, card: str, paying: tuple[str, ...] | None, festivity: str | None, spot: str | None) -> Move:
+    """Return the line of a craft; lines are made once."""
+    return moves.Craft(seat, card, paying, festivity, spot)
+
+
+@lru_cache(maxsize=65536)
+def mark(seat: str, festivity: str, spot: str) -> Move:
+    """Return the line of a marker; lines are made once."""
+    return moves.Mark(seat, festivity, spot)
+
+
+@lru_cache(maxsize=4096)
+def draw(card: str) -> Move:
+    """Return the line of one card drawn; lines are made once."""
+    return moves.Draw((card,))
+
+
+def legal_moves(state: State, seat: str | None) -> list[Move]:
+    """List the legal lines."""
+    found: list[Move] = []
+    for wait in waits(state):
+        if wait.seat == seat:
+            for verb in wait.verbs:
+                found += LISTS[verb](state, seat)  # type: ignore[arg-type]
+    return found
+
+
+def _outposts(state: State, seat: str) -> Iterator[Move]:
+    tables = state.tables
+    there = [word for word, card in tables.outposts.items() if not (state.is_solo and card.not_solo)]
+    yield from (moves.Outposts(cards) for cards in permutations(there, len(tables.posts)))
+
+
+def _festivities(state: State, seat: str) -> Iterator[Move]:
+    yield from (moves.Festivities(cards) for cards in combinations(state.tables.festivities, FESTIVITIES))
+
+
+def _draw(state: State, seat: str) -> list[Move]:
+    deck = draw_deck(state)
+    return [draw(card) for card in next_names(state, deck)] if deck is not None else []
+
+
+def _sites(state: State, seat: str) -> list[Move]:
+    """List one layout for each order of a colour's sites: there are as many for the other."""
+    tables = state.tables
+    found: list[dict[str, str]] = [{}]
+    for colour, backs in tables.sites.items():
+        spaces = [trail for trail in tables.spaces if tables.trails[trail].site == colour]
+        orders = list(dict.fromkeys(permutations(backs)))
+        found = [{**laid, **dict(zip(spaces, order, strict=True))} for laid in found for order in orders]
+    return [moves.Sites(tuple(f"{trail}={laid[trail]}" for trail in tables.spaces)) for laid in found]
+
+
+def _groves(state: State, seat: str) -> list[Move]:
+    """List some layouts of the Groves: there are thousands."""
+    from random import Random
+
+    return list(dict.fromkeys(deal_groves(state, Random(number)) for number in range(8)))
+
+
+def _sun(state: State, seat: str) -> list[Move]:
+    return [moves.Sun(good) for good in dict.fromkeys(left_suns(state))]
+
+
+def _first(state: State, seat: str) -> list[Move]:
+    return [moves.First(player) for player in state.seats]
+
+
+def _hand(state: State, seat: str) -> list[Move]:
+    frame = hand_frame(state)
+    return [moves.Hand(frame.seat, (card,)) for card in hand_names(state, frame)] if frame is not None else []
+
+
+def _look(state: State, seat: str) -> list[Move]:
+    found = looking_step(state)
+    return [moves.Look(found[0], (card,)) for card in next_names(state, found[1].deck)] if found is not None else []
+
+
+def _play(state: State, seat: str) -> Iterator[Move]:
+    hand = dict.fromkeys(state.seats[seat].hand)
+    cards = [card for card in hand if card not in (UNSEEN, UNSEEN_DAWDLE)]
+    cards += [card for unseen in (UNSEEN, UNSEEN_DAWDLE) if unseen in hand for card in may_be(state, unseen)]
+    for card in dict.fromkeys(cards):
+        friend = state.tables.friends.get(card)
+        types = (usable_types(state, seat, card) or friend.travel) if friend and len(friend.travel) > 1 else (None,)
+        for type in types:
+            move = moves.Play(seat, card, type)  # type: ignore[arg-type]
+            if refuse_play(state, move) is None:
+                yield move
+
+
+def _pass(state: State, seat: str) -> list[Move]:
+    return [moves.Pass(seat)]
+
+
+def _travel(state: State, seat: str) -> list[Move]:
+    owner, now, tables = state.seats[seat], state.now, state.tables
+    found: list[Move] = []
+    fresh = [trail for trail in tables.trails_at[owner.at] if trail.id not in now.trails]
+    if now.phase != "after":
+        for legs in _runs(state, seat, owner.at, ()):
+            found.append(travel(seat, legs))
+    if owner.pack.get(MAP):
+        for trail in fresh:
+            is_clear = trail.type != now.type or now.phase == "after"
+            found.append(travel(seat, (trail.id if is_clear else f"{trail.id}/{MAP}",)))
+    sources = [power.card for power in now.powers]
+    sources += [offer.source for offer in offers(state, seat) if offer.effect.trigger == "move" and not offer.effect.cost]
+    for source in dict.fromkeys(sources):
+        for trail in fresh:
+            move = moves.TravelBy(seat, (f"{trail.id}/{canonical(owner, source)}",))
+            if refuse_travel(state, move) is None:
+                found.append(move)
+    return list(dict.fromkeys(found))
+
+
+def _runs(state: State, seat: str, at: str, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the runs of the Friend from a location."""
+    now = state.now
+    for trail in state.tables.trails_at[at]:
+        if trail.type == now.type and trail.id not in before and trail.id not in now.trails:
+            legs = (*before, trail.id)
+            yield legs
+            if len(legs) < LONGEST_RUN:
+                yield from _runs(state, seat, trail.other(at), legs)
+
+
+def _forage(state: State, seat: str) -> list[Move]:
+    task = state.stack[-1] if state.stack else None
+    at = task.card if isinstance(task, Task) and isinstance(task.steps[0], v.Forage) else site_of(state, seat)
+    assert isinstance(at, str)
+    goods = state.groves.get(at, ())
+    return [moves.Forage(seat, pair) for pair in gain_choices([_pair(goods)])]
+
+
+def _pair(goods: tuple[str, ...]) -> "Group":
+    from companion.games.maple_valley.paying import Group
+
+    return Group(goods, 2)
+
+
+def _make(state: State, seat: str) -> Iterator[Move]:
+    owner = state.seats[seat]
+    for card, ways in makeable(state, seat).items():
+        cost = cost_of(state.tables.friends[card].cost)  # type: ignore[arg-type]
+        for way in ways:
+            yield moves.Make(seat, card, canonical_payment(owner, cost, ways, way))
+
+
+def _activate(state: State, seat: str) -> list[Move]:
+    return [moves.Activate(seat)]
+
+
+def _trade(state: State, seat: str) -> Iterator[Move]:
+    visit = visit_of(state, seat)
+    at = visit.at if visit is not None else site_of(state, seat)
+    assert isinstance(at, str)
+    owner = state.seats[seat]
+    for trade in open_trades(state, seat, at):
+        is_named = has_choice(state, seat, trade.trade)
+        for way in trade.payments:
+            paying = canonical_payment(owner, trade.trade.cost, trade.payments, way)
+            for choice in trade.choices:
+                yield moves.Trade(seat, trade.number, paying, choice if is_named else None)
+
+
+def _use(state: State, seat: str) -> Iterator[Move]:
+    owner = state.seats[seat]
+    there = offers(state, seat)
+    for offer in there:
+        several = sum(other.source == offer.source for other in there) > 1
+        source = canonical(owner, offer.source)
+        ways = payments(state, owner, offer.effect.cost)
+        for way in ways:
+            paying = canonical_payment(owner, offer.effect.cost, ways, way)
+            is_named = names_gain(state, seat, offer, len(way.items))
+            for choice in gains_of(state, seat, offer, len(way.items)):
+                number = offer.number if several else None
+                yield moves.Use(seat, source, number, paying, choice if is_named else None)
+
+
+def _take(state: State, seat: str) -> list[Move]:
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    step = task.steps[0]
+    assert isinstance(step, v.FromDisplay)
+    return [moves.Take(seat, card) for card in dict.fromkeys(state.decks[step.deck].display)]
+
+
+def _keep(state: State, seat: str) -> list[Move]:
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    step = task.steps[0]
+    assert isinstance(step, Looking)
+    return [moves.Keep(seat, card) for card in dict.fromkeys(step.cards)]
+
+
+def _mark(state: State, seat: str) -> list[Move]:
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    step = task.steps[0]
+    assert isinstance(step, v.Mark)
+    spots = free_spots(state, seat, categories_of(state, step.of, task.subject))
+    return [mark(seat, festivity, spot) for festivity, spot in spots]
+
+
+def _gain(state: State, seat: str) -> list[Move]:
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    step = task.steps[0]
+    assert isinstance(step, v.Gain)
+    group = gain_group(state, seat, step, task.subject, task.card)
+    return [moves.GainItems(seat, items) for items in gain_choices([group])]
+
+
+def _choose(state: State, seat: str) -> list[Move]:
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    step = task.steps[0]
+    assert isinstance(step, v.Choose)
+    return [moves.Choose(seat, n) for n in range(1, len(step.options) + 1) if n not in step.taken]
+
+
+def _zoom(state: State, seat: str) -> list[Move]:
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    step = task.steps[0]
+    assert isinstance(step, v.Zoom)
+    return [moves.Zoom(seat, at) for at in zoom_targets(state, seat, step.to)]
+
+
+def _refresh(state: State, seat: str) -> list[Move]:
+    return [moves.Refresh(seat, card) for card in dict.fromkeys(refreshable(state, seat))]
+
+
+def _craft(state: State, seat: str) -> list[Move]:
+    owner = state.seats[seat]
+    found: list[Move] = []
+    for card, ways in craftable(state, seat).items():
+        favour = state.tables.favours[card]
+        cost = cost_of(favour.cost)  # type: ignore[arg-type]
+        spots = free_spots(state, seat, (favour.category,))
+        for way in ways:
+            paying = canonical_payment(owner, cost, ways, way)
+            found.append(craft(seat, card, paying, None, None))
+            found += [craft(seat, card, paying, festivity, spot) for festivity, spot in spots]
+    return found
+
+
+def _discard(state: State, seat: str) -> list[Move]:
+    top = state.stack[-1] if state.stack else None
+    owner = state.seats[seat]
+    if isinstance(top, FifthPatch):
+        ids = older_patches(state, top)
+        words = [written(owner, held) for held in owner.patches if held.id in ids]
+        return [moves.Discard(seat, (word,)) for word in words]
+    if isinstance(top, Task):
+        step = top.steps[0]
+        assert isinstance(step, Shedding)
+        names = {held.id: written(owner, held) for held in owner.patches}
+        cards = dict.fromkeys(names.get(card, card) for card in discardable(state, seat, step.deck))
+        return [moves.Discard(seat, (card,)) for card in cards]
+    number = excess(state)
+    several = [tuple(cards) for n in range(1, number + 1) for cards in combinations(owner.preparing, n)]
+    return [moves.Discard(seat, cards) for cards in dict.fromkeys(several)]
+
+
+def _done(state: State, seat: str) -> list[Move]:
+    return [moves.Done(seat)]
+
+
+def _adjust(state: State, seat: str) -> list[Move]:
+    tried = [moves.Adjust(seat, what, number) for what in ADJUSTED for number in (1, -1)]  # type: ignore[arg-type]
+    return [move for move in tried if refuse_adjust(state, move) is None]
+
+
+def _store(state: State, seat: str) -> Iterator[Move]:
+    """List one set for each storing card."""
+    from companion.games.maple_valley.manual import refuse_store
+
+    for _, shelf in shelves_of(state, seat):
+        for counts in concrete_sets(shelf):
+            move = moves.StoreItems(seat, shelf.name, in_order(items_of(counts)))
+            if move.items and refuse_store(state, move) is None:
+                yield move
+
+
+def _title(state: State, seat: str) -> list[Move]:
+    return [moves.TitleWord(seat, word) for word in title_choices(state, seat)]  # type: ignore[arg-type]
+
+
+LISTS: dict[str, Callable[[State, str], Iterable[Move]]] = {
+    "outposts": _outposts,
+    "festivities": _festivities,
+    "draw": _draw,
+    "sites": _sites,
+    "groves": _groves,
+    "sun": _sun,
+    "first": _first,
+    "hand": _hand,
+    "look": _look,
+    "play": _play,
+    "pass": _pass,
+    "travel": _travel,
+    "forage": _forage,
+    "make": _make,
+    "activate": _activate,
+    "trade": _trade,
+    "use": _use,
+    "take": _take,
+    "keep": _keep,
+    "mark": _mark,
+    "gain": _gain,
+    "choose": _choose,
+    "zoom": _zoom,
+    "refresh": _refresh,
+    "craft": _craft,
+    "discard": _discard,
+    "done": _done,
+    "adjust": _adjust,
+    "store": _store,
+    "title": _title,
+}

@@ -1,0 +1,240 @@
+"""The lines of Step 3: forage, make, activate, trade (MV-GROVE, MV-VILL, MV-LOOK, MV-CLUB, MV-LODGE, MV-OUT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves, trading
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.collecting import collect, receive, spend
+from companion.games.maple_valley.decks import take_from_display
+from companion.games.maple_valley.events import Spent, listed
+from companion.games.maple_valley.frames import Fill, Fire, Task, Visit
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.making import ways_to_make
+from companion.games.maple_valley.paying import Payment, cost_of, in_order
+from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
+from companion.games.maple_valley.state import Result, State
+from companion.games.maple_valley.steps import after_step, due, due_step
+from companion.games.maple_valley.trading import choices_of, count_trade, has_choice, is_within_maximum
+from companion.games.maple_valley.using import forage_goods, modifiers, note_modifiers
+from companion.games.maple_valley.visiting import change_visit, open_visit, site_of, visit_of
+from companion.referee.effects import push
+from companion.referee.events import Event
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, Unfinished, refuse
+
+FORAGED = 2
+WRONG_PLACE = "MV-ACT-04"
+
+
+def begins_with(state: State, at: str, kind: type[v.Step]) -> bool:
+    """Tell whether the function of a location begins with a step of this kind."""
+    does = state.tables.locations[at].does
+    return bool(does) and isinstance(does[0], kind)
+
+
+def _place_for(state: State, seat: str, kind: type[v.Step], verb: str) -> str | Refusal:
+    """Return the location where a line of Step 3 is possible: one that is open for it, or one to be activated."""
+    if due_step(state, seat, kind) is not None:
+        return due(state)[0].card
+    at = site_of(state, seat)
+    if isinstance(at, Refusal):
+        if verb == "make" and at.code == "activated":
+            return refuse("MV-VILL-01 MV-ACT-03", at.code, "at most one Friend is made in an activation")
+        return at
+    if not begins_with(state, at, kind):
+        name = state.tables.locations[at].name
+        return refuse(WRONG_PLACE, "wrong-place", f"the pawn is at {name}, where {verb} is not possible")
+    return at
+
+
+def refuse_forage(state: State, move: moves.Forage) -> Refusal | None:
+    at = _place_for(state, move.seat, v.Forage, "forage")
+    if isinstance(at, Refusal):
+        return at
+    goods = state.groves.get(at, ())
+    for good in move.goods:
+        if good not in goods:
+            clauses = "MV-GROVE-02 MV-R80" if good == state.sun else "MV-GROVE-02"
+            return refuse(clauses, "not-there", f"{good} is not found here, only {' and '.join(goods)}")
+    if len(move.goods) != FORAGED:
+        return refuse("MV-R24 MV-GROVE-02", "wrong-amount", f"foraging brings {FORAGED} Goods, not {len(move.goods)}")
+    return None
+
+
+def fill_forage(state: State, move: moves.Forage) -> Sequence[Move]:
+    return (replace(move, goods=in_order(move.goods)),)
+
+
+def apply_forage(state: State, move: moves.Forage) -> Result:
+    """Take two Goods, and one more for the Sun (MV-GROVE-02, MV-GROVE-03)."""
+    state, before = _enter(state, move.seat, v.Forage)
+    grove = due(state)[0].card
+    state, events = collect(change_visit(after_step(state), is_used=True), move.seat, move.goods)
+    state, more = forage_goods(state, move.seat, list(move.goods))
+    state = push(state, Fire(move.seat, "forage", grove))
+    return settle(state, (*before, *events, *more))
+
+
+def _enter(state: State, seat: str, kind: type[v.Step]) -> Result:
+    """Open the activation of a location that its first line begins."""
+    if due_step(state, seat, kind) is not None:
+        return state, ()
+    state, events = open_visit(state, seat, is_used=False)
+    assert isinstance(state.stack[-1], Task)
+    return state, events
+
+
+def refuse_make(state: State, move: moves.Make) -> Refusal | None:
+    at = _place_for(state, move.seat, v.MakeFriend, "make")
+    if isinstance(at, Refusal):
+        return at
+    display = state.decks["friend"].display
+    title = state.tables.title(move.card)
+    if move.card not in display:
+        return refuse("MV-R28 MV-VILL-02", "not-in-display", f"{title} is not in the display of Friends")
+    ways = ways_to_make(state, move.seat, move.card)
+    if not readings(ways, move.paying, state.seats[move.seat]):
+        cost = state.tables.friends[move.card].cost
+        price = ", ".join(f"{number} {item}" for item, number in cost.items())
+        has = listed(item for item, n in state.seats[move.seat].pack.items() for _ in range(n)) or "nothing"
+        return refuse("MV-VILL-02 MV-GEN-02", "price", f"{title} takes {price}; {move.seat} has {has}")
+    return None
+
+
+def fill_make(state: State, move: moves.Make) -> Sequence[Move]:
+    owner = state.seats[move.seat]
+    ways = ways_to_make(state, move.seat, move.card)
+    cost = cost_of(state.tables.friends[move.card].cost)  # type: ignore[arg-type]
+    found = readings(ways, move.paying, owner)
+    return [replace(move, paying=canonical_payment(owner, cost, ways, way)) for way in found]
+
+
+def apply_make(state: State, move: moves.Make) -> Result:
+    """Pay for a Friend, who lies down Tired under the others; fill the display (MV-VILL-02..04)."""
+    state, before = _enter(state, move.seat, v.MakeFriend)
+    way = find_payment(state.seats[move.seat], ways_to_make(state, move.seat, move.card), move.paying)
+    assert way is not None
+    title = state.tables.title(move.card)
+    state = note_modifiers(state, move.seat, "friend_made", way.uses)
+    state = spend(change_visit(after_step(state), is_used=True), move.seat, way.items)
+    events = (Spent(move.seat, way.items, title),) if way.items else ()
+    state, told = receive(take_from_display(state, "friend", move.card), move.seat, "friend", move.card)
+    state = push(state, Fire(move.seat, "friend_made", move.card), Fill("friend"))
+    return settle(state, (*before, *events, *told))
+
+
+def refuse_activate(state: State, move: moves.Activate) -> Refusal | None:
+    at = site_of(state, move.seat)
+    if isinstance(at, Refusal):
+        return at
+    location = state.tables.locations[at]
+    if not location.does and at not in state.outposts:
+        return refuse(WRONG_PLACE, "no-function", f"{location.name} does nothing")
+    return None
+
+
+def fill_activate(state: State, move: moves.Activate) -> Sequence[Move] | Unfinished:
+    at = site_of(state, move.seat)
+    assert isinstance(at, str)
+    is_direct = begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
+    if not is_direct or state.switches.ability_before_location == "yes":
+        return (move,)
+    verb = "forage" if begins_with(state, at, v.Forage) else "make"
+    return Unfinished(f"say what: {verb} ...", (verb,))
+
+
+def apply_activate(state: State, move: moves.Activate) -> Result:
+    """Carry out the function of a location, part by part (MV-R22, MV-R23)."""
+    at = site_of(state, move.seat)
+    assert isinstance(at, str)
+    is_direct = begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
+    return settle(*open_visit(state, move.seat, is_used=not is_direct))
+
+
+def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
+    visit = visit_of(state, move.seat)
+    if visit is not None and visit.stage == "effect":
+        return refuse("MV-OUT-02", "effect-used", "the market comes before the effect")
+    at = visit.at if visit is not None else site_of(state, move.seat)
+    if isinstance(at, Refusal):
+        return at
+    if at not in state.outposts:
+        name = state.tables.locations[at].name
+        return refuse(f"{WRONG_PLACE} MV-OUT-01", "no-market", f"{name} has no market")
+    outpost = state.tables.outposts[state.outposts[at]]
+    named = " MV-OUT-06" if outpost.title == "Book Wagon" else ""
+    if not 1 <= move.number <= len(outpost.market):
+        return refuse(f"MV-OUT-01{named}", "no-trade", f"{outpost.title} has {len(outpost.market)} trades")
+    trade = outpost.market[move.number - 1]
+    if not is_within_maximum(state, move.seat, at, move.number, trade):
+        clauses = f"MV-OUT-04 MV-R34 MV-R35{named}"
+        return refuse(clauses, "maximum", f"trade {move.number} is made at most {trade.max} times in a turn")
+    owner = state.seats[move.seat]
+    if not readings(_ways(state, move.seat, trade), move.paying, owner):
+        brought = [card for card in move.paying or () if card in owner.bringing]
+        clauses = f"MV-GEN-02 {'MV-R33' if brought else 'MV-R89'}{named}"
+        return refuse(clauses, "price", f"trade {move.number} takes {cost_words(trade.cost)}")
+    if move.gaining is not None and in_order(move.gaining) not in choices_of(state, move.seat, trade):
+        return refuse(f"MV-GEN-08 MV-OUT-01{named}", "gain", f"trade {move.number} does not give {listed(move.gaining)}")
+    return None
+
+
+def _ways(state: State, seat: str, trade: v.Trade) -> list[Payment]:
+    return trading.payments(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
+
+
+def cost_words(cost: v.Cost) -> str:
+    """Write a cost: `1 clay or herbs`."""
+    parts: list[str] = []
+    for part in cost:
+        price = v.Price(part) if isinstance(part, str) else part
+        number = f"up to {price.upto}" if price.upto is not None else str(price.n)
+        parts.append(f"{number} {' or '.join(price.or_) if price.or_ else price.item}")
+    return " and ".join(parts) or "nothing"
+
+
+def trade_at(state: State, seat: str, number: int) -> v.Trade:
+    """Return a trade of the Outpost where a player is or may trade."""
+    visit = visit_of(state, seat)
+    at = visit.at if visit is not None else site_of(state, seat)
+    assert isinstance(at, str)
+    return state.tables.outposts[state.outposts[at]].market[number - 1]
+
+
+def fill_trade(state: State, move: moves.Trade) -> Sequence[Move]:
+    owner, trade = state.seats[move.seat], trade_at(state, move.seat, move.number)
+    ways = _ways(state, move.seat, trade)
+    is_named = has_choice(state, move.seat, trade)
+    choices = choices_of(state, move.seat, trade) if move.gaining is None else [in_order(move.gaining)]
+    return [
+        replace(
+            move,
+            paying=canonical_payment(owner, trade.cost, ways, way),
+            gaining=choice if is_named else None,
+        )
+        for way in readings(ways, move.paying, owner)
+        for choice in choices
+    ]
+
+
+def apply_trade(state: State, move: moves.Trade) -> Result:
+    """Give and take at a market (MV-OUT-03)."""
+    trade = trade_at(state, move.seat, move.number)
+    before: tuple[Event, ...] = ()
+    if visit_of(state, move.seat) is None:
+        state, before = open_visit(state, move.seat, is_used=False)
+    visit = state.stack[-1]
+    assert isinstance(visit, Visit)
+    way = find_payment(state.seats[move.seat], _ways(state, move.seat, trade), move.paying)
+    assert way is not None
+    gained = move.gaining if move.gaining is not None else choices_of(state, move.seat, trade)[0]
+    title = state.tables.title(state.outposts[visit.at])
+    state = count_trade(state, move.seat, visit.at, move.number, trade)
+    state = note_modifiers(state, move.seat, "market", way.uses)
+    state = spend(change_visit(state, is_used=True), move.seat, way.items)
+    state, events = collect(state, move.seat, gained, title)
+    return settle(state, (*before, Spent(move.seat, way.items, title), *events))

@@ -1,0 +1,49 @@
+"""The machine: every state runs on until a line is needed."""
+
+from __future__ import annotations
+
+from companion.games.maple_valley.collecting import run_fifth_patch
+from companion.games.maple_valley.decks import run_fill
+from companion.games.maple_valley.frames import (
+    Celebration,
+    FifthPatch,
+    Fill,
+    Fire,
+    May,
+    Opening,
+    Path,
+    Task,
+    Unseen,
+    Upkeep,
+    Visit,
+    Window,
+)
+from companion.games.maple_valley.hands import run_unseen
+from companion.games.maple_valley.hours import rest, run_upkeep
+from companion.games.maple_valley.marking import run_celebration
+from companion.games.maple_valley.opening import run_opening
+from companion.games.maple_valley.state import State
+from companion.games.maple_valley.steps import run_task
+from companion.games.maple_valley.using import run_fire, run_window
+from companion.games.maple_valley.visiting import run_may, run_visit
+from companion.games.maple_valley.walking import run_path
+from companion.referee.effects import Machine
+
+MACHINE: Machine[State] = Machine(
+    {
+        Task: run_task,
+        Fire: run_fire,
+        Window: run_window,
+        Visit: run_visit,
+        May: run_may,
+        Path: run_path,
+        Fill: run_fill,
+        Opening: run_opening,
+        Unseen: run_unseen,
+        Celebration: run_celebration,
+        FifthPatch: run_fifth_patch,
+        Upkeep: run_upkeep,
+    },
+    rest,
+)
+settle = MACHINE.run

@@ -1,0 +1,142 @@
+"""What is typed by hand: outcomes of manual effects, storing at the end, words of a solo title."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.collecting import collect, spend
+from companion.games.maple_valley.events import Spent, listed
+from companion.games.maple_valley.frames import Adjusting, Shedding, Task
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.paying import in_order
+from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
+from companion.games.maple_valley.state import Result, State, with_seat
+from companion.games.maple_valley.storage import Shelf, fits
+from companion.games.maple_valley.vocabulary import ITEMS
+from companion.referee.effects import push
+from companion.referee.events import Said
+from companion.referee.verdicts import Refusal, refuse
+
+MOST = 99
+MOST_CARDS = 9
+CARD_STEPS: dict[str, type[Any]] = {
+    "draw_favour": v.DrawFavour,
+    "draw_patch": v.DrawPatch,
+    "draw_friend": v.DrawFriend,
+    "take_favour": v.TakeFavour,
+    "take_patch": v.TakePatch,
+    "take_friend": v.TakeFriend,
+    "refresh": v.Refresh,
+    "dawdle": v.Dawdle,
+}
+
+
+def _is_adjusting(state: State) -> bool:
+    top = state.stack[-1] if state.stack else None
+    return isinstance(top, Task) and isinstance(top.steps[0], Adjusting)
+
+
+def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
+    if state.step == "over":
+        return refuse("MV-HOUR-01", "game-over", "the game is over")
+    if not _is_adjusting(state):
+        return refuse("MV-FRND-03", "not-asked", "no manual effect is open")
+    if move.what in ITEMS or move.what == "points":
+        have = state.seats[move.seat].pack.get(move.what, 0)
+        if move.number == 0 or abs(move.number) > MOST:
+            return refuse("MV-GEN-01", "bad-number", f"a change is from 1 to {MOST}, up or down")
+        if move.what != "points" and have + move.number < 0:
+            return refuse("MV-GEN-02", "too-few", f"{move.seat} has {have} {move.what}")
+        return None
+    if not 1 <= move.number <= MOST_CARDS:
+        return refuse("MV-FRND-03", "bad-number", f"from 1 to {MOST_CARDS}")
+    return None
+
+
+def apply_adjust(state: State, move: moves.Adjust) -> Result:
+    """Carry out one piece of a manual effect, with the steps that cards have."""
+    seat, number = move.seat, move.number
+    if move.what == "points":
+        owner = state.seats[seat]
+        state = with_seat(state, seat, replace(owner, points=owner.points + number))
+        return settle(state, (Said(f"{number:+d} points by hand", seat),))
+    if move.what in ITEMS:
+        if number > 0:
+            return settle(*collect(state, seat, (move.what,) * number, "by hand"))
+        items = (move.what,) * -number
+        return settle(spend(state, seat, items), (Spent(seat, items, "a manual effect"),))
+    return settle(push(state, Task(seat, (_step(move.what, number),), subject=seat)))
+
+
+def _step(what: str, number: int) -> Any:
+    kind = CARD_STEPS.get(what)
+    if kind is not None:
+        return kind(n=number)
+    if what == "mark":
+        return v.Mark(n=number)
+    return Shedding(what.partition("_")[2], number)  # type: ignore[arg-type]
+
+
+def shelf_named(state: State, seat: str, name: str) -> Shelf | None:
+    """Find a storing card of a player."""
+    return next((shelf for _, shelf in shelves_of(state, seat) if shelf.name == name.removesuffix("#1")), None)
+
+
+def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
+    if state.step != "allocate" or state.stack:
+        if state.step == "over":
+            return refuse("MV-HOUR-01", "game-over", "the game is over")
+        reason = "resources are laid on cards at the end only, where the players do so themselves"
+        return refuse("MV-STORE-02 MV-R95", "too-early", reason)
+    refusal = refuse_seat(state, move.seat)
+    if refusal is not None:
+        return refusal
+    shelf = shelf_named(state, move.seat, move.card)
+    title = state.tables.title(move.card.partition("#")[0])
+    if shelf is None:
+        return refuse("MV-SCORE-04", "stores-nothing", f"{move.seat} has no {title} that stores anything")
+    owner = state.seats[move.seat]
+    stored = {name: items for name, items in (owner.stored or {}).items() if name != shelf.name}
+    used = [item for items in stored.values() for item in items]
+    short = [item for item in move.items if (*used, *move.items).count(item) > owner.pack.get(item, 0)]
+    if short:
+        reason = f"{move.seat} has {owner.pack.get(short[0], 0)} {short[0]}; each lies on one card only"
+        return refuse("MV-SCORE-05", "not-there", reason)
+    if not fits(shelf, move.items):
+        return refuse("MV-SCORE-04 MV-R52", "no-sets", f"{listed(move.items)} are no complete sets for {title}")
+    return None
+
+
+def fill_store(state: State, move: moves.StoreItems) -> tuple[moves.StoreItems, ...]:
+    return (replace(move, card=move.card.removesuffix("#1"), items=in_order(move.items)),)
+
+
+def apply_store(state: State, move: moves.StoreItems) -> Result:
+    """Lay resources on a storing card, in place of what lay there (MV-SCORE-04)."""
+    owner = state.seats[move.seat]
+    stored = {**(owner.stored or {}), move.card: move.items}
+    told = Said(f"stores {listed(move.items)} on {state.tables.title(move.card.partition('#')[0])}", move.seat)
+    return with_seat(state, move.seat, replace(owner, stored=stored)), (told,)
+
+
+def refuse_title(state: State, move: moves.TitleWord) -> Refusal | None:
+    if state.step != "title":
+        code = "game-over" if state.step == "over" else "not-asked"
+        return refuse("MV-SOLO-04 MV-SOLO-07 MV-HOUR-01", code, "no word of a title is to be chosen")
+    choices = title_choices(state, move.seat)
+    if move.word not in choices:
+        is_category = choices[0] in [category.casefold() for category in best_categories(state, move.seat)]
+        clause = "MV-SOLO-04" if is_category else "MV-SOLO-07 MV-R59"
+        return refuse(clause, "not-tied", f"choose {' or '.join(choices)}")
+    return None
+
+
+def apply_title(state: State, move: moves.TitleWord) -> Result:
+    """Choose a word of the title."""
+    owner = state.seats[move.seat]
+    return settle(with_seat(state, move.seat, replace(owner, chosen=(*owner.chosen, move.word))))

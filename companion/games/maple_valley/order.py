@@ -1,0 +1,43 @@
+"""Whose line it is (MV-HOUR-02)."""
+
+from __future__ import annotations
+
+from companion.games.maple_valley.frames import (
+    Celebration,
+    Fill,
+    Looking,
+    Opening,
+    Task,
+    Unseen,
+    Upkeep,
+)
+from companion.games.maple_valley.state import State
+from companion.games.maple_valley.vocabulary import FromDeck
+from companion.referee.verdicts import Refusal, refuse
+
+
+def asked_seat(state: State) -> str | None:
+    """Return who is asked first; None is the table, or nobody."""
+    if not state.stack:
+        is_table = state.step in ("outposts", "festivities", "sites", "groves", "sun", "first", "upkeep", "over")
+        return None if is_table else state.turn
+    frame = state.stack[-1]
+    if isinstance(frame, Fill | Opening | Unseen | Upkeep | Celebration):
+        return None
+    if isinstance(frame, Task):
+        step = frame.steps[0]
+        is_draw = isinstance(step, FromDeck) or (isinstance(step, Looking) and step.left)
+        return None if is_draw else frame.seat
+    return frame.seat
+
+
+def refuse_seat(state: State, seat: str) -> Refusal | None:
+    """Say that the game is over, or that somebody else is asked."""
+    if state.step == "over":
+        return refuse("MV-HOUR-01 MV-END-01", "game-over", "the game is over")
+    asked = asked_seat(state)
+    if asked == seat:
+        return None
+    if asked is None:
+        return refuse("MV-HOUR-02", "table-asked", "the table is asked first")
+    return refuse("MV-HOUR-02", "other-asked", f"{asked} is asked now, not {seat}")

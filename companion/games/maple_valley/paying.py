@@ -1,0 +1,197 @@
+"""Costs and gains with choices: every way to pay, every way to collect (MV-GEN-02, MV-GEN-08, MV-R74, MV-R89)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, combinations_with_replacement, product
+from typing import NamedTuple
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.counting import times
+from companion.games.maple_valley.state import UNSEEN, Seat, State, friends_of
+from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
+
+ORDER = {item: at for at, item in enumerate(ITEMS)}
+
+
+class Group(NamedTuple):
+    """So many things, each one of these, all different where it is said."""
+
+    options: tuple[str, ...]
+    n: int
+    is_distinct: bool = False
+
+
+class Modifier(NamedTuple):
+    """An effect that makes a payment smaller or different, and how often it may do so now."""
+
+    key: str
+    step: v.Less | v.Swap
+    left: int
+
+
+class Payment(NamedTuple):
+    """What is given, in canonical order, and the keys of the effects that are used for it."""
+
+    items: tuple[str, ...]
+    uses: tuple[str, ...] = ()
+
+
+def in_order(items: Iterable[str]) -> tuple[str, ...]:
+    """Put items in the order of the supply, cards after them."""
+    return tuple(sorted(items, key=lambda item: (ORDER.get(item, len(ORDER)), item)))
+
+
+def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
+    """Return what may be given for an item of a cost."""
+    match item:
+        case "favour":
+            brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
+            return tuple(dict.fromkeys((*owner.preparing, *brought)))
+        case "patch":
+            return tuple(held.id for held in owner.patches)
+        case "friend":
+            friends = friends_of(owner, state.tables.dawdles)
+            return tuple(dict.fromkeys(card for card in friends if card not in (owner.starter, UNSEEN)))
+        case "sun":
+            return (state.sun,)
+    return WILD.get(item, (item,))
+
+
+def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
+    """Yield what a cost asks for; several times where a number may be chosen."""
+    fixed: list[Group] = []
+    chosen: list[tuple[Group, ...]] = []
+    for part in cost:
+        price = v.Price(part) if isinstance(part, str) else part
+        items = price.or_ or (price.item,)
+        options = tuple(dict.fromkeys(option for item in items if item for option in options_of(state, owner, item)))
+        is_distinct = any(item and item.startswith("diff_") for item in items) or items[0] == "patch"
+        if price.upto is not None:
+            chosen.append(tuple(Group(options, n, is_distinct) for n in range(1, price.upto + 1)))
+        else:
+            fixed.append(Group(options, price.n, is_distinct))
+    for several in product(*chosen):
+        yield [*fixed, *several]
+
+
+def cost_of(set: Mapping[str, int]) -> v.Cost:
+    """Write a printed cost as the cost of an effect."""
+    return tuple(v.Price(item, n=n) for item, n in set.items())  # type: ignore[arg-type]
+
+
+def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
+    """Count what a player can pay with."""
+    if not any(_is_card(part) for part in cost):
+        return owner.pack
+    brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
+    cards = (*owner.preparing, *brought, *(held.id for held in owner.patches))
+    return {**owner.pack, **Counter((*cards, *friends_of(owner, state.tables.dawdles)))}
+
+
+def _is_card(part: v.Spent | v.Price) -> bool:
+    items = (part,) if isinstance(part, str) else (part.item, *part.or_)
+    return any(item in CARDS for item in items)
+
+
+def combos(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
+    """Yield every way to choose from groups."""
+    ways = [
+        list((combinations if group.is_distinct else combinations_with_replacement)(group.options, group.n))
+        for group in groups
+    ]
+    for way in product(*ways):
+        yield tuple(item for chosen in way for item in chosen)
+
+
+def is_covered(items: Iterable[str], held: Mapping[str, int]) -> bool:
+    """Tell whether these things are there."""
+    return all(number <= held.get(item, 0) for item, number in Counter(items).items())
+
+
+def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> list[Payment]:
+    """List every way to pay a cost, without repetition; the ways that use fewer effects first."""
+    held = holdings(state, owner, cost)
+    found: dict[tuple[str, ...], Payment] = {}
+    for groups in groups_of(state, owner, cost):
+        for variant, uses in _variants(groups, modifiers):
+            for items in combos(variant):
+                if is_covered(items, held):
+                    found.setdefault(in_order(items), Payment(in_order(items), uses))
+    return list(found.values())
+
+
+def plain(cost: v.Cost) -> tuple[str, ...] | None:
+    """Return the one payment of a cost without choices, in canonical order; None where there is a choice."""
+    items: list[str] = []
+    for part in cost:
+        price = v.Price(part) if isinstance(part, str) else part
+        if price.item not in ITEMS or price.or_ or price.upto is not None:
+            return None
+        items += [price.item] * price.n
+    return in_order(items)
+
+
+def _variants(
+    groups: list[Group], modifiers: Sequence[Modifier]
+) -> Iterator[tuple[list[Group], tuple[str, ...]]]:
+    """Yield what is asked for with no, one or more effects on the payment."""
+    singles = [Group(group.options, 1) for group in groups for _ in range(group.n)]
+    has_distinct = any(group.is_distinct for group in groups)
+    yield groups, ()
+    if not modifiers or has_distinct:
+        return
+    seen: list[tuple[list[Group], tuple[str, ...]]] = [(singles, ())]
+    for modifier in modifiers:
+        for _ in range(min(modifier.left, len(singles))):
+            more = [
+                (changed, (*uses, modifier.key))
+                for before, uses in seen
+                for changed in _changed(before, modifier.step)
+            ]
+            new = [variant for variant in more if variant not in seen]
+            yield from new
+            seen += new
+
+
+def _changed(groups: list[Group], step: v.Less | v.Swap) -> Iterator[list[Group]]:
+    """Yield what is asked for when an effect is used once."""
+    if isinstance(step, v.Swap):
+        wanted, instead = set(WILD.get(step.to, (step.to,))), WILD.get(step.from_, (step.from_,))
+        for at, group in enumerate(groups):
+            if wanted.issuperset(group.options):
+                yield [*groups[:at], Group(instead, 1), *groups[at + 1 :]]
+        return
+    kind = set(WILD.get(step.item, (step.item,)))
+    fitting = [at for at, group in enumerate(groups) if kind.issuperset(group.options)]
+    for gone in combinations(fitting, min(step.n, len(fitting))):
+        if gone:
+            yield [group for at, group in enumerate(groups) if at not in gone]
+
+
+def gain_group(state: State, seat: str, step: v.Gain, subject: str, card: str = "") -> Group:
+    """Return what a step gives: how many, and of what."""
+    options = tuple(dict.fromkeys(option for item in step.items for option in _given(state, item, subject)))
+    number = step.n if isinstance(step.n, int) else 0
+    is_distinct = any(item.startswith("diff_") for item in step.items)
+    n = number * times(state, seat, step.per, card) if options else 0
+    return Group(options, min(n, len(options)) if is_distinct else n, is_distinct)
+
+
+def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
+    match item:
+        case "sun":
+            return (state.sun,)
+        case "past_sun":
+            return tuple(dict.fromkeys(state.suns[:-1]))
+        case "grove_good":
+            return state.groves.get(subject, ())
+        case "site_curio":
+            return (subject,) if subject else ()
+    return WILD.get(item, (item,))
+
+
+def gain_choices(groups: Sequence[Group]) -> list[tuple[str, ...]]:
+    """List every way to collect, without repetition."""
+    return list(dict.fromkeys(in_order(items) for items in combos(groups)))

@@ -1,0 +1,189 @@
+"""The lines of Steps 1 and 2: play, pass, travel (MV-PLAY, MV-TRAV, MV-DAWD)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley.collecting import collect
+from companion.games.maple_valley.events import Played
+from companion.games.maple_valley.frames import Fire, Path, Visit
+from companion.games.maple_valley.hands import may_be, show
+from companion.games.maple_valley.hours import pass_turn
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, with_seat
+from companion.games.maple_valley.walking import FRIEND, Leg, canonical_leg, read_legs, refuse_way, settle_line
+from companion.referee.effects import push
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, Unfinished, refuse
+
+
+def refuse_play(state: State, move: moves.Play) -> Refusal | None:
+    refusal = refuse_seat(state, move.seat)
+    if refusal is not None:
+        return refusal
+    if state.step != "play" or state.stack:
+        return refuse("MV-PLAY-02", "second-card", "one card is played in a turn, and that was done")
+    return _refuse_card(state, move) or _refuse_type(state, move)
+
+
+def _refuse_card(state: State, move: moves.Play) -> Refusal | None:
+    """Say why a card is not in the hand."""
+    owner, title = state.seats[move.seat], state.tables.title(move.card)
+    if move.card in owner.hand or _is_shown(state, move):
+        return None
+    if move.card in owner.tired:
+        reason = f"{title} is Tired until the end of the hour"
+        return refuse("MV-GEN-10 MV-VILL-03", "tired", reason)
+    return refuse("MV-PLAY-01", "not-in-hand", f"{move.seat} has no {title} in hand")
+
+
+def _is_shown(state: State, move: moves.Play) -> bool:
+    """Tell whether an unseen card of the hand can be this one; no state is made for that."""
+    is_dawdle = move.card in state.tables.dawdles
+    unseen = UNSEEN_DAWDLE if is_dawdle else UNSEEN
+    return unseen in state.seats[move.seat].hand and move.card in may_be(state, unseen)
+
+
+def usable_types(state: State, seat: str, card: str) -> list[str]:
+    """List the travel types of a Friend by which a trail leaves from where the pawn stands (MV-R16)."""
+    friend = state.tables.friends[card]
+    there = {trail.type for trail in state.tables.trails_at[state.seats[seat].at]}
+    return [type for type in friend.travel if type in there]
+
+
+def _refuse_type(state: State, move: moves.Play) -> Refusal | None:
+    """Hold the travel type against the Friend's (MV-PLAY-05, MV-R16, MV-R88)."""
+    friend = state.tables.friends.get(move.card)
+    if friend is None:
+        if move.type is not None:
+            return refuse("MV-PLAY-05 MV-DAWD-05", "no-type", "a Dawdle card has no travel type")
+        return None
+    if move.type is not None and move.type not in friend.travel:
+        types = " or ".join(friend.travel)
+        return refuse("MV-PLAY-05", "wrong-type", f"{friend.title} travels by {types}, not by {move.type}")
+    usable = usable_types(state, move.seat, move.card)
+    if move.type is not None and usable and move.type not in usable:
+        reason = f"no {move.type} trail leaves from here, but {friend.title} can travel by {' or '.join(usable)}"
+        return refuse("MV-R16", "unusable-type", reason)
+    if state.switches.stuck_rule == "forbid" and not usable and _has_other(state, move):
+        return refuse("MV-R16", "stuck", f"{friend.title} cannot travel from here: play another card")
+    return None
+
+
+def _has_other(state: State, move: moves.Play) -> bool:
+    """Tell whether the hand holds a card that can be used here; an unseen one may be."""
+    friends = state.tables.friends
+    return any(
+        card not in friends or usable_types(state, move.seat, card)
+        for card in state.seats[move.seat].hand
+        if card != move.card
+    )
+
+
+def fill_play(state: State, move: moves.Play) -> Sequence[Move] | Unfinished:
+    friend = state.tables.friends.get(move.card)
+    if friend is None:
+        return (move,)
+    if len(friend.travel) == 1:
+        return (replace(move, type=None),)
+    if move.type is not None:
+        return (move,)
+    readings = [replace(move, type=type) for type in usable_types(state, move.seat, move.card) or friend.travel]
+    return Unfinished("name the travel type: by " + " or ".join(r.type or "" for r in readings), ("by",), tuple(readings))
+
+
+def apply_play(state: State, move: moves.Play) -> Result:
+    """Lay a Friend on the Tired space, or put a Dawdle card under its deck (MV-PLAY-01, MV-DAWD-03)."""
+    if move.card not in state.seats[move.seat].hand:
+        shown = show(state, move.seat, move.card)
+        assert shown is not None
+        state = shown
+    owner = state.seats[move.seat]
+    at = owner.hand.index(move.card)
+    secret = list(owner.secret)
+    if move.card in secret:
+        secret.remove(move.card)
+    owner = replace(owner, hand=owner.hand[:at] + owner.hand[at + 1 :], secret=tuple(secret))
+    friend = state.tables.friends.get(move.card)
+    title = state.tables.title(move.card)
+    if friend is None:
+        return _dawdle(with_seat(state, move.seat, owner), move, Played(move.seat, title, "", len(owner.hand)))
+    type = move.type or friend.travel[0]
+    owner = replace(owner, tired=(*owner.tired, move.card))
+    state = with_seat(state, move.seat, owner)
+    state = replace(state, step="travel", passes=0, now=Now(move.card, type, owner.at))
+    state = push(state, Fire(move.seat, "play", move.card))
+    return settle(state, (Played(move.seat, title, type, len(owner.hand)),))
+
+
+def _dawdle(state: State, move: moves.Play, told: Played) -> Result:
+    """Collect what a Dawdle card shows; then only crafting is left (MV-DAWD-01, MV-DAWD-04)."""
+    gives = state.tables.dawdles[move.card].gives
+    items = [item for item, number in gives.items() for _ in range(number)]
+    under = (*state.dawdles.under, move.card)
+    state = replace(state, step="craft", passes=0, dawdles=replace(state.dawdles, under=under))
+    state = replace(state, now=Now(move.card, "", state.seats[move.seat].at))
+    state, events = collect(state, move.seat, items)
+    return settle(push(state, Fire(move.seat, "dawdle", move.card)), (told, *events))
+
+
+def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
+    refusal = refuse_seat(state, move.seat)
+    if refusal is not None:
+        return refusal
+    if state.step != "play" or state.stack:
+        return refuse("MV-TURN-01", "turn-begun", "the turn has begun: it ends with done")
+    if state.switches.free_pass == "no":
+        number = len(state.seats[move.seat].hand)
+        return refuse("MV-R14 MV-HOUR-04", "has-cards", f"{move.seat} has {number} cards and must play one")
+    return None
+
+
+def apply_pass(state: State, move: moves.Pass) -> Result:
+    return settle(*pass_turn(state))
+
+
+def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
+    refusal = refuse_seat(state, move.seat)
+    if refusal is not None:
+        return refusal
+    if state.step == "play":
+        return refuse("MV-HOUR-03 MV-TURN-01", "no-card", f"{move.seat} plays a card first")
+    if not state.now.type:
+        return refuse("MV-DAWD-05 MV-MAP-05", "dawdling", "in a Dawdle turn nobody travels, not by Maps either")
+    if state.step != "travel" or any(isinstance(frame, Visit) for frame in state.stack):
+        return refuse("MV-ACT-01 MV-TURN-01 MV-MAP-05", "moved-already", "movement is over for this turn")
+    if state.stack:
+        return refuse("MV-TURN-01", "something-open", "something else is open: finish it first")
+    legs = read_legs(state, move.legs)
+    refusal = refuse_way(state, move.seat, legs)
+    if refusal is not None:
+        return refusal
+    settled = settle_line(state, move.seat, legs)
+    return settled if isinstance(settled, Refusal) else None
+
+
+def _settled(state: State, move: moves.TravelBy) -> list[Leg]:
+    settled = settle_line(state, move.seat, read_legs(state, move.legs))
+    assert not isinstance(settled, Refusal)
+    return settled
+
+
+def fill_travel(state: State, move: moves.TravelBy) -> Sequence[Move]:
+    """Write a line with the means that another reading would not give it."""
+    legs: list[str] = []
+    has_run = state.now.phase == "after"
+    for typed, leg in zip(read_legs(state, move.legs), _settled(state, move), strict=True):
+        legs.append(canonical_leg(state, move.seat, leg, is_clear=has_run and not typed.means))
+        has_run = has_run or leg.means == FRIEND
+    return (replace(move, legs=tuple(legs)),)
+
+
+def apply_travel(state: State, move: moves.TravelBy) -> Result:
+    """Travel trail by trail; what a site sets off may come in between (MV-CUR-01)."""
+    legs = tuple(f"{leg.trail.id}/{leg.means}" for leg in _settled(state, move))
+    return settle(push(state, Path(move.seat, legs)))

@@ -1,0 +1,74 @@
+"""What a seat, or an onlooker, may see (MV-R66)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley.frames import AnyFrame, Looking, Task
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Seat, State, sorted_hand
+from companion.referee.chance import Unseen, add
+from companion.referee.moves import Move
+
+
+def seen(state: State, seat: str | None) -> State:
+    """Return the state without the hidden cards of others: they may be whatever is not accounted for."""
+    dawdles = state.tables.dawdles
+    hidden = [card for name, owner in state.seats.items() if name != seat for card in owner.secret]
+    seats = {name: owner if name == seat else _covered(owner, dawdles) for name, owner in state.seats.items()}
+    stack = tuple(frame if _is_own(frame, seat) else _unlooked(frame) for frame in state.stack)
+    decks = dict(state.decks)
+    for name, deck in state.decks.items():
+        looked = [card for frame in state.stack if not _is_own(frame, seat) for card in _looked(frame, name)]
+        looked += [card for card in hidden if card not in dawdles] if name == "friend" else []
+        if looked:
+            decks[name] = replace(deck, pile=_back(deck.pile, looked))
+    pile = _back(state.dawdles.pile, [card for card in hidden if card in dawdles])
+    return replace(state, seats=seats, decks=decks, dawdles=replace(state.dawdles, pile=pile), stack=stack)
+
+
+def _back(pile: Unseen, cards: list[str]) -> Unseen:
+    """Put cards back among those that nobody has shown, where they stay hidden."""
+    return Unseen(add(pile.cards, cards), pile.hidden + len(cards)) if cards else pile
+
+
+def _covered(owner: Seat, dawdles: Iterable[str]) -> Seat:
+    if not owner.secret:
+        return owner
+    hand = list(owner.hand)
+    for card in owner.secret:
+        hand[hand.index(card)] = UNSEEN_DAWDLE if card in dawdles else UNSEEN
+    return replace(owner, hand=sorted_hand(hand), secret=())
+
+
+def _is_own(frame: AnyFrame, seat: str | None) -> bool:
+    return not isinstance(frame, Task) or frame.seat == seat
+
+
+def _looked(frame: AnyFrame, deck: str) -> list[str]:
+    steps = frame.steps if isinstance(frame, Task) else ()
+    return [
+        card
+        for step in steps
+        if isinstance(step, Looking) and step.deck == deck
+        for card in step.cards
+        if card != UNSEEN
+    ]
+
+
+def _unlooked(frame: AnyFrame) -> AnyFrame:
+    if not isinstance(frame, Task) or not any(isinstance(step, Looking) for step in frame.steps):
+        return frame
+    steps = tuple(
+        replace(step, cards=(UNSEEN,) * len(step.cards)) if isinstance(step, Looking) else step for step in frame.steps
+    )
+    return replace(frame, steps=steps)
+
+
+def shown(move: Move, seat: str | None) -> Move:
+    """Return a line as a seat may read it: what came into another hand, or was looked at, is left open."""
+    if isinstance(move, moves.Hand | moves.Look) and move.player != seat:
+        return replace(move, cards=(UNSEEN,) * len(move.cards))
+    return move

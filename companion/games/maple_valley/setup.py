@@ -1,0 +1,324 @@
+"""The set-up of the board and the players (MV-SETUP, MV-PSET, MV-SOLO-01, MV-SOLO-02)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import moves
+from companion.games.maple_valley.decks import cycle
+from companion.games.maple_valley.events import Hidden
+from companion.games.maple_valley.frames import Fill, Opening, Unseen, Upkeep
+from companion.games.maple_valley.hands import draw_friend
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.state import (
+    SETUP,
+    START,
+    DawdleDeck,
+    Deck,
+    Result,
+    Seat,
+    State,
+    StepName,
+    clockwise,
+)
+from companion.games.maple_valley.switches import Switches
+from companion.games.maple_valley.tables import Tables, read_tables
+from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS
+from companion.referee import chance
+from companion.referee.effects import push
+from companion.referee.events import Event, Said
+from companion.referee.game import Header
+from companion.referee.verdicts import Refusal, refuse
+
+PLAYERS = range(1, 6)
+OUTPOSTS = 2
+FESTIVITIES = 3
+# The clause of each step of the set-up.
+CLAUSES: dict[str, str] = {
+    "outposts": "MV-SETUP-02",
+    "festivities": "MV-SETUP-03",
+    "displays": "MV-SETUP-05",
+    "sites": "MV-SETUP-08",
+    "groves": "MV-SETUP-12",
+    "sun": "MV-SETUP-13",
+    "first": "MV-PSET-01",
+}
+
+
+def new_game(header: Header, switches: Switches) -> State | Refusal:
+    """Take the Packs and shuffle the decks (MV-SETUP-01, MV-SETUP-05, MV-SETUP-07, MV-PSET-02..04)."""
+    if len(header.seats) not in PLAYERS:
+        return refuse("MV-R06 MV-PSET-02", "wrong-seats", f"the game is for 1 to 5 players, not {len(header.seats)}")
+    tables = read_tables(header.edition)
+    colours = colours_of(header.seats, header.options, tables)
+    if isinstance(colours, Refusal):
+        return colours
+    return State(
+        edition=header.edition,
+        switches=switches,
+        is_named=switches.hidden_draws == "named" or header.deal is not None,
+        step="outposts",
+        seats={
+            name: new_seat(tables, colour) for name, colour in zip(header.seats, colours, strict=True)
+        },
+        decks={name: Deck(chance.Unseen(tables.deck(name, len(header.seats) == 1))) for name in DECKS},
+        dawdles=DawdleDeck(chance.Unseen({word: card.copies for word, card in tables.dawdles.items()})),
+    )
+
+
+def new_seat(tables: Tables, colour: str) -> Seat:
+    """Return a player with a Pack: a Map, one of each Curiosity, the starting Friend (MV-PSET-02..05)."""
+    starter = tables.starting[colour]
+    village = next(id for id, location in tables.locations.items() if location.kind == START)
+    pack = dict.fromkeys((*CURIOSITIES, "map"), 1)
+    return Seat(colour, starter, village, hand=(starter,), pack=pack)
+
+
+def colours_of(seats: Sequence[str], options: Mapping[str, Any], tables: Tables) -> list[str] | Refusal:
+    """Give each player a colour: those named, or in the order of the edition (MV-PSET-02)."""
+    known = list(tables.starting)
+    if "colours" not in options:
+        return known[: len(seats)]
+    words = str(options["colours"]).casefold().replace(",", " ").split()
+    if len(words) != len(seats):
+        return refuse("MV-PSET-02", "bad-colours", f"colours: one for each of the {len(seats)} players, not {len(words)}")
+    unknown = [word for word in words if word not in known]
+    if unknown:
+        return refuse("MV-PSET-02", "no-colour", f"{unknown[0]} is none of {', '.join(known)}")
+    if len(set(words)) != len(words):
+        return refuse("MV-PSET-02", "same-colours", "colours: no two players share one")
+    return words
+
+
+def next_step(state: State, step: StepName) -> StepName:
+    """Return the step of the set-up after one; a solo game has no Festivities (MV-SOLO-01)."""
+    after = SETUP[SETUP.index(step) + 1]
+    return next_step(state, after) if after == "festivities" and state.is_solo else after
+
+
+def _refuse_step(state: State, step: StepName) -> Refusal | None:
+    if state.step == step and not state.stack:
+        return None
+    if step == "festivities" and state.is_solo:
+        return refuse("MV-SOLO-01 MV-SETUP-03", "solo", "there are no Festivities in a solo game")
+    is_early = state.step in SETUP and SETUP.index(state.step) < SETUP.index(step)
+    reason = f"the {state.step} come first" if is_early else "that was done at the set-up"
+    return refuse(CLAUSES[step], "wrong-step", reason)
+
+
+def refuse_outposts(state: State, move: moves.Outposts) -> Refusal | None:
+    refusal = _refuse_step(state, "outposts")
+    if refusal is not None:
+        return refusal
+    number = len(state.tables.posts)
+    if len(move.cards) != number or len(set(move.cards)) != number:
+        return refuse("MV-SETUP-02", "wrong-number", f"{number} different Outposts are drawn")
+    solo = [card for card in move.cards if state.is_solo and state.tables.outposts[card].not_solo]
+    if solo:
+        return refuse("MV-SOLO-02", "not-solo", f"{state.tables.title(solo[0])} is not in a solo game")
+    return None
+
+
+def apply_outposts(state: State, move: moves.Outposts) -> Result:
+    """Lay the Outposts (MV-SETUP-02)."""
+    outposts = dict(zip(state.tables.posts, move.cards, strict=True))
+    names = [f"{state.tables.title(card)} on {state.tables.locations[at].name}" for at, card in outposts.items()]
+    state = replace(state, outposts=outposts, step=next_step(state, "outposts"))
+    told = (Said(f"lay {' and '.join(names)}"),)
+    return _lay_displays(state, told) if state.step == "displays" else (state, told)
+
+
+def _lay_displays(state: State, told: tuple[Event, ...]) -> Result:
+    """Ask for the displays: Favours, Patches, Friends (MV-SETUP-05)."""
+    return settle(push(state, Fill("friend"), Fill("patch"), Fill("favour")), told)
+
+
+def refuse_festivities(state: State, move: moves.Festivities) -> Refusal | None:
+    refusal = _refuse_step(state, "festivities")
+    if refusal is not None:
+        return refusal
+    if len(move.cards) != FESTIVITIES or len(set(move.cards)) != FESTIVITIES:
+        return refuse("MV-SETUP-03", "wrong-number", f"{FESTIVITIES} different Festivities are drawn")
+    return None
+
+
+def apply_festivities(state: State, move: moves.Festivities) -> Result:
+    """Lay the Festivities and block their rows (MV-SETUP-03, MV-SETUP-04)."""
+    players = len(state.seats)
+    state = replace(state, festivities=move.cards, step=next_step(state, "festivities"))
+    rows = {row.number for card in move.cards for row in state.tables.festivities[card].rows if row.number > players}
+    names = ", ".join(map(state.tables.title, move.cards))
+    blocked = f"; block the rows {', '.join(map(str, sorted(rows)))} with markers of an unused colour" if rows else ""
+    return _lay_displays(state, (Said(f"lay {names}{blocked}"),))
+
+
+def read_pairs(pairs: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+    """Take `OAK1=clay+berries` apart."""
+    return [(key, tuple(value.split("+"))) for key, _, value in (pair.partition("=") for pair in pairs)]
+
+
+def refuse_sites(state: State, move: moves.Sites) -> Refusal | None:
+    refusal = _refuse_step(state, "sites")
+    if refusal is not None:
+        return refusal
+    found = dict(read_pairs(move.sites))
+    return fault_in_sites(state.tables, {trail: values[0] for trail, values in found.items()}, len(move.sites))
+
+
+def fault_in_sites(tables: Tables, sites: Mapping[str, str], number: int) -> Refusal | None:
+    """Say what is wrong with the Curiosity sites: every space one, each colour its own (MV-SETUP-08)."""
+    if set(sites) != set(tables.spaces) or number != len(tables.spaces):
+        return refuse("MV-SETUP-08", "wrong-spaces", f"each of {', '.join(tables.spaces)} gets one Curiosity site")
+    for colour, backs in tables.sites.items():
+        laid = Counter(curiosity for trail, curiosity in sites.items() if tables.trails[trail].site == colour)
+        if laid != Counter(backs):
+            return refuse("MV-SETUP-08", "wrong-sites", f"the {colour} sites are {', '.join(backs)}, each once")
+    return None
+
+
+def apply_sites(state: State, move: moves.Sites) -> Result:
+    """Turn the Curiosity sites up (MV-SETUP-08)."""
+    sites = {trail: values[0] for trail, values in read_pairs(move.sites)}
+    ordered = {trail: sites[trail] for trail in state.tables.spaces}
+    return replace(state, sites=ordered, step="groves"), (Said("turn the Curiosity sites up"),)
+
+
+def refuse_groves(state: State, move: moves.Groves) -> Refusal | None:
+    refusal = _refuse_step(state, "groves")
+    if refusal is not None:
+        return refusal
+    return fault_in_groves(state.tables, dict(read_pairs(move.groves)), len(move.groves))
+
+
+def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number: int) -> Refusal | None:
+    """Say what is wrong with the tokens of the Groves (MV-SETUP-09..12)."""
+    if set(groves) != set(tables.groves) or number != len(tables.groves):
+        return refuse("MV-SETUP-09 MV-SETUP-10", "wrong-groves", f"each of {', '.join(tables.groves)} gets its tokens")
+    laid: dict[str, Counter[str]] = {}
+    for grove, goods in groves.items():
+        location = tables.locations[grove]
+        if len(goods) != len(location.spots):
+            return refuse("MV-SETUP-12", "wrong-number", f"{location.name} has {len(location.spots)} spots")
+        if len(set(goods)) < len(goods):
+            reason = f"{location.name} would show {goods[0]} twice: swap the general token with the one left over"
+            return refuse("MV-SETUP-12 MV-SETUP-11", "same-good", reason)
+        for back, good in zip(location.spots, goods, strict=True):
+            laid.setdefault(back, Counter())[good] += 1
+    for back, goods_laid in laid.items():
+        missing = goods_laid - Counter(tables.tokens[back])
+        if missing:
+            clause = "MV-SETUP-10" if back == "general" else "MV-SETUP-09"
+            reason = f"the {back} tokens are {', '.join(tables.tokens[back])}: {next(iter(missing))} is one too many"
+            return refuse(clause, "wrong-token", reason)
+    return None
+
+
+def apply_groves(state: State, move: moves.Groves) -> Result:
+    """Turn the Grove tokens up; the one left over goes back to the box (MV-SETUP-09..12)."""
+    laid = dict(read_pairs(move.groves))
+    groves = {grove: laid[grove] for grove in state.tables.groves}
+    told = Said(f"turn the Grove tokens up; {', '.join(leftover(state.tables, groves)) or 'none'} goes back to the box")
+    return replace(state, groves=groves, step="sun"), (told,)
+
+
+def leftover(tables: Tables, groves: Mapping[str, Sequence[str]]) -> list[str]:
+    """List the tokens that lie on no Grove."""
+    laid: dict[str, Counter[str]] = {}
+    for grove, goods in groves.items():
+        for back, good in zip(tables.locations[grove].spots, goods, strict=True):
+            laid.setdefault(back, Counter())[good] += 1
+    return [
+        good for back, goods in tables.tokens.items() for good in (Counter(goods) - laid.get(back, Counter())).elements()
+    ]
+
+
+def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
+    if state.step != "upkeep" or state.stack:
+        refusal = _refuse_step(state, "sun")
+        if refusal is not None:
+            return refusal
+    if move.good not in left_suns(state):
+        return refuse("MV-SETUP-13 MV-END-03 MV-R04", "no-tile", f"no Sun tile with {move.good} is in the stack")
+    return None
+
+
+def left_suns(state: State) -> list[str]:
+    """List the Sun tiles that have not been shown."""
+    return list((Counter(state.tables.suns) - Counter(state.suns)).elements())
+
+
+def apply_sun(state: State, move: moves.Sun) -> Result:
+    """Show a Sun tile; at the end of an hour the other parts of the upkeep follow (MV-SETUP-13, MV-END-02..04)."""
+    suns = (*state.suns, move.good)
+    if state.step == "sun":
+        return replace(state, suns=suns, step="first"), (Said(f"the Sun Good of hour 1 is {move.good}"),)
+    past = state.sun
+    events: list[Event] = [Said(f"the Sun moves on to {move.good}; turn the {past} tile over and lay 1 {past} on it")]
+    state = replace(state, suns=suns)
+    for name in ("favour", "friend", "patch"):
+        state, told = cycle(state, name)  # type: ignore[arg-type]
+        events += told
+    frames = (Upkeep("worm"), Upkeep("dawdle"), Upkeep("refresh"), Fill("patch"), Fill("friend"), Fill("favour"))
+    return settle(push(state, *frames), events)
+
+
+def refuse_first(state: State, move: moves.First) -> Refusal | None:
+    return _refuse_step(state, "first")
+
+
+def apply_first(state: State, move: moves.First) -> Result:
+    """Give the Worm; everybody draws a Friend and two Favours (MV-PSET-01, MV-PSET-05, MV-PSET-06, MV-R71)."""
+    state = replace(state, step="deal", early=move.player, turn=move.player)
+    told: list[Event] = [Said("is the Early Bird and takes the Worm", move.player)]
+    order = clockwise(state, move.player)
+    if state.is_named:
+        frames = [frame for seat in order for frame in (Unseen(seat, "friend", 1), Opening(seat))]
+        return settle(push(state, *reversed(frames)), told)
+    for seat in order:
+        state, events = draw_friend(state, seat)
+        told += [event for event in events if isinstance(event, Hidden)]
+    return settle(push(state, *(Opening(seat) for seat in reversed(order))), told)
+
+
+def deal_outposts(state: State, rng: Random) -> moves.Outposts:
+    """Draw Outposts (MV-SETUP-02, MV-SOLO-02)."""
+    there = [word for word, card in state.tables.outposts.items() if not (state.is_solo and card.not_solo)]
+    return moves.Outposts(tuple(rng.sample(there, len(state.tables.posts))))
+
+
+def deal_festivities(state: State, rng: Random) -> moves.Festivities:
+    """Draw Festivities (MV-SETUP-03)."""
+    return moves.Festivities(tuple(rng.sample(list(state.tables.festivities), FESTIVITIES)))
+
+
+def deal_sites(state: State, rng: Random) -> moves.Sites:
+    """Shuffle the Curiosity sites of each colour (MV-SETUP-08)."""
+    tables = state.tables
+    laid: dict[str, str] = {}
+    for colour, backs in tables.sites.items():
+        spaces = [trail for trail in tables.spaces if tables.trails[trail].site == colour]
+        laid |= dict(zip(spaces, rng.sample(list(backs), len(backs)), strict=True))
+    return moves.Sites(tuple(f"{trail}={laid[trail]}" for trail in tables.spaces))
+
+
+def deal_groves(state: State, rng: Random) -> moves.Groves:
+    """Lay tokens at random; a general one that would be a duplicate is swapped with the spare (MV-SETUP-09..11)."""
+    tables = state.tables
+    piles = {back: rng.sample(list(goods), len(goods)) for back, goods in tables.tokens.items()}
+    laid = {grove: [piles[back].pop() for back in tables.locations[grove].spots] for grove in tables.groves}
+    for goods, backs in ((laid[grove], tables.locations[grove].spots) for grove in tables.groves):
+        for at in range(1, len(goods)):
+            while goods[at] in goods[:at]:
+                spare = piles[backs[at]]
+                goods[at], spare[0] = spare[0], goods[at]
+    return moves.Groves(tuple(f"{grove}={'+'.join(goods)}" for grove, goods in laid.items()))
+
+
+def deal_sun(state: State, rng: Random) -> moves.Sun:
+    """Draw a Sun tile (MV-SETUP-13, MV-END-03)."""
+    return moves.Sun(rng.choice(left_suns(state)))

@@ -1,0 +1,95 @@
+"""What a stack of a typed-in position must be, so that it can be carried on."""
+
+from __future__ import annotations
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.frames import (
+    AnyFrame,
+    Celebration,
+    FifthPatch,
+    Fill,
+    Looking,
+    May,
+    Path,
+    Task,
+    Upkeep,
+    Visit,
+    Window,
+)
+from companion.games.maple_valley.state import SETUP, State
+from companion.games.maple_valley.steps import RUN
+from companion.referee.game import BadPosition
+
+
+def check_stack(state: State) -> None:
+    """Raise BadPosition for a stack that cannot be."""
+    if state.stack and state.step in SETUP and state.step not in ("displays", "deal"):
+        raise BadPosition(f"the position: stack: nothing is open in the step {state.step}")
+    for at, frame in enumerate(state.stack):
+        fault = _fault(state, frame)
+        if fault:
+            raise BadPosition(f"the position: stack: entry {at + 1}: {fault}")
+
+
+def _fault(state: State, frame: AnyFrame) -> str:
+    if isinstance(frame, Fill):
+        return ""
+    if isinstance(frame, Upkeep):
+        return "" if state.step == "upkeep" and len(state.suns) > 1 else "the hour is not over"
+    if frame.seat not in state.seats:
+        return f"there is no seat {frame.seat[:40]}"
+    tables = state.tables
+    match frame:
+        case Task():
+            return _task_fault(state, frame)
+        case Visit(at=at) | May(at=at):
+            if at not in tables.locations:
+                return f"there is no location {at[:40]}"
+            if isinstance(frame, Visit) and (frame.stage != "function") != (at in state.outposts):
+                return "only an Outpost has a market"
+        case Path(legs=legs):
+            if any(leg.partition("/")[0] not in tables.trails for leg in legs) or state.step != "travel":
+                return "no such trails can be travelled"
+        case Celebration(festivity=festivity, queue=queue):
+            names = (festivity, *(name for name, _ in queue))
+            if any(name not in state.festivities for name in names) or any(s not in state.seats for _, s in queue):
+                return "no such Festivity is finished"
+        case FifthPatch(new=new):
+            if not any(held.id == new for held in state.seats[frame.seat].patches):
+                return f"there is no Patch {new[:40]}"
+        case Window() as window:
+            return _subject_fault(state, window.trigger, window.subject)
+    if hasattr(frame, "trigger"):
+        return _subject_fault(state, frame.trigger, frame.subject)
+    return ""
+
+
+def _subject_fault(state: State, trigger: str, subject: str) -> str:
+    """What sets an effect off must be there."""
+    tables = state.tables
+    known = {
+        "arrive": tables.locations,
+        "activate": tables.locations,
+        "forage": tables.locations,
+        "craft": tables.favours,
+        "event": state.seats,
+        "site": ("bug", "pebble", "flower"),
+    }.get(trigger)
+    return "" if known is None or subject in known else f"nothing like {subject[:40]} sets {trigger} off"
+
+
+def _task_fault(state: State, task: Task) -> str:
+    for step in v.all_steps(task.steps):
+        if type(step) not in RUN:
+            return f"{step.__struct_config__.tag} is no step that is carried out"
+        if isinstance(step, Looking) and any(card not in state.tables.cards(step.deck) for card in step.cards):
+            return "no such cards are looked at"
+        if isinstance(step, v.Choose) and not set(step.taken) <= set(range(1, len(step.options) + 1)):
+            return "no such options can be chosen"
+        if isinstance(step, v.Gain | v.FromDeck | v.FromDisplay) and not isinstance(step.n, int):
+            return "a number is missing"
+        if isinstance(step, v.Forage) and task.card not in state.groves:
+            return "there is no Grove to forage in"
+    if task.is_visit and not any(isinstance(frame, Visit) for frame in state.stack):
+        return "no location is visited"
+    return ""

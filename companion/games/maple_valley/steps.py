@@ -1,0 +1,272 @@
+"""The interpreter: what each step of an effect does by itself, and where it waits for a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.collecting import collect
+from companion.games.maple_valley.decks import can_draw, cycle, shuffle_in, size
+from companion.games.maple_valley.events import Zoomed, counted
+from companion.games.maple_valley.frames import Adjusting, Fill, Looking, May, Shedding, Task
+from companion.games.maple_valley.hands import draw_dawdles
+from companion.games.maple_valley.making import makeable
+from companion.games.maple_valley.marking import categories_of, free_spots
+from companion.games.maple_valley.paying import gain_group
+from companion.games.maple_valley.state import Power, Result, State, with_seat
+from companion.games.maple_valley.visiting import tell_activation
+from companion.referee.effects import pop, push, swap
+from companion.referee.events import Said
+
+# A task with this card is the marker of a Favour just crafted (MV-CRAFT-04).
+SUPPLY = "craft"
+
+
+def run_task(state: State, task: Task) -> Result | None:
+    """Carry out the step that is due, or wait."""
+    if not task.steps:
+        return pop(state), ()
+    step = task.steps[0]
+    return RUN[type(step)](state, task, step)
+
+
+def after_step(state: State, more: Sequence[Any] = ()) -> State:
+    """Strike the step that is due, and put others in its place."""
+    task, _ = due(state)
+    return swap(state, replace(task, steps=(*more, *task.steps[1:])))
+
+
+def due(state: State) -> tuple[Task, Any]:
+    """Return the task that waits and the step that is due."""
+    task = state.stack[-1]
+    assert isinstance(task, Task)
+    return task, task.steps[0]
+
+
+def due_step(state: State, seat: str, *kinds: type[Any]) -> Any:
+    """Return the step that a player is asked for, when it is of one of these kinds; else None."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Task) and top.seat == seat and isinstance(top.steps[0], kinds):
+        return top.steps[0]
+    return None
+
+
+def count_down(state: State) -> State:
+    """Note that one card of the step that is due was dealt with."""
+    _, step = due(state)
+    return after_step(state, (replace(step, n=step.n - 1),) if step.n > 1 else ())
+
+
+def _gain(state: State, task: Task, step: v.Gain) -> Result | None:
+    group = gain_group(state, task.seat, step, task.subject, task.card)
+    if not group.n:
+        return after_step(state), (Said("collects nothing", task.seat),)
+    if len(group.options) > 1 and not (group.is_distinct and group.n == len(group.options)):
+        return None
+    items = group.options if group.is_distinct else group.options * group.n
+    return gain_items(state, task, items)
+
+
+def gain_items(state: State, task: Task, items: Sequence[str]) -> Result:
+    """Collect what the step that is due gives."""
+    return collect(after_step(state), task.seat, items, place_or_card(state, task.card))
+
+
+def place_or_card(state: State, word: str) -> str:
+    """Write where steps come from."""
+    location = state.tables.locations.get(word)
+    return location.name if location is not None else state.tables.title(word.partition("#")[0])
+
+
+def _draw(state: State, task: Task, step: v.FromDeck) -> Result | None:
+    number = step.n
+    assert isinstance(number, int)
+    if not number:
+        return after_step(state), ()
+    if not can_draw(state, step.deck):
+        return after_step(state), (Said(f"no card is left in the {step.deck} deck", task.seat),)
+    if step.keep is not None and step.keep < number:
+        return after_step(state, (Looking(step.deck, number, step.keep),)), ()
+    return None if size(state, step.deck) else shuffle_in(state, step.deck)
+
+
+def _looking(state: State, task: Task, step: Looking) -> Result | None:
+    if step.left:
+        if not can_draw(state, step.deck):
+            return after_step(state, (replace(step, left=0),)), ()
+        return None if size(state, step.deck) else shuffle_in(state, step.deck)
+    if not step.cards:
+        return after_step(state), ()
+    return None
+
+
+def _take(state: State, task: Task, step: v.FromDisplay) -> Result | None:
+    if not step.n or not state.decks[step.deck].display:
+        return after_step(state), ()
+    return None
+
+
+def _make_friend(state: State, task: Task, step: v.MakeFriend) -> Result | None:
+    return None if makeable(state, task.seat) else (after_step(state), ())
+
+
+def _mark(state: State, task: Task, step: v.Mark) -> Result | None:
+    if free_spots(state, task.seat, categories_of(state, step.of, task.subject)):
+        return None
+    told = (Said("no Favour spot is left for a marker", task.seat),) if state.festivities else ()
+    return after_step(state), told
+
+
+def _trails(state: State, task: Task, step: v.Trails) -> Result:
+    """Extra trails, while movement lasts."""
+    state = after_step(state)
+    if state.step != "travel" or task.seat != state.turn:
+        return state, ()
+    power = Power(task.card, step.type, step.n)
+    return replace(state, now=replace(state.now, powers=(*state.now.powers, power))), ()
+
+
+def zoom_targets(state: State, seat: str, to: Sequence[str]) -> list[str]:
+    """List the locations that ids and kinds name, but for where the pawn stands."""
+    here = state.seats[seat].at
+    return [
+        id
+        for id, location in state.tables.locations.items()
+        if id != here and (id in to or location.kind in to)
+    ]
+
+
+def _zoom(state: State, task: Task, step: v.Zoom) -> Result | None:
+    targets = zoom_targets(state, task.seat, step.to)
+    if len(targets) > 1:
+        return None
+    return zoom_to(state, task.seat, targets[0]) if targets else (after_step(state), ())
+
+
+def zoom_to(state: State, seat: str, target: str) -> Result:
+    """Move a pawn along no trail; a Friend's run is over by it (MV-TRAV-08, MV-R21, MV-R96)."""
+    state = with_seat(after_step(state), seat, replace(state.seats[seat], at=target))
+    if state.now.phase == "run" and seat == state.turn:
+        state = replace(state, now=replace(state.now, phase="after"))
+    return state, (Zoomed(seat, state.tables.locations[target].name),)
+
+
+def _activate(state: State, task: Task, step: v.Activate) -> Result:
+    told = tell_activation(state)
+    if told is not None:
+        return told, ()
+    here = state.seats[task.seat].at
+    location = state.tables.locations[here]
+    is_meant = any(word in ("here", here, location.kind) for word in step.to)
+    at = here if is_meant else next((id for id in step.to if id in state.tables.locations), "")
+    state = after_step(state)
+    return (push(state, May(task.seat, at)) if at else state), ()
+
+
+def _forage(state: State, task: Task, step: v.Forage) -> Result | None:
+    return None if state.groves.get(task.card) else (after_step(state), ())
+
+
+def refreshable(state: State, seat: str) -> list[str]:
+    """List the Tired Friends of a player, but for the one played this turn."""
+    tired = list(state.seats[seat].tired)
+    if seat == state.turn and state.now.type and state.now.card in tired:
+        tired.reverse()
+        tired.remove(state.now.card)
+    return tired
+
+
+def _refresh(state: State, task: Task, step: v.Refresh) -> Result | None:
+    there = refreshable(state, task.seat)
+    if not there:
+        return after_step(state), ()
+    if len(set(there)) == 1 or step.n >= len(there):
+        return refresh_friend(state, task.seat, there[0])
+    return None
+
+
+def refresh_friend(state: State, seat: str, card: str) -> Result:
+    """Take a Tired Friend back into the hand."""
+    owner = state.seats[seat]
+    at = owner.tired.index(card)
+    hand = tuple(sorted((*owner.hand, card)))
+    state = with_seat(count_down(state), seat, replace(owner, tired=owner.tired[:at] + owner.tired[at + 1 :], hand=hand))
+    return state, (Said(f"takes {state.tables.title(card)} back into the hand, Fresh", seat),)
+
+
+def _dawdle(state: State, task: Task, step: v.Dawdle) -> Result:
+    return draw_dawdles(after_step(state), task.seat, step.n)
+
+
+def _cycle(state: State, task: Task, step: v.Cycle) -> Result:
+    state, events = cycle(after_step(state), step.deck)
+    return push(state, Fill(step.deck)), events
+
+
+def _choose(state: State, task: Task, step: v.Choose) -> Result | None:
+    left = [number for number in range(1, len(step.options) + 1) if number not in step.taken]
+    if not left or len(step.taken) >= step.k:
+        return after_step(state), ()
+    if len(left) == 1:
+        return choose(state, left[0]), ()
+    return None
+
+
+def choose(state: State, option: int) -> State:
+    """Carry out an option; the others stay open as long as more may be chosen."""
+    _, step = due(state)
+    return after_step(state, (*step.options[option - 1], replace(step, taken=(*step.taken, option))))
+
+
+def _manual(state: State, task: Task, step: v.Manual) -> Result:
+    return after_step(state, (Adjusting(step.text),)), (Said(step.text, task.seat),)
+
+
+def _wait(state: State, task: Task, step: Any) -> None:
+    return None
+
+
+def _shed(state: State, task: Task, step: Shedding) -> Result | None:
+    owner = state.seats[task.seat]
+    there = {"favour": owner.preparing, "patch": owner.patches, "friend": (*owner.hand, *owner.tired)}[step.deck]
+    return None if step.n and there else (after_step(state), ())
+
+
+def words_of_step(step: Any) -> str:
+    """Say what a step does, for lists of options."""
+    match step:
+        case v.Gain(n=n, or_=items, item=item):
+            return f"gain {n} {' or '.join(items) if items else item}"
+        case v.FromDeck(deck=deck, n=n) if isinstance(n, int):
+            return f"draw {counted(n, deck)}"
+        case v.FromDisplay(deck=deck, n=n) if isinstance(n, int):
+            return f"take {counted(n, deck)}"
+    return str(step.__struct_config__.tag)
+
+
+RUN: dict[type[Any], Callable[[State, Task, Any], Result | None]] = {
+    v.Gain: _gain,
+    v.DrawFavour: _draw,
+    v.DrawPatch: _draw,
+    v.DrawFriend: _draw,
+    v.TakeFavour: _take,
+    v.TakePatch: _take,
+    v.TakeFriend: _take,
+    v.MakeFriend: _make_friend,
+    v.Mark: _mark,
+    v.Trails: _trails,
+    v.Zoom: _zoom,
+    v.Activate: _activate,
+    v.Forage: _forage,
+    v.Refresh: _refresh,
+    v.Dawdle: _dawdle,
+    v.Cycle: _cycle,
+    v.Choose: _choose,
+    v.Manual: _manual,
+    Looking: _looking,
+    Shedding: _shed,
+    Adjusting: _wait,
+}

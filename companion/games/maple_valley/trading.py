@@ -1,0 +1,86 @@
+"""Markets of the Outposts (MV-OUT-03, MV-OUT-04)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.paying import Payment, gain_choices, gain_group, payments
+from companion.games.maple_valley.state import State
+from companion.games.maple_valley.using import Offer, modifiers, note_use, offers_for, uses_left
+
+
+class Open(NamedTuple):
+    """A trade that can be made: its number, the ways to pay, and what may be collected."""
+
+    number: int
+    trade: v.Trade
+    payments: list[Payment]
+    choices: list[tuple[str, ...]]
+
+
+def key_of(state: State, at: str, number: int) -> str:
+    """Return the key under which a trade is counted."""
+    return f"{state.outposts[at]}/{number}"
+
+
+def allowance(state: State, at: str, number: int, trade: v.Trade) -> int:
+    """Return how often a trade may be made this turn without using a card (MV-OUT-04)."""
+    if trade.max is None:
+        return 99
+    key = key_of(state, at, number)
+    return trade.max + sum(n for mark, n in state.now.trades.items() if mark.endswith(f"@{key}"))
+
+
+def raiser(state: State, seat: str) -> tuple[Offer, int] | None:
+    """Return an unused effect that raises one maximum, and by how much."""
+    for offer in offers_for(state, seat, "rule", "market"):
+        raises = [step.n for step in offer.effect.gain if isinstance(step, v.Raise)]
+        if raises and offer.effect.of == ("market",) and uses_left(state, seat, offer) > 0:
+            return offer, raises[0]
+    return None
+
+
+def is_within_maximum(state: State, seat: str, at: str, number: int, trade: v.Trade) -> bool:
+    """Tell whether a trade may be made once more this turn."""
+    made = state.now.trades.get(key_of(state, at, number), 0)
+    return made < allowance(state, at, number, trade) or raiser(state, seat) is not None
+
+
+def open_trades(state: State, seat: str, at: str) -> list[Open]:
+    """List the trades that a player can make at an Outpost now."""
+    found: list[Open] = []
+    owner, changes = state.seats[seat], modifiers(state, seat, "market")
+    for number, trade in enumerate(state.tables.outposts[state.outposts[at]].market, 1):
+        if not is_within_maximum(state, seat, at, number, trade):
+            continue
+        ways = payments(state, owner, trade.cost, changes)
+        if ways:
+            found.append(Open(number, trade, ways, choices_of(state, seat, trade)))
+    return found
+
+
+def choices_of(state: State, seat: str, trade: v.Trade) -> list[tuple[str, ...]]:
+    """List what a trade may give."""
+    return gain_choices([gain_group(state, seat, traded.step, "") for traded in trade.gain])
+
+
+def has_choice(state: State, seat: str, trade: v.Trade) -> bool:
+    """Tell whether the player must name what is collected."""
+    return any(len(gain_group(state, seat, traded.step, "").options) > 1 for traded in trade.gain)
+
+
+def count_trade(state: State, seat: str, at: str, number: int, trade: v.Trade) -> State:
+    """Count a trade; beyond the printed maximum a card is used for it."""
+    key = key_of(state, at, number)
+    trades = dict(state.now.trades)
+    trades[key] = trades.get(key, 0) + 1
+    if trades[key] > allowance(state, at, number, trade):
+        found = raiser(state, seat)
+        assert found is not None
+        offer, n = found
+        state = note_use(state, offer)
+        trades[f"{offer.key}@{key}"] = n
+    return replace(state, now=replace(state.now, trades=trades))

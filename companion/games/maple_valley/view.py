@@ -1,0 +1,155 @@
+"""What there is to see: the valley as a map, the displays, the Festivities, the Packs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from companion.games.maple_valley.counting import is_finished
+from companion.games.maple_valley.state import (
+    SETUP,
+    UNSEEN,
+    UNSEEN_DAWDLE,
+    Seat,
+    State,
+    markers_left,
+    written,
+)
+from companion.games.maple_valley.tables import Location
+from companion.games.maple_valley.vocabulary import DECKS, ITEMS
+from companion.referee.view import Chart, Grid, Lines, Place, View, Way
+
+TINTS = {
+    "oak": "orange", "maple": "red", "beech": "yellow", "village": "green", "outpost": "blue", "bluffs": "grey",
+}  # fmt: skip
+
+
+def table_views(state: State) -> tuple[View, ...]:
+    """Say what there is to see."""
+    views: list[View] = [valley(state)]
+    if state.festivities:
+        views.append(festivities(state))
+    views.append(displays(state))
+    if state.outposts:
+        views.append(outposts(state))
+    views.append(packs(state))
+    views.append(Lines("Cards of the players", tuple(_cards(state))))
+    return tuple(views)
+
+
+def valley(state: State) -> Chart:
+    """Draw the board with tokens, sites and pawns."""
+    places = tuple(_place(state, location) for location in state.tables.locations.values())
+    ways = tuple(
+        Way(trail.id, trail.ends, trail.type, state.sites.get(trail.id, "")) for trail in state.tables.trails.values()
+    )
+    past = f"; past: {', '.join(state.suns[:-1])}" if len(state.suns) > 1 else ""
+    title = f"The valley, hour {state.hour}, Sun Good {state.sun}{past}" if state.suns else "The valley"
+    return Chart(title, places, ways, "a player's name is the pawn")
+
+
+def _place(state: State, location: Location) -> Place:
+    name = f"{location.id} {_short(location)}"
+    lines = [name]
+    if location.id in state.outposts:
+        lines = [f"{location.id} {state.tables.title(state.outposts[location.id])}"]
+    if state.groves.get(location.id):
+        lines.append(", ".join(state.groves[location.id]))
+    pawns = [seat for seat, owner in state.seats.items() if owner.at == location.id]
+    if pawns:
+        lines.append(", ".join(pawns))
+    tint = TINTS.get(location.spots[0] if location.spots else location.kind, "")
+    return Place(location.id, location.x, location.y, tuple(lines), tint)
+
+
+def _short(location: Location) -> str:
+    """Leave out of a name what the id tells already: `Oak Grove (near)` is `Oak Grove`."""
+    return location.name.partition(" (")[0]
+
+
+def displays(state: State) -> Grid:
+    """Show the displays from the far end to the deck."""
+    rows = []
+    for name in DECKS:
+        deck = state.decks[name]
+        sizes = f"{deck.pile.in_pile()} in the deck, {len(deck.discard)} discarded"
+        rows.append((name, ", ".join(map(state.tables.title, deck.display)) or "-", sizes))
+    left = state.dawdles.pile.in_pile() + len(state.dawdles.under)
+    rows.append(("dawdle", "-", f"{left} in the deck"))
+    return Grid("Displays, the first card is cycled next", ("deck", "display", "cards"), tuple(rows))
+
+
+def festivities(state: State) -> Grid:
+    """Show the Festivities row by row, with the markers."""
+    rows = []
+    for festivity in state.festivities:
+        card = state.tables.festivities[festivity]
+        spots = state.markers.get(festivity, {})
+        shown = [
+            f"{spot} {category[0]}: {spots.get(spot, '·')}"
+            for spot, (row, category) in card.spots.items()
+            if row <= len(state.seats)
+        ]
+        counts = Counter(spots.values())
+        standing = ", ".join(f"{seat} {number}" for seat, number in counts.most_common()) or "no markers"
+        rows.append((card.title, "  ".join(shown), standing + (" (finished)" if is_finished(state, festivity) else "")))
+    heading = ("festivity", "spots (D Decorations, E Entertainment, F Food, G Gifts)", "markers")
+    return Grid("Festivities", heading, tuple(rows))
+
+
+def outposts(state: State) -> Lines:
+    """Show what the Outposts offer."""
+    from companion.games.maple_valley.locations import cost_words
+
+    lines: list[str] = []
+    for at, word in state.outposts.items():
+        card = state.tables.outposts[word]
+        lines.append(f"{card.title} ({state.tables.locations[at].name})")
+        for number, trade in enumerate(card.market, 1):
+            gains = " and ".join(f"{t.n} {' or '.join(t.or_) if t.or_ else t.item}" for t in trade.gain)
+            lines.append(f"  trade {number}: {cost_words(trade.cost)} for {gains}{f' (max {trade.max})' if trade.max else ''}")
+        lines.append(f"  then: {card.text}")
+    return Lines("Outposts", tuple(lines))
+
+
+def packs(state: State) -> Grid:
+    """Show what everybody has in the Pack."""
+    rows = [
+        (
+            ("Worm " if seat == state.early else "") + seat,
+            owner.colour,
+            *(str(owner.pack.get(item, 0) or "·") for item in ITEMS),
+            str(markers_left(state, seat)),
+        )
+        for seat, owner in state.seats.items()
+    ]
+    return Grid("Packs", ("player", "colour", *(item[:4] for item in ITEMS), "mark"), tuple(rows))
+
+
+def _cards(state: State) -> Iterator[str]:
+    for seat, owner in state.seats.items():
+        yield f"{seat}: hand {_hand(state, owner)}"
+        if owner.tired:
+            yield f"  Tired: {_titles(state, owner.tired)}"
+        if state.step not in SETUP or owner.preparing:
+            yield f"  preparing: {_titles(state, owner.preparing)}; bringing: {_titles(state, owner.bringing)}"
+        if owner.patches:
+            yield f"  Patches: {', '.join(_patch(state, seat, owner))}"
+
+
+def _patch(state: State, seat: str, owner: Seat) -> Iterator[str]:
+    for held in owner.patches:
+        used = sum(number for key, number in state.used_hour.items() if key.startswith(f"{seat}/{held.id}/"))
+        mark = f" ({used} marked)" if used else ""
+        title = state.tables.title(held.card)
+        number = written(owner, held).partition("#")[2]
+        yield f"{title}{f' #{number}' if number else ''}{mark}"
+
+
+def _hand(state: State, owner: Seat) -> str:
+    names = {UNSEEN: "an unseen Friend", UNSEEN_DAWDLE: "a Dawdle card"}
+    return ", ".join(names.get(card) or state.tables.title(card) for card in owner.hand) or "empty"
+
+
+def _titles(state: State, cards: Iterable[str]) -> str:
+    return ", ".join(map(state.tables.title, cards)) or "-"

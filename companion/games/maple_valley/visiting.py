@@ -1,0 +1,177 @@
+"""Locations: when one may be activated, and how an activation runs (MV-ACT, MV-BLUFF, MV-OUT)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.frames import Fill, Fire, May, Task, Visit
+from companion.games.maple_valley.making import makeable
+from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.state import Result, State
+from companion.games.maple_valley.trading import open_trades
+from companion.games.maple_valley.using import is_meant, is_usable, offers_for, outpost_offers, take_automatic
+from companion.games.maple_valley.walking import can_run
+from companion.referee.effects import pop, push
+from companion.referee.verdicts import Refusal, refuse
+
+# Locations whose parts a table may carry out in any order (MV-R23).
+FREE_ORDER = ("lookout", "clubhouse", "lodge")
+
+
+def site_of(state: State, seat: str) -> str | Refusal:
+    """Return the location that a player may activate now, or why there is none."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, May) and top.seat == seat:
+        return top.at
+    refusal = refuse_seat(state, seat)
+    if refusal is not None:
+        return refusal
+    if top is not None:
+        if isinstance(top, Visit | Task) and state.now.activated:
+            return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
+        return refuse("MV-TURN-01 MV-ACT-01", "something-open", "something else is open: finish it first")
+    return _refuse_activation(state, seat) or state.seats[seat].at
+
+
+def _refuse_activation(state: State, seat: str) -> Refusal | None:
+    """Say why no location can be activated at this point of the turn."""
+    now = state.now
+    if state.step == "play":
+        return refuse("MV-HOUR-03 MV-TURN-01 MV-TRAV-01", "no-card", f"{seat} plays a card first")
+    if not now.type:
+        return refuse("MV-DAWD-05 MV-TURN-02", "dawdling", "in a Dawdle turn no location is activated")
+    if now.activated:
+        return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
+    if state.step not in ("travel", "activate"):
+        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", "the location is activated before Favours are crafted")
+    return refuse_staying(state, seat, is_activating=True) if state.step == "travel" else None
+
+
+def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refusal | None:
+    """Say why movement cannot end yet: the pawn must leave, and by the Friend's type (MV-TRAV-01, MV-TRAV-02)."""
+    now = state.now
+    if now.phase != "before":
+        return None
+    if not can_run(state, seat):
+        if not is_activating or state.switches.stuck_rule == "activate":
+            return None
+        return refuse("MV-R16 MV-TRAV-01", "stuck", f"no {now.type} trail leaves from here: the location is not activated")
+    if not now.trails:
+        return refuse("MV-TRAV-01 MV-TRAV-02", "not-moved", f"{seat} must leave, by at least one {now.type} trail")
+    return refuse("MV-TRAV-02", "type-unused", f"{seat} must travel at least one {now.type} trail by the Friend played")
+
+
+def end_movement(state: State, seat: str) -> Result:
+    """End Step 2: effects of arriving that come by themselves (MV-ACT-01)."""
+    if state.step != "travel":
+        return state, ()
+    state = replace(state, step="activate")
+    here = state.seats[seat].at
+    found = [offer for offer in offers_for(state, seat, "arrive", here) if is_meant(state, offer, seat)]
+    return take_automatic(state, seat, found) if found else (state, ())
+
+
+def open_visit(state: State, seat: str, is_used: bool = True) -> Result:
+    """Begin to activate the location that may be activated."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, May):
+        at, state, events = top.at, pop(state), ()
+    else:
+        at = state.seats[seat].at
+        state, events = end_movement(state, seat)
+        state = replace(state, step="activate", now=replace(state.now, activated=True))
+    location = state.tables.locations[at]
+    is_post = at in state.outposts
+    visit = Visit(seat, at, "market" if is_post else "function", is_used=is_used and not is_post)
+    if state.switches.ability_before_location == "yes" and is_used:
+        visit = replace(visit, is_told=True)
+        state = push(state, visit, *_task(state, seat, at), Fire(seat, "activate", at))
+    else:
+        state = push(state, visit, *_task(state, seat, location.id))
+    return state, events
+
+
+def _task(state: State, seat: str, at: str) -> list[Task]:
+    location = state.tables.locations[at]
+    steps = location.does
+    if state.switches.free_order == "yes" and location.kind in FREE_ORDER and len(steps) > 1:
+        steps = (v.Choose(k=len(steps), options=tuple((step,) for step in steps)),)
+    return [Task(seat, steps, at, at, is_visit=True)] if steps else []
+
+
+def change_visit(state: State, **changes: Any) -> State:
+    """Change the activation that is going on."""
+    for at in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[at]
+        if isinstance(frame, Visit):
+            return replace(state, stack=(*state.stack[:at], replace(frame, **changes), *state.stack[at + 1 :]))
+    return state
+
+
+def run_visit(state: State, visit: Visit) -> Result | None:
+    """Close an activation when nothing of it is left: effects of it, then displays with a gap (MV-R23, MV-R79)."""
+    if visit.stage != "function" and has_business(state, visit):
+        return None
+    return close_visit(state, visit), ()
+
+
+def has_business(state: State, visit: Visit) -> bool:
+    """Tell whether a trade or the effect of an Outpost is still possible."""
+    if visit.stage == "market" and open_trades(state, visit.seat, visit.at):
+        return True
+    return any(is_usable(state, visit.seat, offer) for offer in outpost_offers(state, visit.seat, visit.at))
+
+
+def close_visit(state: State, visit: Visit) -> State:
+    """End an activation."""
+    state = pop(state)
+    if visit.is_used and not visit.is_told:
+        state = push(state, Fire(visit.seat, "activate", visit.at))
+    state = push(state, *(Fill(name) for name in visit.fills))
+    return state if any(isinstance(frame, Visit | May) for frame in state.stack) else _to_craft(state)
+
+
+def _to_craft(state: State) -> State:
+    return replace(state, step="craft") if state.step == "activate" else state
+
+
+def tell_activation(state: State) -> State | None:
+    """Set off the effects of an activation before a second one; None when that was done (MV-R91)."""
+    for at in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[at]
+        if isinstance(frame, Visit):
+            if frame.is_told or not frame.is_used:
+                return None
+            told = replace(frame, is_told=True)
+            state = replace(state, stack=(*state.stack[:at], told, *state.stack[at + 1 :]))
+            return push(state, Fire(frame.seat, "activate", frame.at))
+    return None
+
+
+def can_visit(state: State, seat: str, at: str) -> bool:
+    """Tell whether anything can be had by activating a location."""
+    if at in state.outposts:
+        return has_business(state, Visit(seat, at, "market"))
+    does = state.tables.locations[at].does
+    if not does:
+        return False
+    return bool(makeable(state, seat)) if does == (v.MakeFriend(),) else True
+
+
+def run_may(state: State, frame: May) -> Result | None:
+    """Wait for a second activation, unless nothing can be had there."""
+    return None if can_visit(state, frame.seat, frame.at) else (pop(state), ())
+
+
+def visit_of(state: State, seat: str) -> Visit | None:
+    """Return the Outpost's activation that waits for a player."""
+    top = state.stack[-1] if state.stack else None
+    return top if isinstance(top, Visit) and top.seat == seat and top.stage != "function" else None
+
+
+def current_visit(state: State) -> Visit:
+    """Return the activation that is going on."""
+    return next(frame for frame in reversed(state.stack) if isinstance(frame, Visit))

@@ -1,0 +1,335 @@
+"""The closed vocabulary in which abilities, powers, markets, locations and events are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
+
+from msgspec import Meta, Struct, field
+
+from companion.referee.effects import Operator, Step
+
+Good: TypeAlias = Literal["acorn", "berries", "birch", "cattails", "clay", "herbs", "honey"]
+Curiosity: TypeAlias = Literal["bug", "pebble", "flower"]
+Item: TypeAlias = Good | Curiosity | Literal["map"]
+Travel: TypeAlias = Literal["forest", "water", "rock"]
+Category: TypeAlias = Literal["Decorations", "Entertainment", "Food", "Gifts"]
+DeckName: TypeAlias = Literal["favour", "friend", "patch"]
+GOODS: tuple[str, ...] = get_args(Good)
+CURIOSITIES: tuple[str, ...] = get_args(Curiosity)
+RESOURCES = GOODS + CURIOSITIES
+ITEMS = (*RESOURCES, "map")
+TYPES: tuple[str, ...] = get_args(Travel)
+CATEGORIES: tuple[str, ...] = get_args(Category)
+DECKS: tuple[DeckName, ...] = get_args(DeckName)
+# What a wildcard may be (MV-GEN-08); Maps are none of them (MV-R13).
+WILD: dict[str, tuple[str, ...]] = {
+    "any_good": GOODS,
+    "any_curio": CURIOSITIES,
+    "any_res": RESOURCES,
+    "diff_good": GOODS,
+    "diff_curio": CURIOSITIES,
+}
+Wildcard: TypeAlias = Literal["any_good", "any_curio", "any_res"]
+CARDS: tuple[str, ...] = ("favour", "patch", "friend")
+Spent: TypeAlias = (
+    Item | Wildcard | Literal["diff_good", "diff_curio", "favour", "patch", "friend", "sun"]
+)
+Gained: TypeAlias = (
+    Item | Wildcard | Literal["diff_good", "diff_curio", "sun", "past_sun", "grove_good", "site_curio"]
+)
+Trigger: TypeAlias = Literal[
+    "play", "any", "move", "trail", "site", "arrive", "activate", "forage", "friend_made", "favour_gained",
+    "patch_gained", "craft", "supply", "event", "dawdle", "turn_end", "hour_start", "hour_end", "effect", "final",
+    "rule", "score",
+]  # fmt: skip
+Figure: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+Several: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
+Amount: TypeAlias = Several | Literal["K"]
+Set: TypeAlias = dict[Item | Wildcard, Several]
+Countable: TypeAlias = Literal[
+    "friends", "patches", "favours", "other_favours", "distinct", "categories", "preparing", "markers", "festivities",
+    "finished", "pawns_here", "past_suns", "maps", "res", "hour", "players",
+]  # fmt: skip
+Adjusted: TypeAlias = Literal[
+    "acorn", "berries", "birch", "cattails", "clay", "herbs", "honey", "bug", "pebble", "flower", "map", "points",
+    "draw_favour", "take_favour", "draw_patch", "take_patch", "draw_friend", "take_friend", "mark", "refresh",
+    "dawdle", "discard_favour", "discard_patch", "discard_friend",
+]  # fmt: skip
+
+
+class Selector(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is counted."""
+
+    count: Countable
+    of: tuple[str, ...] = ()
+
+
+class Per(Selector, frozen=True):
+    """For every `each` counted things, of which `max` count at most."""
+
+    each: Annotated[int, Meta(ge=1, le=99)] = 1
+    max: Figure | None = None
+
+
+class Test(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A condition with a word of its own; exactly one field says what is tested."""
+
+    type: Travel | None = None
+    foraged: Good | None = None
+    sun: Good | None = None
+    at: str | None = None
+    count: Countable | None = None
+    of: tuple[str, ...] = ()
+    op: Operator = ">="
+    n: Figure = 1
+    not_: Condition | None = field(name="not", default=None)
+    all: tuple[Condition, ...] = ()
+    one: tuple[Condition, ...] = ()
+
+
+Condition: TypeAlias = Literal["foraged_sun", "returned", "finisher"] | Test
+
+
+class Price(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A part of a cost: so many of an item, of one of several, or up to so many."""
+
+    item: Spent | None = None
+    or_: tuple[Spent, ...] = field(name="or", default=())
+    n: Several = 1
+    upto: Several | None = None
+
+
+Cost: TypeAlias = tuple[Spent | Price, ...]
+
+
+class Gain(Step, frozen=True):
+    """Things from the supply."""
+
+    item: Gained | None = None
+    or_: tuple[Gained, ...] = field(name="or", default=())
+    n: Amount = 1
+    per: Per | None = None
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        return self.or_ or ((self.item,) if self.item else ())
+
+
+class FromDeck(Step, frozen=True):
+    """Cards of a deck: so many are looked at, so many kept; all of them where nothing else is said."""
+
+    deck: ClassVar[DeckName]
+    n: Amount = 1
+    keep: Several | None = None
+
+
+class DrawFavour(FromDeck, frozen=True):
+    """Favours into Preparing."""
+
+    deck: ClassVar[DeckName] = "favour"
+
+
+class DrawPatch(FromDeck, frozen=True):
+    """Patches, with the limit of four."""
+
+    deck: ClassVar[DeckName] = "patch"
+
+
+class DrawFriend(FromDeck, frozen=True):
+    """Friends into the Tired space."""
+
+    deck: ClassVar[DeckName] = "friend"
+
+
+class FromDisplay(Step, frozen=True):
+    """Cards of a display, at the player's choice."""
+
+    deck: ClassVar[DeckName]
+    n: Amount = 1
+
+
+class TakeFavour(FromDisplay, frozen=True):
+    """Favours into Preparing."""
+
+    deck: ClassVar[DeckName] = "favour"
+
+
+class TakePatch(FromDisplay, frozen=True):
+    """Patches, with the limit of four."""
+
+    deck: ClassVar[DeckName] = "patch"
+
+
+class TakeFriend(FromDisplay, frozen=True):
+    """Friends into the Tired space, for nothing."""
+
+    deck: ClassVar[DeckName] = "friend"
+
+
+class MakeFriend(Step, frozen=True):
+    """One Friend of the display for the Curiosities it shows, or none (MV-VILL-01)."""
+
+
+class Less(Step, frozen=True):
+    """A payment that is smaller."""
+
+    item: Item | Wildcard
+    n: Several = 1
+
+
+class Swap(Step, frozen=True):
+    """A payment in which one thing may stand for another."""
+
+    from_: Item | Wildcard = field(name="from")
+    to: Item | Wildcard
+
+
+class Mark(Step, frozen=True):
+    """An own marker on an empty spot of a Festivity."""
+
+    of: tuple[Category | Literal["any", "same"], ...] = ("any",)
+    n: Several = 1
+
+
+class Trails(Step, frozen=True, tag="trail"):
+    """Trails more, like Maps (MV-PATCH-04, MV-R78)."""
+
+    type: Travel | Literal["any"] = "any"
+    n: Several = 1
+
+
+class Zoom(Step, frozen=True):
+    """The pawn moves at once, along no trail (MV-TRAV-08)."""
+
+    to: tuple[str, ...]
+
+
+class Activate(Step, frozen=True):
+    """A location may be activated now (MV-ACT-03)."""
+
+    to: tuple[str, ...] = ("here",)
+
+
+class Forage(Step, frozen=True):
+    """Two Goods of a Grove, or none (MV-GROVE-02)."""
+
+
+class Refresh(Step, frozen=True):
+    """Tired Friends back into the hand, but for the one played this turn."""
+
+    n: Several = 1
+
+
+class Dawdle(Step, frozen=True):
+    """Dawdle cards into the hand."""
+
+    n: Several = 1
+
+
+class Cycle(Step, frozen=True):
+    """The furthest card of a display makes room."""
+
+    deck: DeckName
+
+
+class Raise(Step, frozen=True, tag="limit"):
+    """A higher limit, for the owner of the card."""
+
+    n: Several = 1
+
+
+class Points(Step, frozen=True, tag="pts"):
+    """Points at the end."""
+
+    n: int
+    per: Per | None = None
+    also: str | None = None
+
+
+class Store(Step, frozen=True):
+    """Points at the end for each set of resources stored here (MV-STORE-01)."""
+
+    set: Set
+    pts: Figure
+    max: Figure | None = None
+
+
+class Choose(Step, frozen=True, kw_only=True):
+    """Some of several lists of steps, at the player's choice and in his order."""
+
+    k: Several = 1
+    options: tuple[tuple[AnyStep, ...], ...]
+    # The numbers of the options taken so far.
+    taken: tuple[int, ...] = ()
+
+
+class Manual(Step, frozen=True):
+    """What cannot be expressed: the referee reads the text and types the outcome."""
+
+    text: str
+
+
+AnyStep: TypeAlias = (
+    Gain | DrawFavour | DrawPatch | DrawFriend | TakeFavour | TakePatch | TakeFriend | MakeFriend | Less | Swap | Mark
+    | Trails | Zoom | Activate | Forage | Refresh | Dawdle | Cycle | Raise | Points | Store | Choose | Manual
+)  # fmt: skip
+
+
+def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield steps and the steps within them."""
+    for step in steps:
+        yield step
+        if isinstance(step, Choose):
+            for option in step.options:
+                yield from all_steps(option)
+
+
+class Limit(Struct, frozen=True, forbid_unknown_fields=True):
+    """How often an effect may be used, and in what."""
+
+    n: Several = 1
+    per: Literal["turn", "hour", "game", "activation"] = "turn"
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a card does, and at which moment."""
+
+    trigger: Trigger
+    of: tuple[str, ...] = ()
+    if_: tuple[Condition, ...] = field(name="if", default=())
+    cost: Cost = ()
+    gain: tuple[AnyStep, ...] = ()
+    limit: Limit | None = None
+    who: Literal["self", "each", "others", "finisher"] = "self"
+    optional: bool = True
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether it happens by itself: it costs nothing and gives only named things (MV-R94)."""
+        return (
+            self.trigger not in ("any", "move", "effect")
+            and not self.cost
+            and all(isinstance(step, Gain) and not step.or_ and step.item in ITEMS for step in self.gain)
+        )
+
+
+class Trade(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A trade of a market; `max` is its printed maximum per turn (MV-OUT-04)."""
+
+    cost: Cost
+    gain: tuple[Traded, ...]
+    max: Several | None = None
+
+
+class Traded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a trade gives."""
+
+    item: Gained | None = None
+    or_: tuple[Gained, ...] = field(name="or", default=())
+    n: Several = 1
+
+    @property
+    def step(self) -> Gain:
+        """The same as a step of an effect."""
+        return Gain(self.item, self.or_, self.n)

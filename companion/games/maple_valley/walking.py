@@ -1,0 +1,244 @@
+"""Trails: what a line of them means, whether it can be travelled, and what happens on the way (MV-TRAV, MV-MAP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.collecting import collect
+from companion.games.maple_valley.events import Travelled
+from companion.games.maple_valley.frames import Fire, Path, Window
+from companion.games.maple_valley.state import Phase, Power, Result, State, add, with_seat, written
+from companion.games.maple_valley.tables import Trail
+from companion.games.maple_valley.using import Offer, find_held, note_use, offers_for, run_fire, uses_left
+from companion.referee.effects import pop, push, swap
+from companion.referee.events import Said
+from companion.referee.verdicts import Refusal, refuse
+
+FRIEND = "friend"
+MAP = "map"
+
+
+class Leg(NamedTuple):
+    """A trail, and by what it is travelled; nothing where the line does not say."""
+
+    trail: Trail
+    means: str = ""
+
+
+def read_legs(state: State, legs: Sequence[str]) -> list[Leg]:
+    """Take typed legs apart: `W1/map`."""
+    trails = state.tables.trails
+    return [Leg(trails[trail], means) for trail, _, means in (leg.partition("/") for leg in legs)]
+
+
+def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
+    """Say why trails do not follow each other, or one is travelled twice (MV-TRAV-03, MV-TRAV-05)."""
+    at, used = state.seats[seat].at, list(state.now.trails)
+    names = state.tables.locations
+    for trail, _ in legs:
+        if at not in trail.ends:
+            ends = " and ".join(names[end].name for end in trail.ends)
+            reason = f"{trail.id} joins {ends}; the pawn is at {names[at].name}"
+            return refuse("MV-TRAV-03", "not-connected", reason)
+        if trail.id in used:
+            return refuse("MV-TRAV-05 MV-R18", "trail-twice", f"{trail.id} was travelled already this turn")
+        used.append(trail.id)
+        at = trail.other(at)
+    return None
+
+
+def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
+    """Give every leg its means: the Friend's run, Maps with as few as will do, powers that were named (MV-R17)."""
+    refusal = None
+    for reading in _readings(state, legs):
+        found = _travel_in_thought(state, seat, reading)
+        if not isinstance(found, Refusal):
+            return found
+        refusal = refusal or found
+    assert refusal is not None
+    others = sum(leg.trail.type != state.now.type and not leg.means for leg in legs)
+    maps = state.seats[seat].pack.get("map", 0)
+    if refusal.code == "no-maps" and others <= maps and others < sum(leg.means in ("", MAP) for leg in legs):
+        reason = f"{refusal.reason}; the run of {state.now.type} trails cannot be taken up again"
+        return refuse("MV-MAP-03 MV-MAP-01", "interrupted", reason)
+    return refusal
+
+
+def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
+    """Yield the ways to read a line: the longest run of the Friend first, of equally long ones the earliest."""
+    type, phase = state.now.type, state.now.phase
+    blocks: list[tuple[int, int]] = []
+    for at, leg in enumerate(legs):
+        if not _is_friends(leg, type):
+            continue
+        if blocks and blocks[-1][1] == at:
+            blocks[-1] = (blocks[-1][0], at + 1)
+        else:
+            blocks.append((at, at + 1))
+    if phase == "run":
+        blocks = [block for block in blocks if block[0] == 0]
+    if phase == "after":
+        blocks = []
+    blocks.sort(key=lambda block: (block[0] - block[1], block[0]))
+    for start, end in blocks or [(0, 0)]:
+        yield [
+            leg if leg.means and leg.means != FRIEND else Leg(leg.trail, FRIEND if start <= at < end else MAP)
+            for at, leg in enumerate(legs)
+        ]
+
+
+def _is_friends(leg: Leg, type: str) -> bool:
+    return leg.means in ("", FRIEND) and leg.trail.type == type
+
+
+def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
+    """Travel a line leg by leg and say where it fails; powers come back with the copy of the card that gives them."""
+    settled: list[Leg] = []
+    for leg in legs:
+        refusal = refuse_leg(state, seat, leg)
+        if refusal is not None:
+            return refusal
+        if leg.means not in (FRIEND, MAP):
+            power = find_power(state, seat, leg.means)
+            leg = Leg(leg.trail, power.card if isinstance(power, Power) else power.source)  # type: ignore[union-attr]
+        settled.append(leg)
+        state, _ = walk(state, seat, leg)
+        while state.stack and isinstance(state.stack[-1], Fire | Window):
+            top = state.stack[-1]
+            state = run_fire(state, top)[0] if isinstance(top, Fire) else pop(state)
+    return settled
+
+
+def refuse_leg(state: State, seat: str, leg: Leg) -> Refusal | None:
+    """Say why a trail cannot be travelled by its means now."""
+    if leg.means == FRIEND:
+        return None
+    if leg.means == MAP:
+        maps = state.seats[seat].pack.get("map", 0)
+        if maps:
+            return None
+        kind = "" if leg.trail.type == state.now.type else " MV-TRAV-04"
+        reason = f"{leg.trail.id} is a {leg.trail.type} trail and takes a Map; {seat} has none left"
+        return refuse(f"MV-MAP-01{kind}", "no-maps", reason)
+    return _refuse_power(state, seat, leg)
+
+
+def _refuse_power(state: State, seat: str, leg: Leg) -> Refusal | None:
+    found = find_power(state, seat, leg.means)
+    if isinstance(found, Refusal):
+        return found
+    type = found.type if isinstance(found, Power) else _trails(found.effect).type
+    if type not in ("any", leg.trail.type):
+        reason = f"{leg.means} gives {type} trails, {leg.trail.id} is a {leg.trail.type} trail"
+        return refuse("MV-PATCH-04", "wrong-type", reason)
+    return None
+
+
+def _trails(effect: v.Effect) -> v.Trails:
+    return next(step for step in effect.gain if isinstance(step, v.Trails))
+
+
+def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
+    """Find the extra trails that a card still gives in this window, or its effect that gives some (MV-R81)."""
+    window = window_of(state)
+    for power in state.now.powers:
+        if _is_of(power.card, means) and power.left and power.phase in (None, window):
+            return power
+    owner = state.seats[seat]
+    is_held = bool(find_held(owner, means)) or means == state.now.card
+    if not is_held:
+        return refuse("MV-PATCH-04 MV-PATCH-01", "not-held", f"{seat} has no {means} that could be used now")
+    found = [offer for offer in offers_for(state, seat, "move") if _is_of(offer.source, means) and not offer.effect.cost]
+    if not found:
+        hint = f"{seat} use {means}" if any(_is_of(o.source, means) for o in offers_for(state, seat, "move")) else ""
+        return refuse("MV-PATCH-04 MV-R78", "no-travel", f"{means} gives no trails now", hint)
+    usable = [offer for offer in found if uses_left(state, seat, offer) > 0]
+    if not usable:
+        clauses = "MV-R38 MV-R81" if found[0].is_friend else "MV-PATCH-02 MV-R81"
+        return refuse(clauses, "limit", f"{means} was used already")
+    return usable[0]
+
+
+def _is_of(source: str, means: str) -> bool:
+    return means in (source, source.partition("#")[0])
+
+
+def window_of(state: State) -> Phase:
+    """Return the window in which trails beside the Friend's are travelled now: before the run, or after it."""
+    return "before" if state.now.phase == "before" else "after"
+
+
+def walk(state: State, seat: str, leg: Leg) -> Result:
+    """Travel one trail: pay for it, move the pawn, collect from its site (MV-CUR-01, MV-CUR-02)."""
+    owner, trail, now = state.seats[seat], leg.trail, state.now
+    if leg.means == MAP:
+        owner = replace(owner, pack=add(owner.pack, (MAP,), -1))
+    elif leg.means != FRIEND:
+        state = _spend_power(state, seat, leg.means)
+        now = state.now
+    phase: Phase = window_of(state)
+    if leg.means == FRIEND:
+        phase = "run"
+    there = trail.other(owner.at)
+    state = with_seat(state, seat, replace(owner, at=there))
+    state = replace(state, now=replace(now, trails=(*now.trails, trail.id), phase=phase))
+    told = Travelled(seat, trail.id, state.tables.locations[there].name, leg.means)
+    calls = state.tables.calls
+    if "trail" in calls:
+        state = push(state, Fire(seat, "trail", trail.type))
+    curiosity = state.sites.get(trail.id)
+    if curiosity is None:
+        return state, (told,)
+    state, events = collect(state, seat, (curiosity,), f"the site of {trail.id}")
+    if "site" in calls:
+        state = push(state, Fire(seat, "site", curiosity))
+    return state, (told, *events)
+
+
+def _spend_power(state: State, seat: str, means: str) -> State:
+    """Use up one of the extra trails of a card."""
+    found = find_power(state, seat, means)
+    assert not isinstance(found, Refusal)
+    powers = state.now.powers
+    if isinstance(found, Offer):
+        step = _trails(found.effect)
+        state = note_use(state, found)
+        found = Power(found.source, step.type, step.n)
+        powers = (*powers, found)
+    spent = replace(found, left=found.left - 1, phase=window_of(state))
+    after = tuple(spent if power is found else power for power in powers)
+    return replace(state, now=replace(state.now, powers=tuple(power for power in after if power.left)))
+
+
+def run_path(state: State, frame: Path) -> Result:
+    """Travel the next trail of a line; what cannot be paid any more is dropped."""
+    if not frame.legs:
+        return pop(state), ()
+    (leg,) = read_legs(state, frame.legs[:1])
+    refusal = refuse_leg(state, frame.seat, leg) or refuse_way(state, frame.seat, (leg,))
+    if refusal is not None:
+        return pop(state), (Said(f"the rest of the way is dropped: {refusal.reason}", frame.seat),)
+    return walk(swap(state, replace(frame, legs=frame.legs[1:])), frame.seat, leg)
+
+
+def canonical_leg(state: State, seat: str, leg: Leg, is_clear: bool) -> str:
+    """Write a leg: its means only where another would be understood."""
+    if leg.means == FRIEND:
+        return leg.trail.id
+    if leg.means == MAP:
+        is_clear = is_clear or leg.trail.type != state.now.type or state.now.phase == "after"
+        return leg.trail.id if is_clear else f"{leg.trail.id}/{MAP}"
+    held = find_held(state.seats[seat], leg.means)
+    return f"{leg.trail.id}/{written(state.seats[seat], held[0]) if held else leg.means}"
+
+
+def can_run(state: State, seat: str) -> bool:
+    """Tell whether a trail of the Friend's type leaves from where the pawn stands (MV-R16)."""
+    return any(
+        trail.type == state.now.type and trail.id not in state.now.trails
+        for trail in state.tables.trails_at[state.seats[seat].at]
+    )

@@ -1,0 +1,139 @@
+"""The words of the notation: cards, trails with their means, Groves with their Goods."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE
+from companion.games.maple_valley.tables import Tables, read_tables, word_of
+from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS, ITEMS
+from companion.referee.words import Choice, Many, Pattern, Read, Stop, Tokens, Word
+
+NUMBER = re.compile(r"[1-9][0-9]?")
+# Words of a line that end a list of things; no abbreviation of a card is read into them.
+KEYWORDS = ("paying", "for", "at", "effect")
+NOTHING = "nothing"
+NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
+
+
+class Counted:
+    """Things one after the other; a number stands before as many of one: `2 clay`. None at all is `nothing`."""
+
+    def __init__(self, thing: Word) -> None:
+        self.many = Many(_Counted(thing))
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        if at < len(tokens) and tokens[at].casefold() == NOTHING:
+            return Read((), at + 1)
+        found = self.many.read(tokens, at)
+        if isinstance(found, Stop):
+            return found
+        return Read(tuple(thing for things in found.value for thing in things), found.at)
+
+    def write(self, value: Any) -> str:
+        return " ".join(value) or NOTHING
+
+
+class _Counted:
+    """A thing, or a number of it."""
+
+    def __init__(self, thing: Word) -> None:
+        self.thing = thing
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        number = 1
+        if at < len(tokens) and tokens[at].casefold() in KEYWORDS:
+            return Stop(at, KEYWORDS)
+        if at < len(tokens) and NUMBER.fullmatch(tokens[at]):
+            number, at = int(tokens[at]), at + 1
+        found = self.thing.read(tokens, at)
+        return found if isinstance(found, Stop) else Read((found.value,) * number, found.at)
+
+    def write(self, value: Any) -> str:
+        return " ".join(value)
+
+
+class Copy:
+    """A card, perhaps with the number of its copy: `beekeeping#2`."""
+
+    def __init__(self, cards: Choice) -> None:
+        self.cards = cards
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        for size in range(min(self.cards.longest, len(tokens) - at), 0, -1):
+            numbered = NUMBERED.fullmatch(tokens[at + size - 1])
+            if numbered is None:
+                continue
+            found = self.cards.read([*tokens[at : at + size - 1], numbered[1]], 0)
+            if isinstance(found, Read) and found.at == size:
+                return Read(found.value + numbered[2], at + size)
+        return self.cards.read(tokens, at)
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+class Joined:
+    """Words joined by signs, as one: a trail and its means `W1/map`, a Grove and its Goods `OAK1=clay+berries`."""
+
+    def __init__(self, label: str, first: Word, joint: str, rest: Word, is_optional: bool) -> None:
+        self.label, self.first, self.joint, self.rest, self.is_optional = label, first, joint, rest, is_optional
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        if at >= len(tokens):
+            return Stop(at, (self.label,))
+        head, sign, tail = tokens[at].partition(self.joint)
+        first = self.first.read([head], 0)
+        if isinstance(first, Stop):
+            return Stop(at, (self.label,), first.readings)
+        if not sign:
+            return Read(first.value, at + 1) if self.is_optional else Stop(at, (self.label,))
+        values: list[str] = []
+        for piece in tail.split("+"):
+            found = self.rest.read([piece], 0)
+            if isinstance(found, Stop):
+                return Stop(at, (self.label,), found.readings)
+            values.append(found.value)
+        return Read(f"{first.value}{self.joint}{'+'.join(values)}", at + 1)
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+@lru_cache(maxsize=256)
+def words_for(edition: str) -> Mapping[str, Word]:
+    """Return the words of an edition."""
+    tables = read_tables(edition)
+    decks = (*tables.favours, *tables.friends, *tables.patches, *tables.dawdles)
+    cards = Choice(tuple(dict.fromkeys((*decks, UNSEEN, UNSEEN_DAWDLE))))
+    items = Choice(ITEMS)
+    trails = Choice(tuple(tables.trails))
+    means = Copy(Choice(tuple(dict.fromkeys(("map", *tables.patches, *tables.friends)))))
+    sources = tuple(dict.fromkeys((*tables.patches, *tables.friends, *tables.outposts, *tables.favours)))
+    spent = tuple(dict.fromkeys((*ITEMS, *tables.favours, *tables.patches, *tables.friends)))
+    discarded = tuple(dict.fromkeys((*tables.favours, *tables.patches, *tables.friends)))
+    return {
+        "card": cards,
+        "cards": Many(cards),
+        "outpost": Choice(tuple(tables.outposts)),
+        "festivity": Choice(tuple(tables.festivities)),
+        "spot": Pattern("a spot, such as 1a", r"[0-9]{1,2}[a-h]", str.casefold),
+        "site": Joined("a site, such as F2=flower", trails, "=", Choice(CURIOSITIES), is_optional=False),
+        "grove": Joined("a Grove, such as OAK1=clay+berries", _locations(tables), "=", Choice(GOODS), is_optional=False),
+        "good": Choice(GOODS),
+        "leg": Joined("a trail, such as F1 or W1/map", trails, "/", means, is_optional=True),
+        "location": _locations(tables),
+        "items": Counted(items),
+        "spent": Counted(Copy(Choice(spent))),
+        "source": Copy(Choice(sources)),
+        "discarded": Many(Copy(Choice(discarded))),
+    }
+
+
+def _locations(tables: Tables) -> Choice:
+    """Locations by id, or by name."""
+    names = {word_of(location.name): id for id, location in tables.locations.items() if word_of(location.name) != id}
+    return Choice(tuple(tables.locations), names)
