@@ -192,7 +192,8 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
         case None:
             return _refuse_end(state, move.seat)
         case Task() if not may_decline(state, top):
-            return refuse("MV-R22 MV-TURN-01", "not-optional", "this part is not optional")
+            clauses = "MV-R41 MV-CRAFT-04" if top.card == SUPPLY else "MV-R22 MV-TURN-01"
+            return refuse(clauses, "not-optional", "this part is not optional")
         case Window() if must_use(state, top):
             title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")

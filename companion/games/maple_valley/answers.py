@@ -12,7 +12,7 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import give_up, receive
 from companion.games.maple_valley.decks import put_away, take_from_display
-from companion.games.maple_valley.events import Discarded
+from companion.games.maple_valley.events import Discarded, counted
 from companion.games.maple_valley.frames import FifthPatch, Fill, Looking, Shedding
 from companion.games.maple_valley.hours import excess
 from companion.games.maple_valley.machine import settle
@@ -198,9 +198,9 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
     if step is None and (state.step != "end" or state.stack):
         return refuse("MV-R89 MV-LIM-02", "not-asked", f"nothing asks {move.seat} to discard now")
     number, deck = (step.n, step.deck) if step is not None else (excess(state), "favour")
-    if len(move.cards) > number:
+    if len(move.cards) > number or (step is None and len(move.cards) < number):
         clauses = "MV-LIM-01" if step is None else "MV-R89"
-        return refuse(clauses, "too-many", f"{number} cards are discarded, not {len(move.cards)}")
+        return refuse(clauses, "wrong-number", f"{counted(number, 'card')} must go, not {len(move.cards)}")
     there = Counter(discardable(state, move.seat, deck))
     missing = Counter(_ids(state, move)) - there
     if missing:

@@ -19,7 +19,9 @@ def count(state: State, seat: str, selector: Selector, card: str = "") -> int:
     owner, of = state.seats[seat], selector.of
     match selector.count:
         case "friends":
-            return sum(not of or travels(state, owner, friend, of) for friend in friends_of(owner, state.tables.dawdles))
+            return sum(
+                not of or travels(state, owner, friend, of) for friend in friends_of(owner, state.tables.dawdles)
+            )
         case "patches":
             return len(owner.patches)
         case "favours" | "other_favours":

@@ -76,7 +76,7 @@ def fill_craft(state: State, move: moves.Craft) -> Sequence[Move]:
     if move.festivity is not None and spot is None:
         free = free_spots(state, move.seat, (favour.category,))
         spot = next(found for where, found in free if where == move.festivity)
-    cost = cost_of(favour.cost)  # type: ignore[arg-type]
+    cost = cost_of(favour.cost)
     return [
         replace(move, paying=canonical_payment(owner, cost, ways, way), spot=spot)
         for way in readings(ways, move.paying, owner)

@@ -9,7 +9,7 @@ from companion.games.maple_valley.using import modifiers
 
 def ways_to_craft(state: State, seat: str, card: str) -> list[Payment]:
     """List the ways to pay for a Favour."""
-    cost = cost_of(state.tables.favours[card].cost)  # type: ignore[arg-type]
+    cost = cost_of(state.tables.favours[card].cost)
     return payments(state, state.seats[seat], cost, modifiers(state, seat, "craft"))
 
 

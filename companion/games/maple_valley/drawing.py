@@ -131,7 +131,8 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
     frame = hand_frame(state)
     if frame is None or frame.seat != move.player:
         if frame is not None:
-            return refuse("MV-R71 MV-R93", "other-hand", f"{frame.seat} draws first")
+            clauses = "MV-R71 MV-R93" if frame.kind == "friend" else "MV-END-08 MV-R93"
+            return refuse(clauses, "other-hand", f"{frame.seat} draws first")
         return refuse("MV-R93 MV-PSET-05", "no-draw", "no hidden card is to be named now")
     left = frame.n if frame.kind == "friend" else min(frame.n, state.dawdles.pile.in_pile())
     if len(move.cards) > left:

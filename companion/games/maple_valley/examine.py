@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.games.maple_valley.collecting import MAPS, PATCHES, limit_of, outstanding
 from companion.games.maple_valley.frames import FifthPatch
 from companion.games.maple_valley.position import cards_of
+from companion.games.maple_valley.setup import FESTIVITIES
 from companion.games.maple_valley.state import (
     DISPLAY,
     HOURS,
@@ -19,7 +20,6 @@ from companion.games.maple_valley.state import (
     friends_of,
     open_spots,
 )
-from companion.games.maple_valley.setup import FESTIVITIES
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.game import Problem
 
@@ -53,7 +53,9 @@ def _seats(state: State) -> Iterator[Problem]:
         friends = friends_of(owner, tables.dawdles)
         others = [card for card in tables.starting.values() if card != owner.starter and card in friends]
         if others or friends.count(owner.starter) != 1:
-            yield Problem(f"seat {name}", f"a player has the own starting Friend once, {owner.starter}", ("MV-PSET-02",))
+            yield Problem(
+                f"seat {name}", f"a player has the own starting Friend once, {owner.starter}", ("MV-PSET-02",)
+            )
         ids = [held.id for held in owner.patches]
         if len(set(ids)) < len(ids):
             yield Problem(f"seat {name}", "two Patches have the same number", ("MV-SETUP-05",))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.events import listed
 from companion.games.maple_valley.locations import cost_words, trade_at
@@ -38,7 +41,7 @@ def gloss(state: State, move: Move) -> str:
     return ""
 
 
-def _price(cost: dict[str, int]) -> str:  # type: ignore[type-arg]
+def _price(cost: Mapping[Any, int]) -> str:
     return listed(item for item, number in cost.items() for _ in range(number))
 
 
@@ -46,13 +49,13 @@ def _of_card(state: State, word: str) -> str:
     tables = state.tables
     if word in tables.favours:
         favour = tables.favours[word]
-        price = cost_words(cost_of(favour.cost))  # type: ignore[arg-type]
+        price = cost_words(cost_of(favour.cost))
         return f"{favour.category}, {price}, {favour.value or 0} points. {favour.text}".strip()
     if word in tables.friends:
         friend = tables.friends[word]
         return f"{', '.join(friend.travel)}. {friend.text}".strip()
     if word in tables.dawdles:
-        return f"collect {_price(tables.dawdles[word].gives)}"  # type: ignore[arg-type]
+        return f"collect {_price(tables.dawdles[word].gives)}"
     card = tables.patches.get(word) or tables.outposts.get(word)
     return card.text if card is not None else ""
 

@@ -8,32 +8,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
+from random import Random
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.abilities import refuse_done
 from companion.games.maple_valley.answers import discardable, older_patches
 from companion.games.maple_valley.crafts import craftable
 from companion.games.maple_valley.drawing import draw_deck, hand_frame, hand_names, looking_step, next_names
-from companion.games.maple_valley.frames import Adjusting, FifthPatch, Fill, Looking, Opening, Shedding, Task, Unseen
+from companion.games.maple_valley.frames import FifthPatch, Looking, Shedding, Task
 from companion.games.maple_valley.hands import may_be
 from companion.games.maple_valley.hours import excess
-from companion.games.maple_valley.locations import begins_with, trade_at
+from companion.games.maple_valley.locations import FORAGED
 from companion.games.maple_valley.making import makeable
-from companion.games.maple_valley.manual import refuse_adjust
+from companion.games.maple_valley.manual import refuse_adjust, refuse_store
 from companion.games.maple_valley.marking import categories_of, free_spots
-from companion.games.maple_valley.paying import cost_of, gain_choices, gain_group, in_order, payments
+from companion.games.maple_valley.paying import Group, cost_of, gain_choices, gain_group, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment
 from companion.games.maple_valley.playing import refuse_play, refuse_travel, usable_types
 from companion.games.maple_valley.scoring import shelves_of, title_choices
-from companion.games.maple_valley.setup import FESTIVITIES, deal_groves, deal_sites, left_suns
+from companion.games.maple_valley.setup import FESTIVITIES, deal_groves, left_suns
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, State, written
 from companion.games.maple_valley.steps import refreshable, zoom_targets
 from companion.games.maple_valley.storage import concrete_sets, items_of
-from companion.games.maple_valley.trading import Open, choices_of, has_choice, open_trades
-from companion.games.maple_valley.using import Offer, canonical, names_gain, offers
+from companion.games.maple_valley.trading import has_choice, open_trades
+from companion.games.maple_valley.using import canonical, names_gain, offers
 from companion.games.maple_valley.using import choices_of as gains_of
-from companion.games.maple_valley.visiting import can_visit, refuse_staying, site_of, visit_of
+from companion.games.maple_valley.visiting import site_of, visit_of
 from companion.games.maple_valley.waiting import waits
 from companion.games.maple_valley.walking import MAP
 from companion.referee.moves import Move
@@ -104,8 +104,6 @@ def _sites(state: State, seat: str) -> list[Move]:
 
 def _groves(state: State, seat: str) -> list[Move]:
     """List some layouts of the Groves: there are thousands."""
-    from random import Random
-
     return list(dict.fromkeys(deal_groves(state, Random(number)) for number in range(8)))
 
 
@@ -156,7 +154,9 @@ def _travel(state: State, seat: str) -> list[Move]:
             is_clear = trail.type != now.type or now.phase == "after"
             found.append(travel(seat, (trail.id if is_clear else f"{trail.id}/{MAP}",)))
     sources = [power.card for power in now.powers]
-    sources += [offer.source for offer in offers(state, seat) if offer.effect.trigger == "move" and not offer.effect.cost]
+    sources += [
+        offer.source for offer in offers(state, seat) if offer.effect.trigger == "move" and not offer.effect.cost
+    ]
     for source in dict.fromkeys(sources):
         for trail in fresh:
             move = moves.TravelBy(seat, (f"{trail.id}/{canonical(owner, source)}",))
@@ -181,19 +181,13 @@ def _forage(state: State, seat: str) -> list[Move]:
     at = task.card if isinstance(task, Task) and isinstance(task.steps[0], v.Forage) else site_of(state, seat)
     assert isinstance(at, str)
     goods = state.groves.get(at, ())
-    return [moves.Forage(seat, pair) for pair in gain_choices([_pair(goods)])]
-
-
-def _pair(goods: tuple[str, ...]) -> "Group":
-    from companion.games.maple_valley.paying import Group
-
-    return Group(goods, 2)
+    return [moves.Forage(seat, pair) for pair in gain_choices([Group(goods, FORAGED)])]
 
 
 def _make(state: State, seat: str) -> Iterator[Move]:
     owner = state.seats[seat]
     for card, ways in makeable(state, seat).items():
-        cost = cost_of(state.tables.friends[card].cost)  # type: ignore[arg-type]
+        cost = cost_of(state.tables.friends[card].cost)
         for way in ways:
             yield moves.Make(seat, card, canonical_payment(owner, cost, ways, way))
 
@@ -289,7 +283,7 @@ def _craft(state: State, seat: str) -> list[Move]:
     found: list[Move] = []
     for card, ways in craftable(state, seat).items():
         favour = state.tables.favours[card]
-        cost = cost_of(favour.cost)  # type: ignore[arg-type]
+        cost = cost_of(favour.cost)
         spots = free_spots(state, seat, (favour.category,))
         for way in ways:
             paying = canonical_payment(owner, cost, ways, way)
@@ -311,9 +305,7 @@ def _discard(state: State, seat: str) -> list[Move]:
         names = {held.id: written(owner, held) for held in owner.patches}
         cards = dict.fromkeys(names.get(card, card) for card in discardable(state, seat, step.deck))
         return [moves.Discard(seat, (card,)) for card in cards]
-    number = excess(state)
-    several = [tuple(cards) for n in range(1, number + 1) for cards in combinations(owner.preparing, n)]
-    return [moves.Discard(seat, cards) for cards in dict.fromkeys(several)]
+    return [moves.Discard(seat, cards) for cards in dict.fromkeys(combinations(owner.preparing, excess(state)))]
 
 
 def _done(state: State, seat: str) -> list[Move]:
@@ -327,8 +319,6 @@ def _adjust(state: State, seat: str) -> list[Move]:
 
 def _store(state: State, seat: str) -> Iterator[Move]:
     """List one set for each storing card."""
-    from companion.games.maple_valley.manual import refuse_store
-
     for _, shelf in shelves_of(state, seat):
         for counts in concrete_sets(shelf):
             move = moves.StoreItems(seat, shelf.name, in_order(items_of(counts)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.maple_valley import moves, trading
+from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import collect, receive, spend
 from companion.games.maple_valley.decks import take_from_display
@@ -14,14 +14,14 @@ from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Fill, Fire, Task, Visit
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.making import ways_to_make
-from companion.games.maple_valley.paying import Payment, cost_of, in_order
+from companion.games.maple_valley.paying import Payment, cost_of, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
 from companion.games.maple_valley.state import Result, State
 from companion.games.maple_valley.steps import after_step, due, due_step
 from companion.games.maple_valley.trading import choices_of, count_trade, has_choice, is_within_maximum
 from companion.games.maple_valley.using import forage_goods, modifiers, note_modifiers
 from companion.games.maple_valley.visiting import change_visit, open_visit, site_of, visit_of
-from companion.referee.effects import push
+from companion.referee.effects import Step, push
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
@@ -30,13 +30,13 @@ FORAGED = 2
 WRONG_PLACE = "MV-ACT-04"
 
 
-def begins_with(state: State, at: str, kind: type[v.Step]) -> bool:
+def begins_with(state: State, at: str, kind: type[Step]) -> bool:
     """Tell whether the function of a location begins with a step of this kind."""
     does = state.tables.locations[at].does
     return bool(does) and isinstance(does[0], kind)
 
 
-def _place_for(state: State, seat: str, kind: type[v.Step], verb: str) -> str | Refusal:
+def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Refusal:
     """Return the location where a line of Step 3 is possible: one that is open for it, or one to be activated."""
     if due_step(state, seat, kind) is not None:
         return due(state)[0].card
@@ -79,7 +79,7 @@ def apply_forage(state: State, move: moves.Forage) -> Result:
     return settle(state, (*before, *events, *more))
 
 
-def _enter(state: State, seat: str, kind: type[v.Step]) -> Result:
+def _enter(state: State, seat: str, kind: type[Step]) -> Result:
     """Open the activation of a location that its first line begins."""
     if due_step(state, seat, kind) is not None:
         return state, ()
@@ -108,7 +108,7 @@ def refuse_make(state: State, move: moves.Make) -> Refusal | None:
 def fill_make(state: State, move: moves.Make) -> Sequence[Move]:
     owner = state.seats[move.seat]
     ways = ways_to_make(state, move.seat, move.card)
-    cost = cost_of(state.tables.friends[move.card].cost)  # type: ignore[arg-type]
+    cost = cost_of(state.tables.friends[move.card].cost)
     found = readings(ways, move.paying, owner)
     return [replace(move, paying=canonical_payment(owner, cost, ways, way)) for way in found]
 
@@ -161,7 +161,8 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
         return refuse("MV-OUT-02", "effect-used", "the market comes before the effect")
     at = visit.at if visit is not None else site_of(state, move.seat)
     if isinstance(at, Refusal):
-        return at
+        is_closed = at.code == "activated" and state.seats[move.seat].at in state.outposts
+        return replace(at, clauses=("MV-OUT-02", *at.clauses)) if is_closed else at
     if at not in state.outposts:
         name = state.tables.locations[at].name
         return refuse(f"{WRONG_PLACE} MV-OUT-01", "no-market", f"{name} has no market")
@@ -179,12 +180,14 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
         clauses = f"MV-GEN-02 {'MV-R33' if brought else 'MV-R89'}{named}"
         return refuse(clauses, "price", f"trade {move.number} takes {cost_words(trade.cost)}")
     if move.gaining is not None and in_order(move.gaining) not in choices_of(state, move.seat, trade):
-        return refuse(f"MV-GEN-08 MV-OUT-01{named}", "gain", f"trade {move.number} does not give {listed(move.gaining)}")
+        return refuse(
+            f"MV-GEN-08 MV-OUT-01{named}", "gain", f"trade {move.number} does not give {listed(move.gaining)}"
+        )
     return None
 
 
 def _ways(state: State, seat: str, trade: v.Trade) -> list[Payment]:
-    return trading.payments(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
+    return payments(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
 
 
 def cost_words(cost: v.Cost) -> str:

@@ -9,7 +9,7 @@ from companion.games.maple_valley.using import modifiers
 
 def ways_to_make(state: State, seat: str, card: str) -> list[Payment]:
     """List the ways to pay for a Friend of the display (MV-VILL-02)."""
-    cost = cost_of(state.tables.friends[card].cost)  # type: ignore[arg-type]
+    cost = cost_of(state.tables.friends[card].cost)
     return payments(state, state.seats[seat], cost, modifiers(state, seat, "friend_made"))
 
 

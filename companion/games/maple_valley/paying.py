@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.counting import times
@@ -76,9 +76,9 @@ def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
         yield [*fixed, *several]
 
 
-def cost_of(set: Mapping[str, int]) -> v.Cost:
+def cost_of(set: Mapping[Any, int]) -> v.Cost:
     """Write a printed cost as the cost of an effect."""
-    return tuple(v.Price(item, n=n) for item, n in set.items())  # type: ignore[arg-type]
+    return tuple(v.Price(item, n=n) for item, n in set.items())
 
 
 def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
@@ -133,9 +133,7 @@ def plain(cost: v.Cost) -> tuple[str, ...] | None:
     return in_order(items)
 
 
-def _variants(
-    groups: list[Group], modifiers: Sequence[Modifier]
-) -> Iterator[tuple[list[Group], tuple[str, ...]]]:
+def _variants(groups: list[Group], modifiers: Sequence[Modifier]) -> Iterator[tuple[list[Group], tuple[str, ...]]]:
     """Yield what is asked for with no, one or more effects on the payment."""
     singles = [Group(group.options, 1) for group in groups for _ in range(group.n)]
     has_distinct = any(group.is_distinct for group in groups)
@@ -146,9 +144,7 @@ def _variants(
     for modifier in modifiers:
         for _ in range(min(modifier.left, len(singles))):
             more = [
-                (changed, (*uses, modifier.key))
-                for before, uses in seen
-                for changed in _changed(before, modifier.step)
+                (changed, (*uses, modifier.key)) for before, uses in seen for changed in _changed(before, modifier.step)
             ]
             new = [variant for variant in more if variant not in seen]
             yield from new

@@ -48,7 +48,7 @@ def needs(state: State, seat: str) -> Counter[str]:
     owner = state.seats[seat]
     wanted: Counter[str] = Counter()
     for card in owner.preparing:
-        wanted.update(state.tables.favours[card].cost)  # type: ignore[arg-type]
+        wanted.update(state.tables.favours[card].cost)
     wanted.subtract(owner.pack)
     return +wanted
 

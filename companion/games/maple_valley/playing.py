@@ -93,7 +93,9 @@ def fill_play(state: State, move: moves.Play) -> Sequence[Move] | Unfinished:
     if move.type is not None:
         return (move,)
     readings = [replace(move, type=type) for type in usable_types(state, move.seat, move.card) or friend.travel]
-    return Unfinished("name the travel type: by " + " or ".join(r.type or "" for r in readings), ("by",), tuple(readings))
+    return Unfinished(
+        "name the travel type: by " + " or ".join(r.type or "" for r in readings), ("by",), tuple(readings)
+    )
 
 
 def apply_play(state: State, move: moves.Play) -> Result:

@@ -174,7 +174,7 @@ def _check_board(typed: Document, tables: Tables) -> None:
     if len(set(typed.festivities)) != len(typed.festivities):
         raise _fault("festivities", "no Festivity lies there twice (MV-SETUP-03)")
     for field, found, done in (("sites", typed.sites, "sites"), ("groves", typed.groves, "groves")):
-        if not found and order <= SETUP.index(done):  # type: ignore[arg-type]
+        if not found and order <= SETUP.index(done):
             continue
         fault = (
             fault_in_sites(tables, typed.sites, len(typed.sites))

@@ -21,7 +21,7 @@ from companion.games.maple_valley.storage import (
     sets_on,
 )
 from companion.games.maple_valley.tables import Card, word_of
-from companion.games.maple_valley.vocabulary import CATEGORIES, RESOURCES, TYPES
+from companion.games.maple_valley.vocabulary import CATEGORIES, RESOURCES, TYPES, WILD
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 MOST, SECOND = 3, 1
@@ -62,7 +62,8 @@ class _Stored:
     """A storing card and what lies on it."""
 
     def __init__(self, shelf: Shelf, items: Sequence[str]) -> None:
-        self.items = items
+        order = [resource for item, _ in shelf.set for resource in WILD.get(item, (item,))]
+        self.items = sorted(items, key=order.index)
         self.points = sets_on(shelf, tuple(items.count(resource) for resource in RESOURCES)) * shelf.pts
 
 
@@ -148,9 +149,7 @@ def _bonus(state: State, seat: str, word: str, effect: v.Effect) -> int:
     for step in effect.gain:
         if not isinstance(step, v.Points) or shelf_of(word, step) is not None:
             continue
-        if step.also is None:
-            points += step.n * times(state, seat, step.per, word)
-        elif brings_also(state, seat, word, step.also):
+        if step.also is None or brings_also(state, seat, word, step.also):
             points += step.n * times(state, seat, step.per, word)
     return points
 
@@ -247,4 +246,3 @@ def band(state: State, total: int) -> str:
     if total == 100 and state.switches.band_100 == "festive":
         return "Festive"
     return next((word for least, word in BANDS if total >= least), LOWEST)
-

@@ -63,9 +63,7 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
         switches=switches,
         is_named=switches.hidden_draws == "named" or header.deal is not None,
         step="outposts",
-        seats={
-            name: new_seat(tables, colour) for name, colour in zip(header.seats, colours, strict=True)
-        },
+        seats={name: new_seat(tables, colour) for name, colour in zip(header.seats, colours, strict=True)},
         decks={name: Deck(chance.Unseen(tables.deck(name, len(header.seats) == 1))) for name in DECKS},
         dawdles=DawdleDeck(chance.Unseen({word: card.copies for word, card in tables.dawdles.items()})),
     )
@@ -86,7 +84,9 @@ def colours_of(seats: Sequence[str], options: Mapping[str, Any], tables: Tables)
         return known[: len(seats)]
     words = str(options["colours"]).casefold().replace(",", " ").split()
     if len(words) != len(seats):
-        return refuse("MV-PSET-02", "bad-colours", f"colours: one for each of the {len(seats)} players, not {len(words)}")
+        return refuse(
+            "MV-PSET-02", "bad-colours", f"colours: one for each of the {len(seats)} players, not {len(words)}"
+        )
     unknown = [word for word in words if word not in known]
     if unknown:
         return refuse("MV-PSET-02", "no-colour", f"{unknown[0]} is none of {', '.join(known)}")
@@ -104,6 +104,8 @@ def next_step(state: State, step: StepName) -> StepName:
 def _refuse_step(state: State, step: StepName) -> Refusal | None:
     if state.step == step and not state.stack:
         return None
+    if state.step == "over":
+        return refuse(f"MV-HOUR-01 MV-END-01 {CLAUSES[step]}", "game-over", "the game is over")
     if step == "festivities" and state.is_solo:
         return refuse("MV-SOLO-01 MV-SETUP-03", "solo", "there are no Festivities in a solo game")
     is_early = state.step in SETUP and SETUP.index(state.step) < SETUP.index(step)
@@ -233,7 +235,9 @@ def leftover(tables: Tables, groves: Mapping[str, Sequence[str]]) -> list[str]:
         for back, good in zip(tables.locations[grove].spots, goods, strict=True):
             laid.setdefault(back, Counter())[good] += 1
     return [
-        good for back, goods in tables.tokens.items() for good in (Counter(goods) - laid.get(back, Counter())).elements()
+        good
+        for back, goods in tables.tokens.items()
+        for good in (Counter(goods) - laid.get(back, Counter())).elements()
     ]
 
 
@@ -260,8 +264,8 @@ def apply_sun(state: State, move: moves.Sun) -> Result:
     past = state.sun
     events: list[Event] = [Said(f"the Sun moves on to {move.good}; turn the {past} tile over and lay 1 {past} on it")]
     state = replace(state, suns=suns)
-    for name in ("favour", "friend", "patch"):
-        state, told = cycle(state, name)  # type: ignore[arg-type]
+    for name in DECKS:
+        state, told = cycle(state, name)
         events += told
     frames = (Upkeep("worm"), Upkeep("dawdle"), Upkeep("refresh"), Fill("patch"), Fill("friend"), Fill("favour"))
     return settle(push(state, *frames), events)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.frames import (
     AnyFrame,
     Celebration,
     FifthPatch,
     Fill,
+    Fire,
     Looking,
     May,
     Path,
@@ -57,25 +60,24 @@ def _fault(state: State, frame: AnyFrame) -> str:
         case FifthPatch(new=new):
             if not any(held.id == new for held in state.seats[frame.seat].patches):
                 return f"there is no Patch {new[:40]}"
-        case Window() as window:
-            return _subject_fault(state, window.trigger, window.subject)
-    if hasattr(frame, "trigger"):
-        return _subject_fault(state, frame.trigger, frame.subject)
+        case Window(trigger=trigger, subject=subject) | Fire(trigger=trigger, subject=subject):
+            return _subject_fault(state, trigger, subject)
     return ""
 
 
 def _subject_fault(state: State, trigger: str, subject: str) -> str:
     """What sets an effect off must be there."""
     tables = state.tables
-    known = {
+    known: dict[str, Container[str]] = {
         "arrive": tables.locations,
         "activate": tables.locations,
         "forage": tables.locations,
         "craft": tables.favours,
         "event": state.seats,
         "site": ("bug", "pebble", "flower"),
-    }.get(trigger)
-    return "" if known is None or subject in known else f"nothing like {subject[:40]} sets {trigger} off"
+    }
+    is_known = trigger not in known or subject in known[trigger]
+    return "" if is_known else f"nothing like {subject[:40]} sets {trigger} off"
 
 
 def _task_fault(state: State, task: Task) -> str:

@@ -132,11 +132,7 @@ def _trails(state: State, task: Task, step: v.Trails) -> Result:
 def zoom_targets(state: State, seat: str, to: Sequence[str]) -> list[str]:
     """List the locations that ids and kinds name, but for where the pawn stands."""
     here = state.seats[seat].at
-    return [
-        id
-        for id, location in state.tables.locations.items()
-        if id != here and (id in to or location.kind in to)
-    ]
+    return [id for id, location in state.tables.locations.items() if id != here and (id in to or location.kind in to)]
 
 
 def _zoom(state: State, task: Task, step: v.Zoom) -> Result | None:
@@ -193,7 +189,9 @@ def refresh_friend(state: State, seat: str, card: str) -> Result:
     owner = state.seats[seat]
     at = owner.tired.index(card)
     hand = tuple(sorted((*owner.hand, card)))
-    state = with_seat(count_down(state), seat, replace(owner, tired=owner.tired[:at] + owner.tired[at + 1 :], hand=hand))
+    state = with_seat(
+        count_down(state), seat, replace(owner, tired=owner.tired[:at] + owner.tired[at + 1 :], hand=hand)
+    )
     return state, (Said(f"takes {state.tables.title(card)} back into the hand, Fresh", seat),)
 
 

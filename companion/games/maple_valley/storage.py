@@ -147,9 +147,7 @@ def make_plan(shelves: Sequence[Shelf], pack: Mapping[str, int]) -> Plan:
 
 def plan_of(shelves: Sequence[Shelf], counts: Counts, stored: Sequence[Counts]) -> Plan:
     """Reckon a plan: points of the sets, and what is left over."""
-    points = sum(
-        sets_on(shelf, lain) * shelf.pts for shelf, lain in zip(shelves, stored, strict=True)
-    )
+    points = sum(sets_on(shelf, lain) * shelf.pts for shelf, lain in zip(shelves, stored, strict=True))
     left = tuple(have - sum(lain[at] for lain in stored) for at, have in enumerate(counts))
     return Plan(tuple(map(items_of, stored)), points, dict(zip(RESOURCES, left, strict=True)))
 

@@ -254,7 +254,7 @@ class Tables(Struct, frozen=True):
         """Return the title of a card as it is printed."""
         for cards in (self.favours, self.friends, self.patches, self.outposts, self.festivities, self.dawdles):
             if word in cards:
-                return str(cards[word].title)  # type: ignore[index]
+                return str(cards[word].title)
         return word
 
 

@@ -29,9 +29,7 @@ def holdings(tables: Tables) -> list[Holding]:
         for word, number in deck.items()
     ]
     found += [Holding(item, f"{item} left") for item in ITEMS]
-    found += [
-        Holding(word, f"markers on {card.title}", MARKERS) for word, card in tables.festivities.items()
-    ]
+    found += [Holding(word, f"markers on {card.title}", MARKERS) for word, card in tables.festivities.items()]
     return [*found, Holding("points", "points that cards give in other ways")]
 
 
@@ -92,9 +90,9 @@ def _refuse_counts(tables: Tables, held: Mapping[str, Mapping[str, int]], state:
                 return refuse("MV-SETUP-05", "too-many", reason)
             if together and state.is_solo and tables.cards(name)[word].not_solo:
                 return refuse("MV-SOLO-02", "not-solo", f"{tables.title(word)} is not in a solo game")
-    for name, owner in state.seats.items():
+    for seat, owner in state.seats.items():
         if len(owner.patches) > PATCHES:
-            return refuse("MV-PATCH-05", "too-many", f"{name} holds at most {PATCHES} Patches")
+            return refuse("MV-PATCH-05", "too-many", f"{seat} holds at most {PATCHES} Patches")
     return None
 
 

@@ -335,9 +335,7 @@ def _of_window(state: State, frame: Window) -> Iterator[Offer]:
 def must_use(state: State, frame: Window) -> list[Offer]:
     """List the effects of a window that are not optional."""
     return [
-        offer
-        for offer in _of_window(state, frame)
-        if not offer.effect.optional and is_usable(state, frame.seat, offer)
+        offer for offer in _of_window(state, frame) if not offer.effect.optional and is_usable(state, frame.seat, offer)
     ]
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.games.maple_valley.counting import is_finished
+from companion.games.maple_valley.locations import cost_words
 from companion.games.maple_valley.state import (
     SETUP,
     UNSEEN,
@@ -69,7 +70,7 @@ def _short(location: Location) -> str:
 
 def displays(state: State) -> Grid:
     """Show the displays from the far end to the deck."""
-    rows = []
+    rows: list[tuple[str, str, str]] = []
     for name in DECKS:
         deck = state.decks[name]
         sizes = f"{deck.pile.in_pile()} in the deck, {len(deck.discard)} discarded"
@@ -99,15 +100,15 @@ def festivities(state: State) -> Grid:
 
 def outposts(state: State) -> Lines:
     """Show what the Outposts offer."""
-    from companion.games.maple_valley.locations import cost_words
-
     lines: list[str] = []
     for at, word in state.outposts.items():
         card = state.tables.outposts[word]
         lines.append(f"{card.title} ({state.tables.locations[at].name})")
         for number, trade in enumerate(card.market, 1):
             gains = " and ".join(f"{t.n} {' or '.join(t.or_) if t.or_ else t.item}" for t in trade.gain)
-            lines.append(f"  trade {number}: {cost_words(trade.cost)} for {gains}{f' (max {trade.max})' if trade.max else ''}")
+            lines.append(
+                f"  trade {number}: {cost_words(trade.cost)} for {gains}{f' (max {trade.max})' if trade.max else ''}"
+            )
         lines.append(f"  then: {card.text}")
     return Lines("Outposts", tuple(lines))
 

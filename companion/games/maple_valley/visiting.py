@@ -15,6 +15,7 @@ from companion.games.maple_valley.trading import open_trades
 from companion.games.maple_valley.using import is_meant, is_usable, offers_for, outpost_offers, take_automatic
 from companion.games.maple_valley.walking import can_run
 from companion.referee.effects import pop, push
+from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
 
 # Locations whose parts a table may carry out in any order (MV-R23).
@@ -58,7 +59,9 @@ def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refu
     if not can_run(state, seat):
         if not is_activating or state.switches.stuck_rule == "activate":
             return None
-        return refuse("MV-R16 MV-TRAV-01", "stuck", f"no {now.type} trail leaves from here: the location is not activated")
+        return refuse(
+            "MV-R16 MV-TRAV-01", "stuck", f"no {now.type} trail leaves from here: the location is not activated"
+        )
     if not now.trails:
         return refuse("MV-TRAV-01 MV-TRAV-02", "not-moved", f"{seat} must leave, by at least one {now.type} trail")
     return refuse("MV-TRAV-02", "type-unused", f"{seat} must travel at least one {now.type} trail by the Friend played")
@@ -77,20 +80,20 @@ def end_movement(state: State, seat: str) -> Result:
 def open_visit(state: State, seat: str, is_used: bool = True) -> Result:
     """Begin to activate the location that may be activated."""
     top = state.stack[-1] if state.stack else None
+    events: tuple[Event, ...] = ()
     if isinstance(top, May):
-        at, state, events = top.at, pop(state), ()
+        at, state = top.at, pop(state)
     else:
         at = state.seats[seat].at
         state, events = end_movement(state, seat)
         state = replace(state, step="activate", now=replace(state.now, activated=True))
-    location = state.tables.locations[at]
     is_post = at in state.outposts
     visit = Visit(seat, at, "market" if is_post else "function", is_used=is_used and not is_post)
     if state.switches.ability_before_location == "yes" and is_used:
         visit = replace(visit, is_told=True)
         state = push(state, visit, *_task(state, seat, at), Fire(seat, "activate", at))
     else:
-        state = push(state, visit, *_task(state, seat, location.id))
+        state = push(state, visit, *_task(state, seat, at))
     return state, events
 
 

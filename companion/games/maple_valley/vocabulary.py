@@ -32,12 +32,8 @@ WILD: dict[str, tuple[str, ...]] = {
 }
 Wildcard: TypeAlias = Literal["any_good", "any_curio", "any_res"]
 CARDS: tuple[str, ...] = ("favour", "patch", "friend")
-Spent: TypeAlias = (
-    Item | Wildcard | Literal["diff_good", "diff_curio", "favour", "patch", "friend", "sun"]
-)
-Gained: TypeAlias = (
-    Item | Wildcard | Literal["diff_good", "diff_curio", "sun", "past_sun", "grove_good", "site_curio"]
-)
+Spent: TypeAlias = Item | Wildcard | Literal["diff_good", "diff_curio", "favour", "patch", "friend", "sun"]
+Gained: TypeAlias = Item | Wildcard | Literal["diff_good", "diff_curio", "sun", "past_sun", "grove_good", "site_curio"]
 Trigger: TypeAlias = Literal[
     "play", "any", "move", "trail", "site", "arrive", "activate", "forage", "friend_made", "favour_gained",
     "patch_gained", "craft", "supply", "event", "dawdle", "turn_end", "hour_start", "hour_end", "effect", "final",

@@ -70,9 +70,7 @@ ANSWERS: dict[type[Any], str] = {
 
 def asks(state: State) -> tuple[Ask, ...]:
     """Say what is waited for."""
-    return tuple(
-        Ask(wait.seat, f"{wait.seat or 'the table'}: {wait.words}", wait.verbs) for wait in waits(state)
-    )
+    return tuple(Ask(wait.seat, f"{wait.seat or 'the table'}: {wait.words}", wait.verbs) for wait in waits(state))
 
 
 def asked(state: State) -> tuple[str | None, ...]:
@@ -105,8 +103,8 @@ def waits(state: State) -> tuple[Wait, ...]:
             return (_of_visit(state, top),)
         case May(seat=seat, at=at):
             name = state.tables.locations[at].name
-            verbs = (*activation_verbs(state, seat, at), *_use_verb(state, seat), "done")
-            return (Wait(seat, verbs, f"you may activate {name} as well: {', '.join(verbs[:-1])}, or done"),)
+            there = (*activation_verbs(state, seat, at), *_use_verb(state, seat))
+            return (Wait(seat, (*there, "done"), f"you may activate {name} as well: {', '.join(there)}, or done"),)
         case FifthPatch(seat=seat):
             return (Wait(seat, ("discard",), "one Patch too many: discard one of those held before"),)
     assert isinstance(top, Task)
@@ -195,9 +193,10 @@ def activation_verbs(state: State, seat: str, at: str) -> tuple[str, ...]:
     if at in state.outposts:
         return ("activate", "trade") if open_trades(state, seat, at) else ("activate",)
     does = state.tables.locations[at].does
-    first = {v.Forage: "forage", v.MakeFriend: "make"}.get(type(does[0]), "activate")  # type: ignore[call-overload]
+    direct: dict[type[Any], str] = {v.Forage: "forage", v.MakeFriend: "make"}
+    first = direct.get(type(does[0]), "activate")
     is_both = state.switches.ability_before_location == "yes" and first != "activate"
-    return (str(first), "activate") if is_both else (str(first),)
+    return (first, "activate") if is_both else (first,)
 
 
 def _of_step(state: State) -> Wait:

@@ -152,7 +152,9 @@ def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
     is_held = bool(find_held(owner, means)) or means == state.now.card
     if not is_held:
         return refuse("MV-PATCH-04 MV-PATCH-01", "not-held", f"{seat} has no {means} that could be used now")
-    found = [offer for offer in offers_for(state, seat, "move") if _is_of(offer.source, means) and not offer.effect.cost]
+    found = [
+        offer for offer in offers_for(state, seat, "move") if _is_of(offer.source, means) and not offer.effect.cost
+    ]
     if not found:
         hint = f"{seat} use {means}" if any(_is_of(o.source, means) for o in offers_for(state, seat, "move")) else ""
         return refuse("MV-PATCH-04 MV-R78", "no-travel", f"{means} gives no trails now", hint)

@@ -122,7 +122,9 @@ def words_for(edition: str) -> Mapping[str, Word]:
         "festivity": Choice(tuple(tables.festivities)),
         "spot": Pattern("a spot, such as 1a", r"[0-9]{1,2}[a-h]", str.casefold),
         "site": Joined("a site, such as F2=flower", trails, "=", Choice(CURIOSITIES), is_optional=False),
-        "grove": Joined("a Grove, such as OAK1=clay+berries", _locations(tables), "=", Choice(GOODS), is_optional=False),
+        "grove": Joined(
+            "a Grove, such as OAK1=clay+berries", _locations(tables), "=", Choice(GOODS), is_optional=False
+        ),
         "good": Choice(GOODS),
         "leg": Joined("a trail, such as F1 or W1/map", trails, "/", means, is_optional=True),
         "location": _locations(tables),
