@@ -15,7 +15,6 @@ from companion.games.maple_valley.frames import Fire, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import free_spots, place, refuse_spot
 from companion.games.maple_valley.order import refuse_seat
-from companion.games.maple_valley.paying import cost_of
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
 from companion.games.maple_valley.state import Result, State, with_seat
 from companion.games.maple_valley.steps import SUPPLY
@@ -76,7 +75,7 @@ def fill_craft(state: State, move: moves.Craft) -> Sequence[Move]:
     if move.festivity is not None and spot is None:
         free = free_spots(state, move.seat, (favour.category,))
         spot = next(found for where, found in free if where == move.festivity)
-    cost = cost_of(favour.cost)
+    cost = state.tables.crafting[move.card].cost
     return [
         replace(move, paying=canonical_payment(owner, cost, ways, way), spot=spot)
         for way in readings(ways, move.paying, owner)

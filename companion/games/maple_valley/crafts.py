@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from companion.games.maple_valley.paying import Payment, cost_of, payments
+from companion.games.maple_valley.paying import Payment, printed_payments
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.using import modifiers
 
 
 def ways_to_craft(state: State, seat: str, card: str) -> list[Payment]:
     """List the ways to pay for a Favour."""
-    cost = cost_of(state.tables.favours[card].cost)
-    return payments(state, state.seats[seat], cost, modifiers(state, seat, "craft"))
+    changes = modifiers(state, seat, "craft")
+    return printed_payments(state, state.seats[seat], state.tables.crafting[card], changes)
 
 
 def craftable(state: State, seat: str) -> dict[str, list[Payment]]:
     """Return the Favours in Preparing that a player can craft, and how they can be paid."""
-    found = {card: ways_to_craft(state, seat, card) for card in dict.fromkeys(state.seats[seat].preparing)}
-    return {card: ways for card, ways in found.items() if ways}
+    owner = state.seats[seat]
+    if not owner.pack:
+        return {card: [Payment(())] for card in owner.preparing if not state.tables.crafting[card].cost}
+    prices, changes = state.tables.crafting, modifiers(state, seat, "craft")
+    found: dict[str, list[Payment]] = {}
+    for card in owner.preparing:
+        ways = printed_payments(state, owner, prices[card], changes)
+        if ways:
+            found[card] = ways
+    return found

@@ -130,6 +130,8 @@ class MapleValley(Game[State]):
         return legal_moves(state, seat)
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
+        if verb == "first":
+            return moves.First(rng.choice(list(state.seats)))
         return DEALS[verb](state, rng)
 
     def advise(self, state: State, seat: str, rng: Random) -> Move:

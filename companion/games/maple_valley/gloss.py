@@ -8,7 +8,6 @@ from typing import Any
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.events import listed
 from companion.games.maple_valley.locations import cost_words, trade_at
-from companion.games.maple_valley.paying import cost_of
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.walking import read_legs
 from companion.referee.moves import Move
@@ -49,7 +48,7 @@ def _of_card(state: State, word: str) -> str:
     tables = state.tables
     if word in tables.favours:
         favour = tables.favours[word]
-        price = cost_words(cost_of(favour.cost))
+        price = cost_words(tables.crafting[word].cost)
         return f"{favour.category}, {price}, {favour.value or 0} points. {favour.text}".strip()
     if word in tables.friends:
         friend = tables.friends[word]

@@ -1,14 +1,14 @@
 """Every legal line of a seat, or of the table, now.
 
-Runs of up to three trails are listed, and single trails by other means; longer ways mean the same as several lines.
+Ways of up to five trails are listed, and single trails by the powers of cards; longer ways mean the same as several
+lines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, permutations
-from random import Random
+from itertools import combinations, islice, permutations, product
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
@@ -22,30 +22,25 @@ from companion.games.maple_valley.locations import FORAGED
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.manual import refuse_adjust, refuse_store
 from companion.games.maple_valley.marking import categories_of, free_spots
-from companion.games.maple_valley.paying import Group, cost_of, gain_choices, gain_group, in_order, payments
+from companion.games.maple_valley.paying import Group, gain_choices, gain_group, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment
 from companion.games.maple_valley.playing import refuse_play, refuse_travel, usable_types
 from companion.games.maple_valley.scoring import shelves_of, title_choices
-from companion.games.maple_valley.setup import FESTIVITIES, deal_groves, left_suns
-from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, State, written
+from companion.games.maple_valley.setup import FESTIVITIES, left_suns
+from companion.games.maple_valley.state import TURN, UNSEEN, UNSEEN_DAWDLE, State, written
 from companion.games.maple_valley.steps import refreshable, zoom_targets
 from companion.games.maple_valley.storage import concrete_sets, items_of
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.trading import has_choice, open_trades
-from companion.games.maple_valley.using import canonical, names_gain, offers
+from companion.games.maple_valley.using import Offer, can_arrive, canonical, is_usable, names_gain, offers
 from companion.games.maple_valley.using import choices_of as gains_of
-from companion.games.maple_valley.visiting import site_of, visit_of
-from companion.games.maple_valley.waiting import waits
-from companion.games.maple_valley.walking import MAP
+from companion.games.maple_valley.visiting import refuse_staying, site_of, visit_of
+from companion.games.maple_valley.waiting import activation_verbs, waits
+from companion.games.maple_valley.ways import ways_of
 from companion.referee.moves import Move
 
-LONGEST_RUN = 3
+MOST_LAYOUTS = 20_000
 ADJUSTED: tuple[str, ...] = v.Adjusted.__args__  # type: ignore[attr-defined]
-
-
-@lru_cache(maxsize=65536)
-def travel(seat: str, legs: tuple[str, ...]) -> Move:
-    """Return the line of a way; lines are made once."""
-    return moves.TravelBy(seat, legs)
 
 
 @lru_cache(maxsize=65536)
@@ -68,11 +63,28 @@ def draw(card: str) -> Move:
 
 def legal_moves(state: State, seat: str | None) -> list[Move]:
     """List the legal lines."""
+    if not state.stack and state.step in TURN and seat == state.turn:
+        return _turn(state, state.turn)
     found: list[Move] = []
     for wait in waits(state):
         if wait.seat == seat:
             for verb in wait.verbs:
                 found += LISTS[verb](state, seat)  # type: ignore[arg-type]
+    return found
+
+
+def _turn(state: State, seat: str) -> list[Move]:
+    """List what can be done in a turn when nothing else is open."""
+    found = _travel(state, seat) if state.step == "travel" else []
+    if can_arrive(state) or state.switches.stuck_rule == "activate":
+        at = site_of(state, seat)
+        if isinstance(at, str):
+            for verb in activation_verbs(state, seat, at):
+                found += LISTS[verb](state, seat)
+    found += _use(state, seat)
+    if state.step != "travel" or refuse_staying(state, seat) is None:
+        found += _craft(state, seat)
+        found.append(moves.Done(seat))
     return found
 
 
@@ -102,9 +114,33 @@ def _sites(state: State, seat: str) -> list[Move]:
     return [moves.Sites(tuple(f"{trail}={laid[trail]}" for trail in tables.spaces)) for laid in found]
 
 
-def _groves(state: State, seat: str) -> list[Move]:
-    """List some layouts of the Groves: there are thousands."""
-    return list(dict.fromkeys(deal_groves(state, Random(number)) for number in range(8)))
+def _groves(state: State, seat: str) -> tuple[Move, ...]:
+    return _layouts(state.edition)
+
+
+@lru_cache(maxsize=8)
+def _layouts(edition: str) -> tuple[Move, ...]:
+    """List the layouts of the Groves; where an owner's tokens allow more than anybody reads, the first of them."""
+    tables = read_tables(edition)
+    backs = {
+        back: [grove for grove in tables.groves for b in tables.locations[grove].spots if b == back]
+        for back in tables.tokens
+    }
+    orders = [permutations(goods, len(backs[back])) for back, goods in tables.tokens.items()]
+    found: dict[Move, None] = {}
+    for order in product(*map(_first_orders, orders)):
+        laid = {back: iter(goods) for back, goods in zip(backs, order, strict=True)}
+        groves = {grove: [next(laid[back]) for back in tables.locations[grove].spots] for grove in tables.groves}
+        if all(len(set(goods)) == len(goods) for goods in groves.values()):
+            found[moves.Groves(tuple([f"{grove}={'+'.join(goods)}" for grove, goods in groves.items()]))] = None
+        if len(found) >= MOST_LAYOUTS:
+            break
+    return tuple(found)
+
+
+def _first_orders(orders: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """Yield different orders of tokens, not more than are listed."""
+    return islice(dict.fromkeys(islice(orders, 4 * MOST_LAYOUTS)), MOST_LAYOUTS)
 
 
 def _sun(state: State, seat: str) -> list[Move]:
@@ -143,37 +179,23 @@ def _pass(state: State, seat: str) -> list[Move]:
 
 
 def _travel(state: State, seat: str) -> list[Move]:
-    owner, now, tables = state.seats[seat], state.now, state.tables
-    found: list[Move] = []
-    fresh = [trail for trail in tables.trails_at[owner.at] if trail.id not in now.trails]
-    if now.phase != "after":
-        for legs in _runs(state, seat, owner.at, ()):
-            found.append(travel(seat, legs))
-    if owner.pack.get(MAP):
-        for trail in fresh:
-            is_clear = trail.type != now.type or now.phase == "after"
-            found.append(travel(seat, (trail.id if is_clear else f"{trail.id}/{MAP}",)))
+    """List the ways, and single trails by the powers of cards."""
+    owner, now = state.seats[seat], state.now
+    found = list(ways_of(state, seat))
     sources = [power.card for power in now.powers]
     sources += [
         offer.source for offer in offers(state, seat) if offer.effect.trigger == "move" and not offer.effect.cost
     ]
-    for source in dict.fromkeys(sources):
-        for trail in fresh:
-            move = moves.TravelBy(seat, (f"{trail.id}/{canonical(owner, source)}",))
-            if refuse_travel(state, move) is None:
-                found.append(move)
-    return list(dict.fromkeys(found))
+    if sources:
+        fresh = [trail for trail in state.tables.trails_at[owner.at] if trail.id not in now.trails]
+        words = [canonical(owner, source) for source in dict.fromkeys(sources)]
+        tried = [moves.TravelBy(seat, (f"{trail.id}/{word}",)) for word in words for trail in fresh]
+        found += [move for move in tried if refuse_travel(state, move) is None]
+    return found
 
 
-def _runs(state: State, seat: str, at: str, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the runs of the Friend from a location."""
-    now = state.now
-    for trail in state.tables.trails_at[at]:
-        if trail.type == now.type and trail.id not in before and trail.id not in now.trails:
-            legs = (*before, trail.id)
-            yield legs
-            if len(legs) < LONGEST_RUN:
-                yield from _runs(state, seat, trail.other(at), legs)
+def _is_free(state: State, seat: str, offer: Offer) -> bool:
+    return not offer.effect.cost and is_usable(state, seat, offer)
 
 
 def _forage(state: State, seat: str) -> list[Move]:
@@ -187,7 +209,7 @@ def _forage(state: State, seat: str) -> list[Move]:
 def _make(state: State, seat: str) -> Iterator[Move]:
     owner = state.seats[seat]
     for card, ways in makeable(state, seat).items():
-        cost = cost_of(state.tables.friends[card].cost)
+        cost = state.tables.making[card].cost
         for way in ways:
             yield moves.Make(seat, card, canonical_payment(owner, cost, ways, way))
 
@@ -283,7 +305,7 @@ def _craft(state: State, seat: str) -> list[Move]:
     found: list[Move] = []
     for card, ways in craftable(state, seat).items():
         favour = state.tables.favours[card]
-        cost = cost_of(favour.cost)
+        cost = state.tables.crafting[card].cost
         spots = free_spots(state, seat, (favour.category,))
         for way in ways:
             paying = canonical_payment(owner, cost, ways, way)

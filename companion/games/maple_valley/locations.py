@@ -14,7 +14,7 @@ from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Fill, Fire, Task, Visit
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.making import ways_to_make
-from companion.games.maple_valley.paying import Payment, cost_of, in_order, payments
+from companion.games.maple_valley.paying import Payment, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
 from companion.games.maple_valley.state import Result, State
 from companion.games.maple_valley.steps import after_step, due, due_step
@@ -108,7 +108,7 @@ def refuse_make(state: State, move: moves.Make) -> Refusal | None:
 def fill_make(state: State, move: moves.Make) -> Sequence[Move]:
     owner = state.seats[move.seat]
     ways = ways_to_make(state, move.seat, move.card)
-    cost = cost_of(state.tables.friends[move.card].cost)
+    cost = state.tables.making[move.card].cost
     found = readings(ways, move.paying, owner)
     return [replace(move, paying=canonical_payment(owner, cost, ways, way)) for way in found]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.counting import times
 from companion.games.maple_valley.state import UNSEEN, Seat, State, friends_of
+from companion.games.maple_valley.tables import Priced
 from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
 
 ORDER = {item: at for at, item in enumerate(ITEMS)}
@@ -38,8 +39,10 @@ class Payment(NamedTuple):
     uses: tuple[str, ...] = ()
 
 
-def in_order(items: Iterable[str]) -> tuple[str, ...]:
+def in_order(items: Sequence[str]) -> tuple[str, ...]:
     """Put items in the order of the supply, cards after them."""
+    if len(items) < 2:
+        return tuple(items)
     return tuple(sorted(items, key=lambda item: (ORDER.get(item, len(ORDER)), item)))
 
 
@@ -76,11 +79,6 @@ def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
         yield [*fixed, *several]
 
 
-def cost_of(set: Mapping[Any, int]) -> v.Cost:
-    """Write a printed cost as the cost of an effect."""
-    return tuple(v.Price(item, n=n) for item, n in set.items())
-
-
 def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
     """Count what a player can pay with."""
     if not any(_is_card(part) for part in cost):
@@ -97,29 +95,55 @@ def _is_card(part: v.Spent | v.Price) -> bool:
 
 def combos(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
     """Yield every way to choose from groups."""
+    if len(groups) == 1 and groups[0].n == 1:
+        for option in groups[0].options:
+            yield (option,)
+        return
     ways = [
         list((combinations if group.is_distinct else combinations_with_replacement)(group.options, group.n))
         for group in groups
     ]
     for way in product(*ways):
-        yield tuple(item for chosen in way for item in chosen)
+        yield tuple([item for chosen in way for item in chosen])
 
 
-def is_covered(items: Iterable[str], held: Mapping[str, int]) -> bool:
+def is_covered(items: Sequence[str], held: Mapping[str, int]) -> bool:
     """Tell whether these things are there."""
-    return all(number <= held.get(item, 0) for item, number in Counter(items).items())
+    return all(items.count(item) <= held.get(item, 0) for item in items)
 
 
 def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> list[Payment]:
     """List every way to pay a cost, without repetition; the ways that use fewer effects first."""
-    held = holdings(state, owner, cost)
     found: dict[tuple[str, ...], Payment] = {}
+    for payment in _payments(state, owner, cost, modifiers):
+        found.setdefault(payment.items, payment)
+    return list(found.values())
+
+
+def can_pay(state: State, owner: Seat, cost: v.Cost) -> bool:
+    """Tell whether there is any way to pay a cost."""
+    return not cost or next(_payments(state, owner, cost, ()), None) is not None
+
+
+def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier]) -> Iterator[Payment]:
+    held = holdings(state, owner, cost)
     for groups in groups_of(state, owner, cost):
         for variant, uses in _variants(groups, modifiers):
-            for items in combos(variant):
-                if is_covered(items, held):
-                    found.setdefault(in_order(items), Payment(in_order(items), uses))
-    return list(found.values())
+            there = [group._replace(options=tuple([o for o in group.options if o in held])) for group in variant]
+            for items in combos(there):
+                if len(items) == 1 or is_covered(items, held):
+                    yield Payment(in_order(items), uses)
+
+
+def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> list[Payment]:
+    """List every way to pay a printed cost."""
+    if price.plain is None or modifiers:
+        return payments(state, owner, price.cost, modifiers)
+    pack = owner.pack
+    for item, number in price.need:
+        if pack.get(item, 0) < number:
+            return []
+    return [Payment(price.plain)]
 
 
 def plain(cost: v.Cost) -> tuple[str, ...] | None:

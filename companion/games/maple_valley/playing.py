@@ -178,10 +178,11 @@ def _settled(state: State, move: moves.TravelBy) -> list[Leg]:
 def fill_travel(state: State, move: moves.TravelBy) -> Sequence[Move]:
     """Write a line with the means that another reading would not give it."""
     legs: list[str] = []
-    has_run = state.now.phase == "after"
+    phase = state.now.phase
+    has_run = phase == "after"
     for typed, leg in zip(read_legs(state, move.legs), _settled(state, move), strict=True):
         legs.append(canonical_leg(state, move.seat, leg, is_clear=has_run and not typed.means))
-        has_run = has_run or leg.means == FRIEND
+        has_run = has_run or leg.means == FRIEND or phase == "run"
     return (replace(move, legs=tuple(legs)),)
 
 

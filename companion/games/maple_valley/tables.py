@@ -11,14 +11,17 @@ from msgspec import Meta, Struct
 
 from companion.games.library import edition_folder, read_table
 from companion.games.maple_valley.vocabulary import (
+    ITEMS,
     AnyStep,
     Category,
+    Cost,
     Curiosity,
     DeckName,
     Effect,
     Figure,
     Good,
     Item,
+    Price,
     Set,
     Several,
     Trade,
@@ -205,6 +208,22 @@ class Files(NamedTuple):
     festivities: FestivityFile
 
 
+class Priced(NamedTuple):
+    """A printed cost: as the cost of an effect, and where it leaves no choice what exactly is paid."""
+
+    cost: Cost
+    plain: tuple[str, ...] | None
+    need: tuple[tuple[str, int], ...]
+
+
+def priced(cost: Set) -> Priced:
+    """Read a printed cost."""
+    parts = tuple(Price(item, n=n) for item, n in cost.items())
+    is_plain = all(item in ITEMS for item in cost)
+    plain = tuple(item for item in ITEMS for _ in range(cost.get(item, 0))) if is_plain else None  # type: ignore[call-overload]
+    return Priced(parts, plain, tuple(cost.items()))
+
+
 class Numbered(NamedTuple):
     """An effect and its number on the card, from 1."""
 
@@ -230,6 +249,9 @@ class Tables(Struct, frozen=True):
     dawdles: dict[str, Dawdle]
     outposts: dict[str, Outpost]
     festivities: dict[str, Festivity]
+    # What Favours and Friends cost.
+    crafting: dict[str, Priced]
+    making: dict[str, Priced]
     # The effects of Friends and Patches by trigger and card.
     calls: dict[str, dict[str, tuple[Numbered, ...]]]
     groves: tuple[str, ...]
@@ -304,6 +326,8 @@ def read_tables(edition: str) -> Tables:
         dawdles={dawdle.word: dawdle for dawdle in files.dawdles.dawdle},
         outposts={outpost.word: outpost for outpost in files.outposts.outpost},
         festivities={festivity.word: festivity for festivity in files.festivities.festivity},
+        crafting={favour.word: priced(favour.cost) for favour in files.favours.favour},
+        making={word: priced(friend.cost) for word, friend in friends.items()},
         calls=calls,
         groves=tuple(id for id, location in locations.items() if location.kind == "grove"),
         posts=tuple(id for id, location in locations.items() if location.kind == "outpost"),

@@ -12,7 +12,7 @@ from companion.games.maple_valley.collecting import collect, spend
 from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.events import Spent, Used
 from companion.games.maple_valley.frames import Fire, May, Task, Visit, Window
-from companion.games.maple_valley.paying import Group, Modifier, gain_choices, gain_group, payments
+from companion.games.maple_valley.paying import Group, Modifier, can_pay, gain_choices, gain_group
 from companion.games.maple_valley.state import TURN, Held, Result, Seat, State, clockwise, friends_of, written
 from companion.games.maple_valley.tables import Numbered, word_of
 from companion.referee.effects import pop, push
@@ -183,7 +183,7 @@ def is_usable(state: State, seat: str, offer: Offer) -> bool:
         return False
     if not all_hold(state, seat, offer.effect.if_, offer.subject):
         return False
-    return bool(payments(state, state.seats[seat], offer.effect.cost)) and gives_anything(state, seat, offer)
+    return can_pay(state, state.seats[seat], offer.effect.cost) and gives_anything(state, seat, offer)
 
 
 def is_spent(state: State, seat: str, offer: Offer) -> bool:
