@@ -10,7 +10,7 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import receive
 from companion.games.maple_valley.decks import draw_to_display, refill, take_off
-from companion.games.maple_valley.events import Hidden, Looked
+from companion.games.maple_valley.events import Hidden, Looked, counted
 from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Unseen
 from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
@@ -62,7 +62,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
     for number, card in enumerate(move.cards, 1):
         here = draw_deck(state)
         if here is None or (here != deck and card not in next_names(state, here)):
-            reason = f"only {number - 1} cards of the {deck} deck are drawn now"
+            reason = f"after {counted(number - 1, 'card')} no more of the {deck} deck are drawn now"
             return refuse("MV-GEN-03 MV-SETUP-05", "too-many", reason)
         refusal = _refuse_name(state, here, card)
         if refusal is not None:
@@ -181,7 +181,7 @@ def refuse_look(state: State, move: moves.Look) -> Refusal | None:
     for number, card in enumerate(move.cards, 1):
         found = looking_step(state)
         if found is None:
-            return refuse("MV-R09 MV-OUT-07", "too-many", f"only {number - 1} cards are left to look at")
+            return refuse("MV-R09 MV-OUT-07", "too-many", f"only {counted(number - 1, 'card')} can be looked at")
         refusal = _refuse_name(state, found[1].deck, card)
         if refusal is not None:
             return refusal
@@ -207,11 +207,17 @@ def _look_at(state: State, card: str) -> Result:
 
 
 def deal_draw(state: State, rng: Random) -> moves.Draw:
-    """Draw what is due, to the end of the deck at most."""
+    """Draw what is due, card by card: a fill may end early (MV-R08), a deck may be shuffled anew."""
     deck = draw_deck(state)
     assert deck is not None
-    pile = state.decks[deck].pile
-    return moves.Draw(tuple(chance.draw(pile.options(), min(draws_due(state), pile.in_pile()), rng)))
+    cards: list[str] = []
+    for _ in range(draws_due(state)):
+        if draw_deck(state) != deck:
+            break
+        (card,) = chance.draw(state.decks[deck].pile.options(), 1, rng)
+        state, _ = _take(state, deck, card)
+        cards.append(card)
+    return moves.Draw(tuple(cards))
 
 
 def deal_hand(state: State, rng: Random) -> moves.Hand:

@@ -122,14 +122,11 @@ def _groves(state: State, seat: str) -> tuple[Move, ...]:
 def _layouts(edition: str) -> tuple[Move, ...]:
     """List the layouts of the Groves; where an owner's tokens allow more than anybody reads, the first of them."""
     tables = read_tables(edition)
-    backs = {
-        back: [grove for grove in tables.groves for b in tables.locations[grove].spots if b == back]
-        for back in tables.tokens
-    }
-    orders = [permutations(goods, len(backs[back])) for back, goods in tables.tokens.items()]
+    spots = [back for grove in tables.groves for back in tables.locations[grove].spots]
+    orders = [permutations(goods, spots.count(back)) for back, goods in tables.tokens.items()]
     found: dict[Move, None] = {}
     for order in product(*map(_first_orders, orders)):
-        laid = {back: iter(goods) for back, goods in zip(backs, order, strict=True)}
+        laid = {back: iter(goods) for back, goods in zip(tables.tokens, order, strict=True)}
         groves = {grove: [next(laid[back]) for back in tables.locations[grove].spots] for grove in tables.groves}
         if all(len(set(goods)) == len(goods) for goods in groves.values()):
             found[moves.Groves(tuple([f"{grove}={'+'.join(goods)}" for grove, goods in groves.items()]))] = None

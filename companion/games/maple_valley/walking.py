@@ -97,6 +97,8 @@ def _is_friends(leg: Leg, type: str) -> bool:
 
 def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
     """Travel a line leg by leg and say where it fails; powers come back with the copy of the card that gives them."""
+    if not state.tables.maps_on_trails and all(leg.means in (FRIEND, MAP) for leg in legs):
+        return _count_maps(state, seat, legs) or list(legs)
     settled: list[Leg] = []
     for leg in legs:
         refusal = refuse_leg(state, seat, leg)
@@ -113,17 +115,28 @@ def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg
     return settled
 
 
+def _count_maps(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
+    """Say where the Maps run out, when none can be won on the way."""
+    left = state.seats[seat].pack.get("map", 0)
+    for leg in legs:
+        left -= leg.means == MAP
+        if left < 0:
+            return _refuse_maps(state, seat, leg)
+    return None
+
+
+def _refuse_maps(state: State, seat: str, leg: Leg) -> Refusal:
+    kind = "" if leg.trail.type == state.now.type else " MV-TRAV-04"
+    reason = f"{leg.trail.id} is a {leg.trail.type} trail and takes a Map; {seat} has none left"
+    return refuse(f"MV-MAP-01{kind}", "no-maps", reason)
+
+
 def refuse_leg(state: State, seat: str, leg: Leg) -> Refusal | None:
     """Say why a trail cannot be travelled by its means now."""
     if leg.means == FRIEND:
         return None
     if leg.means == MAP:
-        maps = state.seats[seat].pack.get("map", 0)
-        if maps:
-            return None
-        kind = "" if leg.trail.type == state.now.type else " MV-TRAV-04"
-        reason = f"{leg.trail.id} is a {leg.trail.type} trail and takes a Map; {seat} has none left"
-        return refuse(f"MV-MAP-01{kind}", "no-maps", reason)
+        return None if state.seats[seat].pack.get("map", 0) else _refuse_maps(state, seat, leg)
     return _refuse_power(state, seat, leg)
 
 
