@@ -170,6 +170,8 @@ class Notation:
         for template in self.templates.values():
             verbs = self.seat_verbs if template.has_seat else self.table_verbs
             verbs.setdefault(template.verb, []).append(template)
+        self.verbs = {verb: verb for verb in self.seat_verbs}
+        self.openings = {word.casefold(): word for word in (*self.seat_verbs, *self.table_verbs, *self.seats)}
 
     def write(self, move: Move) -> str:
         """Print a move as its canonical line."""
@@ -222,8 +224,7 @@ class Notation:
 
         Where it could be both, the second word tells: after a seat comes a verb.
         """
-        openings = {o.casefold(): o for o in (*self.seat_verbs, *self.table_verbs, *self.seats)}
-        found = _settle(tokens[0], 0, openings)
+        found = _settle(tokens[0], 0, self.openings)
         if not isinstance(found, Ambiguous) or len(tokens) == 1:
             return found
         has_verb = any(is_short_for(tokens[1].casefold(), verb) for verb in self.seat_verbs)
@@ -231,10 +232,9 @@ class Notation:
         return likely[0] if len(likely) == 1 else found
 
     def _read_verb(self, tokens: list[str]) -> Move | Misread:
-        verbs = {verb: verb for verb in self.seat_verbs}
         if len(tokens) == 1:
-            return Unfinished(f"what does {tokens[0]} do?", tuple(verbs))
-        verb = _settle(tokens[1], 1, verbs)
+            return Unfinished(f"what does {tokens[0]} do?", tuple(self.seat_verbs))
+        verb = _settle(tokens[1], 1, self.verbs)
         if not isinstance(verb, str):
             return verb
         return self._read([tokens[0], verb, *tokens[2:]], self.seat_verbs[verb])

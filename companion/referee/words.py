@@ -45,13 +45,18 @@ class Choice:
         self.options = tuple(options)
         self.exact = {option.casefold(): option for option in self.options} | dict(aliases or {})
         self.longest = max((word.count("-") + 1 for word in self.exact), default=1)
+        # What can be abbreviated, by its first letter.
+        self.initials: dict[str, list[tuple[str, str]]] = {}
+        for word, option in self.exact.items():
+            self.initials.setdefault(word[:1], []).append((word, option))
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         for size in range(min(self.longest, len(tokens) - at), 0, -1):
             typed = "-".join(tokens[at : at + size]).casefold()
             if typed in self.exact:
                 return Read(self.exact[typed], at + size)
-            found = {option: None for short, option in self.exact.items() if is_short_for(typed, short)}
+            likely = self.exact.items() if typed.startswith("-") else self.initials.get(typed[:1], ())
+            found = {option: None for word, option in likely if is_short_for(typed, word)}
             if len(found) == 1:
                 return Read(next(iter(found)), at + size)
             if found:

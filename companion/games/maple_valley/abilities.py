@@ -225,7 +225,7 @@ def apply_done(state: State, move: moves.Done) -> Result:
             return settle(close_visit(state, top))
     if state.step == "allocate":
         owner = state.seats[move.seat]
-        return settle(with_seat(state, move.seat, replace(owner, stored=owner.stored or {})))
+        return settle(with_seat(state, move.seat, replace(owner, stored=owner.stored or {}, laid=True)))
     state, events = end_movement(state, move.seat)
     state, told = end_turn(state)
     return settle(state, (*events, *told))

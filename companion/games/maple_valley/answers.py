@@ -18,8 +18,8 @@ from companion.games.maple_valley.hours import excess
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import categories_of, free_spots, place, refuse_spot
 from companion.games.maple_valley.order import refuse_seat
-from companion.games.maple_valley.paying import gain_choices, gain_group, in_order
-from companion.games.maple_valley.state import Result, State, friends_of, written
+from companion.games.maple_valley.paying import dispensable, gain_choices, gain_group, in_order
+from companion.games.maple_valley.state import Result, State, written
 from companion.games.maple_valley.steps import (
     SUPPLY,
     after_step,
@@ -227,7 +227,7 @@ def discardable(state: State, seat: str, deck: str) -> list[str]:
         case "patch":
             return [held.id for held in owner.patches]
         case "friend":
-            return [card for card in friends_of(owner, state.tables.dawdles) if card not in (owner.starter, "?")]
+            return dispensable(state, owner)
     return list(owner.preparing)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.maple_valley.decks import can_draw, shuffle_in, size
 from companion.games.maple_valley.events import Hidden
 from companion.games.maple_valley.frames import Unseen
 from companion.games.maple_valley.state import (
@@ -30,11 +31,15 @@ def draw_friend(state: State, seat: str) -> Result:
     """Draw the first Friend, which only its player sees (MV-PSET-05)."""
     if state.is_named:
         return push(state, Unseen(seat, "friend", 1)), ()
+    if not can_draw(state, "friend"):
+        return state, (Said("draws no Friend: none is left", seat),)
+    state, events = (state, ()) if size(state, "friend") else shuffle_in(state, "friend")
     deck = state.decks["friend"]
     pile = deck.pile.hide(1)
     assert pile is not None
     state = with_deck(state, "friend", replace(deck, pile=pile))
-    return with_seat(state, seat, take_in(state.seats[seat], UNSEEN, is_secret=False)), (Hidden(seat, 1, "Friend"),)
+    state = with_seat(state, seat, take_in(state.seats[seat], UNSEEN, is_secret=False))
+    return state, (*events, Hidden(seat, 1, "Friend"))
 
 
 def draw_dawdles(state: State, seat: str, number: int) -> Result:
@@ -75,7 +80,11 @@ def run_unseen(state: State, frame: Unseen) -> Result | None:
     if not frame.n:
         return pop(state), ()
     if frame.kind == "friend":
-        return None if state.decks["friend"].pile.in_pile() else (pop(state), ())
+        if size(state, "friend"):
+            return None
+        if can_draw(state, "friend"):
+            return shuffle_in(state, "friend")
+        return pop(state), (Said("draws no Friend: none is left", frame.seat),)
     if state.dawdles.pile.in_pile():
         return None
     if not state.dawdles.under:

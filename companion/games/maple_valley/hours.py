@@ -194,7 +194,7 @@ def _allocate(state: State) -> Result | None:
     """Ask one player after the other what is stored where, if the players lay it out themselves (MV-R95)."""
     if state.switches.allocation == "players":
         for seat in clockwise(state, state.early):
-            if state.seats[seat].stored is None and any(True for _ in shelves_of(state, seat)):
+            if not state.seats[seat].laid and any(True for _ in shelves_of(state, seat)):
                 return None if state.turn == seat else (replace(state, turn=seat), ())
     return replace(state, step="title", turn=state.early), ()
 

@@ -55,11 +55,18 @@ def options_of(state: State, owner: Seat, item: str) -> tuple[str, ...]:
         case "patch":
             return tuple(held.id for held in owner.patches)
         case "friend":
-            friends = friends_of(owner, state.tables.dawdles)
-            return tuple(dict.fromkeys(card for card in friends if card not in (owner.starter, UNSEEN)))
+            return tuple(dict.fromkeys(dispensable(state, owner)))
         case "sun":
             return (state.sun,)
     return WILD.get(item, (item,))
+
+
+def dispensable(state: State, owner: Seat) -> list[str]:
+    """List the Friends that a player can give up: not the starting Friend, not the one played this turn."""
+    friends = [card for card in friends_of(owner, state.tables.dawdles) if card not in (owner.starter, UNSEEN)]
+    if state.seats.get(state.turn) is owner and state.now.card in friends:
+        friends.remove(state.now.card)
+    return friends
 
 
 def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
@@ -85,7 +92,7 @@ def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
         return owner.pack
     brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
     cards = (*owner.preparing, *brought, *(held.id for held in owner.patches))
-    return {**owner.pack, **Counter((*cards, *friends_of(owner, state.tables.dawdles)))}
+    return {**owner.pack, **Counter((*cards, *dispensable(state, owner)))}
 
 
 def _is_card(part: v.Spent | v.Price) -> bool:

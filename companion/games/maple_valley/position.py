@@ -52,6 +52,7 @@ class SeatDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
     pack: dict[str, int] = {}
     points: int = 0
     stored: dict[str, tuple[str, ...]] | None = None
+    laid: bool = False
     chosen: tuple[str, ...] = ()
 
 
@@ -245,6 +246,7 @@ def _read_seat(entry: SeatDocument, colour: str, step: str, tables: Tables) -> S
         pack={item: number for item, number in entry.pack.items() if number},
         points=entry.points,
         stored=entry.stored,
+        laid=entry.laid,
         chosen=entry.chosen,
     )
 
@@ -395,5 +397,6 @@ def _write_seat(name: str, owner: Seat) -> SeatDocument:
         owner.pack,
         owner.points,
         owner.stored,
+        owner.laid,
         owner.chosen,
     )

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.decks import cycle
-from companion.games.maple_valley.events import Hidden
 from companion.games.maple_valley.frames import Fill, Opening, Unseen, Upkeep
 from companion.games.maple_valley.hands import draw_friend
 from companion.games.maple_valley.machine import settle
@@ -285,7 +284,7 @@ def apply_first(state: State, move: moves.First) -> Result:
         return settle(push(state, *reversed(frames)), told)
     for seat in order:
         state, events = draw_friend(state, seat)
-        told += [event for event in events if isinstance(event, Hidden)]
+        told += events
     return settle(push(state, *(Opening(seat) for seat in reversed(order))), told)
 
 

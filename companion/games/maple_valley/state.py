@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -77,6 +78,8 @@ class Seat(Struct, frozen=True):
     points: int = 0
     # What the player laid on storing cards at the end, where players do so (MV-R95).
     stored: dict[str, tuple[str, ...]] | None = None
+    # Whether that is all (MV-R95).
+    laid: bool = False
     # The words chosen for the title of a solo game (MV-SOLO-04, MV-R59).
     chosen: tuple[str, ...] = ()
 
@@ -194,8 +197,13 @@ def kind_at(state: State, seat: str) -> str:
 
 def open_spots(state: State, festivity: str) -> dict[str, str]:
     """Return the spots in play of a Festivity and their categories: rows up to the number of players (MV-SETUP-04)."""
-    spots = state.tables.festivities[festivity].spots
-    return {spot: category for spot, (row, category) in spots.items() if row <= len(state.seats)}
+    return _open_spots(state.edition, festivity, len(state.seats))
+
+
+@lru_cache(maxsize=256)
+def _open_spots(edition: str, festivity: str, players: int) -> dict[str, str]:
+    spots = read_tables(edition).festivities[festivity].spots
+    return {spot: category for spot, (row, category) in spots.items() if row <= players}
 
 
 def markers_left(state: State, seat: str) -> int:

@@ -15,7 +15,7 @@ from companion.games.maple_valley.frames import Adjusting, Fill, Looking, May, S
 from companion.games.maple_valley.hands import draw_dawdles
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.marking import categories_of, free_spots
-from companion.games.maple_valley.paying import gain_group
+from companion.games.maple_valley.paying import dispensable, gain_group
 from companion.games.maple_valley.state import Power, Result, State, with_seat
 from companion.games.maple_valley.visiting import tell_activation
 from companion.referee.effects import pop, push, swap
@@ -229,7 +229,7 @@ def _wait(state: State, task: Task, step: Any) -> None:
 
 def _shed(state: State, task: Task, step: Shedding) -> Result | None:
     owner = state.seats[task.seat]
-    there = {"favour": owner.preparing, "patch": owner.patches, "friend": (*owner.hand, *owner.tired)}[step.deck]
+    there = {"favour": owner.preparing, "patch": owner.patches, "friend": dispensable(state, owner)}[step.deck]
     return None if step.n and there else (after_step(state), ())
 
 
