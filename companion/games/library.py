@@ -85,10 +85,12 @@ def _name_entries(path: Path, message: str) -> str:
         return message
     table, number, field = found.groups()
     entry = msgspec.toml.decode(path.read_bytes())[table][int(number)]
-    names = [str(entry[key])[:60] for key in ("id", "name", "code") if isinstance(entry, dict) and key in entry]
+    names = [
+        str(entry[key])[:60] for key in ("id", "name", "code", "title") if isinstance(entry, dict) and key in entry
+    ]
     if not names:
         return message
-    reason = message[: found.start()].removesuffix(" - at ")
+    reason = re.sub(r" - at (`key` in )?$", "", message[: found.start()])
     named = f"{names[0]} ({names[1]})" if len(names) > 1 else names[0]
     return f"{table} {named}: {f'{field}: ' if field else ''}{reason}"
 

@@ -10,26 +10,25 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import cards_in_force
 from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.frames import Adjusting, May, Task, Visit, Window
+from companion.games.maple_valley.frames import Adjusting, Looking, May, Task, Visit, Window
 from companion.games.maple_valley.hours import end_turn
 from companion.games.maple_valley.locations import cost_words
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.paying import Payment, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
+from companion.games.maple_valley.sources import Offer, canonical, is_meant
 from companion.games.maple_valley.state import TURN, Result, State, with_seat
 from companion.games.maple_valley.steps import SUPPLY, after_step
 from companion.games.maple_valley.using import (
-    Offer,
     at_hand,
-    canonical,
     choices_of,
     gives_anything,
-    is_meant,
     is_spent,
     is_usable,
     must_use,
     names_gain,
+    number_spent,
     use,
 )
 from companion.games.maple_valley.visiting import (
@@ -37,6 +36,7 @@ from companion.games.maple_valley.visiting import (
     close_visit,
     end_movement,
     open_visit,
+    refuse_forced,
     refuse_staying,
     site_of,
     visit_of,
@@ -87,7 +87,10 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
         return refuse(clauses, "price", f"{title} takes {cost_words(offer.effect.cost)}")
     if move.gaining is not None:
         wanted = in_order(move.gaining)
-        if not any(wanted in choices_of(state, move.seat, offer, len(way.items)) for way in fitting):
+        if not any(
+            wanted in choices_of(state, move.seat, offer, number_spent(offer.effect.cost, len(way.items)))
+            for way in fitting
+        ):
             return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", f"{title} does not give {', '.join(move.gaining)}")
     return None
 
@@ -138,9 +141,10 @@ def fill_use(state: State, move: moves.Use) -> Sequence[Move]:
     wanted = in_order(move.gaining) if move.gaining is not None else None
     found: list[Move] = []
     for way in readings(ways, move.paying, owner):
-        is_named = names_gain(state, move.seat, offer, len(way.items))
+        spent = number_spent(offer.effect.cost, len(way.items))
+        is_named = names_gain(state, move.seat, offer, spent)
         paying = canonical_payment(owner, offer.effect.cost, ways, way)
-        for choice in choices_of(state, move.seat, offer, len(way.items)):
+        for choice in choices_of(state, move.seat, offer, spent):
             if wanted in (None, choice):
                 gaining = choice if is_named else None
                 number = offer.number if several else None
@@ -161,10 +165,11 @@ def apply_use(state: State, move: moves.Use) -> Result:
         state, events = end_movement(state, move.seat)
     way = find_payment(state.seats[move.seat], _ways(state, move.seat, offer), move.paying)
     assert way is not None
+    spent = number_spent(offer.effect.cost, len(way.items))
     gained = move.gaining
     if gained is None:
-        gained = choices_of(state, move.seat, offer, len(way.items))[0]
-    state, told = use(state, move.seat, offer, way.items, gained, len(way.items))
+        gained = choices_of(state, move.seat, offer, spent)[0]
+    state, told = use(state, move.seat, offer, way.items, gained, spent)
     return settle(state, (*events, *told))
 
 
@@ -177,6 +182,8 @@ def may_decline(state: State, task: Task) -> bool:
     step = task.steps[0]
     if isinstance(step, v.Forage | v.MakeFriend | Adjusting):
         return True
+    if isinstance(step, Looking):
+        return False
     if task.card == SUPPLY:
         return state.switches.supply_optional == "yes"
     return task.is_visit and state.switches.pick_parts == "yes"
@@ -197,7 +204,9 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
         case Window() if must_use(state, top):
             title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
-        case Task() | Window() | Visit() | May():
+        case Visit() | May():
+            return refuse_forced(state, move.seat, "effect")
+        case Task() | Window():
             return None
     return refuse("MV-TURN-01 MV-PATCH-06", "not-optional", "this is not optional")
 
@@ -210,7 +219,8 @@ def _refuse_end(state: State, seat: str) -> Refusal | None:
         return refuse("MV-HOUR-03 MV-R14", "no-card", f"{seat} plays a card first")
     if state.step not in TURN:
         return refuse("MV-LIM-01 MV-TURN-01", "not-optional", "this is not optional")
-    return refuse_staying(state, seat) if state.step == "travel" else None
+    staying = refuse_staying(state, seat) if state.step == "travel" else None
+    return staying or refuse_forced(state, seat, "arrive", "any")
 
 
 def apply_done(state: State, move: moves.Done) -> Result:

@@ -19,6 +19,8 @@ from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import categories_of, free_spots, place, refuse_spot
 from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.paying import dispensable, gain_choices, gain_group, in_order
+from companion.games.maple_valley.possible import refreshable, zoom_targets
+from companion.games.maple_valley.sources import find_held
 from companion.games.maple_valley.state import Result, State, written
 from companion.games.maple_valley.steps import (
     SUPPLY,
@@ -29,13 +31,11 @@ from companion.games.maple_valley.steps import (
     due_step,
     gain_items,
     refresh_friend,
-    refreshable,
-    zoom_targets,
     zoom_to,
 )
-from companion.games.maple_valley.using import find_held
 from companion.games.maple_valley.visiting import change_visit, current_visit
 from companion.referee.effects import push
+from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -64,10 +64,11 @@ def refuse_take(state: State, move: moves.Take) -> Refusal | None:
 def apply_take(state: State, move: moves.Take) -> Result:
     """Take a card of a display; it is filled at once, or at the end of the location (MV-R23, MV-R82)."""
     task, step = due(state)
+    is_last = step.n == 1 or len(state.decks[step.deck].display) == 1
     state = take_from_display(count_down(state), step.deck, move.card)
     if task.is_visit:
         state = change_visit(state, fills=tuple(dict.fromkeys((*current_visit(state).fills, step.deck))))
-    else:
+    elif is_last:
         state = push(state, Fill(step.deck))
     return settle(*receive(state, move.seat, step.deck, move.card))
 
@@ -77,24 +78,31 @@ def refuse_keep(state: State, move: moves.Keep) -> Refusal | None:
     if refusal is not None:
         return refusal
     _, step = due(state)
-    if move.card not in step.cards:
-        reason = f"{state.tables.title(move.card)} is none of the cards looked at"
+    missing = list((Counter(move.cards) - Counter(step.cards)).elements())
+    if missing:
+        reason = f"{state.tables.title(missing[0])} is none of the cards looked at"
         return refuse("MV-R36 MV-OUT-07", "not-looked-at", reason)
+    if len(move.cards) > step.keep:
+        return refuse("MV-R36 MV-OUT-07", "too-many", f"{counted(step.keep, 'card')} is kept, not {len(move.cards)}")
     return None
 
 
 def apply_keep(state: State, move: moves.Keep) -> Result:
-    """Keep a card of those looked at; the others are discarded after the last (MV-OUT-07, MV-R36)."""
+    """Keep cards of those looked at; the others are discarded after the last (MV-OUT-07, MV-R36)."""
     _, step = due(state)
-    cards = list(step.cards)
-    cards.remove(move.card)
-    if step.keep > 1 and cards:
-        state = after_step(state, (replace(step, cards=tuple(cards), keep=step.keep - 1),))
-        return settle(*receive(state, move.seat, step.deck, move.card))
-    state = put_away(after_step(state), step.deck, *cards)
-    state, events = receive(state, move.seat, step.deck, move.card)
-    titles = tuple(map(state.tables.title, cards))
-    return settle(state, (*events, *((Discarded(move.seat, titles),) if titles else ())))
+    left = list((Counter(step.cards) - Counter(move.cards)).elements())
+    keep = step.keep - len(move.cards)
+    events: list[Event] = []
+    if keep and left:
+        state = after_step(state, (replace(step, cards=tuple(left), keep=keep),))
+    else:
+        state = put_away(after_step(state), step.deck, *left)
+        titles = tuple(map(state.tables.title, left))
+        events += [Discarded(move.seat, titles)] if titles else []
+    for card in reversed(move.cards):
+        state, told = receive(state, move.seat, step.deck, card)
+        events = [*told, *events]
+    return settle(state, events)
 
 
 def refuse_gain(state: State, move: moves.GainItems) -> Refusal | None:

@@ -10,21 +10,15 @@ from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.decks import put_away
 from companion.games.maple_valley.events import Collected, Got
 from companion.games.maple_valley.frames import FifthPatch, Fire
-from companion.games.maple_valley.state import Held, Result, Seat, State, add, with_seat
+from companion.games.maple_valley.state import MAPS, Held, Result, Seat, State, add, outstanding, with_seat
 from companion.games.maple_valley.vocabulary import DeckName, Raise
 from companion.referee.effects import push
 from companion.referee.events import Event, Said
 
 MARKERS_OF_KIND = 18
-MAPS = 20
 PREPARING = 3
 PATCHES = 4
 WHERE = {"favour": "into Preparing", "friend": "Tired, under the other cards", "patch": "below the Pack"}
-
-
-def outstanding(state: State, item: str) -> int:
-    """Count the markers of a kind that are in Packs and on past Sun tiles."""
-    return sum(owner.pack.get(item, 0) for owner in state.seats.values()) + (item in state.suns[:-1])
 
 
 def collect(state: State, seat: str, items: Sequence[str], why: str = "") -> Result:
@@ -68,8 +62,9 @@ def give_up(state: State, seat: str, card: str) -> State:
     held = next((held for held in owner.patches if held.id == card), None)
     if held is not None:
         patches = tuple(other for other in owner.patches if other != held)
-        used = {key: n for key, n in state.used_hour.items() if not key.startswith(f"{seat}/{card}/")}
-        state = replace(state, used_hour=used)
+        for field in ("used_turn", "used_hour", "used_game"):
+            used = {key: n for key, n in getattr(state, field).items() if not key.startswith(f"{seat}/{card}/")}
+            state = replace(state, **{field: used})
         return put_away(with_seat(state, seat, replace(owner, patches=patches)), "patch", held.card)
     for field, deck in (("preparing", "favour"), ("bringing", "favour"), ("tired", "friend"), ("hand", "friend")):
         cards: tuple[str, ...] = getattr(owner, field)

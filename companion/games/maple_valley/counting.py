@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from companion.games.maple_valley.state import Seat, State, friends_of, open_spots
 from companion.games.maple_valley.tables import word_of
-from companion.games.maple_valley.vocabulary import Condition, Per, Selector, Test
+from companion.games.maple_valley.vocabulary import RESOURCES, Condition, Per, Selector, Test
 
 OPERATORS: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt, "<=": operator.le, "=": operator.eq, ">=": operator.ge, ">": operator.gt,
@@ -52,7 +52,7 @@ def count(state: State, seat: str, selector: Selector, card: str = "") -> int:
         case "maps":
             return owner.pack.get("map", 0)
         case "res":
-            return sum(number for item, number in owner.pack.items() if item in of)
+            return sum(number for item, number in owner.pack.items() if item in (of or RESOURCES))
         case "hour":
             return state.hour
         case "players":

@@ -16,10 +16,10 @@ from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import free_spots, place, refuse_spot
 from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
+from companion.games.maple_valley.sources import note_modifiers
 from companion.games.maple_valley.state import Result, State, with_seat
 from companion.games.maple_valley.steps import SUPPLY
-from companion.games.maple_valley.using import note_modifiers
-from companion.games.maple_valley.visiting import end_movement, refuse_staying
+from companion.games.maple_valley.visiting import end_movement, refuse_forced, refuse_staying
 from companion.referee.effects import push
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -54,7 +54,7 @@ def _refuse_moment(state: State, seat: str) -> Refusal | None:
     if staying is not None:
         clauses = " ".join(staying.clauses)
         return refuse(f"MV-TURN-01 MV-CRAFT-07 {clauses}", "too-early", f"first comes Step 2: {staying.reason}")
-    return None
+    return refuse_forced(state, seat, "arrive")
 
 
 def _refuse_marker(state: State, move: moves.Craft) -> Refusal | None:

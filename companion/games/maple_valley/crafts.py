@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.maple_valley.paying import Payment, printed_payments
+from companion.games.maple_valley.sources import modifiers
 from companion.games.maple_valley.state import State
-from companion.games.maple_valley.using import modifiers
 
 
 def ways_to_craft(state: State, seat: str, card: str) -> list[Payment]:

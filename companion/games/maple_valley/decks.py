@@ -8,7 +8,7 @@ from companion.games.maple_valley.frames import Fill
 from companion.games.maple_valley.state import DISPLAY, Deck, Result, State, with_deck
 from companion.games.maple_valley.vocabulary import DeckName
 from companion.referee.chance import Unseen, add
-from companion.referee.effects import pop
+from companion.referee.effects import pop, swap
 from companion.referee.events import Said
 
 PLURAL = {"favour": "Favour", "friend": "Friend", "patch": "Patch"}
@@ -75,7 +75,11 @@ def run_fill(state: State, frame: Fill) -> Result | None:
     if not has_new(deck) or not can_draw(state, frame.deck):
         told = Said(f"no other {PLURAL[frame.deck]} can be found: {len(deck.display)} in the display for now")
         return pop(state), (told,)
-    return shuffle_in(state, frame.deck) if not size(state, frame.deck) else None
+    if size(state, frame.deck):
+        return None
+    if frame.is_shuffled:
+        return pop(state), (Said(f"no other {PLURAL[frame.deck]} was found: the display has a gap for now"),)
+    return shuffle_in(swap(state, replace(frame, is_shuffled=True)), frame.deck)
 
 
 def draw_to_display(state: State, name: DeckName, card: str) -> Result:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.maple_valley.collecting import MAPS, PATCHES, limit_of, outstanding
+from companion.games.maple_valley.collecting import PATCHES, limit_of
 from companion.games.maple_valley.frames import FifthPatch
 from companion.games.maple_valley.position import cards_of
 from companion.games.maple_valley.setup import FESTIVITIES
 from companion.games.maple_valley.state import (
     DISPLAY,
     HOURS,
+    MAPS,
     MARKERS,
     SETUP,
     UNSEEN,
@@ -19,6 +20,7 @@ from companion.games.maple_valley.state import (
     State,
     friends_of,
     open_spots,
+    outstanding,
 )
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.game import Problem

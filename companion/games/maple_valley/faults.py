@@ -15,9 +15,13 @@ from companion.referee.game import BadPosition, Fault
 
 # What the boxed game has of each (the book is a draft: an owner may turn these faults into warnings).
 COUNTS = {"favour": 60, "friend": 24, "starting": 5, "patch": 24, "dawdle": 12, "outpost": 4, "festivity": 5}
+# Words of the notation that no title may be.
+RESERVED = {*ITEMS, "dawdle", "friend", "craft", "nothing", "paying", "for", "at", "by", "effect"}
 LOCATIONS, SUNS, TOKENS, SITES = 13, 7, 13, 6
 MOVEMENT = ("play", "any", "move", "trail", "site")
 KINDS = ("grove", "village", "lookout", "clubhouse", "lodge", "outpost", "bluffs")
+PAID = ("craft", "market", "friend_made")
+RAISED = ("market", "limit_preparing", "limit_patches")
 RULES = ("craft", "market", "friend_made", "limit_preparing", "limit_patches")
 # Where steps belong; the others belong anywhere but in scoring and rules.
 BOUND: dict[type[Step], tuple[str, ...]] = {
@@ -32,6 +36,7 @@ BOUND: dict[type[Step], tuple[str, ...]] = {
 CLOSED: dict[str, tuple[type[Step], ...]] = {
     "score": (v.Points, v.Store, v.Manual),
     "rule": (v.Less, v.Swap, v.Raise),
+    "move": (v.Trails,),
 }
 WITH_OF = ("trail", "arrive", "activate", "craft", "event", "rule")
 # Triggers of each kind of card.
@@ -83,10 +88,11 @@ def decks(files: Files) -> list[tuple[str, str, tuple[Card, ...]]]:
 
 
 def _faults_of_titles(name: str, field: str, cards: tuple[Card, ...]) -> Iterator[Fault]:
+    titles = {card.word: card.title for card in cards}
     for word, number in Counter(card.word for card in cards).items():
         if number > 1:
-            yield Fault(f"{name}.toml: {field} {word}: title: {number} entries have it; use `copies`")
-        if not word or word in ITEMS or word == "dawdle" or word.isdecimal():
+            yield Fault(f"{name}.toml: {field} {titles[word]}: title: {number} entries have it; use `copies`")
+        if not word or word in RESERVED or word.isdecimal():
             yield Fault(f"{name}.toml: {field} {word or '(no title)'}: title: it cannot be typed")
 
 
@@ -107,17 +113,17 @@ def _faults_of_sizes(files: Files) -> Iterator[Fault]:
         yield Fault("friends.toml: starting: colour: five starting Friends of five colours (MV-PSET-02)")
     for friend in files.friends.friend:
         if friend.colour:
-            yield Fault(f"friends.toml: friend {friend.word}: colour: only a starting Friend has one")
-        if friend.word in [other.word for other in files.friends.starting]:
-            yield Fault(f"friends.toml: friend {friend.word}: title: a starting Friend has it")
-    words = Counter(card.word for _, field, cards in decks(files) if field in ("friend", "dawdle") for card in cards)
-    for word, number in words.items():
-        if number > 1:
-            yield Fault(f"dawdles.toml: dawdle {word}: title: a Friend has it")
+            yield Fault(f"friends.toml: friend {friend.title}: colour: only a starting Friend has one")
+    owners: dict[str, str] = {}
+    for name, field, several in decks(files):
+        for card in several:
+            other = owners.setdefault(card.word, field)
+            if other != field:
+                yield Fault(f"{name}.toml: {field} {card.title}: title: a {other} is typed with the same word")
 
 
 def _faults_of_card(name: str, field: str, card: Card, files: Files) -> Iterator[Fault]:
-    where = f"{name}.toml: {field} {card.word}"
+    where = f"{name}.toml: {field} {card.title}"
     for number, effect in enumerate(card.effects, 1):
         yield from _faults_of_effect(f"{where}: effect {number}", name, effect, files)
     if isinstance(card, Favour) and not card.cost and card.value is None:
@@ -145,6 +151,13 @@ def _faults_of_effect(where: str, name: str, effect: v.Effect, files: Files) -> 
         yield Fault(f"{where}: limit: the trigger {effect.trigger} has none")
     if effect.who == "finisher" and effect.trigger not in ("final", "event"):
         yield Fault(f"{where}: who: only an event has a Finisher")
+    changing = [isinstance(step, v.Less | v.Swap) for step in effect.gain]
+    if any(changing) and not all(changing):
+        yield Fault(f"{where}: gain: less and swap stand alone in an effect")
+    if effect.trigger == "move" and len(effect.gain) != 1:
+        yield Fault(f"{where}: gain: the trigger move has one trail step")
+    if name == "friends" and effect.of == ("limit_patches",):
+        yield Fault(f"{where}: of: a Friend's rule ends with the turn; limit_patches belongs to a Patch")
     uptos = [part for part in effect.cost if isinstance(part, v.Price) and part.upto is not None]
     yield from _faults_of_cost(where, effect.cost)
     for step in v.all_steps(effect.gain):
@@ -190,6 +203,9 @@ def _faults_of_step(where: str, effect: v.Effect, step: Step, files: Files, has_
         yield Fault(f"{where}: gain: the trigger {effect.trigger} takes {' or '.join(words)}, not {word}")
     if getattr(step, "n", 1) == "K" and not has_number:
         yield Fault(f"{where}: gain: {word}: K needs one cost with `upto`")
+    if isinstance(step, v.Less | v.Swap | v.Raise) and effect.trigger == "rule":
+        rules = RAISED if isinstance(step, v.Raise) else PAID
+        yield from (Fault(f"{where}: gain: {word} changes nothing about {of}") for of in effect.of if of not in rules)
     match step:
         case v.Gain(item=item, or_=items):
             if (item is None) == (not items):
@@ -210,8 +226,8 @@ def _faults_of_step(where: str, effect: v.Effect, step: Step, files: Files, has_
             if also not in CATEGORIES and word_of(also) not in {favour.word for favour in files.favours.favour}:
                 yield Fault(f"{where}: gain: pts: also: there is no Favour or category {also}")
         case v.Store(set=set):
-            if not set:
-                yield Fault(f"{where}: gain: store: set: nothing is stored")
+            if not set or "map" in set:
+                yield Fault(f"{where}: gain: store: set: a map is no resource, and nothing is no set (MV-R13)")
     per = getattr(step, "per", None)
     if isinstance(per, v.Per):
         yield from _faults_of_selector(f"{where}: gain: {word}: per", per, files)
@@ -231,6 +247,9 @@ def _faults_of_condition(where: str, condition: v.Condition, files: Files) -> It
     number = sum(part is not None for part in given) + bool(condition.all) + bool(condition.one)
     if number != 1:
         yield Fault(f"{where}: if: a condition says one thing, not {number}")
+    places = {place.id for place in files.board.location} | {place.kind for place in files.board.location}
+    if condition.at is not None and condition.at not in places | set(KINDS):
+        yield Fault(f"{where}: if: at: there is no location {condition.at}")
     if condition.count is not None:
         yield from _faults_of_selector(f"{where}: if", v.Selector(condition.count, condition.of), files)
     for inner in (*condition.all, *condition.one, *((condition.not_,) if condition.not_ is not None else ())):
@@ -250,10 +269,8 @@ def _faults_of_selector(where: str, selector: v.Selector, files: Files) -> Itera
     for word in selector.of:
         if word not in known.get(selector.count, set()):
             yield Fault(f"{where}: of: {selector.count} knows no {word}")
-    if selector.count in ("distinct", "res") and not selector.of:
-        yield Fault(f"{where}: of: {selector.count} needs names")
-    if selector.count == "res" and isinstance(selector, v.Per) and len(selector.of) > 1:
-        yield Fault(f"{where}: of: res counts one kind of resource for points; use several effects")
+    if selector.count == "distinct" and not selector.of:
+        yield Fault(f"{where}: of: distinct needs titles")
 
 
 def _faults_of_board(files: Files, is_warning: bool) -> Iterator[Fault]:
@@ -319,8 +336,10 @@ def _faults_of_trails(files: Files) -> Iterator[Fault]:
         yield Fault(f"board.toml: trail: no way leads to {', '.join(sorted(ids - reached))}")
     spaces = Counter(trail.site for trail in board.trail if trail.site)
     sites = Counter({colour: len(backs) for colour, backs in board.sites.items()})
-    if spaces != sites:
-        yield Fault("board.toml: sites: each colour has as many sites as there are spaces for it (MV-SETUP-08)")
+    for colour in {*spaces, *sites}:
+        if spaces[colour] != sites[colour]:
+            reason = f"{sites[colour]} {colour} sites for {spaces[colour]} spaces (MV-SETUP-08)"
+            yield Fault(f"board.toml: sites: {reason}")
 
 
 def _faults_of_tokens(files: Files) -> Iterator[Fault]:
@@ -331,9 +350,10 @@ def _faults_of_tokens(files: Files) -> Iterator[Fault]:
     for back in spots:
         if back not in board.tokens:
             yield Fault(f"board.toml: tokens: no token has the back {back}")
-    if any(number < 0 for number in spare.values()):
-        yield Fault("board.toml: tokens: there are fewer tokens than spots")
-    elif sum(spare.values()) > 1:
+    for back, number in spare.items():
+        if number < 0:
+            yield Fault(f"board.toml: tokens: {back}: there are fewer tokens than spots")
+    if sum(spare.values()) > 1:
         yield Fault("board.toml: tokens: at most one token is left over (MV-SETUP-10)")
     general = board.tokens.get("general", ())
     if len(set(general)) < len(general):
@@ -344,14 +364,14 @@ def _faults_of_festivities(files: Files) -> Iterator[Fault]:
     for card in files.festivities.festivity:
         numbers = [row.number for row in card.rows]
         if not any(number <= 2 for number in numbers):
-            yield Fault(f"festivities.toml: festivity {card.word}: rows: with 2 players no row is open (MV-SETUP-04)")
+            yield Fault(f"festivities.toml: festivity {card.title}: rows: with 2 players no row is open (MV-SETUP-04)")
         if len(set(numbers)) < len(numbers):
-            yield Fault(f"festivities.toml: festivity {card.word}: rows: two rows have one number (MV-R05)")
+            yield Fault(f"festivities.toml: festivity {card.title}: rows: two rows have one number (MV-R05)")
     if len(files.festivities.festivity) < 3:
         yield Fault("festivities.toml: festivity: three are in a game (MV-SETUP-03)")
     for outpost in files.outposts.outpost:
         for number, trade in enumerate(outpost.market, 1):
-            where = f"outposts.toml: outpost {outpost.word}: trade {number}"
+            where = f"outposts.toml: outpost {outpost.title}: trade {number}"
             yield from _faults_of_cost(where, trade.cost)
             if not trade.cost or not trade.gain:
                 yield Fault(f"{where}: something is given for something")

@@ -94,6 +94,8 @@ class Fill(Frame, frozen=True):
     """A display that is filled (MV-GEN-03)."""
 
     deck: DeckName
+    # Whether the discard pile was shuffled in meanwhile: once is enough (MV-R08).
+    is_shuffled: bool = False
 
 
 class Opening(Frame, frozen=True):

@@ -26,7 +26,7 @@ def gloss(state: State, move: Move) -> str:
         case moves.Craft(card=card):
             favour = tables.favours[card]
             return f"{favour.category}, {favour.value or 0} points; {favour.text}".strip("; ")
-        case moves.Take(card=card) | moves.Keep(card=card):
+        case moves.Take(card=card) | moves.Keep(cards=(card,)):
             return _of_card(state, card)
         case moves.Use(card=card):
             return _of_card(state, card.partition("#")[0])

@@ -13,6 +13,7 @@ from companion.games.maple_valley.crafts import craftable
 from companion.games.maple_valley.events import Ended, HourBegins, TurnBegins
 from companion.games.maple_valley.frames import Fire, Task, Upkeep
 from companion.games.maple_valley.hands import draw_dawdles
+from companion.games.maple_valley.reach import can_run, is_stuck
 from companion.games.maple_valley.scoring import score, scoring_cards, shelves_of, title_choices
 from companion.games.maple_valley.state import (
     HOURS,
@@ -26,7 +27,7 @@ from companion.games.maple_valley.state import (
 )
 from companion.games.maple_valley.using import can_arrive, offers
 from companion.games.maple_valley.visiting import can_visit
-from companion.games.maple_valley.walking import can_run
+from companion.games.maple_valley.walking import power_legs
 from companion.referee.effects import pop, push
 from companion.referee.events import Event, Said
 
@@ -41,7 +42,7 @@ def rest(state: State) -> Result | None:
         case "play":
             return None if state.seats[state.turn].hand else pass_turn(state)
         case "travel" | "activate" | "craft":
-            return None if has_more(state) else end_turn(state)
+            return None if has_more(state) else _end_by_itself(state)
         case "end":
             return None if excess(state) else next_turn(state)
         case "upkeep" if state.hour >= HOURS:
@@ -59,6 +60,14 @@ def begin_hour(state: State) -> Result:
     return replace(state, passes=0, now=Now(), used_turn={}), events
 
 
+def _end_by_itself(state: State) -> Result:
+    """End a turn in which nothing more can be done; say so when the pawn could not leave (MV-R16)."""
+    is_told = state.step == "travel" and is_stuck(state, state.turn)
+    told = (Said(f"no {state.now.type} trail leaves from here: the pawn stays", state.turn),) if is_told else ()
+    state, events = end_turn(state)
+    return state, (*told, *events)
+
+
 def has_more(state: State) -> bool:
     """Tell whether the player whose turn it is can still do anything but end it."""
     seat = state.turn
@@ -70,12 +79,14 @@ def has_more(state: State) -> bool:
 
 
 def can_go(state: State) -> bool:
-    """Tell whether the pawn can be moved any further, or must be."""
-    owner, now = state.seats[state.turn], state.now
-    if now.phase != "after" and can_run(state, state.turn):
+    """Tell whether the pawn can be moved any further."""
+    seat, now = state.turn, state.now
+    if now.phase != "after" and can_run(state, seat):
         return True
-    fresh = [trail for trail in state.tables.trails_at[owner.at] if trail.id not in now.trails]
-    return bool(fresh) and bool(owner.pack.get("map") or now.powers)
+    owner = state.seats[seat]
+    if owner.pack.get("map") and any(trail.id not in now.trails for trail in state.tables.trails_at[owner.at]):
+        return True
+    return bool(power_legs(state, seat))
 
 
 def end_turn(state: State) -> Result:

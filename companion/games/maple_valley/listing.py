@@ -12,6 +12,7 @@ from itertools import combinations, islice, permutations, product
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.abilities import refuse_done
 from companion.games.maple_valley.answers import discardable, older_patches
 from companion.games.maple_valley.crafts import craftable
 from companion.games.maple_valley.drawing import draw_deck, hand_frame, hand_names, looking_step, next_names
@@ -24,18 +25,20 @@ from companion.games.maple_valley.manual import refuse_adjust, refuse_store
 from companion.games.maple_valley.marking import categories_of, free_spots
 from companion.games.maple_valley.paying import Group, gain_choices, gain_group, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment
-from companion.games.maple_valley.playing import refuse_play, refuse_travel, usable_types
+from companion.games.maple_valley.playing import is_dead_end, refuse_play, refuse_travel, usable_types
+from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.scoring import shelves_of, title_choices
 from companion.games.maple_valley.setup import FESTIVITIES, left_suns
+from companion.games.maple_valley.sources import canonical
 from companion.games.maple_valley.state import TURN, UNSEEN, UNSEEN_DAWDLE, State, written
-from companion.games.maple_valley.steps import refreshable, zoom_targets
 from companion.games.maple_valley.storage import concrete_sets, items_of
 from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.trading import has_choice, open_trades
-from companion.games.maple_valley.using import Offer, can_arrive, canonical, is_usable, names_gain, offers
+from companion.games.maple_valley.using import can_arrive, names_gain, number_spent, offers
 from companion.games.maple_valley.using import choices_of as gains_of
-from companion.games.maple_valley.visiting import refuse_staying, site_of, visit_of
+from companion.games.maple_valley.visiting import refuse_forced, refuse_staying, site_of, visit_of
 from companion.games.maple_valley.waiting import activation_verbs, waits
+from companion.games.maple_valley.walking import power_legs
 from companion.games.maple_valley.ways import ways_of
 from companion.referee.moves import Move
 
@@ -83,8 +86,9 @@ def _turn(state: State, seat: str) -> list[Move]:
                 found += LISTS[verb](state, seat)
     found += _use(state, seat)
     if state.step != "travel" or refuse_staying(state, seat) is None:
-        found += _craft(state, seat)
-        found.append(moves.Done(seat))
+        if refuse_forced(state, seat, "arrive") is None:
+            found += _craft(state, seat)
+        found += _done(state, seat)
     return found
 
 
@@ -177,22 +181,12 @@ def _pass(state: State, seat: str) -> list[Move]:
 
 def _travel(state: State, seat: str) -> list[Move]:
     """List the ways, and single trails by the powers of cards."""
-    owner, now = state.seats[seat], state.now
-    found = list(ways_of(state, seat))
-    sources = [power.card for power in now.powers]
-    sources += [
-        offer.source for offer in offers(state, seat) if offer.effect.trigger == "move" and not offer.effect.cost
-    ]
-    if sources:
-        fresh = [trail for trail in state.tables.trails_at[owner.at] if trail.id not in now.trails]
-        words = [canonical(owner, source) for source in dict.fromkeys(sources)]
-        tried = [moves.TravelBy(seat, (f"{trail.id}/{word}",)) for word in words for trail in fresh]
-        found += [move for move in tried if refuse_travel(state, move) is None]
+    owner = state.seats[seat]
+    found: list[Move] = [way for way in ways_of(state, seat) if not is_dead_end(state, way)]
+    for leg in power_legs(state, seat):
+        move = moves.TravelBy(seat, (f"{leg.trail.id}/{canonical(owner, leg.means)}",))
+        found += [move] if refuse_travel(state, move) is None else []
     return found
-
-
-def _is_free(state: State, seat: str, offer: Offer) -> bool:
-    return not offer.effect.cost and is_usable(state, seat, offer)
 
 
 def _forage(state: State, seat: str) -> list[Move]:
@@ -237,8 +231,9 @@ def _use(state: State, seat: str) -> Iterator[Move]:
         ways = payments(state, owner, offer.effect.cost)
         for way in ways:
             paying = canonical_payment(owner, offer.effect.cost, ways, way)
-            is_named = names_gain(state, seat, offer, len(way.items))
-            for choice in gains_of(state, seat, offer, len(way.items)):
+            spent = number_spent(offer.effect.cost, len(way.items))
+            is_named = names_gain(state, seat, offer, spent)
+            for choice in gains_of(state, seat, offer, spent):
                 number = offer.number if several else None
                 yield moves.Use(seat, source, number, paying, choice if is_named else None)
 
@@ -256,7 +251,7 @@ def _keep(state: State, seat: str) -> list[Move]:
     assert isinstance(task, Task)
     step = task.steps[0]
     assert isinstance(step, Looking)
-    return [moves.Keep(seat, card) for card in dict.fromkeys(step.cards)]
+    return [moves.Keep(seat, (card,)) for card in dict.fromkeys(step.cards)]
 
 
 def _mark(state: State, seat: str) -> list[Move]:
@@ -328,7 +323,8 @@ def _discard(state: State, seat: str) -> list[Move]:
 
 
 def _done(state: State, seat: str) -> list[Move]:
-    return [moves.Done(seat)]
+    move = moves.Done(seat)
+    return [move] if refuse_done(state, move) is None else []
 
 
 def _adjust(state: State, seat: str) -> list[Move]:

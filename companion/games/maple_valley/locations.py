@@ -16,10 +16,11 @@ from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.making import ways_to_make
 from companion.games.maple_valley.paying import Payment, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
+from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State
 from companion.games.maple_valley.steps import after_step, due, due_step
 from companion.games.maple_valley.trading import choices_of, count_trade, has_choice, is_within_maximum
-from companion.games.maple_valley.using import forage_goods, modifiers, note_modifiers
+from companion.games.maple_valley.using import forage_goods
 from companion.games.maple_valley.visiting import change_visit, open_visit, site_of, visit_of
 from companion.referee.effects import Step, push
 from companion.referee.events import Event
@@ -140,19 +141,26 @@ def refuse_activate(state: State, move: moves.Activate) -> Refusal | None:
 def fill_activate(state: State, move: moves.Activate) -> Sequence[Move] | Unfinished:
     at = site_of(state, move.seat)
     assert isinstance(at, str)
-    is_direct = begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
-    if not is_direct or state.switches.ability_before_location == "yes":
+    if not is_direct(state, move.seat, at) or state.switches.ability_before_location == "yes":
         return (move,)
     verb = "forage" if begins_with(state, at, v.Forage) else "make"
     return Unfinished(f"say what: {verb} ...", (verb,))
+
+
+def is_direct(state: State, seat: str, at: str) -> bool:
+    """Tell whether a location is activated by saying what is foraged or made, and by nothing else."""
+    if len(state.tables.locations[at].does) > 1:
+        return False
+    return begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
 
 
 def apply_activate(state: State, move: moves.Activate) -> Result:
     """Carry out the function of a location, part by part (MV-R22, MV-R23)."""
     at = site_of(state, move.seat)
     assert isinstance(at, str)
-    is_direct = begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
-    return settle(*open_visit(state, move.seat, is_used=not is_direct))
+    begins = begins_with(state, at, v.Forage) or begins_with(state, at, v.MakeFriend)
+    is_told = state.switches.ability_before_location == "yes"
+    return settle(*open_visit(state, move.seat, is_used=not begins, is_told=is_told))
 
 
 def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:

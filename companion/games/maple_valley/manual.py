@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.answers import discardable
 from companion.games.maple_valley.collecting import collect, spend
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.paying import in_order
+from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
 from companion.games.maple_valley.state import Result, State, with_seat
 from companion.games.maple_valley.storage import Shelf, fits
@@ -55,6 +57,12 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
         return None
     if not 1 <= move.number <= MOST_CARDS:
         return refuse("MV-FRND-03", "bad-number", f"from 1 to {MOST_CARDS}")
+    step = _step(move.what, move.number)
+    if isinstance(step, Shedding):
+        there = len(discardable(state, move.seat, step.deck))
+        return None if there >= step.n else refuse("MV-FRND-03", "too-few", f"{move.seat} has {there} to discard")
+    if not can_do(state, move.seat, step):
+        return refuse("MV-FRND-03", "impossible", f"{move.what} is not possible now")
     return None
 
 

@@ -178,11 +178,11 @@ class Take(Move, frozen=True):
 
 
 class Keep(Move, frozen=True):
-    """A card of those looked at: `ann keep beekeeping` (MV-R36)."""
+    """Cards of those looked at: `ann keep beekeeping` (MV-R36)."""
 
-    notation: ClassVar[str] = "{seat} keep {card}"
+    notation: ClassVar[str] = "{seat} keep {cards}"
     seat: Seat
-    card: Card
+    cards: Cards
 
 
 class Mark(Move, frozen=True):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.counting import times
-from companion.games.maple_valley.state import UNSEEN, Seat, State, friends_of
+from companion.games.maple_valley.state import MAPS, UNSEEN, Seat, State, friends_of, outstanding
 from companion.games.maple_valley.tables import Priced
 from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
 
@@ -203,6 +203,8 @@ def gain_group(state: State, seat: str, step: v.Gain, subject: str, card: str = 
     number = step.n if isinstance(step.n, int) else 0
     is_distinct = any(item.startswith("diff_") for item in step.items)
     n = number * times(state, seat, step.per, card) if options else 0
+    if options == ("map",) and state.switches.maps_limited == "yes":
+        n = min(n, max(0, MAPS - outstanding(state, "map")))
     return Group(options, min(n, len(options)) if is_distinct else n, is_distinct)
 
 

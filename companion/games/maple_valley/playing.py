@@ -14,6 +14,7 @@ from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.hours import pass_turn
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.reach import MOST_TRAILS, extra_trails, leads_to_run
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, with_seat
 from companion.games.maple_valley.walking import FRIEND, Leg, canonical_leg, read_legs, refuse_way, settle_line
 from companion.referee.effects import push
@@ -25,7 +26,9 @@ def refuse_play(state: State, move: moves.Play) -> Refusal | None:
     refusal = refuse_seat(state, move.seat)
     if refusal is not None:
         return refusal
-    if state.step != "play" or state.stack:
+    if state.step == "play" and state.stack:
+        return refuse("MV-TURN-01", "something-open", "something else is open: finish it first")
+    if state.step != "play":
         return refuse("MV-PLAY-02", "second-card", "one card is played in a turn, and that was done")
     return _refuse_card(state, move) or _refuse_type(state, move)
 
@@ -33,6 +36,8 @@ def refuse_play(state: State, move: moves.Play) -> Refusal | None:
 def _refuse_card(state: State, move: moves.Play) -> Refusal | None:
     """Say why a card is not in the hand."""
     owner, title = state.seats[move.seat], state.tables.title(move.card)
+    if move.card in (UNSEEN, UNSEEN_DAWDLE):
+        return refuse("MV-PLAY-01 MV-R93", "unnamed", "name the card that is played")
     if move.card in owner.hand or _is_shown(state, move):
         return None
     if move.card in owner.tired:
@@ -166,7 +171,25 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if refusal is not None:
         return refusal
     settled = settle_line(state, move.seat, legs)
-    return settled if isinstance(settled, Refusal) else None
+    if isinstance(settled, Refusal):
+        return settled
+    if is_dead_end(state, move):
+        reason = f"from there no {state.now.type} trail can be come by any more"
+        return refuse("MV-TRAV-02", "dead-end", reason)
+    return None
+
+
+def is_dead_end(state: State, move: moves.TravelBy) -> bool:
+    """Tell whether a way without the Friend makes his travel impossible (MV-TRAV-02)."""
+    now = state.now
+    legs = read_legs(state, move.legs)
+    if now.phase != "before" or any(leg.trail.type == now.type and not leg.means for leg in legs):
+        return False
+    at, left = state.seats[move.seat].at, extra_trails(state, move.seat) - len(legs)
+    for leg in legs:
+        at = leg.trail.other(at)
+    used = (*now.trails, *(leg.trail.id for leg in legs))
+    return not leads_to_run(state.edition, at, now.type, used, max(0, min(left, MOST_TRAILS)))
 
 
 def _settled(state: State, move: moves.TravelBy) -> list[Leg]:

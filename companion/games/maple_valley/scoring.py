@@ -17,11 +17,12 @@ from companion.games.maple_valley.storage import (
     Shelf,
     counts_of,
     make_plan,
+    options_of,
     plan_of,
     sets_on,
 )
 from companion.games.maple_valley.tables import Card, word_of
-from companion.games.maple_valley.vocabulary import CATEGORIES, RESOURCES, TYPES, WILD
+from companion.games.maple_valley.vocabulary import CATEGORIES, RESOURCES, TYPES
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 MOST, SECOND = 3, 1
@@ -62,7 +63,7 @@ class _Stored:
     """A storing card and what lies on it."""
 
     def __init__(self, shelf: Shelf, items: Sequence[str]) -> None:
-        order = [resource for item, _ in shelf.set for resource in WILD.get(item, (item,))]
+        order = [resource for item, _ in shelf.set for resource in options_of(item)]
         self.items = sorted(items, key=order.index)
         self.points = sets_on(shelf, tuple(items.count(resource) for resource in RESOURCES)) * shelf.pts
 
@@ -86,12 +87,12 @@ def shelves_of(state: State, seat: str) -> Iterator[tuple[str, Shelf]]:
         for number, effect in enumerate(card.effects, 1):
             if effect.trigger != "score" or not all_hold(state, seat, effect.if_):
                 continue
-            for step in effect.gain:
+            for at, step in enumerate(effect.gain):
                 shelf = shelf_of(word, step)
                 if shelf is not None:
                     named[word] += 1
                     name = word if named[word] == 1 else f"{word}#{named[word]}"
-                    yield f"{key}/{number}", shelf._replace(name=name)
+                    yield f"{key}/{number}/{at}", shelf._replace(name=name)
 
 
 def shelf_of(word: str, step: v.AnyStep) -> Shelf | None:
@@ -99,8 +100,8 @@ def shelf_of(word: str, step: v.AnyStep) -> Shelf | None:
     match step:
         case v.Store(set=set, pts=pts, max=most):
             return Shelf(word, tuple(set.items()), pts, most)
-        case v.Points(n=n, per=v.Per(count="res", of=of, each=each, max=most)) if len(of) == 1:
-            return Shelf(word, ((of[0], each),), n, None if most is None else most // each)
+        case v.Points(n=n, per=v.Per(count="res", of=of, each=each, max=most)):
+            return Shelf(word, (("|".join(of) or "any_res", each),), n, None if most is None else most // each)
     return None
 
 
@@ -127,8 +128,7 @@ def _card_lines(state: State, seat: str, stored: Mapping[str, _Stored]) -> Itera
                 continue
             has_bonus = True
             bonus += _bonus(state, seat, word, effect)
-            here = stored.get(f"{key}/{number}")
-            if here is not None:
+            for here in [stored[k] for at in range(len(effect.gain)) if (k := f"{key}/{number}/{at}") in stored]:
                 bonus += here.points
                 cited += ["MV-SCORE-04", "MV-SCORE-05"]
                 shown += here.items

@@ -31,12 +31,14 @@ from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS
 from companion.referee import chance
 from companion.referee.effects import push
 from companion.referee.events import Event, Said
-from companion.referee.game import Header
+from companion.referee.game import BadPosition, Header
 from companion.referee.verdicts import Refusal, refuse
 
 PLAYERS = range(1, 6)
 OUTPOSTS = 2
 FESTIVITIES = 3
+# So often the tokens of an owner's board are laid anew; with the boxed ones the first time is enough.
+MOST_TRIES = 1000
 # The clause of each step of the set-up.
 CLAUSES: dict[str, str] = {
     "outposts": "MV-SETUP-02",
@@ -312,14 +314,17 @@ def deal_sites(state: State, rng: Random) -> moves.Sites:
 def deal_groves(state: State, rng: Random) -> moves.Groves:
     """Lay tokens at random; a general one that would be a duplicate is swapped with the spare (MV-SETUP-09..11)."""
     tables = state.tables
-    piles = {back: rng.sample(list(goods), len(goods)) for back, goods in tables.tokens.items()}
-    laid = {grove: [piles[back].pop() for back in tables.locations[grove].spots] for grove in tables.groves}
-    for goods, backs in ((laid[grove], tables.locations[grove].spots) for grove in tables.groves):
-        for at in range(1, len(goods)):
-            while goods[at] in goods[:at]:
-                spare = piles[backs[at]]
-                goods[at], spare[0] = spare[0], goods[at]
-    return moves.Groves(tuple(f"{grove}={'+'.join(goods)}" for grove, goods in laid.items()))
+    for _ in range(MOST_TRIES):
+        piles = {back: rng.sample(list(goods), len(goods)) for back, goods in tables.tokens.items()}
+        laid = {grove: [piles[back].pop() for back in tables.locations[grove].spots] for grove in tables.groves}
+        for grove, goods in laid.items():
+            for at, back in enumerate(tables.locations[grove].spots):
+                if goods.count(goods[at]) > 1 and piles[back]:
+                    goods[at], piles[back][0] = piles[back][0], goods[at]
+        move = moves.Groves(tuple(f"{grove}={'+'.join(goods)}" for grove, goods in laid.items()))
+        if refuse_groves(state, move) is None:
+            return move
+    raise BadPosition("the tokens of this edition cannot be laid so that every Grove shows different Goods")
 
 
 def deal_sun(state: State, rng: Random) -> moves.Sun:

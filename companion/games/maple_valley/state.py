@@ -19,6 +19,7 @@ from companion.referee.events import Event
 HOURS = 5
 DISPLAY = 4
 MARKERS = 10
+MAPS = 20
 START = "village"
 # A Friend, and a Dawdle card, that nobody has shown the referee.
 UNSEEN = "?"
@@ -107,6 +108,8 @@ class Now(Struct, frozen=True, omit_defaults=True):
     foraged: tuple[str, ...] = ()
     # Whether the extra Good of the Sun was taken.
     sun: bool = False
+    # Whether it may still come in the forage that is going on (MV-R26).
+    sun_due: bool = False
     # Trades made, by Outpost and number.
     trades: dict[str, int] = {}
 
@@ -228,3 +231,8 @@ def written(owner: Seat, held: Held) -> str:
     """Write a Patch as in a canonical line: with its number only where there are two of the title."""
     twice = any(other.card == held.card and other.number != held.number for other in owner.patches)
     return held.id if twice else held.card
+
+
+def outstanding(state: State, item: str) -> int:
+    """Count the markers of a kind that are in Packs and on past Sun tiles."""
+    return sum(owner.pack.get(item, 0) for owner in state.seats.values()) + (item in state.suns[:-1])

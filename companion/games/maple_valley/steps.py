@@ -16,6 +16,7 @@ from companion.games.maple_valley.hands import draw_dawdles
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.marking import categories_of, free_spots
 from companion.games.maple_valley.paying import dispensable, gain_group
+from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.state import Power, Result, State, with_seat
 from companion.games.maple_valley.visiting import tell_activation
 from companion.referee.effects import pop, push, swap
@@ -129,12 +130,6 @@ def _trails(state: State, task: Task, step: v.Trails) -> Result:
     return replace(state, now=replace(state.now, powers=(*state.now.powers, power))), ()
 
 
-def zoom_targets(state: State, seat: str, to: Sequence[str]) -> list[str]:
-    """List the locations that ids and kinds name, but for where the pawn stands."""
-    here = state.seats[seat].at
-    return [id for id, location in state.tables.locations.items() if id != here and (id in to or location.kind in to)]
-
-
 def _zoom(state: State, task: Task, step: v.Zoom) -> Result | None:
     targets = zoom_targets(state, task.seat, step.to)
     if len(targets) > 1:
@@ -154,25 +149,15 @@ def _activate(state: State, task: Task, step: v.Activate) -> Result:
     told = tell_activation(state)
     if told is not None:
         return told, ()
-    here = state.seats[task.seat].at
-    location = state.tables.locations[here]
-    is_meant = any(word in ("here", here, location.kind) for word in step.to)
-    at = here if is_meant else next((id for id in step.to if id in state.tables.locations), "")
+    here, locations = state.seats[task.seat].at, state.tables.locations
+    meant = [id for id, place in locations.items() if id in step.to or place.kind in step.to]
+    at = here if "here" in step.to or here in meant else meant[0] if len(meant) == 1 else ""
     state = after_step(state)
     return (push(state, May(task.seat, at)) if at else state), ()
 
 
 def _forage(state: State, task: Task, step: v.Forage) -> Result | None:
     return None if state.groves.get(task.card) else (after_step(state), ())
-
-
-def refreshable(state: State, seat: str) -> list[str]:
-    """List the Tired Friends of a player, but for the one played this turn."""
-    tired = list(state.seats[seat].tired)
-    if seat == state.turn and state.now.type and state.now.card in tired:
-        tired.reverse()
-        tired.remove(state.now.card)
-    return tired
 
 
 def _refresh(state: State, task: Task, step: v.Refresh) -> Result | None:

@@ -53,9 +53,14 @@ def leftover_points(left: Counts) -> int:
     return left[AT[HONEY]] + (sum(left) - left[AT[HONEY]]) // THREES
 
 
+def options_of(item: str) -> tuple[str, ...]:
+    """Return what an item of a set may be: itself, what a wildcard stands for, or one of several `bug|herbs`."""
+    return WILD.get(item) or tuple(item.split("|"))
+
+
 def concrete_sets(shelf: Shelf) -> list[Counts]:
     """Write out every set that a shelf takes, wildcards expanded."""
-    slots = [WILD.get(item, (item,)) for item, number in shelf.set for _ in range(number)]
+    slots = [options_of(item) for item, number in shelf.set for _ in range(number)]
     found: dict[Counts, None] = {}
     for items in product(*slots):
         found[tuple(items.count(resource) for resource in RESOURCES)] = None
@@ -162,4 +167,6 @@ def sets_on(shelf: Shelf, lain: Counts) -> int:
 def fits(shelf: Shelf, items: Sequence[str]) -> bool:
     """Tell whether things are so many complete sets for a shelf (MV-SCORE-05, MV-R52)."""
     wanted = tuple(items.count(resource) for resource in RESOURCES)
+    if sum(wanted) != len(items):
+        return False
     return any(lain == wanted for lain, _ in _layings(concrete_sets(shelf), shelf.max, wanted))

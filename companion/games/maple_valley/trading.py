@@ -7,9 +7,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.paying import Payment, gain_choices, gain_group, payments
+from companion.games.maple_valley.sources import Offer, modifiers, note_use, offers_for, uses_left
 from companion.games.maple_valley.state import State
-from companion.games.maple_valley.using import Offer, modifiers, note_use, offers_for, uses_left
 
 
 class Open(NamedTuple):
@@ -37,8 +38,10 @@ def allowance(state: State, at: str, number: int, trade: v.Trade) -> int:
 def raiser(state: State, seat: str) -> tuple[Offer, int] | None:
     """Return an unused effect that raises one maximum, and by how much."""
     for offer in offers_for(state, seat, "rule", "market"):
+        if offer.effect.of != ("market",):
+            continue
         raises = [step.n for step in offer.effect.gain if isinstance(step, v.Raise)]
-        if raises and offer.effect.of == ("market",) and uses_left(state, seat, offer) > 0:
+        if raises and uses_left(state, seat, offer) > 0 and all_hold(state, seat, offer.effect.if_):
             return offer, raises[0]
     return None
 
@@ -82,5 +85,6 @@ def count_trade(state: State, seat: str, at: str, number: int, trade: v.Trade) -
         assert found is not None
         offer, n = found
         state = note_use(state, offer)
-        trades[f"{offer.key}@{key}"] = n
+        mark = f"{offer.key}@{key}"
+        trades[mark] = trades.get(mark, 0) + n
     return replace(state, now=replace(state.now, trades=trades))

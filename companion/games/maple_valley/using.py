@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,121 +11,13 @@ from companion.games.maple_valley.collecting import collect, spend
 from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.events import Spent, Used
 from companion.games.maple_valley.frames import Fire, May, Task, Visit, Window
-from companion.games.maple_valley.paying import Group, Modifier, can_pay, gain_choices, gain_group
-from companion.games.maple_valley.state import TURN, Held, Result, Seat, State, clockwise, friends_of, written
-from companion.games.maple_valley.tables import Numbered, word_of
+from companion.games.maple_valley.paying import Group, can_pay, gain_choices, gain_group
+from companion.games.maple_valley.possible import can_do
+from companion.games.maple_valley.reach import is_stuck
+from companion.games.maple_valley.sources import Offer, is_meant, note_use, offers_for, outpost_offers, uses_left
+from companion.games.maple_valley.state import TURN, Result, State, clockwise
 from companion.referee.effects import pop, push
 from companion.referee.events import Event
-
-# Abilities with these triggers work each time, where no limit is printed; the others once a turn (MV-R38).
-EACH_TIME = ("trail", "site", "rule", "score")
-
-
-class Offer(NamedTuple):
-    """An effect that a player has at hand: where it comes from, its key, and what set it off."""
-
-    source: str
-    key: str
-    number: int
-    effect: v.Effect
-    subject: str = ""
-    is_friend: bool = False
-
-
-def offers_for(state: State, seat: str, trigger: str, subject: str = "") -> Iterator[Offer]:
-    """Yield the effects of a player with a trigger, whether they can be used or not."""
-    called = state.tables.calls.get(trigger)
-    if called is None:
-        return
-    owner = state.seats[seat]
-    for held in owner.patches:
-        for numbered in called.get(held.card, ()):
-            yield _offer(seat, held.id, numbered, subject)
-    if seat == state.turn and state.now.type:
-        for numbered in called.get(state.now.card, ()):
-            yield _offer(seat, state.now.card, numbered, subject)._replace(is_friend=True)
-
-
-def _offer(seat: str, source: str, numbered: Numbered, subject: str) -> Offer:
-    return Offer(source, f"{seat}/{source}/{numbered.number}", numbered.number, numbered.effect, subject)
-
-
-def outpost_offers(state: State, seat: str, at: str) -> Iterator[Offer]:
-    """Yield the effects of the Outpost that is visited (MV-OUT-05)."""
-    outpost = state.outposts.get(at, "")
-    if not outpost:
-        return
-    for number, effect in enumerate(state.tables.outposts[outpost].effects, 1):
-        if effect.trigger == "effect":
-            yield _offer(seat, outpost, Numbered(number, effect), "")
-
-
-def is_meant(state: State, offer: Offer, seat: str) -> bool:
-    """Tell whether what happened is what the argument of a trigger names."""
-    of, subject = offer.effect.of, offer.subject
-    if not of:
-        return True
-    match offer.effect.trigger:
-        case "arrive" | "activate":
-            return subject in of or state.tables.locations[subject].kind in of
-        case "craft":
-            return state.tables.favours[subject].category in of or subject in map(word_of, of)
-        case "event":
-            return "any" in of or ("self" if subject == seat else "other") in of
-    return subject in of
-
-
-def limit_of_use(offer: Offer) -> v.Limit | None:
-    """Return how often an effect may be used: as printed, else a Friend's once a turn, others once on an occasion."""
-    if offer.effect.limit is not None:
-        return offer.effect.limit
-    match offer.effect.trigger:
-        case "arrive":
-            return v.Limit()
-        case "effect":
-            return v.Limit(per="activation")
-        case "rule" if offer.effect.of == ("market",) and isinstance(offer.effect.gain[0], v.Raise):
-            return v.Limit()
-    return v.Limit() if offer.is_friend and offer.effect.trigger not in EACH_TIME else None
-
-
-def uses_left(state: State, seat: str, offer: Offer) -> int:
-    """Count how often an effect may still be used by its limit (MV-PATCH-02, MV-R38)."""
-    limit = limit_of_use(offer)
-    if limit is None:
-        return 99
-    if limit.per == "activation":
-        return limit.n - _used_in_activation(state, offer)
-    used: dict[str, int] = getattr(state, f"used_{limit.per}")
-    copies = 1
-    if offer.is_friend and limit.per != "turn":
-        copies = friends_of(state.seats[seat], state.tables.dawdles).count(offer.source)
-    return limit.n * copies - used.get(offer.key, 0)
-
-
-def _used_in_activation(state: State, offer: Offer) -> int:
-    """Count the uses in the activation that is going on; one that may come has none (MV-R35 is about trades)."""
-    for frame in reversed(state.stack):
-        if isinstance(frame, May):
-            return 0
-        if isinstance(frame, Visit):
-            return frame.used.count(offer.key)
-    return 0
-
-
-def note_use(state: State, offer: Offer) -> State:
-    """Remember that an effect was used, where that matters (MV-PATCH-02)."""
-    limit = limit_of_use(offer)
-    if limit is not None and limit.per != "activation":
-        field = f"used_{limit.per}"
-        used: dict[str, int] = getattr(state, field)
-        state = replace(state, **{field: {**used, offer.key: used.get(offer.key, 0) + 1}})
-    for at in range(len(state.stack) - 1, -1, -1):
-        frame = state.stack[at]
-        if isinstance(frame, Window | Visit):
-            noted = replace(frame, used=(*frame.used, offer.key))
-            return replace(state, stack=(*state.stack[:at], noted, *state.stack[at + 1 :]))
-    return state
 
 
 def occasion(state: State, seat: str) -> dict[str, str]:
@@ -160,7 +51,9 @@ def can_arrive(state: State) -> bool:
     """Tell whether the turn is where a location can be activated: the run is done, nothing was activated."""
     if state.step == "activate":
         return not state.now.activated
-    return state.step == "travel" and state.now.phase != "before"
+    if state.step != "travel":
+        return False
+    return state.now.phase != "before" or (state.switches.stuck_rule == "activate" and is_stuck(state, state.turn))
 
 
 def offers(state: State, seat: str) -> list[Offer]:
@@ -194,14 +87,9 @@ def is_spent(state: State, seat: str, offer: Offer) -> bool:
     return uses_left(state, seat, offer) < 1
 
 
-def leading(steps: Iterable[v.AnyStep]) -> list[v.Gain]:
-    """Return the things an effect gives before anything else; they are named together with its use."""
-    found: list[v.Gain] = []
-    for step in steps:
-        if not isinstance(step, v.Gain):
-            break
-        found.append(step)
-    return found
+def leading(steps: Sequence[v.AnyStep]) -> list[v.Gain]:
+    """Return what an effect gives first: it is named together with its use."""
+    return [step for step in steps[:1] if isinstance(step, v.Gain)]
 
 
 def gain_groups(state: State, seat: str, offer: Offer, spent: int) -> list[Group]:
@@ -212,8 +100,17 @@ def gain_groups(state: State, seat: str, offer: Offer, spent: int) -> list[Group
     return [gain_group(state, seat, step, offer.subject, offer.source) for step in steps]  # type: ignore[arg-type]
 
 
+def number_spent(cost: v.Cost, paid: int) -> int:
+    """Return what K is: how many were spent where the number was free."""
+    fixed = sum(1 if isinstance(part, str) else part.n for part in cost if isinstance(part, str) or part.upto is None)
+    return paid - fixed
+
+
 def with_number(step: v.AnyStep, spent: int) -> v.AnyStep:
     """Put the number that was spent in place of K."""
+    if isinstance(step, v.Choose):
+        options = tuple(tuple(with_number(inner, spent) for inner in option) for option in step.options)
+        return replace(step, options=options)
     if isinstance(step, v.Gain | v.FromDeck | v.FromDisplay) and step.n == "K":
         return replace(step, n=spent)
     return step
@@ -221,10 +118,10 @@ def with_number(step: v.AnyStep, spent: int) -> v.AnyStep:
 
 def gives_anything(state: State, seat: str, offer: Offer) -> bool:
     """Tell whether a use would not be wasted (MV-R69)."""
-    gains = leading(offer.effect.gain)
-    if len(gains) < len(offer.effect.gain) or offer.effect.who != "self":
+    if offer.effect.who != "self":
         return True
-    return any(group.n for group in gain_groups(state, seat, offer, 1))
+    steps = [with_number(step, 1) for step in offer.effect.gain]
+    return any(can_do(state, seat, step, offer.subject, offer.source) for step in steps)
 
 
 def choices_of(state: State, seat: str, offer: Offer, spent: int) -> list[tuple[str, ...]]:
@@ -260,10 +157,15 @@ def use(state: State, seat: str, offer: Offer, paid: tuple[str, ...], gained: tu
 
 def tasks_for(state: State, seat: str, offer: Offer, steps: tuple[v.AnyStep, ...]) -> list[Task]:
     """Make a task for each player whom an effect concerns, the first on top of the stack."""
+    who = reversed(recipients(state, seat, offer))
+    return [Task(name, steps, offer.source, offer.subject) for name in who] if steps else []
+
+
+def recipients(state: State, seat: str, offer: Offer) -> tuple[str, ...]:
+    """Return whom an effect concerns, clockwise from its owner."""
     order = clockwise(state, seat)
     seats = {"self": (seat,), "each": order, "others": order[1:], "finisher": (offer.subject or seat,)}
-    who = seats[offer.effect.who]
-    return [Task(name, steps, offer.source, offer.subject) for name in reversed(who)] if steps else []
+    return seats[offer.effect.who]
 
 
 def run_fire(state: State, frame: Fire) -> Result:
@@ -292,9 +194,12 @@ def take_automatic(state: State, seat: str, found: Iterable[Offer]) -> Result:
             continue
         state = note_use(state, offer)
         title = state.tables.title(offer.source.partition("#")[0])
-        order = clockwise(state, seat)
-        for name in {"each": order, "others": order[1:]}.get(effect.who, (seat,)):
-            groups = [gain_group(state, name, step, offer.subject, offer.source) for step in leading(effect.gain)]
+        for name in recipients(state, seat, offer):
+            groups = [
+                gain_group(state, name, step, offer.subject, offer.source)
+                for step in effect.gain
+                if isinstance(step, v.Gain)
+            ]
             items = [item for group in groups for item in group.options * group.n]
             if items:
                 state, told = collect(state, name, items, title)
@@ -307,17 +212,20 @@ def take_automatic(state: State, seat: str, found: Iterable[Offer]) -> Result:
 
 def count_as_foraged(state: State, seat: str, items: Iterable[str]) -> Result:
     """Where a table counts them so, Goods of abilities are foraged ones and may bring the Sun extra (MV-R26)."""
-    if state.switches.ability_goods_are_foraged == "no":
+    if state.switches.ability_goods_are_foraged == "no" or seat != state.turn:
         return state, ()
-    return forage_goods(state, seat, [item for item in items if item in v.GOODS])
+    return forage_goods(state, seat, [item for item in items if item in v.GOODS], has_extra=not state.now.sun_due)
 
 
-def forage_goods(state: State, seat: str, goods: list[str]) -> Result:
-    """Note foraged Goods; the first match with the Sun brings one more (MV-GROVE-03, MV-R25)."""
-    now = replace(state.now, foraged=(*state.now.foraged, *goods))
-    if now.sun or state.sun not in goods:
-        return replace(state, now=now), ()
-    return collect(replace(state, now=replace(now, sun=True)), seat, (state.sun,), "the Sun Good")
+def forage_goods(state: State, seat: str, goods: list[str], has_extra: bool = False) -> Result:
+    """Note foraged Goods; the first match with the Sun brings one more in each forage (MV-GROVE-03, MV-R25)."""
+    is_match = not has_extra and state.sun in goods
+    if seat == state.turn:
+        now = state.now
+        foraged = (*now.foraged, *goods)
+        due = not has_extra and not is_match
+        state = replace(state, now=replace(now, foraged=foraged, sun=now.sun or is_match, sun_due=due))
+    return collect(state, seat, (state.sun,), "the Sun Good") if is_match else (state, ())
 
 
 def run_window(state: State, frame: Window) -> Result | None:
@@ -337,39 +245,3 @@ def must_use(state: State, frame: Window) -> list[Offer]:
     return [
         offer for offer in _of_window(state, frame) if not offer.effect.optional and is_usable(state, frame.seat, offer)
     ]
-
-
-def modifiers(state: State, seat: str, key: str) -> list[Modifier]:
-    """List the effects that change a payment: of crafting, of a trade, of making a Friend."""
-    found: list[Modifier] = []
-    triggers = [("rule", key)] + ([("friend_made", "")] if key == "friend_made" else [])
-    for trigger, subject in triggers:
-        for offer in offers_for(state, seat, trigger, subject):
-            if trigger == "rule" and offer.effect.of != (key,):
-                continue
-            left = uses_left(state, seat, offer)
-            if left > 0 and all_hold(state, seat, offer.effect.if_):
-                steps = [step for step in offer.effect.gain if isinstance(step, v.Less | v.Swap)]
-                found += [Modifier(offer.key, step, min(left, 3)) for step in steps]
-    return found
-
-
-def note_modifiers(state: State, seat: str, key: str, uses: Iterable[str]) -> State:
-    """Remember that effects on a payment were used."""
-    for used in uses:
-        for trigger in ("rule", "friend_made"):
-            for offer in offers_for(state, seat, trigger, key):
-                if offer.key == used:
-                    state = note_use(state, offer)
-    return state
-
-
-def find_held(owner: Seat, source: str) -> list[Held]:
-    """Find the Patches that a typed word means: with a number one, without it all of that title."""
-    return [held for held in owner.patches if source in (held.id, held.card)]
-
-
-def canonical(owner: Seat, source: str) -> str:
-    """Write the source of an effect as in a canonical line."""
-    held = next((held for held in owner.patches if held.id == source), None)
-    return written(owner, held) if held is not None else source

@@ -10,10 +10,11 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.frames import Fill, Fire, May, Task, Visit
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.reach import is_stuck
+from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
 from companion.games.maple_valley.state import Result, State
 from companion.games.maple_valley.trading import open_trades
-from companion.games.maple_valley.using import is_meant, is_usable, offers_for, outpost_offers, take_automatic
-from companion.games.maple_valley.walking import can_run
+from companion.games.maple_valley.using import is_usable, offers, take_automatic
 from companion.referee.effects import pop, push
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
@@ -48,7 +49,17 @@ def _refuse_activation(state: State, seat: str) -> Refusal | None:
         return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
     if state.step not in ("travel", "activate"):
         return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", "the location is activated before Favours are crafted")
-    return refuse_staying(state, seat, is_activating=True) if state.step == "travel" else None
+    staying = refuse_staying(state, seat, is_activating=True) if state.step == "travel" else None
+    return staying or refuse_forced(state, seat, "arrive")
+
+
+def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:
+    """Say which effect must be used before anything else."""
+    for offer in offers(state, seat):
+        if not offer.effect.optional and offer.effect.trigger in triggers:
+            title = state.tables.title(offer.source.partition("#")[0])
+            return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
+    return None
 
 
 def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refusal | None:
@@ -56,7 +67,7 @@ def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refu
     now = state.now
     if now.phase != "before":
         return None
-    if not can_run(state, seat):
+    if is_stuck(state, seat):
         if not is_activating or state.switches.stuck_rule == "activate":
             return None
         return refuse(
@@ -77,8 +88,8 @@ def end_movement(state: State, seat: str) -> Result:
     return take_automatic(state, seat, found) if found else (state, ())
 
 
-def open_visit(state: State, seat: str, is_used: bool = True) -> Result:
-    """Begin to activate the location that may be activated."""
+def open_visit(state: State, seat: str, is_used: bool, is_told: bool = False) -> Result:
+    """Begin to activate the location that may be activated; its abilities come first where a table says so (MV-R79)."""
     top = state.stack[-1] if state.stack else None
     events: tuple[Event, ...] = ()
     if isinstance(top, May):
@@ -89,12 +100,8 @@ def open_visit(state: State, seat: str, is_used: bool = True) -> Result:
         state = replace(state, step="activate", now=replace(state.now, activated=True))
     is_post = at in state.outposts
     visit = Visit(seat, at, "market" if is_post else "function", is_used=is_used and not is_post)
-    if state.switches.ability_before_location == "yes" and is_used:
-        visit = replace(visit, is_told=True)
-        state = push(state, visit, *_task(state, seat, at), Fire(seat, "activate", at))
-    else:
-        state = push(state, visit, *_task(state, seat, at))
-    return state, events
+    state = push(state, replace(visit, is_told=is_told), *_task(state, seat, at))
+    return (push(state, Fire(seat, "activate", at)) if is_told else state), events
 
 
 def _task(state: State, seat: str, at: str) -> list[Task]:
@@ -161,7 +168,15 @@ def can_visit(state: State, seat: str, at: str) -> bool:
     does = state.tables.locations[at].does
     if not does:
         return False
+    if state.switches.ability_before_location == "yes" and has_ability(state, seat, at):
+        return True
     return bool(makeable(state, seat)) if does == (v.MakeFriend(),) else True
+
+
+def has_ability(state: State, seat: str, at: str) -> bool:
+    """Tell whether a player has an effect for activating a location."""
+    there = [offer for offer in offers_for(state, seat, "activate", at) if is_meant(state, offer, seat)]
+    return any(offer.effect.is_automatic or is_usable(state, seat, offer) for offer in there)
 
 
 def run_may(state: State, frame: May) -> Result | None:

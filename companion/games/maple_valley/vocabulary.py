@@ -284,8 +284,8 @@ def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
 class Limit(Struct, frozen=True, forbid_unknown_fields=True):
     """How often an effect may be used, and in what."""
 
+    per: Literal["turn", "hour", "game", "activation"]
     n: Several = 1
-    per: Literal["turn", "hour", "game", "activation"] = "turn"
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -23,13 +23,16 @@ from companion.games.maple_valley.frames import (
     Window,
 )
 from companion.games.maple_valley.hours import can_go, excess
+from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.order import asked_seat
 from companion.games.maple_valley.paying import gain_group
+from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.scoring import title_choices
+from companion.games.maple_valley.sources import canonical
 from companion.games.maple_valley.state import State
-from companion.games.maple_valley.steps import place_or_card, refreshable, words_of_step, zoom_targets
+from companion.games.maple_valley.steps import place_or_card, words_of_step
 from companion.games.maple_valley.trading import open_trades
-from companion.games.maple_valley.using import canonical, must_use, offers
+from companion.games.maple_valley.using import must_use, offers
 from companion.games.maple_valley.visiting import can_visit, refuse_staying, site_of
 from companion.referee.game import Ask
 
@@ -195,8 +198,10 @@ def activation_verbs(state: State, seat: str, at: str) -> tuple[str, ...]:
     does = state.tables.locations[at].does
     direct: dict[type[Any], str] = {v.Forage: "forage", v.MakeFriend: "make"}
     first = direct.get(type(does[0]), "activate")
-    is_both = state.switches.ability_before_location == "yes" and first != "activate"
-    return (first, "activate") if is_both else (first,)
+    is_both = state.switches.ability_before_location == "yes" or len(does) > 1
+    if first == "make" and not makeable(state, seat):
+        return ("activate",)
+    return (first, "activate") if is_both and first != "activate" else (first,)
 
 
 def _of_step(state: State) -> Wait:

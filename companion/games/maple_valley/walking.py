@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import collect
+from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.events import Travelled
 from companion.games.maple_valley.frames import Fire, Path, Window
+from companion.games.maple_valley.sources import Offer, find_held, note_use, offers_for, uses_left
 from companion.games.maple_valley.state import Phase, Power, Result, State, add, with_seat, written
 from companion.games.maple_valley.tables import Trail
-from companion.games.maple_valley.using import Offer, find_held, note_use, offers_for, run_fire, uses_left
+from companion.games.maple_valley.using import run_fire
 from companion.referee.effects import pop, push, swap
 from companion.referee.events import Said
 from companion.referee.verdicts import Refusal, refuse
@@ -134,7 +136,9 @@ def _refuse_maps(state: State, seat: str, leg: Leg) -> Refusal:
 def refuse_leg(state: State, seat: str, leg: Leg) -> Refusal | None:
     """Say why a trail cannot be travelled by its means now."""
     if leg.means == FRIEND:
-        return None
+        is_over = state.now.phase == "after" or leg.trail.type != state.now.type
+        reason = f"the run of {state.now.type} trails is over"
+        return refuse("MV-MAP-03 MV-R96", "interrupted", reason) if is_over else None
     if leg.means == MAP:
         return None if state.seats[seat].pack.get("map", 0) else _refuse_maps(state, seat, leg)
     return _refuse_power(state, seat, leg)
@@ -175,7 +179,8 @@ def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
     if not usable:
         clauses = "MV-R38 MV-R81" if found[0].is_friend else "MV-PATCH-02 MV-R81"
         return refuse(clauses, "limit", f"{means} was used already")
-    return usable[0]
+    held = [offer for offer in usable if all_hold(state, seat, offer.effect.if_)]
+    return held[0] if held else refuse("MV-FRND-03", "condition", f"the condition of {means} is not met")
 
 
 def _is_of(source: str, means: str) -> bool:
@@ -185,6 +190,17 @@ def _is_of(source: str, means: str) -> bool:
 def window_of(state: State) -> Phase:
     """Return the window in which trails beside the Friend's are travelled now: before the run, or after it."""
     return "before" if state.now.phase == "before" else "after"
+
+
+def power_legs(state: State, seat: str) -> list[Leg]:
+    """List the trails that can be travelled by cards from where the pawn stands."""
+    sources = [power.card for power in state.now.powers]
+    sources += [offer.source for offer in offers_for(state, seat, "move") if not offer.effect.cost]
+    if not sources:
+        return []
+    there = [trail for trail in state.tables.trails_at[state.seats[seat].at] if trail.id not in state.now.trails]
+    legs = [Leg(trail, source) for source in dict.fromkeys(sources) for trail in there]
+    return [leg for leg in legs if refuse_leg(state, seat, leg) is None]
 
 
 def walk(state: State, seat: str, leg: Leg) -> Result:
@@ -249,11 +265,3 @@ def canonical_leg(state: State, seat: str, leg: Leg, is_clear: bool) -> str:
         return leg.trail.id if is_clear else f"{leg.trail.id}/{MAP}"
     held = find_held(state.seats[seat], leg.means)
     return f"{leg.trail.id}/{written(state.seats[seat], held[0]) if held else leg.means}"
-
-
-def can_run(state: State, seat: str) -> bool:
-    """Tell whether a trail of the Friend's type leaves from where the pawn stands (MV-R16)."""
-    return any(
-        trail.type == state.now.type and trail.id not in state.now.trails
-        for trail in state.tables.trails_at[state.seats[seat].at]
-    )

@@ -9,13 +9,12 @@ from companion.games.maple_valley.moves import TravelBy
 from companion.games.maple_valley.state import Phase, State
 from companion.games.maple_valley.tables import Trail, read_tables
 from companion.games.maple_valley.walking import MAP
-from companion.referee.moves import Move
 
 # Ways of so many trails are listed; longer ones mean the same as several lines.
 LONGEST_WAY = 5
 
 
-def ways_of(state: State, seat: str) -> tuple[Move, ...]:
+def ways_of(state: State, seat: str) -> tuple[TravelBy, ...]:
     """List the ways by the Friend and by Maps."""
     owner, now = state.seats[seat], state.now
     maps = min(owner.pack.get(MAP, 0), LONGEST_WAY)
@@ -25,7 +24,7 @@ def ways_of(state: State, seat: str) -> tuple[Move, ...]:
 @lru_cache(maxsize=65536)
 def _ways(
     edition: str, seat: str, at: str, type: str, phase: Phase, used: tuple[str, ...], maps: int
-) -> tuple[Move, ...]:
+) -> tuple[TravelBy, ...]:
     trails_at = read_tables(edition).trails_at
 
     def extend(at: str, way: tuple[Trail, ...], gone: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

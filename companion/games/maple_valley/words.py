@@ -79,8 +79,10 @@ class Copy:
 class Joined:
     """Words joined by signs, as one: a trail and its means `W1/map`, a Grove and its Goods `OAK1=clay+berries`."""
 
-    def __init__(self, label: str, first: Word, joint: str, rest: Word, is_optional: bool) -> None:
-        self.label, self.first, self.joint, self.rest, self.is_optional = label, first, joint, rest, is_optional
+    def __init__(self, label: str, first: Word, joint: str, rest: Word) -> None:
+        self.label, self.first, self.joint, self.rest = label, first, joint, rest
+        # Means may be left out, and a Grove has several Goods.
+        self.is_optional, self.has_several = joint == "/", "+" in label
 
     def read(self, tokens: Tokens, at: int) -> Read | Stop:
         if at >= len(tokens):
@@ -92,7 +94,7 @@ class Joined:
         if not sign:
             return Read(first.value, at + 1) if self.is_optional else Stop(at, (self.label,))
         values: list[str] = []
-        for piece in tail.split("+"):
+        for piece in tail.split("+") if self.has_several else [tail]:
             found = self.rest.read([piece], 0)
             if isinstance(found, Stop):
                 return Stop(at, (self.label,), found.readings)
@@ -121,12 +123,10 @@ def words_for(edition: str) -> Mapping[str, Word]:
         "outpost": Choice(tuple(tables.outposts)),
         "festivity": Choice(tuple(tables.festivities)),
         "spot": Pattern("a spot, such as 1a", r"[0-9]{1,2}[a-h]", str.casefold),
-        "site": Joined("a site, such as F2=flower", trails, "=", Choice(CURIOSITIES), is_optional=False),
-        "grove": Joined(
-            "a Grove, such as OAK1=clay+berries", _locations(tables), "=", Choice(GOODS), is_optional=False
-        ),
+        "site": Joined("a site, such as F2=flower", trails, "=", Choice(CURIOSITIES)),
+        "grove": Joined("a Grove, such as OAK1=clay+berries", _locations(tables), "=", Choice(GOODS)),
         "good": Choice(GOODS),
-        "leg": Joined("a trail, such as F1 or W1/map", trails, "/", means, is_optional=True),
+        "leg": Joined("a trail, such as F1 or W1/map", trails, "/", means),
         "location": _locations(tables),
         "items": Counted(items),
         "spent": Counted(Copy(Choice(spent))),

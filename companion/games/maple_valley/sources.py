@@ -1,0 +1,164 @@
+"""Where effects come from: the Patches of a player, the Friend played this turn, the Outpost visited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.counting import all_hold
+from companion.games.maple_valley.frames import May, Visit, Window
+from companion.games.maple_valley.paying import Modifier
+from companion.games.maple_valley.state import Held, Seat, State, friends_of, written
+from companion.games.maple_valley.tables import Numbered, word_of
+
+# Abilities with these triggers work each time, where no limit is printed; the others once a turn (MV-R38).
+MOST_USES = 99
+EACH_TIME = ("trail", "site", "rule", "score")
+
+
+class Offer(NamedTuple):
+    """An effect that a player has at hand: where it comes from, its key, and what set it off."""
+
+    source: str
+    key: str
+    number: int
+    effect: v.Effect
+    subject: str = ""
+    is_friend: bool = False
+
+
+def offers_for(state: State, seat: str, trigger: str, subject: str = "") -> Iterator[Offer]:
+    """Yield the effects of a player with a trigger, whether they can be used or not."""
+    called = state.tables.calls.get(trigger)
+    if called is None:
+        return
+    owner = state.seats[seat]
+    for held in owner.patches:
+        for numbered in called.get(held.card, ()):
+            yield _offer(seat, held.id, numbered, subject)
+    if seat == state.turn and state.now.type:
+        for numbered in called.get(state.now.card, ()):
+            yield _offer(seat, state.now.card, numbered, subject)._replace(is_friend=True)
+
+
+def _offer(seat: str, source: str, numbered: Numbered, subject: str) -> Offer:
+    return Offer(source, f"{seat}/{source}/{numbered.number}", numbered.number, numbered.effect, subject)
+
+
+def outpost_offers(state: State, seat: str, at: str) -> Iterator[Offer]:
+    """Yield the effects of the Outpost that is visited (MV-OUT-05)."""
+    outpost = state.outposts.get(at, "")
+    if not outpost:
+        return
+    for number, effect in enumerate(state.tables.outposts[outpost].effects, 1):
+        if effect.trigger == "effect":
+            yield _offer(seat, outpost, Numbered(number, effect), "")
+
+
+def is_meant(state: State, offer: Offer, seat: str) -> bool:
+    """Tell whether what happened is what the argument of a trigger names."""
+    of, subject = offer.effect.of, offer.subject
+    if not of:
+        return True
+    match offer.effect.trigger:
+        case "arrive" | "activate":
+            return subject in of or state.tables.locations[subject].kind in of
+        case "craft":
+            return state.tables.favours[subject].category in of or subject in map(word_of, of)
+        case "event":
+            return "any" in of or ("self" if subject == seat else "other") in of
+    return subject in of
+
+
+def limit_of_use(offer: Offer) -> v.Limit | None:
+    """Return how often an effect may be used: as printed, else a Friend's once a turn, others once on an occasion."""
+    if offer.effect.limit is not None:
+        return offer.effect.limit
+    match offer.effect.trigger:
+        case "arrive":
+            return v.Limit("turn")
+        case "effect":
+            return v.Limit("activation")
+        case "rule" if offer.effect.of == ("market",) and isinstance(offer.effect.gain[0], v.Raise):
+            return v.Limit("turn")
+    return v.Limit("turn") if offer.is_friend and offer.effect.trigger not in EACH_TIME else None
+
+
+def uses_left(state: State, seat: str, offer: Offer) -> int:
+    """Count how often an effect may still be used by its limit (MV-PATCH-02, MV-R38)."""
+    limit = limit_of_use(offer)
+    if limit is None:
+        return MOST_USES
+    if limit.per == "activation":
+        return limit.n - _used_in_activation(state, offer)
+    used: dict[str, int] = getattr(state, f"used_{limit.per}")
+    copies = 1
+    if offer.is_friend and limit.per != "turn":
+        copies = friends_of(state.seats[seat], state.tables.dawdles).count(offer.source)
+    return limit.n * copies - used.get(offer.key, 0)
+
+
+def _used_in_activation(state: State, offer: Offer) -> int:
+    """Count the uses in the activation that is going on, or that may come; without any nothing can be used."""
+    for frame in reversed(state.stack):
+        if isinstance(frame, May):
+            return 0
+        if isinstance(frame, Visit) or (isinstance(frame, Window) and frame.trigger == "activate"):
+            return frame.used.count(offer.key)
+    is_coming = offer.effect.trigger in ("effect", "activate") or state.step == "activate"
+    return 0 if is_coming else MOST_USES
+
+
+def note_use(state: State, offer: Offer) -> State:
+    """Remember that an effect was used, where that matters (MV-PATCH-02)."""
+    limit = limit_of_use(offer)
+    if limit is not None and limit.per != "activation":
+        field = f"used_{limit.per}"
+        used: dict[str, int] = getattr(state, field)
+        state = replace(state, **{field: {**used, offer.key: used.get(offer.key, 0) + 1}})
+    for at in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[at]
+        if isinstance(frame, Window | Visit):
+            noted = replace(frame, used=(*frame.used, offer.key))
+            return replace(state, stack=(*state.stack[:at], noted, *state.stack[at + 1 :]))
+    return state
+
+
+def modifiers(state: State, seat: str, key: str) -> list[Modifier]:
+    """List the effects that change a payment: of crafting, of a trade, of making a Friend."""
+    found: list[Modifier] = []
+    triggers = [("rule", key)] + ([("friend_made", "")] if key == "friend_made" else [])
+    for trigger, subject in triggers:
+        for offer in offers_for(state, seat, trigger, subject):
+            if trigger == "rule" and offer.effect.of != (key,):
+                continue
+            left = uses_left(state, seat, offer)
+            if left > 0 and all_hold(state, seat, offer.effect.if_):
+                steps = [step for step in offer.effect.gain if isinstance(step, v.Less | v.Swap)]
+                most = left if offer.effect.limit is not None else 1
+                found += [Modifier(offer.key, step, most) for step in steps]
+    return found
+
+
+def note_modifiers(state: State, seat: str, key: str, uses: Iterable[str]) -> State:
+    """Remember that effects on a payment were used."""
+    for used in uses:
+        for trigger in ("rule", "friend_made"):
+            for offer in offers_for(state, seat, trigger, key):
+                if offer.key == used:
+                    state = note_use(state, offer)
+    return state
+
+
+def find_held(owner: Seat, source: str) -> list[Held]:
+    """Find the Patches that a typed word means: with a number one, without it all of that title."""
+    return [held for held in owner.patches if source in (held.id, held.card)]
+
+
+def canonical(owner: Seat, source: str) -> str:
+    """Write the source of an effect as in a canonical line."""
+    held = next((held for held in owner.patches if held.id == source), None)
+    return written(owner, held) if held is not None else source

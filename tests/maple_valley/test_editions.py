@@ -1,0 +1,743 @@
+"""Editions: the stand-in holds what it should, broken copies are refused, an owner's board and cards are played."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from companion.games.library import data_folder
+from companion.games.maple_valley import tables as t
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.tables import read_files, read_tables
+from companion.referee.game import BadPosition, Header
+from companion.referee.session import Session, begin
+from companion.referee.verdicts import Refusal
+from tests.battery import Playthrough
+from tests.referee.tables import play, record_of, reopened, sit_down
+
+SHIPPED = data_folder() / GAME.slug / "editions" / "stand-in"
+TEMPLATE = data_folder() / GAME.slug / "template"
+OWNER = Path(__file__).parents[1] / "records" / GAME.slug / "edition"
+BOARD, FAVOURS, FRIENDS, PATCHES, DAWDLES, OUTPOSTS, FESTIVITIES = FILES = (
+    "board.toml", "favours.toml", "friends.toml", "patches.toml", "dawdles.toml", "outposts.toml", "festivities.toml",
+)  # fmt: skip
+SEATS = ("ann", "bo", "cy", "di", "ed")
+Change = tuple[str, str, str]
+Edition = Callable[..., str]
+
+
+@pytest.fixture
+def edition(tmp_path: Path) -> Edition:
+    """Copy an edition and change it: in each file the first `old` becomes `new`."""
+
+    def change(*changes: Change, source: Path = SHIPPED, name: str = "mine") -> str:
+        folder = tmp_path / name
+        shutil.copytree(source, folder)
+        for file, old, new in changes:
+            path = folder / file
+            text = path.read_text(encoding="utf-8")
+            assert old in text, old
+            path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        return str(folder)
+
+    return change
+
+
+def block(file: str, name: str) -> str:
+    """An entry as the stand-in writes it, found by its title or id."""
+    text = (SHIPPED / file).read_text(encoding="utf-8")
+    found = re.search(rf'\[\[\w+\]\]\n(?:title|id) = "{re.escape(name)}"\n(?:.+\n)+', text)
+    assert found is not None, name
+    return found[0]
+
+
+def card(file: str, name: str, old: str, new: str) -> Change:
+    """Another way to write something on one entry."""
+    text = block(file, name)
+    assert old in text, text
+    return file, text, text.replace(old, new, 1)
+
+
+def favour(name: str, old: str, new: str) -> Change:
+    return card(FAVOURS, name, old, new)
+
+
+def friend(name: str, old: str, new: str) -> Change:
+    return card(FRIENDS, name, old, new)
+
+
+def effect(words: str, file: str = PATCHES, name: str = "Gardening") -> Change:
+    """Another list of effects on a card: the Patch Gardening, unless another is named."""
+    text = block(file, name)
+    changed = re.sub(r"effects = \[\n(.+\n)+\]", f"effects = [{words}]", text)
+    return file, text, changed if "effects" in text else f"{text}effects = [{words}]\n"
+
+
+def steps(words: str, trigger: str = "any") -> Change:
+    """Other steps on the Patch Gardening, in an effect with this trigger."""
+    return effect(f'{{ trigger = "{trigger}", gain = [{words}] }}')
+
+
+def cost(words: str) -> Change:
+    """An effect of the Patch Gardening with this cost."""
+    return effect(f'{{ trigger = "any", cost = [{words}], gain = [{{ do = "gain", item = "map" }}] }}')
+
+
+def condition(words: str) -> Change:
+    """An effect of the Patch Gardening with this condition."""
+    return effect(f'{{ trigger = "any", if = [{words}], gain = [{{ do = "gain", item = "map" }}] }}')
+
+
+# What the digest of the rulebook counts, here of the stand-in.
+
+
+def test_the_cards_of_the_stand_in() -> None:
+    files = read_files(SHIPPED)
+    decks = (files.favours.favour, files.friends.friend, files.friends.starting, files.patches.patch,
+             files.dawdles.dawdle, files.outposts.outpost, files.festivities.festivity)  # fmt: skip
+    assert [sum(card.copies for card in deck) for deck in decks] == [60, 24, 5, 24, 12, 4, 5]
+    assert [len(deck) for deck in decks] == [36, 18, 5, 18, 12, 4, 5]
+    assert [sum(card.copies for card in deck if card.not_solo) for deck in decks] == [2, 2, 0, 2, 0, 1, 0]
+    copies = Counter[str]()
+    for entry in files.favours.favour:
+        copies[entry.category] += entry.copies
+    assert set(copies.values()) == {15}
+    types = Counter[str]()
+    for friend in files.friends.friend:
+        types[friend.travel[0]] += friend.copies
+    assert types == {"forest": 8, "water": 8, "rock": 8}
+
+
+def test_what_the_favours_of_the_stand_in_cost() -> None:
+    demand: Counter[str] = Counter()
+    for entry in read_files(SHIPPED).favours.favour:
+        for item, number in entry.cost.items():
+            demand[item] += number * entry.copies
+    assert demand == {
+        "birch": 25, "cattails": 22, "acorn": 19, "flower": 19, "herbs": 18, "clay": 18, "berries": 16, "pebble": 14,
+        "honey": 13, "bug": 9, "any_good": 7, "any_curio": 7,
+    }  # fmt: skip
+
+
+def test_the_board_of_the_stand_in() -> None:
+    tables = read_tables("stand-in")
+    assert len(tables.locations) == 13
+    assert Counter(trail.type for trail in tables.trails.values()) == {"forest": 9, "water": 9, "rock": 9}
+    for trails in tables.trails_at.values():
+        assert {trail.type for trail in trails} == {"forest", "water", "rock"}
+    twins = [{a.id, b.id} for a, b in combinations(tables.trails.values(), 2) if set(a.ends) == set(b.ends)]
+    assert twins == [{"F3", "W4"}, {"F5", "R3"}]
+    assert [tables.trails[trail].site for trail in ("F2", "W1")] == ["white", "black"]
+
+
+def test_the_festivities_of_the_stand_in() -> None:
+    spots = [spot for card in read_files(SHIPPED).festivities.festivity for spot in card.spots.values()]
+    assert Counter(category[0] for _, category in spots) == {"D": 13, "E": 12, "F": 13, "G": 12}
+
+
+def test_every_card_with_an_effect_says_it_in_words() -> None:
+    for folder in (SHIPPED, OWNER):
+        tables = read_tables(str(folder))
+        for cards in (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities):
+            assert [word for word, card in cards.items() if card.effects and not card.text] == []  # type: ignore[attr-defined]
+
+
+def test_the_stand_in_is_without_fault_and_without_warning() -> None:
+    assert list(GAME.inspect_edition("stand-in")) == []
+
+
+# Broken copies of each file.
+
+
+@pytest.mark.parametrize("name", ["no such", "../stand-in", "", ".", "stand-in/..", "x" * 5000, "a\0b"])
+def test_an_unknown_edition_is_refused(name: str) -> None:
+    with pytest.raises(BadPosition):
+        read_tables(name)
+    assert [fault.is_warning for fault in GAME.inspect_edition(name)] == [False]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_missing_or_broken_file_is_named(edition: Edition, file: str) -> None:
+    folder = Path(edition())
+    path = folder / file
+    good = path.read_bytes()
+    table = file.removesuffix(".toml").removesuffix("s")
+    for broken in (None, b"", b"x = ", b"\xff\xfe", good + b"\n[[[", f"{table} = 3\n".encode(), b"more = 1\n" + good):
+        path.unlink() if broken is None else path.write_bytes(broken)
+        read_tables.cache_clear()
+        with pytest.raises(BadPosition, match=re.escape(file)):
+            read_tables(str(folder))
+        (fault,) = GAME.inspect_edition(str(folder))
+        assert fault.reason.startswith(file)
+
+
+MAP = '{ do = "gain", item = "map" }'
+ROW = '{ number = 1, spots = ["Entertainment", "Decorations"] }'
+VILLAGE = '{ do = "make_friend" }'
+# A change, and the words that name the entry and the field.
+BROKEN: list[tuple[Change, tuple[str, ...]]] = [
+    # The head of the edition.
+    ((BOARD, 'title = "Stand-in"\n', ""), ("edition", "title")),
+    ((BOARD, '"strict"', '"lax"'), ("edition", "counts")),
+    ((BOARD, 'counts = "strict"', 'counts = "strict"\nauthor = 3'), ("edition", "author")),
+    ((BOARD, "[edition]", "[editions]"), ("edition",)),
+    # Locations.
+    (card(BOARD, "LOO", 'id = "LOO"\n', ""), ("location", "id")),
+    (card(BOARD, "LOO", '"LOO"', '"loo"'), ("location", "id")),
+    (card(BOARD, "LOO", '"LOO"', '"CLU"'), ("CLU", "id", "2")),
+    (card(BOARD, "LOO", '"LOO"', '"F1"'), ("F1", "id")),
+    (card(BOARD, "LOO", 'name = "Lookout"\n', ""), ("LOO", "name")),
+    (card(BOARD, "LOO", '"Lookout"', '""'), ("LOO", "name")),
+    (card(BOARD, "LOO", 'kind = "lookout"', 'kind = "Look Out"'), ("LOO", "kind")),
+    (card(BOARD, "LOO", 'kind = "lookout"', 'kind = "village"'), ("location", "village")),
+    (card(BOARD, "VIL", 'kind = "village"', 'kind = "town"'), ("location", "village")),
+    (card(BOARD, "LOO", "x = 40", "x = 400"), ("LOO", "x")),
+    (card(BOARD, "LOO", "y = 62", 'y = "low"'), ("LOO", "y")),
+    (card(BOARD, "LOO", "y = 62", "y = 62\nz = 3"), ("LOO", "z")),
+    (card(BOARD, "LOO", '{ do = "take_favour" }', '{ do = "fly" }'), ("LOO", "does", "do")),
+    (card(BOARD, "LOO", '{ do = "take_favour" }', '{ do = "forage" }'), ("LOO", "does", "forage")),
+    (card(BOARD, "LOO", '{ do = "take_favour" }', '{ do = "trail" }'), ("LOO", "does", "trail")),
+    (card(BOARD, "LOO", '{ do = "take_favour" }', '{ do = "pts", n = 3 }'), ("LOO", "does", "pts")),
+    (card(BOARD, "LOO", '{ do = "take_favour" }', '{ do = "less", item = "bug" }'), ("LOO", "does", "less")),
+    (card(BOARD, "LOO", '{ do = "take_favour" }', '{ do = "limit" }'), ("LOO", "does", "limit")),
+    (card(BOARD, "LOO", '{ do = "take_favour" }', '{ do = "gain" }'), ("LOO", "does", "gain")),
+    (card(BOARD, "LOO", '{ do = "take_favour" }', '{ do = "gain", item = "map", n = "K" }'), ("LOO", "does", "gain")),
+    (card(BOARD, "LOO", '{ do = "take_favour" }', '{ do = "mark", of = ["same"] }'), ("LOO", "does", "mark")),
+    (card(BOARD, "BLU", 'to = ["VIL"] }, {', 'to = ["TOWN"] }, {'), ("BLU", "zoom", "to", "TOWN")),
+    (card(BOARD, "OPW", "y = 15", f"y = 15\ndoes = [{MAP}]"), ("OPW", "does", "MV-OUT-01")),
+    (card(BOARD, "LOO", "y = 62", 'y = 62\nspots = ["oak"]'), ("LOO", "spots")),
+    (card(BOARD, "OAK1", 'spots = ["oak", "general"]\n', ""), ("OAK1", "spots")),
+    (card(BOARD, "OAK1", '"oak", "general"', '"pine", "general"'), ("tokens", "pine")),
+    (card(BOARD, "OAK1", '"oak", "general"', '"oak", "oak", "general"'), ("tokens", "spots")),
+    (card(BOARD, "OAK1", '"oak", "general"', '"oak"'), ("tokens", "left over", "MV-SETUP-10")),
+    # Trails.
+    (card(BOARD, "F1", 'id = "F1"\n', ""), ("trail", "id")),
+    (card(BOARD, "F1", '"F1"', '"F2"'), ("F2", "id")),
+    (card(BOARD, "F1", '"forest"', '"swamp"'), ("F1", "type")),
+    (card(BOARD, "F1", '"LOO"', '"LOU"'), ("F1", "ends", "LOU")),
+    (card(BOARD, "F1", '"LOO"', '"VIL"'), ("F1", "ends")),
+    (card(BOARD, "F1", ', "LOO"', ""), ("F1", "ends")),
+    (card(BOARD, "F2", '"white"', '"green"'), ("sites", "MV-SETUP-08")),
+    (card(BOARD, "F2", 'site = "white"\n', ""), ("sites", "MV-SETUP-08")),
+    (card(BOARD, "F1", 'ends = ["VIL", "LOO"]', 'ends = ["VIL", "LOO"]\nlength = 2'), ("F1", "length")),
+    # Tokens, sites, Sun tiles.
+    ((BOARD, 'oak = ["clay", "cattails"]', 'oak = ["clay", "mud"]'), ("tokens",)),
+    ((BOARD, 'oak = ["clay", "cattails"]', 'oak = ["clay"]'), ("tokens",)),
+    ((BOARD, 'black = ["bug", "pebble", "flower"]', 'black = ["bug", "pebble"]'), ("sites",)),
+    ((BOARD, 'black = ["bug", "pebble", "flower"]', 'black = ["bug", "pebble", "clay"]'), ("sites",)),
+    ((BOARD, 'tiles = ["acorn", "berries", ', "tiles = ["), ("suns", "7", "5")),
+    ((BOARD, 'tiles = ["acorn", "berries", ', 'tiles = ["rain", '), ("suns", "tiles")),
+    ((BOARD, block(BOARD, "W1"), ""), ("sites",)),
+    # Favours.
+    (favour("Bunting", 'title = "Bunting"\n', ""), ("favour", "title")),
+    (favour("Bunting", '"Bunting"', '""'), ("favour", "title")),
+    (favour("Bunting", '"Bunting"', '"Lanterns"'), ("lanterns", "title")),
+    (favour("Bunting", '"Bunting"', '"Lanterns!"'), ("lanterns", "title")),
+    (favour("Bunting", '"Bunting"', '"Clay"'), ("clay", "title")),
+    (favour("Bunting", '"Bunting"', '"?"'), ("favour", "title")),
+    (favour("Bunting", '"Bunting"', f'"{"x" * 61}"'), ("favour", "title")),
+    (favour("Bunting", "copies = 2", "copies = 0"), ("bunting", "copies")),
+    (favour("Bunting", "copies = 2", 'copies = "2"'), ("bunting", "copies")),
+    (favour("Bunting", "copies = 2", "copies = 3"), ("favour", "60", "61")),
+    (favour("Bunting", '"Decorations"', '"Music"'), ("bunting", "category")),
+    (favour("Bunting", 'category = "Decorations"\n', ""), ("bunting", "category")),
+    (favour("Bunting", "cattails = 1", "mud = 1"), ("bunting", "cost")),
+    (favour("Bunting", "cattails = 1", "cattails = 0"), ("bunting", "cost")),
+    (favour("Bunting", "cattails = 1", "favour = 1"), ("bunting", "cost")),
+    (favour("Bunting", "value = 5", 'value = "5"'), ("bunting", "value")),
+    (favour("Bunting", "value = 5", "value = 5\ncolour = 3"), ("bunting", "colour")),
+    (favour("Bunting", "value = 5", 'value = 5\nnot_solo = "yes"'), ("bunting", "not_solo")),
+    (favour("Bunting", '"score"', '"craft"'), ("bunting", "effect 1", "trigger")),
+    (favour("Bunting", '"Lanterns" }', '"Lamps" }'), ("bunting", "effect 1", "also", "Lamps")),
+    (favour("Bunting", 'do = "pts", n = 2', 'do = "pts"'), ("bunting", "effects", "n")),
+    (favour("Bunting", '{ do = "pts", n = 2, also = "Lanterns" }', MAP), ("bunting", "effect 1", "gain")),
+    (favour("Flower Crown", "flower = 1 }", "map = 1, mud = 1 }"), ("flower-crown", "effects", "set")),
+    (favour("Flower Crown", "set = { flower = 1 }", "set = {}"), ("flower-crown", "effect 1", "set")),
+    (favour("Flower Crown", "pts = 1", "pts = -1"), ("flower-crown", "effects", "pts")),
+    (favour("Flower Crown", ", pts = 1", ""), ("flower-crown", "effects", "pts")),
+    (favour("Lanterns", '["Decorations"]', '["Music"]'), ("lanterns", "effect 1", "per", "Music")),
+    (favour("Lanterns", '"other_favours"', '"candles"'), ("lanterns", "effects", "count")),
+    (favour("Lanterns", "max = 3", "most = 3"), ("lanterns", "effects", "most")),
+    (favour("Storybook", "each = 2", "each = 0"), ("storybook", "effects", "each")),
+    (favour("Bandstand", '"Fiddle"', '"Viola"'), ("bandstand", "effect 1", "of", "Viola")),
+    # Friends.
+    (friend("Hare", "travel = [\"forest\"]\n", ""), ("hare", "travel")),
+    (friend("Hare", "[\"forest\"]", "[]"), ("hare", "travel")),
+    (friend("Hare", "[\"forest\"]", "[\"air\"]"), ("hare", "travel")),
+    (friend("Hare", "[\"forest\"]", "[\"forest\"]\ncolour = \"red\""), ("hare", "colour")),
+    (friend("Hare", '"Hare"', '"Fox"'), ("fox", "title")),
+    (friend("Hare", '"move"', '"effect"'), ("hare", "effect 1", "trigger")),
+    (friend("Hare", '"move"', '"final"'), ("hare", "effect 1", "trigger")),
+    (friend("Hare", '"move"', '"forage"'), ("hare", "effect 1", "trail")),
+    (friend("Hare", 'type = "any"', 'type = "air"'), ("hare", "effects", "type")),
+    (friend("Hare", 'per = "turn"', 'per = "week"'), ("hare", "effects", "limit", "per")),
+    (friend("Hare", "n = 1, per", "n = 0, per"), ("hare", "effects", "limit", "n")),
+    (friend("Fox", 'colour = "red"', 'colour = "purple"'), ("starting", "colour", "MV-PSET-02")),
+    (friend("Fox", 'colour = "red"\n', ""), ("starting", "colour")),
+    ((FRIENDS, block(FRIENDS, "Fox"), ""), ("starting", "5")),
+    (friend("Duckling", '"friend_made"', '"any"'), ("duckling", "effect 1", "less")),
+    (friend("Duckling", 'item = "any_curio"', 'item = "favour"'), ("duckling", "effects", "item")),
+    (friend("Goat Kid", 'of = ["rock"]', 'of = ["air"]'), ("goat-kid", "effect 1", "of", "air")),
+    (friend("Pika", '"lodge"', '"hotel"'), ("pika", "effect 1", "of", "hotel")),
+    (friend("Messenger Bat", '"craft"', '"forage"'), ("messenger-bat", "effect 1", "mark", "same")),
+    (friend("Otter", '"site"', '"trail"'), ("otter", "effect 1", "site_curio")),
+    (friend("Otter", '"site_curio"', '"grove_good"'), ("otter", "effect 1", "grove_good")),
+    # Dawdle cards.
+    (card(DAWDLES, "Acorn + Flower", "acorn = 1", "mud = 1"), ("acorn", "flower", "gives")),
+    (card(DAWDLES, "Acorn + Flower", "acorn = 1", "any_good = 1"), ("acorn", "flower", "gives")),
+    (card(DAWDLES, "Acorn + Flower", "gives = ", "# gives = "), ("acorn", "flower", "gives")),
+    (card(DAWDLES, "Acorn + Flower", '"Acorn + Flower"', '"Dawdle"'), ("dawdle", "title")),
+    (card(DAWDLES, "Acorn + Flower", '"Acorn + Flower"', '"Hare"'), ("hare", "title")),
+    (card(DAWDLES, "Acorn + Flower", '"Acorn + Flower"', '"Acorn, Pebble"'), ("acorn-pebble", "title")),
+    ((DAWDLES, block(DAWDLES, "Acorn + Flower"), ""), ("dawdle", "12", "11")),
+    # Outposts.
+    (card(OUTPOSTS, "Ferry Landing", 'cost = ["map"], gain = [{ item', 'cost = ["ship"], gain = [{ item'),
+     ("ferry-landing", "market", "cost")),
+    (card(OUTPOSTS, "Ferry Landing", '{ item = "any_curio", n = 2 }', "{ n = 2 }"), ("ferry-landing", "trade 1")),
+    (card(OUTPOSTS, "Ferry Landing", '{ item = "any_curio", n = 2 }', ""), ("ferry-landing", "trade 1")),
+    (card(OUTPOSTS, "Ferry Landing", 'cost = ["map"], gain = [{ item', "cost = [], gain = [{ item"),
+     ("ferry-landing", "trade 1")),
+    (card(OUTPOSTS, "Ferry Landing", "max = 2", "max = 0"), ("ferry-landing", "market", "max")),
+    (card(OUTPOSTS, "Ferry Landing", '"effect"', '"any"'), ("ferry-landing", "effect 1", "trigger")),
+    (card(OUTPOSTS, "Ferry Landing", '"lodge", "clubhouse"', '"lodge", "moon"'), ("ferry-landing", "zoom", "moon")),
+    (card(OUTPOSTS, "Book Wagon", "upto = 3, item", "n = 3, item"), ("book-wagon", "effect 1", "K", "upto")),
+    (card(OUTPOSTS, "Book Wagon", 'upto = 3, item = "any_curio"', "upto = 3"), ("book-wagon", "effect 1", "cost")),
+    (card(OUTPOSTS, "Book Wagon", '{ or = ["clay", "herbs"] }', '{ or = ["clay"], item = "herbs" }'),
+     ("book-wagon", "trade 2", "cost")),
+    (card(OUTPOSTS, "Book Wagon", "keep = 1", "keep = 0"), ("book-wagon", "effects", "keep")),
+    ((OUTPOSTS, block(OUTPOSTS, "Book Wagon"), ""), ("outpost", "4", "3")),
+    # Festivities.
+    (card(FESTIVITIES, "Square Dance", "number = 1", 'number = "one"'), ("square-dance", "rows", "number")),
+    (card(FESTIVITIES, "Square Dance", "number = 1", "number = 2"), ("square-dance", "rows", "MV-R05")),
+    (card(FESTIVITIES, "Square Dance", ROW, '{ number = 1, spots = ["Music"] }'), ("square-dance", "spots")),
+    (card(FESTIVITIES, "Square Dance", ROW, "{ number = 1, spots = [] }"), ("square-dance", "spots")),
+    (card(FESTIVITIES, "Square Dance", "rows = [", "rows = []\nlines = ["), ("square-dance", "lines")),
+    (card(FESTIVITIES, "Square Dance", '"final"', '"score"'), ("square-dance", "effect 1", "trigger")),
+    (card(FESTIVITIES, "Square Dance", '"each"', '"all"'), ("square-dance", "effects", "who")),
+    (card(FESTIVITIES, "Square Dance", 'trigger = "final",', 'trigger = "final", cost = ["bug"],'),
+     ("square-dance", "effect 1", "cost")),
+    (card(FESTIVITIES, "Square Dance", 'trigger = "final",', 'trigger = "final", limit = { n = 1, per = "turn" },'),
+     ("square-dance", "effect 1", "limit")),
+    # Effects.
+    (effect('{ trigger = "sometimes", gain = [] }'), ("gardening", "effects", "trigger")),
+    (effect(f"{{ gain = [{MAP}] }}"), ("gardening", "effects", "trigger")),
+    (effect('{ trigger = "any" }'), ("gardening", "effect 1", "gain")),
+    (effect(f'{{ trigger = "any", gain = [{MAP}], often = 3 }}'), ("gardening", "effects", "often")),
+    (effect(f'{{ trigger = "any", of = ["rock"], gain = [{MAP}] }}'), ("gardening", "effect 1", "of")),
+    (effect(f'{{ trigger = "arrive", of = ["moon"], gain = [{MAP}] }}'), ("gardening", "effect 1", "of", "moon")),
+    (effect(f'{{ trigger = "craft", of = ["Music"], gain = [{MAP}] }}'), ("gardening", "effect 1", "of", "Music")),
+    (effect(f'{{ trigger = "event", of = ["mine"], gain = [{MAP}] }}'), ("gardening", "effect 1", "of", "mine")),
+    (effect(f'{{ trigger = "any", gain = [{MAP}], who = "finisher" }}'), ("gardening", "effect 1", "who")),
+    (effect(f'{{ trigger = "any", gain = [{MAP}], who = "nobody" }}'), ("gardening", "effects", "who")),
+    (effect(f'{{ trigger = "any", gain = [{MAP}], optional = "no" }}'), ("gardening", "effects", "optional")),
+    (effect('{ trigger = "score", gain = [{ do = "pts", n = 1 }], who = "each" }'), ("gardening", "effect 1", "who")),
+    (effect('{ trigger = "score", gain = [{ do = "pts", n = 1 }], cost = ["bug"] }'),
+     ("gardening", "effect 1", "cost")),
+    (effect('{ trigger = "rule", gain = [{ do = "limit" }] }'), ("gardening", "effect 1", "of", "limit_preparing")),
+    (effect('{ trigger = "rule", of = ["luck"], gain = [{ do = "limit" }] }'), ("gardening", "effect 1", "of", "luck")),
+    (effect('{ trigger = "rule", of = ["craft", "market"], gain = [{ do = "limit" }] }'),
+     ("gardening", "effect 1", "of")),
+    (effect(f'{{ trigger = "rule", of = ["craft"], gain = [{MAP}] }}'), ("gardening", "effect 1", "rule", "gain")),
+    # Costs and conditions.
+    (cost('"mud"'), ("gardening", "effects", "cost")),
+    (cost('"past_sun"'), ("gardening", "effects", "cost")),
+    (cost('{ item = "bug", n = 0 }'), ("gardening", "effects", "cost", "n")),
+    (cost('{ item = "bug", or = ["clay"] }'), ("gardening", "effect 1", "cost")),
+    (cost("{ n = 2 }"), ("gardening", "effect 1", "cost")),
+    (cost('{ item = "bug", many = 2 }'), ("gardening", "effects", "cost", "many")),
+    (condition('"raining"'), ("gardening", "effects", "if")),
+    (condition('{ type = "air" }'), ("gardening", "effects", "if", "type")),
+    (condition('{ foraged = "bug" }'), ("gardening", "effects", "if", "foraged")),
+    (condition('{ type = "rock", sun = "clay" }'), ("gardening", "effect 1", "if")),
+    (condition("{}"), ("gardening", "effect 1", "if")),
+    (condition('{ not = { all = [{ type = "rock", sun = "clay" }] } }'), ("gardening", "effect 1", "if")),
+    (condition('{ count = "friends", op = "==" }'), ("gardening", "effects", "if", "op")),
+    (condition('{ count = "friends", of = ["air"] }'), ("gardening", "effect 1", "if", "air")),
+    (condition('{ count = "distinct" }'), ("gardening", "effect 1", "if", "distinct")),
+    (condition('{ count = "patches", of = ["Kite"] }'), ("gardening", "effect 1", "if", "patches")),
+    (condition('{ at = "moon" }'), ("gardening", "effect 1", "if", "moon")),
+    # Steps.
+    (steps('{ do = "fly" }'), ("gardening", "effects", "do")),
+    (steps("{ n = 1 }"), ("gardening", "effects", "do")),
+    (steps('{ do = "gain" }'), ("gardening", "effect 1", "gain")),
+    (steps('{ do = "gain", item = "mud" }'), ("gardening", "effects", "item")),
+    (steps('{ do = "gain", item = "favour" }'), ("gardening", "effects", "item")),
+    (steps('{ do = "gain", item = "bug", or = ["clay"] }'), ("gardening", "effect 1", "gain")),
+    (steps('{ do = "gain", item = "bug", n = 0 }'), ("gardening", "effects", "n")),
+    (steps('{ do = "gain", item = "bug", n = "K" }'), ("gardening", "effect 1", "gain", "K")),
+    (steps('{ do = "gain", item = "bug", number = 2 }'), ("gardening", "effects", "number")),
+    (steps('{ do = "gain", item = "bug", per = { count = "res" } }'), ("gardening", "effect 1", "per", "res")),
+    (steps('{ do = "draw_favour", n = -1 }'), ("gardening", "effects", "n")),
+    (steps('{ do = "draw_favour", keep = 10 }'), ("gardening", "effects", "keep")),
+    (steps('{ do = "take_favour", keep = 1 }'), ("gardening", "effects", "keep")),
+    (steps('{ do = "make_friend", n = 1 }'), ("gardening", "effects", "n")),
+    (steps('{ do = "less", item = "bug" }'), ("gardening", "effect 1", "less", "rule")),
+    (steps('{ do = "swap", from = "bug", to = "clay" }'), ("gardening", "effect 1", "swap", "rule")),
+    (steps('{ do = "swap", from = "bug" }', "friend_made"), ("gardening", "effects", "to")),
+    (steps('{ do = "limit" }'), ("gardening", "effect 1", "limit", "rule")),
+    (steps('{ do = "mark", of = ["Music"] }'), ("gardening", "effects", "of")),
+    (steps('{ do = "mark", of = ["same"] }'), ("gardening", "effect 1", "mark", "same")),
+    (steps('{ do = "trail" }', "turn_end"), ("gardening", "effect 1", "trail")),
+    (steps('{ do = "trail" }', "activate"), ("gardening", "effect 1", "trail")),
+    (steps('{ do = "zoom" }'), ("gardening", "effects", "to")),
+    (steps('{ do = "zoom", to = ["here"] }'), ("gardening", "effect 1", "zoom", "here")),
+    (steps('{ do = "activate", to = ["moon"] }'), ("gardening", "effect 1", "activate", "moon")),
+    (steps('{ do = "forage" }'), ("gardening", "effect 1", "forage", "Grove")),
+    (steps('{ do = "cycle", deck = "dawdle" }'), ("gardening", "effects", "deck")),
+    (steps('{ do = "cycle" }'), ("gardening", "effects", "deck")),
+    (steps('{ do = "pts", n = 1 }'), ("gardening", "effect 1", "pts", "score")),
+    (steps('{ do = "store", set = { bug = 1 }, pts = 1 }'), ("gardening", "effect 1", "store", "score")),
+    (steps(MAP, "score"), ("gardening", "effect 1", "score", "gain")),
+    (steps(f'{{ do = "choose", k = 2, options = [[{MAP}]] }}'), ("gardening", "effect 1", "choose", "k")),
+    (steps('{ do = "choose" }'), ("gardening", "effects", "options")),
+    (steps(f'{{ do = "choose", options = [[{MAP}], [{MAP}]], taken = [1] }}'), ("gardening", "effect 1", "choose")),
+    (steps('{ do = "choose", options = [[{ do = "pts", n = 1 }], []] }'), ("gardening", "effect 1", "pts")),
+    (steps('{ do = "manual" }'), ("gardening", "effects", "text")),
+]  # fmt: skip
+
+
+def plain(words: str) -> str:
+    """Write titles and the words by which they are typed alike."""
+    return words.casefold().replace("-", " ")
+
+
+@pytest.mark.parametrize(("change", "named"), BROKEN, ids=[f"{n} {row[1]}" for n, row in enumerate(BROKEN)])
+def test_a_broken_table_is_refused_with_file_entry_and_field(
+    edition: Edition, change: Change, named: tuple[str, ...]
+) -> None:
+    mine = edition(change)
+    with pytest.raises(BadPosition) as refused:
+        read_tables(mine)
+    said = str(refused.value)
+    faults = [fault.reason for fault in GAME.inspect_edition(mine) if not fault.is_warning]
+    assert said in faults
+    assert "\n" not in "".join(faults)
+    here = [plain(reason) for reason in faults if reason.startswith(change[0])]
+    assert any(all(plain(word) in reason for word in named) for reason in here), faults
+
+
+def test_every_fault_is_told_at_once(edition: Edition) -> None:
+    mine = edition(
+        favour("Bunting", '"Lanterns" }', '"Lamps" }'),
+        friend("Goat Kid", 'of = ["rock"]', 'of = ["air"]'),
+        card(BOARD, "F1", '"LOO"', '"LOU"'),
+        card(FESTIVITIES, "Square Dance", "number = 1", "number = 2"),
+        card(OUTPOSTS, "Ferry Landing", '"lodge", "clubhouse"', '"lodge", "moon"'),
+    )
+    said = "\n".join(fault.reason for fault in GAME.inspect_edition(mine) if not fault.is_warning)
+    for words in (
+        "also: there is no Favour or category Lamps",
+        "of: air is none of",
+        "no location LOU",
+        "MV-R05",
+        "moon",
+    ):
+        assert words in said
+
+
+# With other counts than the rulebook's.
+
+
+WARN: Change = (BOARD, '"strict"', '"warn"')
+COUNTED: dict[str, Change] = {
+    "favours.toml: favour: the boxed game has 60 cards, here are 61": favour("Bunting", "copies = 2", "copies = 3"),
+    "friends.toml: friend: the boxed game has 24 cards, here are 23": friend("Hare", "copies = 2", "copies = 1"),
+    "patches.toml: patch: the boxed game has 24 cards, here are 23": (PATCHES, block(PATCHES, "Gardening"), ""),
+    "dawdles.toml: dawdle: the boxed game has 12 cards, here are 11": (DAWDLES, block(DAWDLES, "Herbs + Bug"), ""),
+    "outposts.toml: outpost: the boxed game has 4 cards, here are 3": (OUTPOSTS, block(OUTPOSTS, "Notice Board"), ""),
+    "festivities.toml: festivity: the boxed game has 5 cards, here are 4": (
+        FESTIVITIES, block(FESTIVITIES, "Gift Exchange"), "",
+    ),
+    "board.toml: suns: the boxed game has 7, here are 6": (BOARD, 'tiles = ["acorn", ', "tiles = ["),
+    "board.toml: tokens: the boxed game has 13, here are 12": (BOARD, '"herbs", "honey"]\n\n[sites]', '"herbs"]\n\n[sites]'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "change"), COUNTED.items(), ids=COUNTED)
+def test_other_counts_are_faults_or_warnings_as_the_edition_says(edition: Edition, said: str, change: Change) -> None:
+    strict = edition(change, name="strict")
+    assert said in [fault.reason for fault in GAME.inspect_edition(strict) if not fault.is_warning]
+    mine = edition(change, WARN)
+    faults = GAME.inspect_edition(mine)
+    assert [fault.reason for fault in faults if fault.is_warning] == [said]
+    assert [fault for fault in faults if not fault.is_warning] == []
+    assert not isinstance(begin(GAME, Header(GAME.slug, SEATS[:3], 1, edition=mine, deal="x")), Refusal)
+
+
+def without(file: str, *kept: str) -> Change:
+    """Leave out all cards of the first table of a file, but for some."""
+    text = (SHIPPED / file).read_text(encoding="utf-8")
+    table = file.removesuffix("ies.toml").removesuffix("es.toml").removesuffix("s.toml")
+    table = "festivity" if table == "festivit" else table
+    entries = re.findall(rf"\[\[{table}\]\]\n(?:.+\n)+\n?", text)
+    return file, "".join(entries), "\n".join(entry for entry in entries if any(f'"{name}"' in entry for name in kept))
+
+
+FEW: list[tuple[tuple[Change, ...], str]] = [
+    ((without(FAVOURS, "Wreath", "Drum", "Herb Tea"),), "favours.toml: a solo game needs 4 different titles, here are 3"),
+    ((without(FRIENDS, "Hare", "Otter", "Turtle", "Skunk"),), "friends.toml: a solo game needs 4 different titles"),
+    ((without(PATCHES, "Beekeeping", "Teamwork"),), "patches.toml: a solo game needs 4 different titles, here are 1"),
+    ((without(OUTPOSTS, "Book Wagon", "Notice Board"),), "outposts.toml: a solo game needs 2 different titles"),
+    ((without(FESTIVITIES, "Square Dance", "Gift Exchange"),), "festivities.toml: festivity: three are in a game"),
+    (((BOARD, 'tiles = ["acorn", "berries", "birch", ', "tiles = ["),), "board.toml: suns: five hours need five tiles"),
+    ((card(BOARD, "F1", '"VIL"', '"LOD"'), card(BOARD, "W3", '"VIL"', '"LOO"'), card(BOARD, "R1", '"VIL"', '"LOO"'),
+      card(BOARD, "R2", '"VIL"', '"LOO"')), "board.toml: trail: no way leads to"),
+    (tuple(card(FESTIVITIES, "Square Dance", f"number = {n}", f"number = {n + 2}") for n in (2, 1)),
+     "festivities.toml: festivity Square Dance: rows: with 2 players no row is open"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "said"), FEW, ids=[row[1] for row in FEW])
+def test_what_no_game_can_be_played_with_is_a_fault_whatever_is_counted(
+    edition: Edition, changes: tuple[Change, ...], said: str
+) -> None:
+    mine = edition(*changes, WARN)
+    faults = [fault.reason for fault in GAME.inspect_edition(mine) if not fault.is_warning]
+    assert any(reason.startswith(said) for reason in faults), faults
+    with pytest.raises(BadPosition):
+        read_tables(mine)
+
+
+def test_general_tokens_that_are_alike_are_a_warning(edition: Edition) -> None:
+    mine = edition((BOARD, '"herbs", "honey"]\n\n[sites]', '"herbs", "herbs"]\n\n[sites]'))
+    assert [(fault.is_warning, "MV-R02" in fault.reason) for fault in GAME.inspect_edition(mine)] == [(True, True)]
+
+
+# The template for owners.
+
+
+def test_the_template_has_no_fault_and_says_what_is_missing() -> None:
+    faults = GAME.inspect_edition(str(TEMPLATE))
+    assert all(fault.is_warning for fault in faults), faults
+    said = [fault.reason.split(": the boxed game has ") for fault in faults]
+    assert [where for where, _ in said] == [
+        "favours.toml: favour", "friends.toml: friend", "patches.toml: patch", "dawdles.toml: dawdle",
+        "outposts.toml: outpost", "festivities.toml: festivity",
+    ]  # fmt: skip
+
+
+def test_the_template_begins_with_what_the_rulebook_tells() -> None:
+    mine, ours = read_tables(str(TEMPLATE)), read_tables("stand-in")
+    for cards in ("favours", "friends", "patches", "dawdles", "outposts", "festivities"):
+        titles = {card.title for card in getattr(mine, cards).values()}
+        placed = {title for title in titles if "Placeholder" in title or title.endswith(" Friend")}
+        assert titles - placed <= {card.title for card in getattr(ours, cards).values()}
+    assert mine.favours["tambourine"].cost == ours.favours["tambourine"].cost
+    assert mine.outposts["book-wagon"].market == ours.outposts["book-wagon"].market
+    assert mine.outposts["book-wagon"].effects == ours.outposts["book-wagon"].effects
+    assert mine.friends["chipmunk"].effects == ours.friends["chipmunk"].effects
+    assert mine.friends["muskrat"].cost == ours.friends["muskrat"].cost
+    assert mine.patches["beekeeping"].effects == ours.patches["beekeeping"].effects
+    assert mine.dawdles["acorn-flower"] == ours.dawdles["acorn-flower"]
+    assert (mine.locations, mine.trails) == (ours.locations, ours.trails)
+
+
+@pytest.mark.parametrize("size", range(1, 6))
+def test_a_fresh_copy_of_the_template_is_played(edition: Edition, size: int) -> None:
+    mine = edition(source=TEMPLATE)
+    header = Header(GAME.slug, SEATS[:size], 1, edition=mine, deal="fresh" if size % 2 else None)
+    assert GAME.score(Sound(GAME, header, f"fresh {size}", 0.5).run().state).final
+
+
+def remarks(file: str) -> str:
+    """The remarks of a file of the template, without their signs."""
+    text = (TEMPLATE / file).read_text(encoding="utf-8")
+    return "\n".join(line.removeprefix("#").removeprefix(" ") for line in text.splitlines() if line.startswith("#"))
+
+
+def example_effects() -> Iterator[tuple[str, str]]:
+    for file in (FAVOURS, FRIENDS, PATCHES, OUTPOSTS, FESTIVITIES):
+        for words in re.findall(r"^ +(\{ trigger = .*\}),$", remarks(file), re.MULTILINE):
+            yield file, words
+
+
+EXAMPLES = list(example_effects())
+NAMED = {FAVOURS: "Fiddle", FRIENDS: "Muskrat", PATCHES: "Placeholder Badge", OUTPOSTS: "Placeholder Post",
+         FESTIVITIES: "Placeholder Feast"}  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "words"), EXAMPLES, ids=[f"{n} {row[0]}" for n, row in enumerate(EXAMPLES)])
+def test_the_examples_of_the_template_can_be_copied(edition: Edition, file: str, words: str) -> None:
+    """Each example effect is one that the companion takes, on a card of its file."""
+    title = f'title = "{NAMED[file]}"\n'
+    mine = edition((file, title, f"{title}effects = [{words}]\n"), source=TEMPLATE)
+    assert [fault for fault in GAME.inspect_edition(mine) if not fault.is_warning] == []
+
+
+def test_the_examples_of_the_template_show_every_trigger_and_every_step() -> None:
+    found = [tomllib.loads(f"effect = {words}")["effect"] for _, words in EXAMPLES]
+    shown = [msgspec.convert(words, v.Effect) for words in found]
+    tables = read_tables(str(TEMPLATE))
+    for cards in (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities):
+        shown += [effect for card in cards.values() for effect in card.effects]  # type: ignore[attr-defined]
+    assert {effect.trigger for effect in shown} == set(get_args(v.Trigger))
+    board = "\n".join((remarks(BOARD), (TEMPLATE / BOARD).read_text(encoding="utf-8")))
+    used = {type(step) for effect in shown for step in v.all_steps(effect.gain)}
+    used |= {step for step in get_args(v.AnyStep) if f'do = "{step.__struct_config__.tag}"' in board}
+    assert [step for step in get_args(v.AnyStep) if step not in used] == [v.DrawFriend, v.TakeFriend]
+
+
+def test_the_example_trades_and_cards_can_be_copied(edition: Edition) -> None:
+    trades = re.findall(r"^ +(\{ cost = .*\}),$", remarks(OUTPOSTS), re.MULTILINE)
+    assert len(trades) == 3
+    market = ", ".join(trades)
+    text = (TEMPLATE / OUTPOSTS).read_text(encoding="utf-8")
+    old = re.search(r'title = "Placeholder Post"\nmarket = \[\n(.+\n)+\]', text)
+    assert old is not None
+    dawdle = re.search(r"\[\[dawdle\]\]\n(.+\n?)+", remarks(DAWDLES))
+    assert dawdle is not None
+    entries = (OUTPOSTS, old[0], f'title = "Placeholder Post"\nmarket = [{market}]')
+    gives = "gives = { acorn = 1, flower = 1 }\n"
+    mine = read_tables(edition(entries, (DAWDLES, gives, f"{gives}\n{dawdle[0]}\n"), source=TEMPLATE))
+    assert len(mine.outposts["placeholder-post"].market) == 3
+    assert set(mine.dawdles) == {"acorn-flower", "clay-bug"}
+
+
+TABLES: dict[str, tuple[type[Any], ...]] = {
+    BOARD: (t.About, t.Location, t.Trail, t.Suns),
+    FAVOURS: (t.Favour,),
+    FRIENDS: (t.Friend,),
+    PATCHES: (t.Patch, v.Effect),
+    DAWDLES: (t.Dawdle,),
+    OUTPOSTS: (t.Outpost, v.Trade),
+    FESTIVITIES: (t.Festivity, t.Row),
+}
+# Fields that cards of a kind have no use for.
+IDLE = {
+    DAWDLES: ("value", "text", "not_solo", "effects"),
+    OUTPOSTS: ("copies", "value"),
+    FESTIVITIES: ("copies", "value", "not_solo"),
+}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_the_template_explains_every_field(file: str) -> None:
+    text = (TEMPLATE / file).read_text(encoding="utf-8")
+    fields = [field for table in TABLES[file] for field in table.__struct_encode_fields__]
+    assert [field for field in fields if field not in IDLE.get(file, ()) and not re.search(rf"\b{field}\b", text)] == []
+
+
+# An owner's own edition, played.
+
+
+def own_effects() -> list[v.Effect]:
+    tables = read_tables(str(OWNER))
+    decks = (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities)
+    return [effect for deck in decks for card in deck.values() for effect in card.effects]  # type: ignore[attr-defined]
+
+
+def own_words() -> str:
+    return "\n".join((OWNER / file).read_text(encoding="utf-8") for file in FILES)
+
+
+def test_the_owners_edition_is_without_fault_and_rich() -> None:
+    """It uses every trigger, every step, every way to count, every item, every limit."""
+    assert list(GAME.inspect_edition(str(OWNER))) == []
+    tables, effects = read_tables(str(OWNER)), own_effects()
+    assert {effect.trigger for effect in effects} == set(get_args(v.Trigger))
+    used = {type(step) for effect in effects for step in v.all_steps(effect.gain)}
+    used |= {type(step) for place in tables.locations.values() for step in v.all_steps(place.does)}
+    assert used == set(get_args(v.AnyStep))
+    assert {effect.who for effect in effects} == {"self", "each", "others", "finisher"}
+    assert {effect.limit.per for effect in effects if effect.limit} == {"turn", "hour", "game", "activation"}
+    assert {effect.optional for effect in effects} == {True, False}
+    words = own_words()
+    assert [word for word in get_args(v.Countable) if f'count = "{word}"' not in words] == []
+    assert [word for word in ("foraged_sun", "returned", "type =", "foraged =", "sun =", "at =", "not =", "all =", "one =")
+            if word not in words] == []  # fmt: skip
+    assert [word for word in ("diff_good", "diff_curio", "past_sun", "grove_good", "site_curio", "upto", '"K"', "or =")
+            if word not in words] == []  # fmt: skip
+
+
+def test_the_board_of_the_owner_has_places_where_a_friend_is_stuck() -> None:
+    tables = read_tables(str(OWNER))
+    types = {id: {trail.type for trail in trails} for id, trails in tables.trails_at.items()}
+    assert types["HILL"] == {"forest"}
+    assert types["CLUB"] == {"water"}
+    assert {len(location.spots) for location in tables.locations.values()} == {0, 2, 3}
+
+
+class Sound(Playthrough):
+    """Checks every state on the way."""
+
+    def step(self, session: Session, step: int) -> Session:
+        after = super().step(session, step)
+        assert GAME.examine(after.state) == [], after.entries[-3:]
+        return after
+
+
+PLAYED: dict[str, dict[str, Any]] = {
+    "table": {},
+    "named": {"rulings": {"hidden_draws": "named"}},
+    "dealt": {"deal": "sea"},
+}
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("size", range(1, 6))
+@pytest.mark.parametrize("how", PLAYED)
+def test_an_edition_of_ones_own_is_played_to_the_end(how: str, size: int, seed: int) -> None:
+    header = Header(GAME.slug, SEATS[:size], GAME.rules_version, edition=str(OWNER), **PLAYED[how])
+    session = Sound(GAME, header, f"{how} {size} {seed}", (0.0, 0.5, 0.9)[seed]).run()
+    assert GAME.score(session.state).final
+    assert reopened(session, GAME).state == session.state
+    assert str(OWNER) in record_of(session)
+
+
+@pytest.mark.parametrize("rule", ["skip", "forbid", "activate"])
+def test_a_friend_that_is_stuck(rule: str) -> None:
+    """At the Gull Hill only Forest trails begin: a Friend of the water stays, by each reading in its own way."""
+    start = sit_down(
+        Header(GAME.slug, ("ann",), 1, edition=str(OWNER), deal="stuck", rulings={"stuck_rule": rule}), GAME
+    )
+    document = GAME.describe(play(start, "first ann").state)
+    document["seat"][0] |= {"at": "HILL", "hand": ["lobster", "red-fox"]}
+    document.pop("stack", None)
+    session = sit_down(Header(GAME.slug, (), 1, position=document), GAME)
+    words = [session.write(move) for move in GAME.moves(session.state, "ann")]
+    assert [word for word in words if "red-fox" in word] == ["ann play red-fox by forest"]
+    assert ("ann play lobster" in words) == (rule != "forbid")
+    if rule == "activate":
+        session = play(session, "ann play lobster", "ann activate")
+        assert session.state.seats["ann"].pack["map"] == 3
+    if rule == "skip":
+        session = play(session, "ann play lobster")
+        assert session.state.turn == "ann"
+        assert session.state.seats["ann"].at == "HILL"
+
+
+def test_names_of_the_stand_in_are_unknown_in_ones_own_edition() -> None:
+    session = sit_down(Header(GAME.slug, SEATS[:2], 1, edition=str(OWNER)), GAME)
+    verdict = session.parse("outposts book-wagon ferry-landing")
+    assert verdict.__class__.__name__ == "Unreadable"
+    assert "book-wagon" in verdict.reason
+    play(session, "outposts ferry fish-market", "festivities regatta low-tide gift-raft", "draw chowder sail-cloth")
+
+
+def test_a_position_of_another_edition_is_refused() -> None:
+    session = sit_down(Header(GAME.slug, SEATS[:2], 1, edition=str(OWNER)), GAME)
+    document = GAME.describe(play(session, "outposts ferry fish-market").state)
+    with pytest.raises(BadPosition, match="outposts"):
+        GAME.start(Header(GAME.slug, (), 1, position={**document, "edition": "stand-in"}))
+
+
+def test_ones_own_colours_are_given_out() -> None:
+    def begun(**fields: Any) -> Any:
+        return GAME.start(Header(GAME.slug, SEATS[:2], 1, edition=str(OWNER), **fields))
+
+    assert [seat.colour for seat in begun().seats.values()] == ["red", "white"]
+    chosen = begun(options={"colours": "grey black"})
+    assert [seat.starter for seat in chosen.seats.values()] == ["grey-mouse", "black-cat"]
+    refused = begun(options={"colours": "purple black"})
+    assert isinstance(refused, Refusal)
+    assert "red, white, black, grey, brown" in refused.reason
