@@ -155,7 +155,7 @@ ITEMS = ("acorn", "berries", "birch", "cattails", "clay", "herbs", "honey", "bug
 def scattered(state: State, rng: Random) -> State:
     """Give everybody things and cards at random, as in the middle of a game; the turn begins anew."""
     document = GAME.describe(state)
-    piles = {
+    piles: dict[str, list[str]] = {
         name: [word for word, n in deck.pile.cards.items() for _ in range(n)] for name, deck in state.decks.items()
     }
     unseen = sum(seat.get("hand", ()).count("?") for seat in document["seat"])

@@ -25,10 +25,10 @@ ITEMS = ("acorn", "berries", "birch", "cattails", "clay", "herbs", "honey", "bug
 CHOICES: dict[str, tuple[str, ...]] = {key: get_args(hint) for key, hint in get_type_hints(Switches).items()}
 GAMES = 24
 BATCH = 4
-LINES = 150
+LINES = 120
 TYPED = 9
 # Lines of several cards, and the field that names them.
-SEVERAL: dict[type[Move], str] = {moves.Draw: "cards", moves.Look: "cards", moves.Hand: "cards"}
+SEVERAL: dict[type[Move], str] = {moves.Draw: "cards", moves.Look: "cards", moves.Hand: "cards", moves.Keep: "cards"}
 LONGEST_RUN = 3
 
 
@@ -310,7 +310,7 @@ def _groves(typist: Typist) -> Move:
 
 
 def _adjust(typist: Typist) -> Move:
-    what = typist.rng.choice(
+    what: Any = typist.rng.choice(
         ("acorn", "map", "points", "draw_favour", "take_patch", "mark", "discard_friend", "refresh")
     )
     return moves.Adjust(typist.seat, what, typist.rng.choice((-2, -1, 0, 1, 2, 12)))
@@ -339,7 +339,7 @@ MADE: dict[str, Callable[[Typist], Move]] = {
     "trade": _trade,
     "use": _use,
     "take": lambda t: moves.Take(t.seat, t.card()),
-    "keep": lambda t: moves.Keep(t.seat, t.card()),
+    "keep": lambda t: moves.Keep(t.seat, t.some_cards()),
     "mark": _mark,
     "gain": lambda t: moves.GainItems(t.seat, t.items()),
     "choose": lambda t: moves.Choose(t.seat, t.rng.randint(0, 4)),

@@ -25,10 +25,10 @@ ITEMS = (
 )  # fmt: skip
 CHOICES: dict[str, tuple[str, ...]] = {key: get_args(hint) for key, hint in get_type_hints(Switches).items()}
 DECKS = {"favour": ("preparing", "bringing"), "friend": ("hand", "tired"), "patch": ("patches",)}
-GAMES = 30
+GAMES = 20
 BATCH = 5
 MARKERS = 10
-LINES = 260
+LINES = 220
 
 
 class Table:

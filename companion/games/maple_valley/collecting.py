@@ -71,6 +71,8 @@ def give_up(state: State, seat: str, card: str) -> State:
         if card in cards:
             at = cards.index(card)
             owner = replace(owner, **{field: cards[:at] + cards[at + 1 :]})
+            if field == "hand" and owner.secret.count(card) > owner.hand.count(card):
+                owner = replace(owner, secret=tuple(other for other in owner.secret if other != card))
             return put_away(with_seat(state, seat, owner), deck, card)  # type: ignore[arg-type]
     raise AssertionError(f"{seat} has no {card}")
 

@@ -128,6 +128,8 @@ def hand_names(state: State, frame: Unseen) -> dict[str, int]:
 
 
 def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
+    if state.step == "over":
+        return _refuse_unasked(state, "hand")
     frame = hand_frame(state)
     if frame is None or frame.seat != move.player:
         if frame is not None:
@@ -173,6 +175,8 @@ def looking_step(state: State) -> tuple[str, Looking] | None:
 
 
 def refuse_look(state: State, move: moves.Look) -> Refusal | None:
+    if state.step == "over":
+        return _refuse_unasked(state, "look")
     found = looking_step(state)
     if found is None or found[0] != move.player:
         return refuse("MV-OUT-07 MV-FRND-03", "no-look", f"{move.player} looks at no cards now")

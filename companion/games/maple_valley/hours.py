@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import PREPARING, limit_of
 from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.crafts import craftable
+from companion.games.maple_valley.crafts import can_craft
 from companion.games.maple_valley.events import Ended, HourBegins, TurnBegins
 from companion.games.maple_valley.frames import Fire, Task, Upkeep
 from companion.games.maple_valley.hands import draw_dawdles
@@ -75,7 +75,7 @@ def has_more(state: State) -> bool:
         return True
     if can_arrive(state) and can_visit(state, seat, state.seats[seat].at):
         return True
-    return bool(offers(state, seat)) or bool(craftable(state, seat))
+    return bool(offers(state, seat)) or can_craft(state, seat)
 
 
 def can_go(state: State) -> bool:

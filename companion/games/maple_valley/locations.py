@@ -21,7 +21,7 @@ from companion.games.maple_valley.state import Result, State
 from companion.games.maple_valley.steps import after_step, due, due_step
 from companion.games.maple_valley.trading import choices_of, count_trade, has_choice, is_within_maximum
 from companion.games.maple_valley.using import forage_goods
-from companion.games.maple_valley.visiting import change_visit, open_visit, site_of, visit_of
+from companion.games.maple_valley.visiting import can_visit, change_visit, open_visit, site_of, visit_of
 from companion.referee.effects import Step, push
 from companion.referee.events import Event
 from companion.referee.moves import Move
@@ -135,6 +135,9 @@ def refuse_activate(state: State, move: moves.Activate) -> Refusal | None:
     location = state.tables.locations[at]
     if not location.does and at not in state.outposts:
         return refuse(WRONG_PLACE, "no-function", f"{location.name} does nothing")
+    if not can_visit(state, move.seat, at):
+        clauses = "MV-VILL-02 MV-R69" if begins_with(state, at, v.MakeFriend) else "MV-OUT-03 MV-R69"
+        return refuse(clauses, "nothing", f"nothing can be had at {location.name} now")
     return None
 
 

@@ -127,9 +127,9 @@ def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifi
     return list(found.values())
 
 
-def can_pay(state: State, owner: Seat, cost: v.Cost) -> bool:
+def can_pay(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> bool:
     """Tell whether there is any way to pay a cost."""
-    return not cost or next(_payments(state, owner, cost, ()), None) is not None
+    return not cost or next(_payments(state, owner, cost, modifiers), None) is not None
 
 
 def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier]) -> Iterator[Payment]:
@@ -146,11 +146,19 @@ def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequen
     """List every way to pay a printed cost."""
     if price.plain is None or modifiers:
         return payments(state, owner, price.cost, modifiers)
+    return [Payment(price.plain)] if _has_all(owner, price) else []
+
+
+def can_pay_printed(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> bool:
+    """Tell whether there is any way to pay a printed cost."""
+    if price.plain is None or modifiers:
+        return can_pay(state, owner, price.cost, modifiers)
+    return _has_all(owner, price)
+
+
+def _has_all(owner: Seat, price: Priced) -> bool:
     pack = owner.pack
-    for item, number in price.need:
-        if pack.get(item, 0) < number:
-            return []
-    return [Payment(price.plain)]
+    return all(pack.get(item, 0) >= number for item, number in price.need)
 
 
 def plain(cost: v.Cost) -> tuple[str, ...] | None:

@@ -14,7 +14,7 @@ from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.hours import pass_turn
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat
-from companion.games.maple_valley.reach import MOST_TRAILS, extra_trails, leads_to_run
+from companion.games.maple_valley.reach import extra_trails, leads_to_run
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, with_seat
 from companion.games.maple_valley.walking import FRIEND, Leg, canonical_leg, read_legs, refuse_way, settle_line
 from companion.referee.effects import push
@@ -185,11 +185,13 @@ def is_dead_end(state: State, move: moves.TravelBy) -> bool:
     legs = read_legs(state, move.legs)
     if now.phase != "before" or any(leg.trail.type == now.type and not leg.means for leg in legs):
         return False
+    if state.tables.maps_on_trails:
+        return False
     at, left = state.seats[move.seat].at, extra_trails(state, move.seat) - len(legs)
     for leg in legs:
         at = leg.trail.other(at)
     used = (*now.trails, *(leg.trail.id for leg in legs))
-    return not leads_to_run(state.edition, at, now.type, used, max(0, min(left, MOST_TRAILS)))
+    return not leads_to_run(state.edition, at, now.type, used, max(0, left))
 
 
 def _settled(state: State, move: moves.TravelBy) -> list[Leg]:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from companion.games.maple_valley.counting import all_hold
+from companion.games.maple_valley.paying import can_pay
+from companion.games.maple_valley.sources import offers_for, uses_left
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.tables import Tables, read_tables
-from companion.games.maple_valley.vocabulary import Gain, Trails, Zoom
+from companion.games.maple_valley.vocabulary import AnyStep, Gain, Trails, Zoom
+
+# So far a way to the Friend's trails is looked for.
+MOST_TRAILS = 6
 
 
 def can_run(state: State, seat: str) -> bool:
@@ -29,17 +35,22 @@ def leads_to_run(edition: str, at: str, type: str, used: tuple[str, ...], left: 
 
 
 def extra_trails(state: State, seat: str) -> int:
-    """Count the trails a player can travel beside the Friend's, at most: Maps, powers, and what may become some."""
-    owner, calls = state.seats[seat], state.tables.calls
+    """Count the trails a player can travel beside the Friend's, at most: Maps, powers, and what can become some now."""
+    owner = state.seats[seat]
     number = owner.pack.get("map", 0) + sum(power.left for power in state.now.powers)
-    cards = (*(held.card for held in owner.patches), state.now.card)
-    for trigger in ("move", "any", "play", "trail", "site"):
-        for card in cards:
-            for numbered in calls.get(trigger, {}).get(card, ()):
-                for step in numbered.effect.gain:
-                    if isinstance(step, Trails | Zoom) or (isinstance(step, Gain) and "map" in step.items):
-                        number += getattr(step, "n", 9) if isinstance(step, Trails) else 9
-    return number
+    for offer in (*offers_for(state, seat, "move"), *offers_for(state, seat, "any")):
+        is_open = uses_left(state, seat, offer) > 0 and all_hold(state, seat, offer.effect.if_)
+        if is_open and can_pay(state, owner, offer.effect.cost):
+            number += sum(_trails_of(step) for step in offer.effect.gain)
+    return min(number, MOST_TRAILS)
+
+
+def _trails_of(step: AnyStep) -> int:
+    """Count how far a step may bring a pawn; a zoom anywhere."""
+    if isinstance(step, Trails):
+        return step.n
+    is_far = isinstance(step, Zoom) or (isinstance(step, Gain) and "map" in step.items)
+    return MOST_TRAILS if is_far else 0
 
 
 def is_stuck(state: State, seat: str) -> bool:
@@ -47,9 +58,5 @@ def is_stuck(state: State, seat: str) -> bool:
     now, at = state.now, state.seats[seat].at
     if now.phase != "before" or not now.type or can_run(state, seat):
         return False
-    left = min(extra_trails(state, seat), MOST_TRAILS)
+    left = extra_trails(state, seat)
     return not now.trails or not leads_to_run(state.edition, at, now.type, now.trails, left)
-
-
-# So far a way to the Friend's trails is looked for; every board in print is smaller.
-MOST_TRAILS = 6

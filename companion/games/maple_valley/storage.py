@@ -7,14 +7,16 @@ most points is looked for, card by card, and the leftovers are added at the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 from companion.games.maple_valley.vocabulary import RESOURCES, WILD
 
 THREES = 3
+# So many sets of a storing card are listed.
+MOST_SETS = 60
 HONEY = "honey"
 AT = {resource: at for at, resource in enumerate(RESOURCES)}
 Counts = tuple[int, ...]
@@ -35,6 +37,13 @@ class Plan(NamedTuple):
     stored: tuple[tuple[str, ...], ...]
     points: int
     left: Mapping[str, int]
+
+
+class Taken(NamedTuple):
+    """How many things a plan takes, and how many of them are Honey."""
+
+    number: int
+    honey: int
 
 
 class _Best(NamedTuple):
@@ -58,83 +67,139 @@ def options_of(item: str) -> tuple[str, ...]:
     return WILD.get(item) or tuple(item.split("|"))
 
 
+def slots_of(shelf: Shelf) -> tuple[tuple[str, ...], ...]:
+    """Return what each place of a set may hold."""
+    return tuple(options_of(item) for item, number in shelf.set for _ in range(number))
+
+
+def is_wild(shelf: Shelf) -> bool:
+    """Tell whether a set leaves a choice."""
+    return any(len(options) > 1 for options in slots_of(shelf))
+
+
 def concrete_sets(shelf: Shelf) -> list[Counts]:
-    """Write out every set that a shelf takes, wildcards expanded."""
-    slots = [options_of(item) for item, number in shelf.set for _ in range(number)]
+    """Write out sets that a shelf takes, wildcards expanded; not more than anybody reads."""
     found: dict[Counts, None] = {}
-    for items in product(*slots):
-        found[tuple(items.count(resource) for resource in RESOURCES)] = None
+    for items in islice(product(*slots_of(shelf)), MOST_SETS):
+        found[_counted(items)] = None
     return list(found)
+
+
+def _counted(items: Sequence[str]) -> Counts:
+    return tuple(items.count(resource) for resource in RESOURCES)
 
 
 @lru_cache(maxsize=4096)
 def best_plan(shelves: tuple[Shelf, ...], counts: Counts) -> tuple[int, tuple[Counts, ...]]:
     """Return the points of the best plan, leftovers among them, and what lies on each shelf."""
-    sets = [concrete_sets(shelf) for shelf in shelves]
-    needed = _needed_later(sets)
-    memo: dict[tuple[int, Counts], dict[tuple[int, int], _Best]] = {}
-    table = _table(shelves, sets, needed, 0, counts, memo)
+    plain = [shelf for shelf in shelves if not is_wild(shelf)]
+    order = plain + [shelf for shelf in shelves if is_wild(shelf)]
+    search = _Search(tuple(plain), tuple(order[len(plain) :]))
     total, honey = sum(counts), counts[AT[HONEY]]
 
-    def worth(entry: tuple[tuple[int, int], _Best]) -> tuple[int, int]:
-        (taken, taken_honey), best = entry
-        left = honey - taken_honey + (total - honey - (taken - taken_honey)) // THREES
-        return best.points + left, -taken
+    def worth(entry: tuple[Taken, _Best]) -> tuple[int, int]:
+        taken, best = entry
+        left = honey - taken.honey + (total - honey - (taken.number - taken.honey)) // THREES
+        return best.points + left, -taken.number
 
-    entry = max(table.items(), key=worth)
-    return worth(entry)[0], entry[1].stored
-
-
-def _needed_later(sets: Sequence[list[Counts]]) -> list[tuple[bool, ...]]:
-    """Say for each shelf which resources it or a later one can take; the others need not be told apart."""
-    needed = [(False,) * len(RESOURCES)]
-    for choices in reversed(sets):
-        needed.insert(0, tuple(later or any(one[at] for one in choices) for at, later in enumerate(needed[0])))
-    return needed
+    entry = max(search.table(0, counts).items(), key=worth)
+    stored = dict(zip([shelf.name for shelf in order], entry[1].stored, strict=True))
+    return worth(entry)[0], tuple(stored[shelf.name] for shelf in shelves)
 
 
-def _table(
-    shelves: tuple[Shelf, ...],
-    sets: Sequence[list[Counts]],
-    needed: Sequence[tuple[bool, ...]],
-    at: int,
-    left: Counts,
-    memo: dict[tuple[int, Counts], dict[tuple[int, int], _Best]],
-) -> dict[tuple[int, int], _Best]:
-    """Return, for each number of things taken from here on (and how much of it Honey), the best points."""
-    if at == len(shelves):
-        return {(0, 0): _Best(0, ())}
-    key = at, tuple(number if wanted else 0 for number, wanted in zip(left, needed[at], strict=True))
-    if key in memo:
-        return memo[key]
-    found: dict[tuple[int, int], _Best] = {}
-    for lain, number in _layings(sets[at], shelves[at].max, key[1]):
-        rest = tuple(have - gone for have, gone in zip(key[1], lain, strict=True))
-        size, honey = sum(lain), lain[AT[HONEY]]
-        for (taken, taken_honey), best in _table(shelves, sets, needed, at + 1, rest, memo).items():
-            new = _Best(best.points + number * shelves[at].pts, (lain, *best.stored))
-            where = taken + size, taken_honey + honey
-            if where not in found or new.points > found[where].points:
-                found[where] = new
-    memo[key] = found
-    return found
+class _Search:
+    """Looks for the best points for each number of things taken: plain shelves one by one, wild ones at the end."""
+
+    def __init__(self, plain: tuple[Shelf, ...], wild: tuple[Shelf, ...]) -> None:
+        self.plain, self.wild = plain, wild
+        self.sets = [_counted([item for options in slots_of(shelf) for item in options]) for shelf in plain]
+        later = {resource for shelf in wild for options in slots_of(shelf) for resource in options}
+        # Which resources a shelf or a later one can take; the others need not be told apart.
+        self.needed = [tuple(resource in later for resource in RESOURCES)]
+        for one in reversed(self.sets):
+            self.needed.insert(0, tuple(kept or bool(n) for kept, n in zip(self.needed[0], one, strict=True)))
+        self.memo: dict[tuple[int, Counts], dict[Taken, _Best]] = {}
+
+    def table(self, at: int, left: Counts) -> dict[Taken, _Best]:
+        """Return the best points from a shelf on, for each number of things taken."""
+        key = at, tuple(number if kept else 0 for number, kept in zip(left, self.needed[at], strict=True))
+        if key not in self.memo:
+            self.memo[key] = self._wild_table(key[1]) if at == len(self.plain) else self._plain_table(at, key[1])
+        return self.memo[key]
+
+    def _plain_table(self, at: int, left: Counts) -> dict[Taken, _Best]:
+        shelf, one = self.plain[at], self.sets[at]
+        most = min((have // need for have, need in zip(left, one, strict=True) if need), default=0)
+        found: dict[Taken, _Best] = {}
+        for number in range((most if shelf.max is None else min(most, shelf.max)) + 1):
+            lain = tuple(number * need for need in one)
+            rest = tuple(have - gone for have, gone in zip(left, lain, strict=True))
+            for taken, best in self.table(at + 1, rest).items():
+                where = Taken(taken.number + sum(lain), taken.honey + lain[AT[HONEY]])
+                _improve(found, where, _Best(best.points + number * shelf.pts, (lain, *best.stored)))
+        return found
+
+    def _wild_table(self, left: Counts) -> dict[Taken, _Best]:
+        found: dict[Taken, _Best] = {}
+        ranges = []
+        for shelf in self.wild:
+            most = sum(left) // len(slots_of(shelf))
+            ranges.append(range((most if shelf.max is None else min(most, shelf.max)) + 1))
+        for numbers in product(*ranges):
+            lain = lay_out([slots_of(shelf) * n for shelf, n in zip(self.wild, numbers, strict=True)], left)
+            if lain is not None:
+                taken = Taken(sum(map(sum, lain)), sum(one[AT[HONEY]] for one in lain))
+                points = sum(n * shelf.pts for shelf, n in zip(self.wild, numbers, strict=True))
+                _improve(found, taken, _Best(points, tuple(lain)))
+        return found
 
 
-def _layings(choices: Sequence[Counts], most: int | None, left: Counts) -> Iterable[tuple[Counts, int]]:
-    """Yield every number of complete sets that fit on a shelf, and what they take together."""
-    frontier: dict[Counts, int] = {(0,) * len(left): 0}
-    seen = dict(frontier)
-    while frontier:
-        new: dict[Counts, int] = {}
-        for lain, number in frontier.items():
-            if most is not None and number >= most:
-                continue
-            for one in choices:
-                more = tuple(a + b for a, b in zip(lain, one, strict=True))
-                if sum(one) and more not in seen and all(a <= b for a, b in zip(more, left, strict=True)):
-                    new[more] = seen[more] = number + 1
-        frontier = new
-    return seen.items()
+def _improve(found: dict[Taken, _Best], where: Taken, new: _Best) -> None:
+    if where not in found or new.points > found[where].points:
+        found[where] = new
+
+
+def lay_out(demands: Sequence[Sequence[tuple[str, ...]]], left: Counts) -> list[Counts] | None:
+    """Put a thing on every place of several shelves, with as little Honey as will do; None where there are too few."""
+    places = [(shelf, options) for shelf, several in enumerate(demands) for options in several]
+    if len(places) > sum(left):
+        return None
+    given: dict[int, str] = {}
+    room = dict(zip(RESOURCES, left, strict=True))
+    for honey in (0, room[HONEY]):
+        room[HONEY] = honey - list(given.values()).count(HONEY)
+        for place in range(len(places)):
+            if place not in given:
+                _place(place, places, given, room, set())
+    if len(given) < len(places):
+        return None
+    laid: list[list[str]] = [[] for _ in demands]
+    for place, resource in given.items():
+        laid[places[place][0]].append(resource)
+    return [_counted(several) for several in laid]
+
+
+def _place(
+    place: int,
+    places: Sequence[tuple[int, tuple[str, ...]]],
+    given: dict[int, str],
+    room: dict[str, int],
+    tried: set[str],
+) -> bool:
+    """Find a thing for a place; others make room where they can take something else."""
+    for resource in places[place][1]:
+        if resource in tried:
+            continue
+        tried.add(resource)
+        if room[resource] > 0:
+            room[resource] -= 1
+            given[place] = resource
+            return True
+        for other in [at for at, taken in given.items() if taken == resource]:
+            if _place(other, places, given, room, tried):
+                given[place] = resource
+                return True
+    return False
 
 
 def items_of(counts: Counts) -> tuple[str, ...]:
@@ -166,7 +231,8 @@ def sets_on(shelf: Shelf, lain: Counts) -> int:
 
 def fits(shelf: Shelf, items: Sequence[str]) -> bool:
     """Tell whether things are so many complete sets for a shelf (MV-SCORE-05, MV-R52)."""
-    wanted = tuple(items.count(resource) for resource in RESOURCES)
-    if sum(wanted) != len(items):
+    slots = slots_of(shelf)
+    number, rest = divmod(len(items), len(slots))
+    if rest or (shelf.max is not None and number > shelf.max) or any(item not in RESOURCES for item in items):
         return False
-    return any(lain == wanted for lain, _ in _layings(concrete_sets(shelf), shelf.max, wanted))
+    return lay_out([slots * number], _counted(items)) is not None

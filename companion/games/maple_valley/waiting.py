@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import may_decline
-from companion.games.maple_valley.crafts import craftable
+from companion.games.maple_valley.crafts import can_craft
 from companion.games.maple_valley.drawing import draw_deck, draws_due
 from companion.games.maple_valley.events import counted
 from companion.games.maple_valley.frames import (
@@ -236,7 +236,7 @@ def _of_turn(state: State, seat: str) -> Wait:
         verbs += activation_verbs(state, seat, at)
     verbs += _use_verb(state, seat)
     may_end = state.step != "travel" or refuse_staying(state, seat) is None
-    if may_end and craftable(state, seat):
+    if may_end and can_craft(state, seat):
         verbs.append("craft")
     if not may_end:
         uses = f"; {_offers(state, seat)}" if "use" in verbs else ""
