@@ -73,4 +73,4 @@ VERDICT_NAMES: dict[type[object], str] = {
 
 def refuse(clauses: str, code: str, reason: str, hint: str = "") -> Refusal:
     """Make a refusal; `clauses` are ids parted by spaces, the one broken first."""
-    return Refusal(tuple(clauses.split()), code, reason, hint)
+    return Refusal(tuple(dict.fromkeys(clauses.split())), code, reason, hint)

@@ -376,7 +376,7 @@ BROKEN: list[tuple[Change, tuple[str, ...]]] = [
     (steps('{ do = "gain", item = "bug", n = 0 }'), ("gardening", "effects", "n")),
     (steps('{ do = "gain", item = "bug", n = "K" }'), ("gardening", "effect 1", "gain", "K")),
     (steps('{ do = "gain", item = "bug", number = 2 }'), ("gardening", "effects", "number")),
-    (steps('{ do = "gain", item = "bug", per = { count = "distinct" } }'), ("gardening", "effect 1", "per", "distinct")),
+    (steps('{ do = "gain", item = "bug", per = { count = "distinct" } }'), ("gardening", "effect 1", "distinct")),
     (steps('{ do = "draw_favour", n = -1 }'), ("gardening", "effects", "n")),
     (steps('{ do = "draw_favour", keep = 10 }'), ("gardening", "effects", "keep")),
     (steps('{ do = "take_favour", keep = 1 }'), ("gardening", "effects", "keep")),
@@ -702,12 +702,12 @@ PLAYED: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("size", range(1, 6))
 @pytest.mark.parametrize("how", PLAYED)
 def test_an_edition_of_ones_own_is_played_to_the_end(how: str, size: int, seed: int) -> None:
     header = Header(GAME.slug, SEATS[:size], GAME.rules_version, edition=str(OWNER), **PLAYED[how])
-    session = Sound(GAME, header, f"{how} {size} {seed}", (0.0, 0.5, 0.9)[seed]).run()
+    session = Sound(GAME, header, f"{how} {size} {seed}", (0.2, 0.9)[seed]).run()
     assert GAME.score(session.state).final
     assert reopened(session, GAME).state == session.state
     assert str(OWNER) in record_of(session)
@@ -722,7 +722,7 @@ def test_a_friend_that_is_stuck(rule: str) -> None:
     document = GAME.describe(play(start, "first ann").state)
     document["seat"][0] |= {"at": "HILL", "hand": ["lobster", "red-fox"], "secret": []}
     document.pop("stack", None)
-    session = sit_down(Header(GAME.slug, (), 1, position=document), GAME)
+    session = sit_down(Header(GAME.slug, ("ann",), 1, position=document), GAME)
     words = [session.write(move) for move in GAME.moves(session.state, "ann")]
     assert [word for word in words if "red-fox" in word] == ["ann play red-fox by forest"]
     assert ("ann play lobster" in words) == (rule != "forbid")

@@ -22,6 +22,8 @@ MOVEMENT = ("play", "any", "move", "trail", "site")
 KINDS = ("grove", "village", "lookout", "clubhouse", "lodge", "outpost", "bluffs")
 PAID = ("craft", "market", "friend_made")
 RAISED = ("market", "limit_preparing", "limit_patches")
+# What only the occasion of an effect tells.
+OCCASIONAL = ("grove_good", "site_curio")
 RULES = ("craft", "market", "friend_made", "limit_preparing", "limit_patches")
 # Where steps belong; the others belong anywhere but in scoring and rules.
 BOUND: dict[type[Step], tuple[str, ...]] = {
@@ -310,6 +312,8 @@ def _faults_of_place(place: Location, files: Files) -> Iterator[Fault]:
             yield Fault(f"{where}: does: {word} is nothing that a location does")
         if isinstance(step, v.Forage) and place.kind != "grove":
             yield Fault(f"{where}: does: forage belongs to a Grove")
+        if isinstance(step, v.Gain) and not set(OCCASIONAL).isdisjoint(step.items):
+            yield Fault(f"{where}: does: gain: {' and '.join(OCCASIONAL)} belong to effects of cards")
         if getattr(step, "n", 1) == "K" or (isinstance(step, v.Gain) and (step.item is None) == (not step.or_)):
             yield Fault(f"{where}: does: {word}: what it gives is not clear")
         if isinstance(step, v.Zoom | v.Activate):
@@ -378,3 +382,5 @@ def _faults_of_festivities(files: Files) -> Iterator[Fault]:
             for traded in trade.gain:
                 if (traded.item is None) == (not traded.or_):
                     yield Fault(f"{where}: gain: it has an `item`, or several by `or`")
+                if not set(OCCASIONAL).isdisjoint(traded.step.items):
+                    yield Fault(f"{where}: gain: {' and '.join(OCCASIONAL)} belong to effects of cards")

@@ -19,7 +19,7 @@ from companion.games.maple_valley.paylines import canonical_payment, find_paymen
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State
 from companion.games.maple_valley.steps import after_step, due, due_step
-from companion.games.maple_valley.trading import choices_of, count_trade, has_choice, is_within_maximum
+from companion.games.maple_valley.trading import choices_of, count_trade, gives_anything, has_choice, is_within_maximum
 from companion.games.maple_valley.using import forage_goods
 from companion.games.maple_valley.visiting import can_visit, change_visit, open_visit, site_of, visit_of
 from companion.referee.effects import Step, push
@@ -190,6 +190,8 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
         brought = [card for card in move.paying or () if card in owner.bringing]
         clauses = f"MV-GEN-02 {'MV-R33' if brought else 'MV-R89'}{named}"
         return refuse(clauses, "price", f"trade {move.number} takes {cost_words(trade.cost)}")
+    if not gives_anything(state, move.seat, trade):
+        return refuse(f"MV-R69{named}", "nothing", f"trade {move.number} would give nothing now")
     if move.gaining is not None and in_order(move.gaining) not in choices_of(state, move.seat, trade):
         return refuse(
             f"MV-GEN-08 MV-OUT-01{named}", "gain", f"trade {move.number} does not give {listed(move.gaining)}"

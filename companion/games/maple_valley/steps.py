@@ -17,7 +17,7 @@ from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.marking import categories_of, free_spots
 from companion.games.maple_valley.paying import dispensable, gain_group
 from companion.games.maple_valley.possible import refreshable, zoom_targets
-from companion.games.maple_valley.state import Power, Result, State, with_seat
+from companion.games.maple_valley.state import Power, Result, State, markers_left, with_seat
 from companion.games.maple_valley.visiting import tell_activation
 from companion.referee.effects import pop, push, swap
 from companion.referee.events import Said
@@ -117,7 +117,8 @@ def _make_friend(state: State, task: Task, step: v.MakeFriend) -> Result | None:
 def _mark(state: State, task: Task, step: v.Mark) -> Result | None:
     if free_spots(state, task.seat, categories_of(state, step.of, task.subject)):
         return None
-    told = (Said("no Favour spot is left for a marker", task.seat),) if state.festivities else ()
+    what = "no Favour spot is left for a marker" if markers_left(state, task.seat) else "no marker is left"
+    told = (Said(what, task.seat),) if state.festivities else ()
     return after_step(state), told
 
 

@@ -60,9 +60,14 @@ def open_trades(state: State, seat: str, at: str) -> list[Open]:
         if not is_within_maximum(state, seat, at, number, trade):
             continue
         ways = payments(state, owner, trade.cost, changes)
-        if ways:
+        if ways and gives_anything(state, seat, trade):
             found.append(Open(number, trade, ways, choices_of(state, seat, trade)))
     return found
+
+
+def gives_anything(state: State, seat: str, trade: v.Trade) -> bool:
+    """Tell whether a trade would not be wasted (MV-R69)."""
+    return any(gain_group(state, seat, traded.step, "").n for traded in trade.gain)
 
 
 def choices_of(state: State, seat: str, trade: v.Trade) -> list[tuple[str, ...]]:
