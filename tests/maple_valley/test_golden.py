@@ -24,6 +24,7 @@ from tests.referee.tables import play, sit_down
 SEATS = ("ann", "bo", "cy", "di", "ed")
 # An edition of an owner; its path is found from the folder in which the tests are run.
 EDITION = f"tests/records/{GAME.slug}/edition"
+GROVES = "groves OAK1=clay+berries OAK2=cattails+honey MAP1=birch+herbs MAP2=berries+acorn BEE1=acorn+clay BEE2=herbs+birch"
 LONGEST = 700
 SEEDS = 60
 
@@ -109,7 +110,7 @@ def search(
 
 def corrected() -> Session:
     """A game of two with corrections in the record; the first hour is typed, the rest as the simple player does."""
-    session = play(
+    return play(
         new_game(2, options={"colours": "green blue"}),
         "outposts book-wagon ferry-landing",
         "festivities square-dance campfire-sing-along potluck-picnic",
@@ -117,7 +118,7 @@ def corrected() -> Session:
         "draw beekeeping water-safety gardening first-aid",
         "draw muskrat otter turtle hare",
         "sites F2=flower W1=bug F6=pebble R5=flower W5=pebble R8=bug",
-        "groves OAK1=clay+berries OAK2=cattails+honey MAP1=birch+herbs MAP2=berries+acorn BEE1=acorn+clay BEE2=herbs+birch",
+        GROVES,
         "sun honey",
         "first bo",
         "draw bug-jar tambourine",
@@ -136,7 +137,6 @@ def corrected() -> Session:
         "draw canoeing",
         'amend 18 "ann travel R1 R3 R2" "a long way round"',
     )
-    return session
 
 
 STAND_IN: set[type[Move]] = {moves.Use, moves.Trade, moves.Make, moves.Take, moves.Craft, moves.Discard, moves.Done}

@@ -178,7 +178,7 @@ def _ways(state: State, seat: str, offer: Offer) -> list[Payment]:
 
 
 def may_decline(state: State, task: Task) -> bool:
-    """Tell whether the step that is due may be left out (MV-R22, MV-R41)."""
+    """Tell whether the step that is due may be left out (MV-GROVE-04, MV-VILL-05, MV-R22, MV-R41)."""
     step = task.steps[0]
     if isinstance(step, v.Forage | v.MakeFriend | Adjusting):
         return True

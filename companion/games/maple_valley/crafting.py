@@ -83,7 +83,7 @@ def fill_craft(state: State, move: moves.Craft) -> Sequence[Move]:
 
 
 def apply_craft(state: State, move: moves.Craft) -> Result:
-    """Pay, move the Favour to Bringing, supply a Festivity (MV-CRAFT-02..04)."""
+    """Pay, move the Favour to Bringing, supply a Festivity; then the next may be crafted (MV-CRAFT-02..05)."""
     state, before = end_movement(state, move.seat)
     state = replace(state, step="craft")
     way = find_payment(state.seats[move.seat], ways_to_craft(state, move.seat, move.card), move.paying)

@@ -100,7 +100,7 @@ def apply_draw(state: State, move: moves.Draw) -> Result:
 
 
 def _take(state: State, deck: DeckName, card: str) -> Result:
-    """Take one named card; a reshuffle may come before the next."""
+    """Take one named card, at the Clubhouse or elsewhere (MV-CLUB-01); a reshuffle may come before the next."""
     top = state.stack[-1]
     match top:
         case Fill():

@@ -135,7 +135,7 @@ def run_upkeep(state: State, frame: Upkeep) -> Result:
 
 
 def _refresh(state: State) -> Result:
-    """Take all Tired Friends back, and the markers off the Patches (MV-END-05, MV-END-06)."""
+    """Take all Tired Friends back, and the markers off the Patches (MV-END-05, MV-END-06, MV-PATCH-03)."""
     seats = {
         name: replace(owner, hand=sorted_hand((*owner.hand, *owner.tired)), tired=())
         for name, owner in state.seats.items()

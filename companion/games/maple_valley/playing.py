@@ -104,7 +104,7 @@ def fill_play(state: State, move: moves.Play) -> Sequence[Move] | Unfinished:
 
 
 def apply_play(state: State, move: moves.Play) -> Result:
-    """Lay a Friend on the Tired space, or put a Dawdle card under its deck (MV-PLAY-01, MV-DAWD-03)."""
+    """Lay a Friend on the Tired space, or put a Dawdle card under its deck (MV-PLAY-01, MV-PLAY-04, MV-DAWD-03)."""
     if move.card not in state.seats[move.seat].hand:
         shown = show(state, move.seat, move.card)
         assert shown is not None
@@ -128,7 +128,7 @@ def apply_play(state: State, move: moves.Play) -> Result:
 
 
 def _dawdle(state: State, move: moves.Play, told: Played) -> Result:
-    """Collect what a Dawdle card shows; then only crafting is left (MV-DAWD-01, MV-DAWD-04)."""
+    """Collect what a Dawdle card shows, no foraging; then only crafting is left (MV-DAWD-01, MV-DAWD-02, MV-DAWD-04)."""
     gives = state.tables.dawdles[move.card].gives
     items = [item for item, number in gives.items() for _ in range(number)]
     under = (*state.dawdles.under, move.card)

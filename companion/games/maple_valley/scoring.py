@@ -26,11 +26,13 @@ from companion.games.maple_valley.vocabulary import CATEGORIES, RESOURCES, TYPES
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 MOST, SECOND = 3, 1
+TRACK = 50
 ADVERBS = {
     "Decorations": "Imaginatively", "Entertainment": "Delightfully", "Food": "Heartily", "Gifts": "Generously",
 }  # fmt: skip
 BANDS = ((126, "Spectacular"), (101, "Festive"), (76, "Exuberant"), (51, "Enthusiastic"), (26, "Nonchalant"))
 LOWEST = "Sleepy"
+# By the number of Patches (MV-SOLO-06).
 NOUNS = ("Rambler", "Rambler", "Scout", "Tripper", "Ranger")
 PLACES = {"forest": "of the Woodlands", "water": "of the Running Rivers", "rock": "of the Rolling Hills"}
 ANYWHERE = "of Maple Valley"
@@ -55,8 +57,14 @@ def seat_score(state: State, seat: str) -> SeatScore:
     if owner.points:
         lines.append(ScoreLine("Points given by hand", owner.points))
     total = sum(line.points for line in lines)
-    remark = title_of(state, seat, total) if state.is_solo and state.step == "over" else ""
+    remark = title_of(state, seat, total) if state.is_solo and state.step == "over" else track_words(total)
     return SeatScore(seat, tuple(lines), remark=remark)
+
+
+def track_words(total: int) -> str:
+    """Say where the markers stand on the score track, once it was gone round (MV-SCORE-16, MV-R70)."""
+    laps = max(0, total - 1) // TRACK
+    return f"on the score track: +{TRACK}{f' x {laps}' if laps > 1 else ''} and {total - TRACK * laps}" if laps else ""
 
 
 class _Stored:
@@ -174,7 +182,10 @@ def _leftover_lines(owner: Seat, plan: Plan) -> Iterator[ScoreLine]:
 
 
 def festivity_points(counts: Mapping[str, int], has_second_after_tie: bool) -> dict[str, tuple[str, int]]:
-    """Rank markers on one Festivity: place and points of everybody who has any (MV-SCORE-11..13, MV-R55, MV-R56)."""
+    """Rank markers on one Festivity, each by itself: place and points of everybody who has any (MV-FEST-05).
+
+    Clauses: MV-SCORE-11..13, MV-R55, MV-R56.
+    """
     ranks = sorted({number for number in counts.values() if number}, reverse=True)
     is_tied = bool(ranks) and list(counts.values()).count(ranks[0]) > 1
     found: dict[str, tuple[str, int]] = {}

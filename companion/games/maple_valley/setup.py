@@ -71,7 +71,7 @@ def new_game(header: Header, switches: Switches) -> State | Refusal:
 
 
 def new_seat(tables: Tables, colour: str) -> Seat:
-    """Return a player with a Pack: a Map, one of each Curiosity, the starting Friend (MV-PSET-02..05)."""
+    """Return a player: a Map and Curiosities of the supply, the starting Friend (MV-SETUP-14, MV-PSET-02..05)."""
     starter = tables.starting[colour]
     village = next(id for id, location in tables.locations.items() if location.kind == START)
     pack = dict.fromkeys((*CURIOSITIES, "map"), 1)
@@ -97,7 +97,7 @@ def colours_of(seats: Sequence[str], options: Mapping[str, Any], tables: Tables)
 
 
 def next_step(state: State, step: StepName) -> StepName:
-    """Return the step of the set-up after one; a solo game has no Festivities (MV-SOLO-01)."""
+    """Return the step of the set-up after one; a solo game has no Festivities (MV-SOLO-01, MV-SOLO-03)."""
     after = SETUP[SETUP.index(step) + 1]
     return next_step(state, after) if after == "festivities" and state.is_solo else after
 

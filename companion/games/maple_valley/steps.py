@@ -72,7 +72,7 @@ def _gain(state: State, task: Task, step: v.Gain) -> Result | None:
 
 
 def gain_items(state: State, task: Task, items: Sequence[str]) -> Result:
-    """Collect what the step that is due gives."""
+    """Collect what the step that is due gives; at the Bluffs that is no foraging (MV-BLUFF-01, MV-BLUFF-04)."""
     return collect(after_step(state), task.seat, items, place_or_card(state, task.card))
 
 

@@ -65,7 +65,10 @@ class Favour(Card, frozen=True):
 
 
 class Friend(Card, frozen=True):
-    """A Friend with travel types; a starting Friend has a colour and no cost (MV-PSET-08)."""
+    """A Friend with travel types, perhaps without value or ability (MV-FRND-05).
+
+    A starting Friend has a colour and no cost (MV-PSET-08).
+    """
 
     travel: Annotated[tuple[Travel, ...], Meta(min_length=1)]
     cost: Set = {}
@@ -73,7 +76,7 @@ class Friend(Card, frozen=True):
 
 
 class Patch(Card, frozen=True):
-    """A badge."""
+    """A badge with a value and effects, such as Beekeeping and Water Safety (MV-PATCH-07, MV-PATCH-08)."""
 
 
 class Dawdle(Card, frozen=True):
@@ -111,7 +114,7 @@ class Festivity(Card, frozen=True):
 
 
 class Location(Struct, frozen=True, forbid_unknown_fields=True):
-    """A place of the board and what it does."""
+    """A place of the board and what it does: Groves of three types, the Bluffs that zoom (MV-GROVE-01, MV-BLUFF-02)."""
 
     id: Id
     name: Title

@@ -136,7 +136,7 @@ def has_business(state: State, visit: Visit) -> bool:
 
 
 def close_visit(state: State, visit: Visit) -> State:
-    """End an activation."""
+    """End an activation: displays are filled (MV-LOOK-02, MV-CLUB-04, MV-LODGE-02)."""
     state = pop(state)
     if visit.is_used and not visit.is_told:
         state = push(state, Fire(visit.seat, "activate", visit.at))

@@ -15,6 +15,7 @@ Item: TypeAlias = Good | Curiosity | Literal["map"]
 Travel: TypeAlias = Literal["forest", "water", "rock"]
 Category: TypeAlias = Literal["Decorations", "Entertainment", "Food", "Gifts"]
 DeckName: TypeAlias = Literal["favour", "friend", "patch"]
+# Goods and Curiosities are two things, and both are resources (MV-GEN-07).
 GOODS: tuple[str, ...] = get_args(Good)
 CURIOSITIES: tuple[str, ...] = get_args(Curiosity)
 RESOURCES = GOODS + CURIOSITIES
@@ -298,6 +299,7 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     gain: tuple[AnyStep, ...] = ()
     limit: Limit | None = None
     who: Literal["self", "each", "others", "finisher"] = "self"
+    # Abilities and powers may be used (MV-FRND-02), unless a card says that they must.
     optional: bool = True
 
     @property

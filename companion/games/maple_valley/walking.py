@@ -38,7 +38,10 @@ def read_legs(state: State, legs: Sequence[str]) -> list[Leg]:
 
 
 def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
-    """Say why trails do not follow each other, or one is travelled twice (MV-TRAV-03, MV-TRAV-05)."""
+    """Say why trails do not follow each other, or one is travelled twice (MV-TRAV-03, MV-TRAV-05).
+
+    A location may be come to again, and other pawns are no hindrance (MV-TRAV-06, MV-TRAV-07).
+    """
     at, used = state.seats[seat].at, list(state.now.trails)
     names = state.tables.locations
     for trail, _ in legs:
@@ -54,7 +57,10 @@ def refuse_way(state: State, seat: str, legs: Sequence[Leg]) -> Refusal | None:
 
 
 def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
-    """Give every leg its means: the Friend's run, Maps with as few as will do, powers that were named (MV-R17)."""
+    """Give every leg its means: the Friend's run, Maps with as few as will do, powers that were named (MV-R17).
+
+    Maps are spent before the run and after it, or not at all (MV-MAP-02, MV-MAP-04).
+    """
     refusal = None
     for reading in _readings(state, legs):
         found = _travel_in_thought(state, seat, reading)
@@ -204,7 +210,7 @@ def power_legs(state: State, seat: str) -> list[Leg]:
 
 
 def walk(state: State, seat: str, leg: Leg) -> Result:
-    """Travel one trail: pay for it, move the pawn, collect from its site (MV-CUR-01, MV-CUR-02)."""
+    """Travel one trail: pay for it, move the pawn, collect from its site, which stays (MV-CUR-01..03)."""
     owner, trail, now = state.seats[seat], leg.trail, state.now
     if leg.means == MAP:
         owner = replace(owner, pack=add(owner.pack, (MAP,), -1))
