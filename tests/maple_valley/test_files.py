@@ -22,6 +22,7 @@ from companion.games.maple_valley.state import State, StepName
 from companion.referee.game import BadPosition, Header
 from tests.mutation import check_position, mutated
 from tests.referee.anymoves import checked
+from tests.referee.tables import play, sit_down
 
 Doc = dict[str, Any]
 ROOT = Path(__file__).parents[2]
@@ -93,11 +94,22 @@ def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
             waiting |= {verb for ask in GAME.asks(state) for verb in ask.verbs}
     # What passes in one go, without a line in between, is never seen.
     assert set(get_args(StepName)) - steps == set()
-    assert {frame.__name__ for frame in set(get_args(AnyFrame)) - frames} <= {"Fire", "Path", "Upkeep"}
+    assert {frame.__name__ for frame in set(get_args(AnyFrame)) - frames} <= {"FifthPatch"}
     notation = GAME.notation(("ann",))
     assert {*notation.seat_verbs, *notation.table_verbs} - waiting <= {
         "undo", "redo", "amend", "override", "note", "deal",
     }  # fmt: skip
+
+
+def test_a_fifth_patch_waits_in_a_position() -> None:
+    document = ann(at="VIL", hand=["fox"], patches=["beekeeping", "canoeing", "foraging", "woodcraft"])
+    session = sit_down(Header(GAME.slug, ("ann", "bo"), 1, position=document), GAME)
+    lines = ("play fox by rock", "travel R1", "activate", "mark square-dance", "take gardening", "discard foraging")
+    session = play(session, *lines[:3], "draw bunting", *lines[3:5])
+    document = tomllib.loads(tomli_w.dumps(GAME.describe(session.state)))
+    assert read(document) == session.state
+    assert GAME.asks(read(document))[0].verbs == ("discard",)
+    play(session, lines[5])
 
 
 ANN: Doc = {
@@ -234,7 +246,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (base(markers={"square-dance": {"9z": "ann"}}), ["markers", "9z"]),
     (base(markers={"square-dance": {"1a": "zoe"}}), ["markers", "zoe"]),
     (base(markers={"square-dance": ["1a"]}), ["markers"]),
-    (base(seat=[ANN], early="ann", markers={}), ["festivities", "MV-SOLO-01"]),
+    (base(seat=[ANN], early="ann", markers={}, display={}), ["festivities", "MV-SOLO-01"]),
     # Decks.
     (base(display={"favour": ["hat"]}), ["display", "hat"]),
     (base(display={"dawdle": []}), ["display"]),
@@ -257,7 +269,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (ann(hand=["fox", "unicorn"]), ["ann", "hand", "unicorn"]),
     (ann(hand=["hare", "hare"]), ["hare", "3"]),
     (ann(hand=["?"]), ["ann", "fox", "MV-PSET-02"]),
-    (ann(hand=["fox", "rabbit"]), ["rabbit"]),
+    (ann(hand=["fox", "rabbit"]), ["ann", "Rabbit", "MV-PSET-02"]),
     (ann(hand=["fox"], tired=["fox"]), ["ann", "fox", "MV-PSET-02"]),
     (ann(hand=["fox", *["?"] * 30]), ["unseen", "MV-SETUP-05"]),
     (ann(hand=["fox", *["dawdle"] * 12]), ["Dawdle", "MV-SETUP-07"]),

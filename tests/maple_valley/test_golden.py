@@ -24,7 +24,9 @@ from tests.referee.tables import play, sit_down
 SEATS = ("ann", "bo", "cy", "di", "ed")
 # An edition of an owner; its path is found from the folder in which the tests are run.
 EDITION = f"tests/records/{GAME.slug}/edition"
-GROVES = "groves OAK1=clay+berries OAK2=cattails+honey MAP1=birch+herbs MAP2=berries+acorn BEE1=acorn+clay BEE2=herbs+birch"
+GROVES = (
+    "groves OAK1=clay+berries OAK2=cattails+honey MAP1=birch+herbs MAP2=berries+acorn BEE1=acorn+clay BEE2=herbs+birch"
+)
 LONGEST = 700
 SEEDS = 60
 

@@ -128,7 +128,7 @@ def apply_play(state: State, move: moves.Play) -> Result:
 
 
 def _dawdle(state: State, move: moves.Play, told: Played) -> Result:
-    """Collect what a Dawdle card shows, no foraging; then only crafting is left (MV-DAWD-01, MV-DAWD-02, MV-DAWD-04)."""
+    """Collect what a Dawdle card shows, no foraging; then only crafting is left (MV-DAWD-01..02, MV-DAWD-04)."""
     gives = state.tables.dawdles[move.card].gives
     items = [item for item, number in gives.items() for _ in range(number)]
     under = (*state.dawdles.under, move.card)

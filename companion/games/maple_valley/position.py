@@ -233,6 +233,9 @@ def _read_seat(entry: SeatDocument, colour: str, step: str, tables: Tables) -> S
     for text in entry.patches:
         patches.append(_read_patch(text, patches, where, tables))
     hand = _names((*entry.hand,), f"{where}: hand", (*known, UNSEEN, UNSEEN_DAWDLE))
+    for other, word in tables.starting.items():
+        if word != starter and word in (*hand, *entry.tired):
+            raise _fault(where, f"{tables.title(word)} is {other}'s starting Friend (MV-PSET-02)")
     return Seat(
         colour=colour,
         starter=starter,
