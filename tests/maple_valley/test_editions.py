@@ -149,7 +149,7 @@ def test_every_card_with_an_effect_says_it_in_words() -> None:
     for folder in (SHIPPED, OWNER):
         tables = read_tables(str(folder))
         for cards in (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities):
-            assert [word for word, card in cards.items() if card.effects and not card.text] == []  # type: ignore[attr-defined]
+            assert [word for word, card in cards.items() if card.effects and not card.text] == []
 
 
 def test_the_stand_in_is_without_fault_and_without_warning() -> None:
@@ -588,7 +588,7 @@ def test_the_examples_of_the_template_show_every_trigger_and_every_step() -> Non
     shown = [msgspec.convert(words, v.Effect) for words in found]
     tables = read_tables(str(TEMPLATE))
     for cards in (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities):
-        shown += [effect for card in cards.values() for effect in card.effects]  # type: ignore[attr-defined]
+        shown += [effect for card in cards.values() for effect in card.effects]
     assert {effect.trigger for effect in shown} == set(get_args(v.Trigger))
     board = "\n".join((remarks(BOARD), (TEMPLATE / BOARD).read_text(encoding="utf-8")))
     used = {type(step) for effect in shown for step in v.all_steps(effect.gain)}
@@ -642,7 +642,7 @@ def test_the_template_explains_every_field(file: str) -> None:
 def own_effects() -> list[v.Effect]:
     tables = read_tables(str(OWNER))
     decks = (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities)
-    return [effect for deck in decks for card in deck.values() for effect in card.effects]  # type: ignore[attr-defined]
+    return [effect for deck in decks for card in deck.values() for effect in card.effects]
 
 
 def own_words() -> str:

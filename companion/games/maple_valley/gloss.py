@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.events import listed
-from companion.games.maple_valley.locations import cost_words, trade_at
+from companion.games.maple_valley.locations import cost_words, gain_words, trade_at
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.walking import read_legs
 from companion.referee.moves import Move
@@ -32,9 +32,8 @@ def gloss(state: State, move: Move) -> str:
             return _of_card(state, card.partition("#")[0])
         case moves.Trade(seat=seat, number=number):
             trade = trade_at(state, seat, number)
-            gains = " and ".join(f"{t.n} {' or '.join(t.or_) if t.or_ else t.item}" for t in trade.gain)
             most = f", at most {trade.max} a turn" if trade.max else ""
-            return f"{cost_words(trade.cost)} for {gains}{most}"
+            return f"{cost_words(trade.cost)} for {gain_words(trade)}{most}"
         case moves.Mark(festivity=festivity, spot=str(spot)):
             return tables.festivities[festivity].spots[spot][1]
     return ""

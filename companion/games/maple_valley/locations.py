@@ -209,8 +209,13 @@ def cost_words(cost: v.Cost) -> str:
     for part in cost:
         price = v.Price(part) if isinstance(part, str) else part
         number = f"up to {price.upto}" if price.upto is not None else str(price.n)
-        parts.append(f"{number} {' or '.join(price.or_) if price.or_ else price.item}")
+        parts.append(v.item_words(number, price.or_ or (str(price.item),)))
     return " and ".join(parts) or "nothing"
+
+
+def gain_words(trade: v.Trade) -> str:
+    """Write what a trade gives: `2 any Curiosity`."""
+    return " and ".join(v.item_words(traded.n, traded.step.items) for traded in trade.gain)
 
 
 def trade_at(state: State, seat: str, number: int) -> v.Trade:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.games.maple_valley.counting import is_finished
-from companion.games.maple_valley.locations import cost_words
+from companion.games.maple_valley.locations import cost_words, gain_words
 from companion.games.maple_valley.state import (
     SETUP,
     UNSEEN,
@@ -17,7 +17,7 @@ from companion.games.maple_valley.state import (
     written,
 )
 from companion.games.maple_valley.tables import Location
-from companion.games.maple_valley.vocabulary import DECKS, ITEMS
+from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.view import Chart, Grid, Lines, Place, View, Way
 
 TINTS = {
@@ -70,32 +70,43 @@ def _short(location: Location) -> str:
 
 def displays(state: State) -> Grid:
     """Show the displays from the far end to the deck."""
-    rows: list[tuple[str, str, str]] = []
-    for name in DECKS:
-        deck = state.decks[name]
-        sizes = f"{deck.pile.in_pile()} in the deck, {len(deck.discard)} discarded"
-        rows.append((name, ", ".join(map(state.tables.title, deck.display)) or "-", sizes))
+    rows = [
+        (
+            name,
+            ", ".join(map(state.tables.title, deck.display)) or "-",
+            str(deck.pile.in_pile()),
+            str(len(deck.discard)),
+        )
+        for name, deck in state.decks.items()
+    ]
     left = state.dawdles.pile.in_pile() + len(state.dawdles.under)
-    rows.append(("dawdle", "-", f"{left} in the deck"))
-    return Grid("Displays, the first card is cycled next", ("deck", "display", "cards"), tuple(rows))
+    heading = ("deck", "display, the first is cycled next", "left", "gone")
+    return Grid("Displays", heading, (*rows, ("dawdle", "-", str(left), "-")))
 
 
 def festivities(state: State) -> Grid:
     """Show the Festivities row by row, with the markers."""
-    rows = []
-    for festivity in state.festivities:
-        card = state.tables.festivities[festivity]
-        spots = state.markers.get(festivity, {})
-        shown = [
-            f"{spot} {category[0]}: {spots.get(spot, '·')}"
-            for spot, (row, category) in card.spots.items()
-            if row <= len(state.seats)
-        ]
-        counts = Counter(spots.values())
-        standing = ", ".join(f"{seat} {number}" for seat, number in counts.most_common()) or "no markers"
-        rows.append((card.title, "  ".join(shown), standing + (" (finished)" if is_finished(state, festivity) else "")))
-    heading = ("festivity", "spots (D Decorations, E Entertainment, F Food, G Gifts)", "markers")
-    return Grid("Festivities", heading, tuple(rows))
+    cards = [state.tables.festivities[festivity] for festivity in state.festivities]
+    numbers = sorted({row.number for card in cards for row in card.rows if row.number <= len(state.seats)})
+    rows = [(str(number), *(_spots(state, festivity, number) for festivity in state.festivities)) for number in numbers]
+    standing = ["most", *(_standing(state, festivity) for festivity in state.festivities)]
+    title = "Festivities (D Decorations, E Entertainment, F Food, G Gifts)"
+    return Grid(title, ("row", *(card.title for card in cards)), (*rows, tuple(standing)))
+
+
+def _spots(state: State, festivity: str, number: int) -> str:
+    """Write a row of spots with who is there: `a E Ann  b D ·`."""
+    taken = state.markers.get(festivity, {})
+    spots = state.tables.festivities[festivity].spots
+    return "  ".join(
+        f"{spot[-1]} {category[0]} {taken.get(spot, '·')}" for spot, (row, category) in spots.items() if row == number
+    )
+
+
+def _standing(state: State, festivity: str) -> str:
+    counts = Counter(state.markers.get(festivity, {}).values())
+    standing = ", ".join(f"{seat} {number}" for seat, number in counts.most_common()) or "-"
+    return standing + (" (finished)" if is_finished(state, festivity) else "")
 
 
 def outposts(state: State) -> Lines:
@@ -105,31 +116,24 @@ def outposts(state: State) -> Lines:
         card = state.tables.outposts[word]
         lines.append(f"{card.title} ({state.tables.locations[at].name})")
         for number, trade in enumerate(card.market, 1):
-            gains = " and ".join(f"{t.n} {' or '.join(t.or_) if t.or_ else t.item}" for t in trade.gain)
-            lines.append(
-                f"  trade {number}: {cost_words(trade.cost)} for {gains}{f' (max {trade.max})' if trade.max else ''}"
-            )
+            most = f" (max {trade.max})" if trade.max else ""
+            lines.append(f"  trade {number}: {cost_words(trade.cost)} for {gain_words(trade)}{most}")
         lines.append(f"  then: {card.text}")
     return Lines("Outposts", tuple(lines))
 
 
 def packs(state: State) -> Grid:
     """Show what everybody has in the Pack."""
-    rows = [
-        (
-            ("Worm " if seat == state.early else "") + seat,
-            owner.colour,
-            *(str(owner.pack.get(item, 0) or "·") for item in ITEMS),
-            str(markers_left(state, seat)),
-        )
-        for seat, owner in state.seats.items()
-    ]
-    return Grid("Packs", ("player", "colour", *(item[:4] for item in ITEMS), "mark"), tuple(rows))
+    owners = state.seats.values()
+    rows = [(item, *(str(owner.pack.get(item, 0) or "·") for owner in owners)) for item in ITEMS]
+    markers = ("markers left", *(str(markers_left(state, seat)) for seat in state.seats))
+    heading = [f"{seat} (Worm)" if seat == state.early else seat for seat in state.seats]
+    return Grid("Packs", ("", *heading), (*rows, markers))
 
 
 def _cards(state: State) -> Iterator[str]:
     for seat, owner in state.seats.items():
-        yield f"{seat}: hand {_hand(state, owner)}"
+        yield f"{seat} ({owner.colour}): hand {_hand(state, owner)}"
         if owner.tired:
             yield f"  Tired: {_titles(state, owner.tired)}"
         if state.step not in SETUP or owner.preparing:

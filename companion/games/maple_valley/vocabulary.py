@@ -31,6 +31,21 @@ WILD: dict[str, tuple[str, ...]] = {
     "diff_good": GOODS,
     "diff_curio": CURIOSITIES,
 }
+# How items that are no things of their own are written for people.
+WORDS = {
+    "any_good": "any Good",
+    "any_curio": "any Curiosity",
+    "any_res": "any resource",
+    "diff_good": "different Goods",
+    "diff_curio": "different Curiosities",
+    "sun": "Sun Good",
+    "past_sun": "past Sun Good",
+    "grove_good": "Good of the Grove",
+    "site_curio": "Curiosity of the site",
+    "favour": "Favour",
+    "patch": "Patch",
+    "friend": "Friend",
+}
 Wildcard: TypeAlias = Literal["any_good", "any_curio", "any_res"]
 CARDS: tuple[str, ...] = ("favour", "patch", "friend")
 Spent: TypeAlias = Item | Wildcard | Literal["diff_good", "diff_curio", "favour", "patch", "friend", "sun"]
@@ -271,6 +286,11 @@ AnyStep: TypeAlias = (
     Gain | DrawFavour | DrawPatch | DrawFriend | TakeFavour | TakePatch | TakeFriend | MakeFriend | Less | Swap | Mark
     | Trails | Zoom | Activate | Forage | Refresh | Dawdle | Cycle | Raise | Points | Store | Choose | Manual
 )  # fmt: skip
+
+
+def item_words(number: object, items: Iterable[str]) -> str:
+    """Write so many of an item, or of one of several: `2 any Curiosity`, `1 clay or herbs`."""
+    return f"{number} {' or '.join(WORDS.get(item, item) for item in items)}"
 
 
 def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
