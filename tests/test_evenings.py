@@ -257,3 +257,63 @@ def test_the_evenings_of_maple_syrup_are_rich() -> None:
     assert game is not None
     notation = game.notation(("ann",))
     assert {*notation.seat_verbs, *notation.table_verbs} - typed == {"deal"}
+
+
+def check_final(referee: Referee, name: str) -> dict[str, Any]:
+    """Hold the score against the last line of an evening, which tells it; give the sheet."""
+    told = (EVENINGS / name).read_text(encoding="utf-8").splitlines()[-1]
+    sheet = referee.run("score")
+    totals = ", ".join(f"{seat} {total}" for seat, total in final_totals(referee).items())
+    assert told.startswith(f"# final: {totals}; won by {' and '.join(sheet['winners'])}")
+    assert all(line["clauses"] for seat in sheet["seats"] for line in seat["lines"])
+    assert referee.run("show")["asks"] == []
+    return sheet
+
+
+def test_maple_valley(referee: Referee) -> None:
+    referee.run("new", "maple-valley", "--seat", "ann", "--seat", "bo", "--seat", "cy")
+    play(referee, "maple-table.txt")
+    sheet = check_final(referee, "maple-table.txt")
+    referee.run("finish")
+    stored = referee.run("games")["games"]
+    assert [(row["status"], row["winners"]) for row in stored] == [("finished", sheet["winners"])]
+
+
+def test_maple_valley_dealt_for_two(referee: Referee) -> None:
+    referee.run("new", "maple-valley", "--seat", "ann", "--seat", "bo", "--deal", "evening 1")
+    play(referee, "maple-dealt.txt")
+    check_final(referee, "maple-dealt.txt")
+    assert "hand ann" in referee.run("record", "export")["record"]
+
+
+def test_maple_valley_alone(referee: Referee) -> None:
+    referee.run("new", "maple-valley", "--seat", "ann")
+    play(referee, "maple-solo.txt")
+    (seat,) = check_final(referee, "maple-solo.txt")["seats"]
+    assert f"; {seat['remark']}" in (EVENINGS / "maple-solo.txt").read_text(encoding="utf-8")
+    assert " of " in seat["remark"]
+
+
+def test_the_evenings_of_maple_valley_are_rich() -> None:
+    """Wrong lines of every kind come in every hour, and every verb is typed or refused somewhere."""
+    table, dealt, solo = (
+        [(kind, row) for kind, group in script(f"maple-{name}.txt") for row in group]
+        for name in ("table", "dealt", "solo")
+    )
+    kinds = [kind for kind, _ in table]
+    wanted = (("!", 60), ("?", 8), ("~", 6), ("@", 8), ("$", 8))
+    assert [kinds.count(kind) >= least for kind, least in wanted] == [True] * 5
+    assert [kind for kind, _ in dealt].count("!") >= 20
+    assert [kind for kind, _ in solo].count("!") >= 12
+    everything = (*table, *dealt, *solo)
+    groups = {row.split()[0].split("-")[1] for kind, row in everything if kind == "!"}
+    assert groups >= {"SETUP", "GEN", "HOUR", "TURN", "PLAY", "TRAV", "MAP", "ACT", "GROVE", "VILL", "OUT", "CLUB"}
+    assert groups >= {"FRND", "PATCH", "CRAFT", "FEST", "STORE", "DAWD", "SOLO"}
+    lines = "\n".join(row for kind, row in everything if kind in ("", "@"))
+    for piece in (" use ", " trade ", " paying ", " for ", "/", " by ", "look ", " keep ", " mark ", " gain ", " title "):
+        assert piece in lines, piece
+    typed = {word for _, row in everything for word in row.split()}
+    game = find_game("maple-valley")
+    assert game is not None
+    notation = game.notation(("ann",))
+    assert {*notation.seat_verbs, *notation.table_verbs} - typed <= {"deal"}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import may_decline
-from companion.games.maple_valley.crafts import can_craft
+from companion.games.maple_valley.crafts import can_craft, craftable
 from companion.games.maple_valley.drawing import draw_deck, draws_due
 from companion.games.maple_valley.events import counted
 from companion.games.maple_valley.frames import (
@@ -241,6 +241,20 @@ def _of_turn(state: State, seat: str) -> Wait:
     if not may_end:
         uses = f"; {_offers(state, seat)}" if "use" in verbs else ""
         return Wait(seat, tuple(verbs), f"travel by {now.type}{uses}")
-    shown = ", ".join(_offers(state, seat) if verb == "use" else verb for verb in verbs)
+    shown = ", ".join(_verb_words(state, seat, verb) for verb in verbs)
     here = f"at {state.tables.locations[state.seats[seat].at].name}: " if state.step != "craft" else ""
     return Wait(seat, (*verbs, "done"), f"{here}{shown}{', or ' if shown else ''}done")
+
+
+def _verb_words(state: State, seat: str, verb: str) -> str:
+    """Write a verb with what it can be about, where that is short."""
+    match verb:
+        case "use":
+            return _offers(state, seat)
+        case "craft":
+            return f"craft {' or '.join(craftable(state, seat))}"
+        case "make":
+            return f"make {' or '.join(makeable(state, seat))}"
+        case "forage":
+            return f"forage {' and '.join(state.groves[state.seats[seat].at])}"
+    return verb
