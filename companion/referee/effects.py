@@ -73,6 +73,29 @@ def swap(state: S, frame: Any) -> S:
     return replace(state, stack=(*state.stack[:-1], frame))  # type: ignore[type-var]
 
 
+def due(state: Stacked) -> tuple[Any, Any]:
+    """Return the task on top of the stack, and the step of it that is due."""
+    task = state.stack[-1]
+    return task, task.steps[0]
+
+
+def strike(state: S, more: Iterable[Any] = ()) -> S:
+    """Strike the step that is due, and put others in its place."""
+    task = state.stack[-1]
+    return swap(state, replace(task, steps=(*more, *task.steps[1:])))
+
+
+def run_steps(
+    table: Mapping[type[Any], Callable[[S, Any, Any], Advance[S] | None]],
+) -> Callable[[S, Any], Advance[S] | None]:
+    """Return how a task is run: the step that is due is carried out, or waits; a task without steps is over."""
+
+    def run(state: S, task: Any) -> Advance[S] | None:
+        return table[type(task.steps[0])](state, task, task.steps[0]) if task.steps else (pop(state), ())
+
+    return run
+
+
 class Machine(Generic[S]):
     """Runs a state on until something must be typed.
 

@@ -67,6 +67,28 @@ class Choice:
         return str(value)
 
 
+class Copy:
+    """One of a closed list of words, perhaps with the number of a copy: `silver-maple#2`."""
+
+    NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
+
+    def __init__(self, cards: Choice) -> None:
+        self.cards = cards
+
+    def read(self, tokens: Tokens, at: int) -> Read | Stop:
+        for size in range(min(self.cards.longest, len(tokens) - at), 0, -1):
+            numbered = self.NUMBERED.fullmatch(tokens[at + size - 1])
+            if numbered is None:
+                continue
+            found = self.cards.read([*tokens[at : at + size - 1], numbered[1]], 0)
+            if isinstance(found, Read) and found.at == size:
+                return Read(found.value + numbered[2], at + size)
+        return self.cards.read(tokens, at)
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
 class Number:
     """A whole number."""
 

@@ -23,7 +23,7 @@ from tests.maple_valley.small import exotic, scattered
 
 ITEMS = ("acorn", "berries", "birch", "cattails", "clay", "herbs", "honey", "bug", "pebble", "flower", "map")
 CHOICES: dict[str, tuple[str, ...]] = {key: get_args(hint) for key, hint in get_type_hints(Switches).items()}
-GAMES = 24
+GAMES = 20
 BATCH = 4
 LINES = 120
 TYPED = 9

@@ -118,13 +118,11 @@ def check_storage(plain: State, words: list[str], pack: dict[str, int], cards: d
 TRAIL_GIFT = {"trigger": "trail", "of": ["water"], "gain": [{"do": "gain", "item": "map"}]}
 STONE_GIFT = {"trigger": "trail", "of": ["rock"], "gain": [{"do": "gain", "item": "pebble"}]}
 EXTRA: dict[str, tuple[dict[str, Any], ...]] = {
-    "patch": (
-        {"title": "Rafting", "effects": [TRAIL_GIFT]},
-        {"title": "Digging", "effects": [STONE_GIFT]},
-        {"title": "Climbing", "effects": [{"trigger": "move", "gain": [{"do": "trail", "type": "rock", "n": 2}]}]},
-    ),
+    "patch": ({"title": "Digging", "effects": [STONE_GIFT]},),
     "friend": tuple({"title": f"Walker {type}", "travel": [type]} for type in TYPES),
 }
+# Where a card gives Maps on the way, no line can be told to lead nowhere.
+RAFTING = {**EXTRA, "patch": (*EXTRA["patch"], {"title": "Rafting", "effects": [TRAIL_GIFT]})}
 GIFTS = {"rafting": oracle.Gift("water", "map"), "digging": oracle.Gift("rock", "pebble")}
 POWERS = {"orienteering": ("any", 1), "canoeing": ("water", 2)}
 
@@ -157,10 +155,12 @@ class Hiker:
     def __init__(self, rng: Random, board: dict[str, Any]) -> None:
         self.rng = rng
         type = rng.choice(TYPES)
-        patches = rng.sample(("orienteering", "canoeing", "rafting", "digging"), rng.choice((0, 1, 1, 2)))
+        self.has_rafting = rng.random() < 0.5
+        known = ("orienteering", "canoeing", "digging", *(("rafting",) if self.has_rafting else ()))
+        patches = rng.sample(known, rng.choice((0, 1, 1, 2)))
         places = ["VIL", "LOO", "CLU", "LOD", "OPE", "BLU", "OAK1", "OAK2", "MAP1", "BEE1"]
         self.state = state_of(
-            extra=EXTRA,
+            extra=RAFTING if self.has_rafting else EXTRA,
             board=board,
             at={"ann": rng.choice(places)},
             hand={"ann": ("fox", f"walker-{type}")},
@@ -223,8 +223,11 @@ class Hiker:
         ends = {(walk.at, walk.maps, walk.found) for walk in found}
         verdict = GAME.judge(self.state, moves.TravelBy("ann", legs))
         where = (walker, legs, verdict, found)
-        if not self.leaves_a_way(found, legs):
-            return "burned"
+        if not self.leaves_a_way(found, legs, extra=0):
+            powers = sum(number for _, _, number in self.powers)
+            may_go_on = self.has_rafting or self.leaves_a_way(found, legs, powers)
+            assert may_go_on or isinstance(verdict, Refusal), where
+            return "dead end"
         if not found:
             assert isinstance(verdict, Refusal), where
             return "illegal"
@@ -244,13 +247,13 @@ class Hiker:
             assert after.now.phase in {walk.phase for walk in found}, where
         return "legal"
 
-    def leaves_a_way(self, found: list[oracle.Walked], legs: tuple[str, ...]) -> bool:
-        """Tell whether the Friend's type can still be used after the line (MV-TRAV-02)."""
+    def leaves_a_way(self, found: list[oracle.Walked], legs: tuple[str, ...], extra: int) -> bool:
+        """Tell whether the Friend's type can still be used after the line, with extra trails (MV-TRAV-02)."""
         if not found or found[0].phase != "before":
             return True
         used = frozenset((*self.state.now.trails, *(leg.partition("/")[0] for leg in legs)))
         walker = self.walker._replace(at=found[0].at, maps=found[0].maps, used=used)
-        return oracle.can_still_run(self.ways, walker, extra=0)
+        return oracle.can_still_run(self.ways, walker, extra)
 
 
 # Dawdle cards

@@ -19,7 +19,7 @@ from companion.games.maple_valley.paying import Payment, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
 from companion.games.maple_valley.sources import Offer, canonical, is_meant
 from companion.games.maple_valley.state import TURN, Result, State, with_seat
-from companion.games.maple_valley.steps import SUPPLY, after_step
+from companion.games.maple_valley.steps import SUPPLY
 from companion.games.maple_valley.using import (
     at_hand,
     choices_of,
@@ -41,7 +41,7 @@ from companion.games.maple_valley.visiting import (
     site_of,
     visit_of,
 )
-from companion.referee.effects import pop
+from companion.referee.effects import pop, strike
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -228,7 +228,7 @@ def apply_done(state: State, move: moves.Done) -> Result:
     top = state.stack[-1] if state.stack else None
     match top:
         case Task():
-            return settle(after_step(state))
+            return settle(strike(state))
         case Window() | May():
             return settle(pop(state))
         case Visit():

@@ -22,19 +22,9 @@ from companion.games.maple_valley.paying import dispensable, gain_choices, gain_
 from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.sources import find_held
 from companion.games.maple_valley.state import Result, State, written
-from companion.games.maple_valley.steps import (
-    SUPPLY,
-    after_step,
-    choose,
-    count_down,
-    due,
-    due_step,
-    gain_items,
-    refresh_friend,
-    zoom_to,
-)
+from companion.games.maple_valley.steps import SUPPLY, choose, count_down, due_step, gain_items, refresh_friend, zoom_to
 from companion.games.maple_valley.visiting import change_visit, current_visit
-from companion.referee.effects import push
+from companion.referee.effects import due, push, strike
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -94,9 +84,9 @@ def apply_keep(state: State, move: moves.Keep) -> Result:
     keep = step.keep - len(move.cards)
     events: list[Event] = []
     if keep and left:
-        state = after_step(state, (replace(step, cards=tuple(left), keep=keep),))
+        state = strike(state, (replace(step, cards=tuple(left), keep=keep),))
     else:
-        state = put_away(after_step(state), step.deck, *left)
+        state = put_away(strike(state), step.deck, *left)
         titles = tuple(map(state.tables.title, left))
         events += [Discarded(move.seat, titles)] if titles else []
     for card in reversed(move.cards):

@@ -16,10 +16,10 @@ from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.opening import FIRST_FAVOURS, draw_first
 from companion.games.maple_valley.state import DISPLAY, Result, State, with_seat
-from companion.games.maple_valley.steps import after_step, count_down
+from companion.games.maple_valley.steps import count_down
 from companion.games.maple_valley.vocabulary import DeckName
 from companion.referee import chance
-from companion.referee.effects import swap
+from companion.referee.effects import strike, swap
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
 
@@ -207,7 +207,7 @@ def _look_at(state: State, card: str) -> Result:
     assert found is not None
     step = found[1]
     state, events = refill(take_off(state, step.deck, card), step.deck)
-    return settle(after_step(state, (replace(step, left=step.left - 1, cards=(*step.cards, card)),)), events)
+    return settle(strike(state, (replace(step, left=step.left - 1, cards=(*step.cards, card)),)), events)
 
 
 def deal_draw(state: State, rng: Random) -> moves.Draw:

@@ -18,11 +18,11 @@ from companion.games.maple_valley.paying import Payment, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State
-from companion.games.maple_valley.steps import after_step, due, due_step
+from companion.games.maple_valley.steps import due_step
 from companion.games.maple_valley.trading import choices_of, count_trade, gives_anything, has_choice, is_within_maximum
 from companion.games.maple_valley.using import forage_goods
 from companion.games.maple_valley.visiting import can_visit, change_visit, open_visit, site_of, visit_of
-from companion.referee.effects import Step, push
+from companion.referee.effects import Step, due, push, strike
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
@@ -40,7 +40,7 @@ def begins_with(state: State, at: str, kind: type[Step]) -> bool:
 def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Refusal:
     """Return the location where a line of Step 3 is possible: one that is open for it, or one to be activated."""
     if due_step(state, seat, kind) is not None:
-        return due(state)[0].card
+        return str(due(state)[0].card)
     at = site_of(state, seat)
     if isinstance(at, Refusal):
         if verb == "make" and at.code == "activated":
@@ -74,7 +74,7 @@ def apply_forage(state: State, move: moves.Forage) -> Result:
     """Take two Goods, and one more for the Sun (MV-GROVE-02, MV-GROVE-03)."""
     state, before = _enter(state, move.seat, v.Forage)
     grove = due(state)[0].card
-    state, events = collect(change_visit(after_step(state), is_used=True), move.seat, move.goods)
+    state, events = collect(change_visit(strike(state), is_used=True), move.seat, move.goods)
     state, more = forage_goods(state, move.seat, list(move.goods))
     state = push(state, Fire(move.seat, "forage", grove))
     return settle(state, (*before, *events, *more))
@@ -121,7 +121,7 @@ def apply_make(state: State, move: moves.Make) -> Result:
     assert way is not None
     title = state.tables.title(move.card)
     state = note_modifiers(state, move.seat, "friend_made", way.uses)
-    state = spend(change_visit(after_step(state), is_used=True), move.seat, way.items)
+    state = spend(change_visit(strike(state), is_used=True), move.seat, way.items)
     events = (Spent(move.seat, way.items, title),) if way.items else ()
     state, told = receive(take_from_display(state, "friend", move.card), move.seat, "friend", move.card)
     state = push(state, Fire(move.seat, "friend_made", move.card), Fill("friend"))

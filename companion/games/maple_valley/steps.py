@@ -19,32 +19,11 @@ from companion.games.maple_valley.paying import dispensable, gain_group
 from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.state import Power, Result, State, markers_left, with_seat
 from companion.games.maple_valley.visiting import tell_activation
-from companion.referee.effects import pop, push, swap
+from companion.referee.effects import due, push, run_steps, strike
 from companion.referee.events import Said
 
 # A task with this card is the marker of a Favour just crafted (MV-CRAFT-04).
 SUPPLY = "craft"
-
-
-def run_task(state: State, task: Task) -> Result | None:
-    """Carry out the step that is due, or wait."""
-    if not task.steps:
-        return pop(state), ()
-    step = task.steps[0]
-    return RUN[type(step)](state, task, step)
-
-
-def after_step(state: State, more: Sequence[Any] = ()) -> State:
-    """Strike the step that is due, and put others in its place."""
-    task, _ = due(state)
-    return swap(state, replace(task, steps=(*more, *task.steps[1:])))
-
-
-def due(state: State) -> tuple[Task, Any]:
-    """Return the task that waits and the step that is due."""
-    task = state.stack[-1]
-    assert isinstance(task, Task)
-    return task, task.steps[0]
 
 
 def due_step(state: State, seat: str, *kinds: type[Any]) -> Any:
@@ -58,13 +37,13 @@ def due_step(state: State, seat: str, *kinds: type[Any]) -> Any:
 def count_down(state: State) -> State:
     """Note that one card of the step that is due was dealt with."""
     _, step = due(state)
-    return after_step(state, (replace(step, n=step.n - 1),) if step.n > 1 else ())
+    return strike(state, (replace(step, n=step.n - 1),) if step.n > 1 else ())
 
 
 def _gain(state: State, task: Task, step: v.Gain) -> Result | None:
     group = gain_group(state, task.seat, step, task.subject, task.card)
     if not group.n:
-        return after_step(state), (Said("collects nothing", task.seat),)
+        return strike(state), (Said("collects nothing", task.seat),)
     if len(group.options) > 1 and not (group.is_distinct and group.n == len(group.options)):
         return None
     items = group.options if group.is_distinct else group.options * group.n
@@ -73,7 +52,7 @@ def _gain(state: State, task: Task, step: v.Gain) -> Result | None:
 
 def gain_items(state: State, task: Task, items: Sequence[str]) -> Result:
     """Collect what the step that is due gives; at the Bluffs that is no foraging (MV-BLUFF-01, MV-BLUFF-04)."""
-    return collect(after_step(state), task.seat, items, place_or_card(state, task.card))
+    return collect(strike(state), task.seat, items, place_or_card(state, task.card))
 
 
 def place_or_card(state: State, word: str) -> str:
@@ -86,32 +65,32 @@ def _draw(state: State, task: Task, step: v.FromDeck) -> Result | None:
     number = step.n
     assert isinstance(number, int)
     if not number:
-        return after_step(state), ()
+        return strike(state), ()
     if not can_draw(state, step.deck):
-        return after_step(state), (Said(f"no card is left in the {step.deck} deck", task.seat),)
+        return strike(state), (Said(f"no card is left in the {step.deck} deck", task.seat),)
     if step.keep is not None and step.keep < number:
-        return after_step(state, (Looking(step.deck, number, step.keep),)), ()
+        return strike(state, (Looking(step.deck, number, step.keep),)), ()
     return None if size(state, step.deck) else shuffle_in(state, step.deck)
 
 
 def _looking(state: State, task: Task, step: Looking) -> Result | None:
     if step.left:
         if not can_draw(state, step.deck):
-            return after_step(state, (replace(step, left=0),)), ()
+            return strike(state, (replace(step, left=0),)), ()
         return None if size(state, step.deck) else shuffle_in(state, step.deck)
     if not step.cards:
-        return after_step(state), ()
+        return strike(state), ()
     return None
 
 
 def _take(state: State, task: Task, step: v.FromDisplay) -> Result | None:
     if not step.n or not state.decks[step.deck].display:
-        return after_step(state), ()
+        return strike(state), ()
     return None
 
 
 def _make_friend(state: State, task: Task, step: v.MakeFriend) -> Result | None:
-    return None if makeable(state, task.seat) else (after_step(state), ())
+    return None if makeable(state, task.seat) else (strike(state), ())
 
 
 def _mark(state: State, task: Task, step: v.Mark) -> Result | None:
@@ -119,12 +98,12 @@ def _mark(state: State, task: Task, step: v.Mark) -> Result | None:
         return None
     what = "no Favour spot is left for a marker" if markers_left(state, task.seat) else "no marker is left"
     told = (Said(what, task.seat),) if state.festivities else ()
-    return after_step(state), told
+    return strike(state), told
 
 
 def _trails(state: State, task: Task, step: v.Trails) -> Result:
     """Extra trails, while movement lasts."""
-    state = after_step(state)
+    state = strike(state)
     if state.step != "travel" or task.seat != state.turn:
         return state, ()
     power = Power(task.card, step.type, step.n)
@@ -135,12 +114,12 @@ def _zoom(state: State, task: Task, step: v.Zoom) -> Result | None:
     targets = zoom_targets(state, task.seat, step.to)
     if len(targets) > 1:
         return None
-    return zoom_to(state, task.seat, targets[0]) if targets else (after_step(state), ())
+    return zoom_to(state, task.seat, targets[0]) if targets else (strike(state), ())
 
 
 def zoom_to(state: State, seat: str, target: str) -> Result:
     """Move a pawn along no trail; a Friend's run is over by it (MV-TRAV-08, MV-R21, MV-R96)."""
-    state = with_seat(after_step(state), seat, replace(state.seats[seat], at=target))
+    state = with_seat(strike(state), seat, replace(state.seats[seat], at=target))
     if state.now.phase == "run" and seat == state.turn:
         state = replace(state, now=replace(state.now, phase="after"))
     return state, (Zoomed(seat, state.tables.locations[target].name),)
@@ -153,18 +132,18 @@ def _activate(state: State, task: Task, step: v.Activate) -> Result:
     here, locations = state.seats[task.seat].at, state.tables.locations
     meant = [id for id, place in locations.items() if id in step.to or place.kind in step.to]
     at = here if "here" in step.to or here in meant else meant[0] if len(meant) == 1 else ""
-    state = after_step(state)
+    state = strike(state)
     return (push(state, May(task.seat, at)) if at else state), ()
 
 
 def _forage(state: State, task: Task, step: v.Forage) -> Result | None:
-    return None if state.groves.get(task.card) else (after_step(state), ())
+    return None if state.groves.get(task.card) else (strike(state), ())
 
 
 def _refresh(state: State, task: Task, step: v.Refresh) -> Result | None:
     there = refreshable(state, task.seat)
     if not there:
-        return after_step(state), ()
+        return strike(state), ()
     if len(set(there)) == 1 or step.n >= len(there):
         return refresh_friend(state, task.seat, there[0])
     return None
@@ -182,18 +161,18 @@ def refresh_friend(state: State, seat: str, card: str) -> Result:
 
 
 def _dawdle(state: State, task: Task, step: v.Dawdle) -> Result:
-    return draw_dawdles(after_step(state), task.seat, step.n)
+    return draw_dawdles(strike(state), task.seat, step.n)
 
 
 def _cycle(state: State, task: Task, step: v.Cycle) -> Result:
-    state, events = cycle(after_step(state), step.deck)
+    state, events = cycle(strike(state), step.deck)
     return push(state, Fill(step.deck)), events
 
 
 def _choose(state: State, task: Task, step: v.Choose) -> Result | None:
     left = [number for number in range(1, len(step.options) + 1) if number not in step.taken]
     if not left or len(step.taken) >= step.k:
-        return after_step(state), ()
+        return strike(state), ()
     if len(left) == 1:
         return choose(state, left[0]), ()
     return None
@@ -202,11 +181,11 @@ def _choose(state: State, task: Task, step: v.Choose) -> Result | None:
 def choose(state: State, option: int) -> State:
     """Carry out an option; the others stay open as long as more may be chosen."""
     _, step = due(state)
-    return after_step(state, (*step.options[option - 1], replace(step, taken=(*step.taken, option))))
+    return strike(state, (*step.options[option - 1], replace(step, taken=(*step.taken, option))))
 
 
 def _manual(state: State, task: Task, step: v.Manual) -> Result:
-    return after_step(state, (Adjusting(step.text),)), (Said(step.text, task.seat),)
+    return strike(state, (Adjusting(step.text),)), (Said(step.text, task.seat),)
 
 
 def _wait(state: State, task: Task, step: Any) -> None:
@@ -216,7 +195,7 @@ def _wait(state: State, task: Task, step: Any) -> None:
 def _shed(state: State, task: Task, step: Shedding) -> Result | None:
     owner = state.seats[task.seat]
     there = {"favour": owner.preparing, "patch": owner.patches, "friend": dispensable(state, owner)}[step.deck]
-    return None if step.n and there else (after_step(state), ())
+    return None if step.n and there else (strike(state), ())
 
 
 def words_of_step(step: Any) -> str:
@@ -254,3 +233,4 @@ RUN: dict[type[Any], Callable[[State, Task, Any], Result | None]] = {
     Shedding: _shed,
     Adjusting: _wait,
 }
+run_task = run_steps(RUN)

@@ -10,13 +10,12 @@ from typing import Any
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE
 from companion.games.maple_valley.tables import Tables, read_tables, word_of
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS, ITEMS
-from companion.referee.words import Choice, Many, Pattern, Read, Stop, Tokens, Word
+from companion.referee.words import Choice, Copy, Many, Pattern, Read, Stop, Tokens, Word
 
 NUMBER = re.compile(r"[1-9][0-9]?")
 # Words of a line that end a list of things; no abbreviation of a card is read into them.
 KEYWORDS = ("paying", "for", "at", "effect")
 NOTHING = "nothing"
-NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
 
 
 class Counted:
@@ -54,26 +53,6 @@ class _Counted:
 
     def write(self, value: Any) -> str:
         return " ".join(value)
-
-
-class Copy:
-    """A card, perhaps with the number of its copy: `beekeeping#2`."""
-
-    def __init__(self, cards: Choice) -> None:
-        self.cards = cards
-
-    def read(self, tokens: Tokens, at: int) -> Read | Stop:
-        for size in range(min(self.cards.longest, len(tokens) - at), 0, -1):
-            numbered = NUMBERED.fullmatch(tokens[at + size - 1])
-            if numbered is None:
-                continue
-            found = self.cards.read([*tokens[at : at + size - 1], numbered[1]], 0)
-            if isinstance(found, Read) and found.at == size:
-                return Read(found.value + numbered[2], at + size)
-        return self.cards.read(tokens, at)
-
-    def write(self, value: Any) -> str:
-        return str(value)
 
 
 class Joined:

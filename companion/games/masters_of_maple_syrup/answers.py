@@ -29,7 +29,6 @@ from companion.games.masters_of_maple_syrup.state import (
 from companion.games.masters_of_maple_syrup.steps import (
     after_step,
     count_down,
-    due,
     hands_over,
     place_card,
     point_card,
@@ -38,6 +37,7 @@ from companion.games.masters_of_maple_syrup.steps import (
 )
 from companion.games.masters_of_maple_syrup.waiting import refuse_order
 from companion.games.masters_of_maple_syrup.windows import alike, find_card, is_word, whose
+from companion.referee.effects import due
 from companion.referee.events import Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse

@@ -28,13 +28,10 @@ from companion.games.masters_of_maple_syrup.state import (
     hand_size,
     written,
 )
-from companion.games.masters_of_maple_syrup.steps import (
-    after_step,
-    count_down,
-    due,
-)
+from companion.games.masters_of_maple_syrup.steps import after_step, count_down
 from companion.games.masters_of_maple_syrup.waiting import refuse_order
 from companion.games.masters_of_maple_syrup.windows import alike, find_card, first_of, is_word, whose
+from companion.referee.effects import due
 from companion.referee.events import Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse

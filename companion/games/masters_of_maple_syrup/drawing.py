@@ -28,14 +28,9 @@ from companion.games.masters_of_maple_syrup.state import (
     deck_size,
     hand_size,
 )
-from companion.games.masters_of_maple_syrup.steps import (
-    after_step,
-    count_down,
-    due,
-    hands_over,
-    place_card,
-)
+from companion.games.masters_of_maple_syrup.steps import after_step, count_down, hands_over, place_card
 from companion.games.masters_of_maple_syrup.waiting import waits
+from companion.referee.effects import due
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
 

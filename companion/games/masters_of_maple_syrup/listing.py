@@ -22,11 +22,12 @@ from companion.games.masters_of_maple_syrup.modifying import left_of, purses, to
 from companion.games.masters_of_maple_syrup.moves import Develop
 from companion.games.masters_of_maple_syrup.paying import on_property, takeable, tuck_hosts, turnable
 from companion.games.masters_of_maple_syrup.state import UNSEEN, State, card_of, find_placed, place_of, written
-from companion.games.masters_of_maple_syrup.steps import due, hands_over, pointable
+from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
 from companion.games.masters_of_maple_syrup.tucking import tuck_choices, untuck_choices
 from companion.games.masters_of_maple_syrup.vocabulary import Adjusted
 from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, waits
 from companion.games.masters_of_maple_syrup.windows import offered
+from companion.referee.effects import due
 from companion.referee.moves import Move
 
 # A longer line means the same as several short ones.

@@ -22,12 +22,9 @@ from companion.games.masters_of_maple_syrup.state import (
     with_seat,
     written,
 )
-from companion.games.masters_of_maple_syrup.steps import (
-    due,
-)
 from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, refuse_order
 from companion.games.masters_of_maple_syrup.windows import alike, find_card
-from companion.referee.effects import push
+from companion.referee.effects import due, push
 from companion.referee.events import Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup.state import Result, State
-from companion.games.masters_of_maple_syrup.steps import due
 from companion.games.masters_of_maple_syrup.waiting import refuse_order
+from companion.referee.effects import due
 from companion.referee.events import Event
 from companion.referee.game import Rule
 from companion.referee.moves import Move

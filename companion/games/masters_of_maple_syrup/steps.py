@@ -18,31 +18,15 @@ from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE
 from companion.games.masters_of_maple_syrup.paying import available, this_card
 from companion.games.masters_of_maple_syrup.placing import put_on_property, tuck_under
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, hand_size, place_of, written
-from companion.referee.effects import Step, pop, push, swap
+from companion.referee.effects import Step, due, push, run_steps, swap
 from companion.referee.events import Event, Said
 
 
-def run_task(state: State, task: Task) -> Result | None:
-    """Carry out the step that is due, or wait."""
-    if not task.steps:
-        return pop(state), ()
-    step = task.steps[0]
-    return RUN[type(step)](state, task, step)
-
-
 def after_step(state: State, more: Sequence[Any] = ()) -> State:
-    """Strike the step that is due, and put others in its place."""
-    task = state.stack[-1]
-    assert isinstance(task, Task)
+    """Strike the step that is due, and put others in its place; what is paid of a cost is owed no longer."""
+    task, _ = due(state)
     owed = task.owed if more else max(0, task.owed - 1)
     return swap(state, replace(task, steps=(*more, *task.steps[1:]), owed=owed))
-
-
-def due(state: State) -> tuple[Task, Any]:
-    """Return the task that waits and the step that is due."""
-    task = state.stack[-1]
-    assert isinstance(task, Task)
-    return task, task.steps[0]
 
 
 def count_down(state: State, number: int = 1) -> State:
@@ -383,3 +367,4 @@ RUN: dict[type[Step], Callable[[State, Task, Any], Result | None]] = {
     Offer: _rest,
     Adjusting: _rest,
 }
+run_task = run_steps(RUN)

@@ -24,12 +24,9 @@ from companion.games.masters_of_maple_syrup.state import (
     place_of,
     written,
 )
-from companion.games.masters_of_maple_syrup.steps import (
-    count_down,
-    due,
-)
+from companion.games.masters_of_maple_syrup.steps import count_down
 from companion.games.masters_of_maple_syrup.windows import alike, first_of, is_word, whose
-from companion.referee.effects import push
+from companion.referee.effects import due, push
 from companion.referee.verdicts import Refusal, refuse
 
 

@@ -91,6 +91,8 @@ def _ready(state: State, seat: str, calls: Sequence[Call]) -> list[Usable]:
         called = state.tables.calls[call]
         for placed in owner.property:
             for number, effect in called.get(placed.card, ()):
+                if call[0] == "when" and effect.is_by_itself:
+                    continue
                 found = Usable(placed, number, effect)
                 if refuse_effect(state, seat, found) is None:
                     ready.append(found)

@@ -10,31 +10,10 @@ from typing import Any
 from companion.games.masters_of_maple_syrup.state import UNSEEN
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
-from companion.referee.words import Choice, Many, Read, Stop, Tokens, Word
+from companion.referee.words import Choice, Copy, Many, Read, Stop, Tokens, Word
 
-NUMBERED = re.compile(r"(.+?)(#[1-9][0-9]?)")
 NUMBER = re.compile(r"[1-9][0-9]?")
 OPTIONS = (*ACTS, *map(str, range(1, 10)))
-
-
-class Lying:
-    """A card on a property, perhaps with its number: `silver-maple#2`."""
-
-    def __init__(self, cards: Choice) -> None:
-        self.cards = cards
-
-    def read(self, tokens: Tokens, at: int) -> Read | Stop:
-        for size in range(min(self.cards.longest, len(tokens) - at), 0, -1):
-            numbered = NUMBERED.fullmatch(tokens[at + size - 1])
-            if numbered is None:
-                continue
-            found = self.cards.read([*tokens[at : at + size - 1], numbered[1]], 0)
-            if isinstance(found, Read) and found.at == size:
-                return Read(found.value + numbered[2], at + size)
-        return self.cards.read(tokens, at)
-
-    def write(self, value: Any) -> str:
-        return str(value)
 
 
 class Cards:
@@ -80,8 +59,8 @@ def words_for(edition: str) -> Mapping[str, Word]:
     return {
         "card": unseen,
         "cards": Cards(unseen),
-        "lying": Lying(cards),
-        "eithers": Cards(Lying(unseen)),
+        "lying": Copy(cards),
+        "eithers": Cards(Copy(unseen)),
         "action": Choice((*tables.actions, *ACTS), actions),
         "option": Choice(OPTIONS),
     }
