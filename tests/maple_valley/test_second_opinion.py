@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -145,8 +146,8 @@ def test_paths(first: int) -> None:
             hiker = Hiker(rng, board)
             for _ in range(8):
                 verdicts[hiker.type_path()] += 1
-    assert verdicts["legal"] > 150, verdicts
-    assert verdicts["illegal"] > 150, verdicts
+    assert verdicts["legal"] > 100, verdicts
+    assert verdicts["illegal"] > 200, verdicts
 
 
 class Hiker:
@@ -309,6 +310,11 @@ def starters(players: int) -> dict[str, tuple[str, ...]]:
     return {SEATS[at]: (STARTERS[at],) for at in range(players)}
 
 
+def tied(words: Sequence[str], counts: Counter[str]) -> list[str]:
+    """List the words that are counted most often."""
+    return [word for word in words if counts[word] == max(counts[other] for other in words)]
+
+
 def test_solo_title() -> None:
     rng = Random("title")
     tables = state_of().tables
@@ -319,7 +325,12 @@ def test_solo_title() -> None:
         brought = rng.sample(favours, rng.randint(0, 6))
         owned = rng.sample(friends, rng.randint(0, 5))
         patches = rng.sample([word for word, card in tables.patches.items() if not card.not_solo], rng.randint(0, 4))
-        chosen = (rng.choice(("decorations", "entertainment", "food", "gifts")), rng.choice(TYPES))
+        crafted = Counter(tables.favours[word].category.casefold() for word in brought)
+        types = Counter(str(type) for word in owned for type in tables.friends[word].travel)
+        chosen = (
+            rng.choice(tied(("decorations", "entertainment", "food", "gifts"), crafted)),
+            rng.choice(tied(TYPES, types)),
+        )
         is_festive = rng.random() < 0.5
         state = state_of(
             {"band_100": "festive" if is_festive else "exuberant"},
@@ -337,7 +348,5 @@ def test_solo_title() -> None:
             state = replace(state, seats={"ann": replace(owner, points=owner.points + hundred)})
         state = replace(state, seats={"ann": replace(state.seats["ann"], chosen=chosen)})
         (score,) = GAME.score(state).seats
-        crafted = Counter(tables.favours[word].category.casefold() for word in brought)
-        types = Counter(str(type) for word in owned for type in tables.friends[word].travel)
         wanted = oracle.solo_title(crafted, score.total, len(patches), types, chosen, is_festive)
         assert score.remark == wanted, (brought, owned, chosen)

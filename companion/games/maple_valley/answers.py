@@ -29,6 +29,9 @@ from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
+# The clause by which a location lets a player take a card of a display.
+TAKEN = {"lookout": "MV-LOOK-01", "clubhouse": "MV-CLUB-03", "lodge": "MV-LODGE-01"}
+
 
 def _refuse_unasked(state: State, seat: str, verb: str, clauses: str, *kinds: type[Any]) -> Refusal | None:
     """Refuse an answer that nobody asked for."""
@@ -44,10 +47,12 @@ def refuse_take(state: State, move: moves.Take) -> Refusal | None:
     refusal = _refuse_unasked(state, move.seat, "take", "MV-GEN-01", v.FromDisplay)
     if refusal is not None:
         return refusal
-    _, step = due(state)
+    task, step = due(state)
     if move.card not in state.decks[step.deck].display:
+        location = state.tables.locations.get(task.card)
+        clause = TAKEN.get(location.kind, "") if location is not None else ""
         reason = f"{state.tables.title(move.card)} is not in the {step.deck} display"
-        return refuse("MV-GEN-01 MV-LOOK-01 MV-CLUB-03 MV-LODGE-01", "not-in-display", reason)
+        return refuse(f"MV-GEN-01 {clause}", "not-in-display", reason)
     return None
 
 

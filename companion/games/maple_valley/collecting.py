@@ -11,7 +11,7 @@ from companion.games.maple_valley.decks import put_away
 from companion.games.maple_valley.events import Collected, Got
 from companion.games.maple_valley.frames import FifthPatch, Fire
 from companion.games.maple_valley.state import MAPS, Held, Result, Seat, State, add, outstanding, with_seat
-from companion.games.maple_valley.vocabulary import DeckName, Raise
+from companion.games.maple_valley.vocabulary import ITEMS, DeckName, Raise
 from companion.referee.effects import push
 from companion.referee.events import Event, Said
 
@@ -54,6 +54,11 @@ def spend(state: State, seat: str, items: Iterable[str]) -> State:
             state = give_up(state, seat, item)
     owner = state.seats[seat]
     return with_seat(state, seat, replace(owner, pack=add(owner.pack, plain, -1))) if plain else state
+
+
+def spent_words(state: State, items: Iterable[str]) -> tuple[str, ...]:
+    """Write what was spent: things as they are, cards by their titles."""
+    return tuple(item if item in ITEMS else state.tables.title(item.partition("#")[0]) for item in items)
 
 
 def give_up(state: State, seat: str, card: str) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
-from companion.games.maple_valley.state import Seat, State, friends_of, open_spots
+from companion.games.maple_valley.state import Now, Seat, State, friends_of, open_spots
 from companion.games.maple_valley.tables import word_of
 from companion.games.maple_valley.vocabulary import RESOURCES, Condition, Per, Selector, Test
 
@@ -82,7 +82,7 @@ def times(state: State, seat: str, per: Per | None, card: str = "") -> int:
 
 def holds(state: State, seat: str, condition: Condition, subject: str = "") -> bool:
     """Tell whether a condition of an effect is met; `subject` is what set the effect off."""
-    now = state.now
+    now = state.now if seat == state.turn else Now()
     match condition:
         case "foraged_sun":
             return now.sun

@@ -74,7 +74,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
 def _refuse_unasked(state: State, verb: str) -> Refusal:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
-    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", f"nothing is to be drawn now: {verb}")
+    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", f"the table is asked for no {verb} now")
 
 
 def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
@@ -138,7 +138,7 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
         return refuse("MV-R93 MV-PSET-05", "no-draw", "no hidden card is to be named now")
     left = frame.n if frame.kind == "friend" else min(frame.n, state.dawdles.pile.in_pile())
     if len(move.cards) > left:
-        return refuse("MV-R93 MV-END-08", "too-many", f"{frame.n} cards are drawn, not {len(move.cards)}")
+        return refuse("MV-R93 MV-END-08", "too-many", f"{counted(frame.n, 'card')} to draw, not {len(move.cards)}")
     if chance.take(hand_names(state, frame), move.cards) is None:
         clauses = "MV-SETUP-05" if frame.kind == "friend" else "MV-SETUP-07"
         solo = " MV-SOLO-02" if state.is_solo and frame.kind == "friend" else ""
@@ -181,7 +181,9 @@ def refuse_look(state: State, move: moves.Look) -> Refusal | None:
     if found is None or found[0] != move.player:
         return refuse("MV-OUT-07 MV-FRND-03", "no-look", f"{move.player} looks at no cards now")
     if len(move.cards) > found[1].left:
-        return refuse("MV-OUT-07", "too-many", f"{found[1].left} cards are looked at, not {len(move.cards)}")
+        return refuse(
+            "MV-OUT-07", "too-many", f"{counted(found[1].left, 'card')} can be looked at, not {len(move.cards)}"
+        )
     for number, card in enumerate(move.cards, 1):
         found = looking_step(state)
         if found is None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.games.maple_valley.collecting import PATCHES, limit_of
 from companion.games.maple_valley.frames import FifthPatch
 from companion.games.maple_valley.position import cards_of
+from companion.games.maple_valley.scoring import shelves_of
 from companion.games.maple_valley.setup import FESTIVITIES
 from companion.games.maple_valley.state import (
     DISPLAY,
@@ -22,7 +23,8 @@ from companion.games.maple_valley.state import (
     open_spots,
     outstanding,
 )
-from companion.games.maple_valley.vocabulary import DECKS
+from companion.games.maple_valley.storage import fits
+from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, TYPES
 from companion.referee.game import Problem
 
 
@@ -64,12 +66,27 @@ def _seats(state: State) -> Iterator[Problem]:
         is_due = any(isinstance(frame, FifthPatch) and frame.seat == name for frame in state.stack)
         if len(ids) > limit_of(state, name, "limit_patches", PATCHES) and not is_due:
             yield Problem(f"seat {name}", f"a player holds {PATCHES} Patches at most", ("MV-PATCH-05", "MV-PATCH-06"))
+        yield from _stored(state, name)
         if Counter(owner.secret) - Counter(owner.hand):
             yield Problem(f"seat {name}", "a secret card is in the hand", ("MV-R66",))
     if state.switches.maps_limited == "yes" and outstanding(state, "map") > MAPS:
         yield Problem("pack", f"there are {MAPS} Maps", ("MV-R12",))
     if state.dawdles.pile.in_pile() < 0:
         yield Problem("hands", f"too many cards called {UNSEEN_DAWDLE}", ("MV-SETUP-07",))
+
+
+def _stored(state: State, name: str) -> Iterator[Problem]:
+    """What was laid out at the end lies on storing cards, in complete sets, each thing once (MV-SCORE-05)."""
+    owner = state.seats[name]
+    shelves = {shelf.name: shelf for _, shelf in shelves_of(state, name)}
+    laid = owner.stored or {}
+    if any(card not in shelves or not fits(shelves[card], items) for card, items in laid.items()):
+        yield Problem(f"seat {name}", "stored: no complete sets on storing cards", ("MV-SCORE-04", "MV-R52"))
+    if Counter(item for items in laid.values() for item in items) - Counter(owner.pack):
+        yield Problem(f"seat {name}", "stored: more than there is", ("MV-SCORE-05",))
+    words = {*TYPES, *(category.casefold() for category in CATEGORIES)}
+    if not set(owner.chosen) <= words:
+        yield Problem(f"seat {name}", "chosen: no words of a title", ("MV-SOLO-04",))
 
 
 def _festivities(state: State) -> Iterator[Problem]:
@@ -102,5 +119,5 @@ def _turn(state: State) -> Iterator[Problem]:
     now = state.now
     if now.type and state.step in ("travel", "activate", "craft", "end"):
         owner = state.seats[state.turn]
-        if now.card not in (*owner.tired, *owner.hand):
+        if now.card not in owner.tired:
             yield Problem("now", f"{now.card} was played and lies in {state.turn}'s Tired space", ("MV-PLAY-01",))

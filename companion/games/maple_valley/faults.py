@@ -224,6 +224,8 @@ def _faults_of_step(where: str, effect: v.Effect, step: Step, files: Files, has_
                 yield Fault(f"{where}: gain: mark: same belongs to the trigger craft or supply")
         case v.Zoom(to=to) | v.Activate(to=to):
             yield from _faults_of_places(where, word, to, files)
+        case v.Points(n=n, per=v.Per(count="res")) if n < 0:
+            yield Fault(f"{where}: gain: pts: n: what is owned is stored, and nothing makes a player store it (MV-R54)")
         case v.Points(also=str(also)):
             if also not in CATEGORIES and word_of(also) not in {favour.word for favour in files.favours.favour}:
                 yield Fault(f"{where}: gain: pts: also: there is no Favour or category {also}")

@@ -166,7 +166,7 @@ class MapleValley(Game[State]):
         return with_seat(state, move.seat, replace(owner, pack=pack)), now
 
     def bounds(self, state: State, seat: str, quantity: str) -> range:
-        return range(-999, 1000) if quantity == "points" else range(1000)
+        return range(-999, 1000) if quantity == "points" else range(position.MOST_ITEMS + 1)
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.table_views(state)

@@ -13,7 +13,7 @@ from companion.games.maple_valley.crafts import can_craft
 from companion.games.maple_valley.events import Ended, HourBegins, TurnBegins
 from companion.games.maple_valley.frames import Fire, Task, Upkeep
 from companion.games.maple_valley.hands import draw_dawdles
-from companion.games.maple_valley.reach import can_run, is_stuck
+from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.scoring import score, scoring_cards, shelves_of, title_choices
 from companion.games.maple_valley.state import (
     HOURS,
@@ -27,7 +27,7 @@ from companion.games.maple_valley.state import (
 )
 from companion.games.maple_valley.using import can_arrive, offers
 from companion.games.maple_valley.visiting import can_visit
-from companion.games.maple_valley.walking import power_legs
+from companion.games.maple_valley.walking import can_move
 from companion.referee.effects import pop, push
 from companion.referee.events import Event, Said
 
@@ -71,22 +71,11 @@ def _end_by_itself(state: State) -> Result:
 def has_more(state: State) -> bool:
     """Tell whether the player whose turn it is can still do anything but end it."""
     seat = state.turn
-    if state.step == "travel" and can_go(state):
+    if state.step == "travel" and can_move(state, seat):
         return True
     if can_arrive(state) and can_visit(state, seat, state.seats[seat].at):
         return True
     return bool(offers(state, seat)) or can_craft(state, seat)
-
-
-def can_go(state: State) -> bool:
-    """Tell whether the pawn can be moved any further."""
-    seat, now = state.turn, state.now
-    if now.phase != "after" and can_run(state, seat):
-        return True
-    owner = state.seats[seat]
-    if owner.pack.get("map") and any(trail.id not in now.trails for trail in state.tables.trails_at[owner.at]):
-        return True
-    return bool(power_legs(state, seat))
 
 
 def end_turn(state: State) -> Result:

@@ -43,6 +43,8 @@ from companion.games.maple_valley.ways import ways_of
 from companion.referee.moves import Move
 
 MOST_LAYOUTS = 20_000
+# So many lines of one verb are listed; only an owner's card with many wildcards has more.
+MOST_LINES = 20_000
 ADJUSTED: tuple[str, ...] = v.Adjusted.__args__  # type: ignore[attr-defined]
 
 
@@ -72,7 +74,7 @@ def legal_moves(state: State, seat: str | None) -> list[Move]:
     for wait in waits(state):
         if wait.seat == seat:
             for verb in wait.verbs:
-                found += LISTS[verb](state, seat)  # type: ignore[arg-type]
+                found += islice(LISTS[verb](state, seat), MOST_LINES)  # type: ignore[arg-type]
     return found
 
 
@@ -83,8 +85,8 @@ def _turn(state: State, seat: str) -> list[Move]:
         at = site_of(state, seat)
         if isinstance(at, str):
             for verb in activation_verbs(state, seat, at):
-                found += LISTS[verb](state, seat)
-    found += _use(state, seat)
+                found += islice(LISTS[verb](state, seat), MOST_LINES)
+    found += islice(_use(state, seat), MOST_LINES)
     if state.step != "travel" or refuse_staying(state, seat) is None:
         if refuse_forced(state, seat, "arrive") is None:
             found += _craft(state, seat)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import collect, receive, spend
+from companion.games.maple_valley.collecting import collect, receive, spend, spent_words
 from companion.games.maple_valley.decks import take_from_display
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Fill, Fire, Task, Visit
@@ -258,4 +258,4 @@ def apply_trade(state: State, move: moves.Trade) -> Result:
     state = note_modifiers(state, move.seat, "market", way.uses)
     state = spend(change_visit(state, is_used=True), move.seat, way.items)
     state, events = collect(state, move.seat, gained, title)
-    return settle(state, (*before, Spent(move.seat, way.items, title), *events))
+    return settle(state, (*before, Spent(move.seat, spent_words(state, way.items), title), *events))

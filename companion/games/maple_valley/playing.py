@@ -8,15 +8,16 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.collecting import collect
-from companion.games.maple_valley.events import Played
+from companion.games.maple_valley.events import Played, counted
 from companion.games.maple_valley.frames import Fire, Path, Visit
 from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.hours import pass_turn
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
+from companion.games.maple_valley.sources import wins_maps
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, with_seat
-from companion.games.maple_valley.walking import FRIEND, Leg, canonical_leg, read_legs, refuse_way, settle_line
+from companion.games.maple_valley.walking import FRIEND, Leg, canonical_leg, read_legs, refuse_way, settle_line, type_of
 from companion.referee.effects import push
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
@@ -145,8 +146,8 @@ def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
     if state.step != "play" or state.stack:
         return refuse("MV-TURN-01", "turn-begun", "the turn has begun: it ends with done")
     if state.switches.free_pass == "no":
-        number = len(state.seats[move.seat].hand)
-        return refuse("MV-R14 MV-HOUR-04", "has-cards", f"{move.seat} has {number} cards and must play one")
+        number = counted(len(state.seats[move.seat].hand), "card")
+        return refuse("MV-R14 MV-HOUR-04", "has-cards", f"{move.seat} has {number} and must play one")
     return None
 
 
@@ -185,9 +186,10 @@ def is_dead_end(state: State, move: moves.TravelBy) -> bool:
     legs = read_legs(state, move.legs)
     if now.phase != "before" or any(leg.trail.type == now.type and not leg.means for leg in legs):
         return False
-    if state.tables.maps_on_trails:
+    if wins_maps(state, move.seat):
         return False
-    at, left = state.seats[move.seat].at, extra_trails(state, move.seat) - len(legs)
+    at = state.seats[move.seat].at
+    left = extra_trails(state, move.seat) - sum(type_of(state, move.seat, leg) != now.type for leg in legs)
     for leg in legs:
         at = leg.trail.other(at)
     used = (*now.trails, *(leg.trail.id for leg in legs))

@@ -35,6 +35,8 @@ from companion.referee import chance
 from companion.referee.game import BadPosition, changed, read_document
 
 MOST = 999
+# More of a kind than any table can have.
+MOST_ITEMS = 199
 
 
 class SeatDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -226,7 +228,7 @@ def _read_seat(entry: SeatDocument, colour: str, step: str, tables: Tables) -> S
     if at not in tables.locations:
         raise _fault(f"{where}: at", f"there is no location {at[:40]}")
     for item, number in entry.pack.items():
-        if item not in ITEMS or not 0 <= number <= MOST:
+        if item not in ITEMS or not 0 <= number <= MOST_ITEMS:
             raise _fault(f"{where}: pack", f"{item[:40]} {number} is impossible")
     known = (*tables.friends, *tables.dawdles)
     patches: list[Held] = []

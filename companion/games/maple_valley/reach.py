@@ -7,7 +7,7 @@ from collections.abc import Collection
 from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.paying import can_pay
 from companion.games.maple_valley.sources import offers_for, uses_left
-from companion.games.maple_valley.state import State
+from companion.games.maple_valley.state import Power, State
 from companion.games.maple_valley.tables import Tables, read_tables
 from companion.games.maple_valley.vocabulary import AnyStep, Gain, Trails, Zoom
 
@@ -37,18 +37,23 @@ def leads_to_run(edition: str, at: str, type: str, used: tuple[str, ...], left: 
 def extra_trails(state: State, seat: str) -> int:
     """Count the trails a player can travel beside the Friend's, at most: Maps, powers, and what can become some now."""
     owner = state.seats[seat]
-    number = owner.pack.get("map", 0) + sum(power.left for power in state.now.powers)
+    number = owner.pack.get("map", 0) + sum(_useful(state, power) for power in state.now.powers)
     for offer in (*offers_for(state, seat, "move"), *offers_for(state, seat, "any")):
         is_open = uses_left(state, seat, offer) > 0 and all_hold(state, seat, offer.effect.if_)
         if is_open and can_pay(state, owner, offer.effect.cost):
-            number += sum(_trails_of(step) for step in offer.effect.gain)
+            number += sum(_trails_of(state, step) for step in offer.effect.gain)
     return min(number, MOST_TRAILS)
 
 
-def _trails_of(step: AnyStep) -> int:
+def _useful(state: State, power: Power) -> int:
+    """Count the trails of a power that can lead to the Friend's; those of his own type are where his are."""
+    return 0 if power.type == state.now.type else power.left
+
+
+def _trails_of(state: State, step: AnyStep) -> int:
     """Count how far a step may bring a pawn; a zoom anywhere."""
     if isinstance(step, Trails):
-        return step.n
+        return 0 if step.type == state.now.type else step.n
     is_far = isinstance(step, Zoom) or (isinstance(step, Gain) and "map" in step.items)
     return MOST_TRAILS if is_far else 0
 

@@ -242,14 +242,15 @@ def title_choices(state: State, seat: str) -> list[str]:
 
 
 def title_of(state: State, seat: str, total: int) -> str:
-    """Put the four words of a solo title together (MV-SOLO-08)."""
+    """Put the four words of a solo title together; where there is still a choice, all of them (MV-SOLO-08)."""
     owner = state.seats[seat]
     categories, types = best_categories(state, seat), best_types(state, seat)
-    category = next((one for one in categories if one.casefold() in owner.chosen), categories[0])
-    type = next((one for one in types if one in owner.chosen), types[0])
-    place = ANYWHERE if len(types) == len(TYPES) else PLACES[type]
+    chosen = [one for one in categories if one.casefold() in owner.chosen] or categories
+    adverb = " or ".join(ADVERBS[one] for one in chosen)
+    places = [PLACES[one] for one in [one for one in types if one in owner.chosen] or types]
+    place = ANYWHERE if len(types) == len(TYPES) else " or ".join(places)
     noun = NOUNS[min(len(owner.patches), len(NOUNS) - 1)]
-    return f"{ADVERBS[category]} {band(state, total)} {noun} {place}"
+    return f"{adverb} {band(state, total)} {noun} {place}"
 
 
 def band(state: State, total: int) -> str:

@@ -162,3 +162,9 @@ def canonical(owner: Seat, source: str) -> str:
     """Write the source of an effect as in a canonical line."""
     held = next((held for held in owner.patches if held.id == source), None)
     return written(owner, held) if held is not None else source
+
+
+def wins_maps(state: State, seat: str) -> bool:
+    """Tell whether a player can win Maps on the way (MV-R20)."""
+    there = (*offers_for(state, seat, "trail"), *offers_for(state, seat, "site"))
+    return any(isinstance(step, v.Gain) and "map" in step.items for offer in there for step in offer.effect.gain)

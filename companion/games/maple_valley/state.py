@@ -85,7 +85,7 @@ class Seat(Struct, frozen=True):
     chosen: tuple[str, ...] = ()
 
 
-class Power(Struct, frozen=True, gc=False):
+class Power(Struct, frozen=True, gc=False, omit_defaults=True):
     """Extra trails that a card gives, spent in one window (MV-R81)."""
 
     card: str

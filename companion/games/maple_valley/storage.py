@@ -1,8 +1,8 @@
 """The best way to store resources at the end (MV-SCORE-04..06, MV-SCORE-09, MV-SCORE-10).
 
-Storing competes with leaving things over: a Honey left is worth 1, and every three others 1. What is left over
-depends on a storing plan only through how many things it takes, so for each number of things taken the plan with the
-most points is looked for, card by card, and the leftovers are added at the end.
+Storing competes with leaving things over: a Honey left is worth 1, and every three others 1. Every number of sets on
+every card is tried, but for what a bound shows to be no better than the best plan so far; what wildcards take is found
+by matching.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import NamedTuple
 from companion.games.maple_valley.vocabulary import RESOURCES, WILD
 
 THREES = 3
+# Points weigh more than any number of things that are left.
+WEIGHT = 100_000
 # So many sets of a storing card are listed.
 MOST_SETS = 60
 HONEY = "honey"
@@ -37,19 +39,6 @@ class Plan(NamedTuple):
     stored: tuple[tuple[str, ...], ...]
     points: int
     left: Mapping[str, int]
-
-
-class Taken(NamedTuple):
-    """How many things a plan takes, and how many of them are Honey."""
-
-    number: int
-    honey: int
-
-
-class _Best(NamedTuple):
-    points: int
-    # For each shelf from here on, the things that lie on it.
-    stored: tuple[Counts, ...]
 
 
 def counts_of(pack: Mapping[str, int]) -> Counts:
@@ -90,73 +79,101 @@ def _counted(items: Sequence[str]) -> Counts:
 
 
 @lru_cache(maxsize=4096)
-def best_plan(shelves: tuple[Shelf, ...], counts: Counts) -> tuple[int, tuple[Counts, ...]]:
-    """Return the points of the best plan, leftovers among them, and what lies on each shelf."""
+def best_plan(shelves: tuple[Shelf, ...], counts: Counts) -> tuple[Counts, ...]:
+    """Return what lies on each shelf in the best plan; of equally good ones that which takes the fewest things."""
     plain = [shelf for shelf in shelves if not is_wild(shelf)]
-    order = plain + [shelf for shelf in shelves if is_wild(shelf)]
-    search = _Search(tuple(plain), tuple(order[len(plain) :]))
-    total, honey = sum(counts), counts[AT[HONEY]]
+    wild = [shelf for shelf in shelves if is_wild(shelf)]
+    search = _Search(_merged(plain), tuple(wild))
+    search.go(0, counts, 0, ())
+    sets = dict(zip(search.plain, search.stored, strict=False))
+    laid: dict[str, Counts] = dict(zip([shelf.name for shelf in wild], search.stored_wild, strict=True))
+    for shelf in plain:
+        left = sets[shelf._replace(name="", max=None)]
+        number = left if shelf.max is None else min(left, shelf.max)
+        sets[shelf._replace(name="", max=None)] = left - number
+        laid[shelf.name] = tuple(number * need for need in _set_of(shelf))
+    return tuple(laid[shelf.name] for shelf in shelves)
 
-    def worth(entry: tuple[Taken, _Best]) -> tuple[int, int]:
-        taken, best = entry
-        left = honey - taken.honey + (total - honey - (taken.number - taken.honey)) // THREES
-        return best.points + left, -taken.number
 
-    entry = max(search.table(0, counts).items(), key=worth)
-    stored = dict(zip([shelf.name for shelf in order], entry[1].stored, strict=True))
-    return worth(entry)[0], tuple(stored[shelf.name] for shelf in shelves)
+def _set_of(shelf: Shelf) -> Counts:
+    return _counted([item for options in slots_of(shelf) for item in options])
+
+
+def _merged(shelves: Sequence[Shelf]) -> dict[Shelf, int | None]:
+    """Put shelves with equal sets and points together; say how many sets they hold in all, the best first."""
+    found: dict[Shelf, int | None] = {}
+    for shelf in shelves:
+        kind = shelf._replace(name="", max=None)
+        before = found.get(kind, 0)
+        found[kind] = None if before is None or shelf.max is None else before + shelf.max
+    return dict(sorted(found.items(), key=lambda entry: -entry[0].pts / max(1, sum(_set_of(entry[0])))))
 
 
 class _Search:
-    """Looks for the best points for each number of things taken: plain shelves one by one, wild ones at the end."""
+    """Looks for the best plan, shelf by shelf, leaving out what cannot be better than the best so far.
 
-    def __init__(self, plain: tuple[Shelf, ...], wild: tuple[Shelf, ...]) -> None:
-        self.plain, self.wild = plain, wild
-        self.sets = [_counted([item for options in slots_of(shelf) for item in options]) for shelf in plain]
-        later = {resource for shelf in wild for options in slots_of(shelf) for resource in options}
-        # Which resources a shelf or a later one can take; the others need not be told apart.
-        self.needed = [tuple(resource in later for resource in RESOURCES)]
-        for one in reversed(self.sets):
-            self.needed.insert(0, tuple(kept or bool(n) for kept, n in zip(self.needed[0], one, strict=True)))
-        self.memo: dict[tuple[int, Counts], dict[Taken, _Best]] = {}
+    A plan is worth its points and what is left over; that counts in thousands, less the number of things taken.
+    """
 
-    def table(self, at: int, left: Counts) -> dict[Taken, _Best]:
-        """Return the best points from a shelf on, for each number of things taken."""
-        key = at, tuple(number if kept else 0 for number, kept in zip(left, self.needed[at], strict=True))
-        if key not in self.memo:
-            self.memo[key] = self._wild_table(key[1]) if at == len(self.plain) else self._plain_table(at, key[1])
-        return self.memo[key]
+    def __init__(self, plain: Mapping[Shelf, int | None], wild: tuple[Shelf, ...]) -> None:
+        self.plain, self.most, self.wild = tuple(plain), tuple(plain.values()), wild
+        self.sets = [_set_of(shelf) for shelf in plain]
+        self.best = -1
+        self.stored: tuple[int, ...] = ()
+        self.stored_wild: list[Counts] = [(0,) * len(RESOURCES) for _ in wild]
+        self.seen: dict[tuple[int, Counts], int] = {}
 
-    def _plain_table(self, at: int, left: Counts) -> dict[Taken, _Best]:
-        shelf, one = self.plain[at], self.sets[at]
-        most = min((have // need for have, need in zip(left, one, strict=True) if need), default=0)
-        found: dict[Taken, _Best] = {}
-        for number in range((most if shelf.max is None else min(most, shelf.max)) + 1):
-            lain = tuple(number * need for need in one)
-            rest = tuple(have - gone for have, gone in zip(left, lain, strict=True))
-            for taken, best in self.table(at + 1, rest).items():
-                where = Taken(taken.number + sum(lain), taken.honey + lain[AT[HONEY]])
-                _improve(found, where, _Best(best.points + number * shelf.pts, (lain, *best.stored)))
-        return found
+    def go(self, at: int, left: Counts, points: int, stored: tuple[int, ...]) -> None:
+        """Try every number of sets on a shelf, many first."""
+        if at == len(self.plain):
+            self._finish(left, points, stored)
+            return
+        if self.seen.get((at, left), -1) >= points:
+            return
+        self.seen[at, left] = points
+        for number in range(self._room(at, left), -1, -1):
+            rest = tuple([have - number * need for have, need in zip(left, self.sets[at], strict=True)])
+            sure = points + number * self.plain[at].pts
+            if WEIGHT * (sure + self._hope(at + 1, rest)) + sum(rest) > self.best:
+                self.go(at + 1, rest, sure, (*stored, number))
 
-    def _wild_table(self, left: Counts) -> dict[Taken, _Best]:
-        found: dict[Taken, _Best] = {}
+    def _room(self, at: int, left: Counts) -> int:
+        """Return how many sets of what is left fit on a shelf."""
+        room = min([have // need for have, need in zip(left, self.sets[at], strict=True) if need], default=0)
+        most = self.most[at]
+        return room if most is None else min(room, most)
+
+    def _hope(self, at: int, left: Counts) -> int:
+        """Return what the shelves from here on and the leftovers can be worth at most."""
+        hope = leftover_points(left)
+        for n in range(at, len(self.plain)):
+            room, one = self._room(n, left), self.sets[n]
+            honey = one[AT[HONEY]]
+            others = sum(one) - honey
+            tried = [k * (self.plain[n].pts - honey) - k * others // THREES for k in range(max(0, room - 2), room + 1)]
+            hope += max(0, *tried)
+        for shelf in self.wild:
+            room = sum(left) // len(slots_of(shelf))
+            hope += shelf.pts * (room if shelf.max is None else min(room, shelf.max))
+        return hope
+
+    def _finish(self, left: Counts, points: int, stored: tuple[int, ...]) -> None:
+        """Fill the shelves with wildcards from what is left, and reckon the plan."""
         ranges = []
         for shelf in self.wild:
-            most = sum(left) // len(slots_of(shelf))
-            ranges.append(range((most if shelf.max is None else min(most, shelf.max)) + 1))
+            room = sum(left) // len(slots_of(shelf))
+            ranges.append(range(room if shelf.max is None else min(room, shelf.max), -1, -1))
         for numbers in product(*ranges):
+            sure = points + sum(n * shelf.pts for n, shelf in zip(numbers, self.wild, strict=True))
+            if WEIGHT * (sure + leftover_points(left)) + sum(left) <= self.best:
+                continue
             lain = lay_out([slots_of(shelf) * n for shelf, n in zip(self.wild, numbers, strict=True)], left)
-            if lain is not None:
-                taken = Taken(sum(map(sum, lain)), sum(one[AT[HONEY]] for one in lain))
-                points = sum(n * shelf.pts for shelf, n in zip(self.wild, numbers, strict=True))
-                _improve(found, taken, _Best(points, tuple(lain)))
-        return found
-
-
-def _improve(found: dict[Taken, _Best], where: Taken, new: _Best) -> None:
-    if where not in found or new.points > found[where].points:
-        found[where] = new
+            if lain is None:
+                continue
+            rest = tuple(have - sum(one[n] for one in lain) for n, have in enumerate(left))
+            worth = WEIGHT * (sure + leftover_points(rest)) + sum(rest)
+            if worth > self.best:
+                self.best, self.stored, self.stored_wild = worth, stored, lain
 
 
 def lay_out(demands: Sequence[Sequence[tuple[str, ...]]], left: Counts) -> list[Counts] | None:
@@ -211,8 +228,7 @@ def make_plan(shelves: Sequence[Shelf], pack: Mapping[str, int]) -> Plan:
     """Lay resources on shelves so that the total with leftovers is the highest possible."""
     ordered = tuple(shelves)
     counts = counts_of(pack)
-    _, stored = best_plan(ordered, counts) if ordered else (0, ())
-    return plan_of(ordered, counts, stored)
+    return plan_of(ordered, counts, best_plan(ordered, counts) if ordered else ())
 
 
 def plan_of(shelves: Sequence[Shelf], counts: Counts, stored: Sequence[Counts]) -> Plan:

@@ -19,7 +19,6 @@ from companion.games.maple_valley.vocabulary import (
     DeckName,
     Effect,
     Figure,
-    Gain,
     Good,
     Item,
     Price,
@@ -258,8 +257,6 @@ class Tables(Struct, frozen=True):
     making: dict[str, Priced]
     # The effects of Friends and Patches by trigger and card.
     calls: dict[str, dict[str, tuple[Numbered, ...]]]
-    # Whether Maps can be won on the way (MV-R20).
-    maps_on_trails: bool
     groves: tuple[str, ...]
     posts: tuple[str, ...]
     spaces: tuple[str, ...]
@@ -335,13 +332,6 @@ def read_tables(edition: str) -> Tables:
         crafting={favour.word: priced(favour.cost) for favour in files.favours.favour},
         making={word: priced(friend.cost) for word, friend in friends.items()},
         calls=calls,
-        maps_on_trails=any(
-            isinstance(step, Gain) and "map" in step.items
-            for trigger in ("trail", "site")
-            for several in calls.get(trigger, {}).values()
-            for numbered in several
-            for step in numbered.effect.gain
-        ),
         groves=tuple(id for id, location in locations.items() if location.kind == "grove"),
         posts=tuple(id for id, location in locations.items() if location.kind == "outpost"),
         spaces=tuple(trail.id for trail in board.trail if trail.site),

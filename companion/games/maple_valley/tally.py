@@ -18,6 +18,9 @@ from companion.referee import chance
 from companion.referee.game import Holding, Tallied
 from companion.referee.verdicts import Refusal, refuse
 
+# Eighteen markers of a kind, twelve of them on planks that make five of one (MV-GEN-09).
+MOST_OF_KIND = 66
+
 
 def holdings(tables: Tables) -> list[Holding]:
     """List what is counted of each player; the starting Friend is counted by itself."""
@@ -28,7 +31,7 @@ def holdings(tables: Tables) -> list[Holding]:
         for name, deck in cards.items()
         for word, number in deck.items()
     ]
-    found += [Holding(item, f"{item} left") for item in ITEMS]
+    found += [Holding(item, f"{item} left", MOST_OF_KIND) for item in ITEMS]
     found += [Holding(word, f"markers on {card.title}", MARKERS) for word, card in tables.festivities.items()]
     return [*found, Holding("points", "points that cards give in other ways")]
 
@@ -106,7 +109,7 @@ def _refuse_markers(state: State, laid: Mapping[str, Mapping[str, int]]) -> Refu
         if sum(counts.values()) > spots:
             reason = f"{state.tables.title(word)} has {spots} open spots, not {sum(counts.values())}"
             return refuse("MV-SETUP-04 MV-FEST-01", "too-many", reason)
-    for name in state.seats:
+    for name in state.seats if state.switches.markers_unlimited == "no" else ():
         if sum(counts.get(name, 0) for counts in laid.values()) > MARKERS:
             return refuse("MV-R43", "too-many", f"{name} has {MARKERS} markers")
     return None

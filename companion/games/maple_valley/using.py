@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import collect, spend
+from companion.games.maple_valley.collecting import collect, spend, spent_words
 from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.events import Spent, Used
 from companion.games.maple_valley.frames import Fire, May, Task, Visit, Window
@@ -143,7 +143,7 @@ def use(state: State, seat: str, offer: Offer, paid: tuple[str, ...], gained: tu
     state = note_use(state, offer)
     if paid:
         state = spend(state, seat, paid)
-        events.append(Spent(seat, paid, title))
+        events.append(Spent(seat, spent_words(state, paid), title))
     if gained:
         state, told = collect(state, seat, gained, title)
         events += told

@@ -15,6 +15,7 @@ from companion.games.maple_valley.sources import is_meant, offers_for, outpost_o
 from companion.games.maple_valley.state import Result, State
 from companion.games.maple_valley.trading import open_trades
 from companion.games.maple_valley.using import is_usable, offers, take_automatic
+from companion.games.maple_valley.walking import can_move
 from companion.referee.effects import pop, push
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
@@ -67,7 +68,7 @@ def refuse_staying(state: State, seat: str, is_activating: bool = False) -> Refu
     now = state.now
     if now.phase != "before":
         return None
-    if is_stuck(state, seat):
+    if is_stuck(state, seat) or not (can_move(state, seat) or offers(state, seat)):
         if not is_activating or state.switches.stuck_rule == "activate":
             return None
         return refuse(

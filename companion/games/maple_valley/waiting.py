@@ -22,7 +22,7 @@ from companion.games.maple_valley.frames import (
     Visit,
     Window,
 )
-from companion.games.maple_valley.hours import can_go, excess
+from companion.games.maple_valley.hours import excess
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.order import asked_seat
 from companion.games.maple_valley.paying import gain_group
@@ -34,6 +34,7 @@ from companion.games.maple_valley.steps import place_or_card, words_of_step
 from companion.games.maple_valley.trading import open_trades
 from companion.games.maple_valley.using import must_use, offers
 from companion.games.maple_valley.visiting import can_visit, refuse_staying, site_of
+from companion.games.maple_valley.walking import can_move
 from companion.referee.game import Ask
 
 
@@ -161,9 +162,11 @@ def _step_words(state: State, task: Task, step: Any) -> str:
             return f"refresh one of {', '.join(refreshable(state, task.seat))}"
         case v.Choose(options=options, taken=taken):
             open_ones = [(n, option) for n, option in enumerate(options, 1) if n not in taken]
-            return "choose " + " or ".join(f"{n} ({', '.join(map(words_of_step, o))})" for n, o in open_ones)
+            return "choose " + " or ".join(
+                f"{n} ({', '.join(map(words_of_step, o)) or 'nothing'})" for n, o in open_ones
+            )
         case Looking(cards=cards, keep=keep):
-            return f"keep {keep} of {', '.join(cards)}"
+            return f"keep {keep} of the {counted(len(cards), 'card')} looked at"
         case Shedding(deck=deck, n=n):
             return f"discard {counted(n, deck)}"
     return f"{step.text}; adjust WHAT NUMBER"
@@ -229,7 +232,7 @@ def _of_turn(state: State, seat: str) -> Wait:
     """Say what can be done in a turn, and what must be."""
     verbs: list[str] = []
     now = state.now
-    if state.step == "travel" and can_go(state):
+    if state.step == "travel" and can_move(state, seat):
         verbs.append("travel")
     at = site_of(state, seat)
     if isinstance(at, str):

@@ -12,7 +12,8 @@ from companion.games.maple_valley.collecting import collect
 from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.events import Travelled
 from companion.games.maple_valley.frames import Fire, Path, Window
-from companion.games.maple_valley.sources import Offer, find_held, note_use, offers_for, uses_left
+from companion.games.maple_valley.reach import can_run
+from companion.games.maple_valley.sources import Offer, find_held, note_use, offers_for, uses_left, wins_maps
 from companion.games.maple_valley.state import Phase, Power, Result, State, add, with_seat, written
 from companion.games.maple_valley.tables import Trail
 from companion.games.maple_valley.using import run_fire
@@ -68,9 +69,9 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
             return found
         refusal = refusal or found
     assert refusal is not None
-    others = sum(leg.trail.type != state.now.type and not leg.means for leg in legs)
-    maps = state.seats[seat].pack.get("map", 0)
-    if refusal.code == "no-maps" and others <= maps and others < sum(leg.means in ("", MAP) for leg in legs):
+    type, maps = state.now.type, state.seats[seat].pack.get("map", 0)
+    others = sum(leg.means == MAP or (not leg.means and leg.trail.type != type) for leg in legs)
+    if refusal.code == "no-maps" and others <= maps:
         reason = f"{refusal.reason}; the run of {state.now.type} trails cannot be taken up again"
         return refuse("MV-MAP-03 MV-MAP-01", "interrupted", reason)
     return refusal
@@ -105,7 +106,7 @@ def _is_friends(leg: Leg, type: str) -> bool:
 
 def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
     """Travel a line leg by leg and say where it fails; powers come back with the copy of the card that gives them."""
-    if not state.tables.maps_on_trails and all(leg.means in (FRIEND, MAP) for leg in legs):
+    if not wins_maps(state, seat) and all(leg.means in (FRIEND, MAP) for leg in legs):
         return _count_maps(state, seat, legs) or list(legs)
     settled: list[Leg] = []
     for leg in legs:
@@ -154,11 +155,19 @@ def _refuse_power(state: State, seat: str, leg: Leg) -> Refusal | None:
     found = find_power(state, seat, leg.means)
     if isinstance(found, Refusal):
         return found
-    type = found.type if isinstance(found, Power) else _trails(found.effect).type
+    type = type_of(state, seat, leg)
     if type not in ("any", leg.trail.type):
         reason = f"{leg.means} gives {type} trails, {leg.trail.id} is a {leg.trail.type} trail"
         return refuse("MV-PATCH-04", "wrong-type", reason)
     return None
+
+
+def type_of(state: State, seat: str, leg: Leg) -> str:
+    """Return the type of trails that the means of a leg gives; Maps give any."""
+    found = find_power(state, seat, leg.means) if leg.means not in ("", MAP, FRIEND) else None
+    if isinstance(found, Power):
+        return found.type
+    return _trails(found.effect).type if isinstance(found, Offer) else "any"
 
 
 def _trails(effect: v.Effect) -> v.Trails:
@@ -207,6 +216,16 @@ def power_legs(state: State, seat: str) -> list[Leg]:
     there = [trail for trail in state.tables.trails_at[state.seats[seat].at] if trail.id not in state.now.trails]
     legs = [Leg(trail, source) for source in dict.fromkeys(sources) for trail in there]
     return [leg for leg in legs if refuse_leg(state, seat, leg) is None]
+
+
+def can_move(state: State, seat: str) -> bool:
+    """Tell whether the pawn can be moved any further."""
+    owner, now = state.seats[seat], state.now
+    if now.phase != "after" and can_run(state, seat):
+        return True
+    if owner.pack.get(MAP) and any(trail.id not in now.trails for trail in state.tables.trails_at[owner.at]):
+        return True
+    return bool(power_legs(state, seat))
 
 
 def walk(state: State, seat: str, leg: Leg) -> Result:
