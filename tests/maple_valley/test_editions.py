@@ -722,7 +722,7 @@ def test_a_friend_that_is_stuck(rule: str) -> None:
     document = GAME.describe(play(start, "first ann").state)
     document["seat"][0] |= {"at": "HILL", "hand": ["lobster", "red-fox"], "secret": []}
     document.pop("stack", None)
-    session = sit_down(Header(GAME.slug, ("ann",), 1, position=document), GAME)
+    session = sit_down(Header(GAME.slug, ("ann",), 1, edition=str(OWNER), position=document), GAME)
     words = [session.write(move) for move in GAME.moves(session.state, "ann")]
     assert [word for word in words if "red-fox" in word] == ["ann play red-fox by forest"]
     assert ("ann play lobster" in words) == (rule != "forbid")

@@ -86,7 +86,7 @@ def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
     """The property above can see each step of the game and whatever can be open in it."""
     steps, waiting = set[str](), set[str]()
     frames: set[type[Any]] = set()
-    for seed in range(24):
+    for seed in range(60):
         for state in states(seed):
             if state.step not in steps or not frames >= {type(frame) for frame in state.stack}:
                 assert read(GAME.describe(state)) == state

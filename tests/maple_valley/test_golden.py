@@ -30,7 +30,7 @@ GROVES = (
 # Lines that come often enough, or would end everything soon.
 SELDOM: set[type[Move]] = {moves.Done, moves.Adjust, moves.Pass}
 LONGEST = 700
-SEEDS = 60
+SEEDS = 300
 
 
 def new_game(players: int, **fields: Any) -> Session:
@@ -159,6 +159,8 @@ NAMED = {"hidden_draws": "named"}
 PLAYERS = {"allocation": "players"}
 OWN: set[type[Move]] = {moves.Adjust, moves.Choose, moves.Refresh, moves.Zoom, moves.GainItems, moves.Use}
 
+OWN_DEALT: set[type[Move]] = {moves.Adjust, moves.Use, moves.Done}
+
 
 def write() -> None:
     """Write all golden records anew."""
@@ -170,12 +172,12 @@ def write() -> None:
             "two-corrected": carry_on_corrected(),
             "two-dealt": search(2, {*STAND_IN, moves.Mark}, 0.9, ["event"], deal="yes"),
             "three-table": search(3, {*STAND_IN, moves.Mark, moves.GainItems}, 0.9, ["event", "dawdles"]),
-            "three-named": search(3, {*STAND_IN, moves.Hand, moves.Look, moves.Keep}, 0.8, rulings=NAMED),
+            "three-named": search(3, {*STAND_IN, moves.Hand, moves.Look, moves.Keep}, 0.8, ["#2"], rulings=NAMED),
             "three-switches": search(3, {moves.Pass, moves.Choose, moves.Craft, moves.Mark}, 0.9, rulings=SWITCHED),
             "three-stored": search(3, {moves.StoreItems, moves.Craft}, 0.95, rulings=PLAYERS),
             "five-dealt": search(5, {moves.Zoom, moves.Use, moves.Craft}, 0.8, deal="yes"),
             "owner-table": search(3, OWN, 0.6, edition=EDITION),
-            "owner-dealt": search(2, {moves.Adjust, moves.Look, moves.Keep}, 0.6, deal="yes", edition=EDITION),
+            "owner-dealt": search(2, OWN_DEALT, 0.6, [" effect "], deal="yes", edition=EDITION),
         },
     )
 

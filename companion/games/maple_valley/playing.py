@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -189,11 +190,11 @@ def is_dead_end(state: State, move: moves.TravelBy) -> bool:
     if wins_maps(state, move.seat):
         return False
     at = state.seats[move.seat].at
-    left = extra_trails(state, move.seat) - sum(type_of(state, move.seat, leg) != now.type for leg in legs)
+    left = extra_trails(state, move.seat) - Counter(type_of(state, move.seat, leg) for leg in legs)
     for leg in legs:
         at = leg.trail.other(at)
     used = (*now.trails, *(leg.trail.id for leg in legs))
-    return not leads_to_run(state.edition, at, now.type, used, max(0, left))
+    return not leads_to_run(state.tables, at, now.type, used, left)
 
 
 def _settled(state: State, move: moves.TravelBy) -> list[Leg]:

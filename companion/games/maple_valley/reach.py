@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
 from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.paying import can_pay
 from companion.games.maple_valley.sources import offers_for, uses_left
-from companion.games.maple_valley.state import Power, State
-from companion.games.maple_valley.tables import Tables, read_tables
-from companion.games.maple_valley.vocabulary import AnyStep, Gain, Trails, Zoom
+from companion.games.maple_valley.state import State
+from companion.games.maple_valley.tables import Tables
+from companion.games.maple_valley.vocabulary import Gain, Trails, Zoom
 
 # So far a way to the Friend's trails is looked for.
 MOST_TRAILS = 6
+ANY = "any"
 
 
 def can_run(state: State, seat: str) -> bool:
@@ -25,37 +27,37 @@ def leaves(tables: Tables, at: str, type: str, used: Collection[str]) -> bool:
     return any(trail.type == type and trail.id not in used for trail in tables.trails_at[at])
 
 
-def leads_to_run(edition: str, at: str, type: str, used: tuple[str, ...], left: int) -> bool:
-    """Tell whether a trail of a type can be come by with so many other trails."""
-    tables = read_tables(edition)
+def leads_to_run(tables: Tables, at: str, type: str, used: tuple[str, ...], left: Counter[str]) -> bool:
+    """Tell whether a trail of a type can be come by with so many other trails, of any type or of certain ones."""
     if leaves(tables, at, type, used):
         return True
-    fresh = [trail for trail in tables.trails_at[at] if trail.id not in used] if left else []
-    return any(leads_to_run(edition, trail.other(at), type, (*used, trail.id), left - 1) for trail in fresh)
+    if left.total() < 1:
+        return False
+    for trail in tables.trails_at[at]:
+        paid = trail.type if left[trail.type] > 0 else ANY
+        if trail.id in used or left[paid] < 1:
+            continue
+        if leads_to_run(tables, trail.other(at), type, (*used, trail.id), left - Counter((paid,))):
+            return True
+    return False
 
 
-def extra_trails(state: State, seat: str) -> int:
+def extra_trails(state: State, seat: str) -> Counter[str]:
     """Count the trails a player can travel beside the Friend's, at most: Maps, powers, and what can become some now."""
     owner = state.seats[seat]
-    number = owner.pack.get("map", 0) + sum(_useful(state, power) for power in state.now.powers)
+    left = Counter({ANY: owner.pack.get("map", 0)})
+    for power in state.now.powers:
+        left[power.type] += power.left
     for offer in (*offers_for(state, seat, "move"), *offers_for(state, seat, "any")):
         is_open = uses_left(state, seat, offer) > 0 and all_hold(state, seat, offer.effect.if_)
-        if is_open and can_pay(state, owner, offer.effect.cost):
-            number += sum(_trails_of(state, step) for step in offer.effect.gain)
-    return min(number, MOST_TRAILS)
-
-
-def _useful(state: State, power: Power) -> int:
-    """Count the trails of a power that can lead to the Friend's; those of his own type are where his are."""
-    return 0 if power.type == state.now.type else power.left
-
-
-def _trails_of(state: State, step: AnyStep) -> int:
-    """Count how far a step may bring a pawn; a zoom anywhere."""
-    if isinstance(step, Trails):
-        return 0 if step.type == state.now.type else step.n
-    is_far = isinstance(step, Zoom) or (isinstance(step, Gain) and "map" in step.items)
-    return MOST_TRAILS if is_far else 0
+        if not is_open or not can_pay(state, owner, offer.effect.cost):
+            continue
+        for step in offer.effect.gain:
+            if isinstance(step, Trails):
+                left[step.type] += step.n
+            elif isinstance(step, Zoom) or (isinstance(step, Gain) and "map" in step.items):
+                left[ANY] += MOST_TRAILS
+    return Counter({type: min(number, MOST_TRAILS) for type, number in left.items()})
 
 
 def is_stuck(state: State, seat: str) -> bool:
@@ -63,5 +65,4 @@ def is_stuck(state: State, seat: str) -> bool:
     now, at = state.now, state.seats[seat].at
     if now.phase != "before" or not now.type or can_run(state, seat):
         return False
-    left = extra_trails(state, seat)
-    return not now.trails or not leads_to_run(state.edition, at, now.type, now.trails, left)
+    return not now.trails or not leads_to_run(state.tables, at, now.type, now.trails, extra_trails(state, seat))
