@@ -14,8 +14,8 @@ from companion.games.maple_valley.paying import Modifier
 from companion.games.maple_valley.state import Held, Seat, State, friends_of, written
 from companion.games.maple_valley.tables import Numbered, word_of
 
-# Abilities with these triggers work each time, where no limit is printed; the others once a turn (MV-R38).
 MOST_USES = 99
+# Abilities with these triggers work each time, where no limit is printed; the others once a turn (MV-R38).
 EACH_TIME = ("trail", "site", "rule", "score")
 
 

@@ -201,8 +201,8 @@ def _shed(state: State, task: Task, step: Shedding) -> Result | None:
 def words_of_step(step: Any) -> str:
     """Say what a step does, for lists of options."""
     match step:
-        case v.Gain(n=n, or_=items, item=item):
-            return f"gain {n} {' or '.join(items) if items else item}"
+        case v.Gain(n=n):
+            return f"gain {v.item_words(n, step.items)}"
         case v.FromDeck(deck=deck, n=n) if isinstance(n, int):
             return f"draw {counted(n, deck)}"
         case v.FromDisplay(deck=deck, n=n) if isinstance(n, int):
