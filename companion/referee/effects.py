@@ -27,7 +27,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     """One thing that an effect does; each title has its own closed list of them."""
 
 
-class Frame(Struct, frozen=True, omit_defaults=True, tag=tag_of, tag_field="frame"):
+class Frame(Struct, frozen=True, gc=False, omit_defaults=True, tag=tag_of, tag_field="frame"):
     """Something that is going on; the uppermost frame of the stack says what is waited for."""
 
 
@@ -60,6 +60,8 @@ Advance: TypeAlias = tuple[S, tuple[Event, ...]]
 
 def push(state: S, *frames: Any) -> S:
     """Put frames on the stack; the last is finished first."""
+    if not frames:
+        return state
     return replace(state, stack=(*state.stack, *frames))  # type: ignore[type-var]
 
 

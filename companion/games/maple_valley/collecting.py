@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.decks import put_away
 from companion.games.maple_valley.events import Collected, Got
-from companion.games.maple_valley.frames import FifthPatch, Fire
-from companion.games.maple_valley.state import MAPS, Held, Result, Seat, State, add, outstanding, with_seat
+from companion.games.maple_valley.frames import FifthPatch
+from companion.games.maple_valley.state import MAPS, Held, Result, Seat, State, add, fire, outstanding, with_seat
 from companion.games.maple_valley.vocabulary import ITEMS, DeckName, Raise
 from companion.referee.effects import push
 from companion.referee.events import Event, Said
@@ -89,14 +89,13 @@ def receive(state: State, seat: str, name: DeckName, card: str) -> Result:
     match name:
         case "favour":
             state = with_seat(state, seat, replace(owner, preparing=(*owner.preparing, card)))
-            return push(state, Fire(seat, "favour_gained", card)), (told,)
+            return fire(state, seat, "favour_gained", card), (told,)
         case "friend":
             return with_seat(state, seat, replace(owner, tired=(card, *owner.tired))), (told,)
     number = 1 + max((held.number for held in owner.patches if held.card == card), default=0)
     held = Held(card, number)
     state = with_seat(state, seat, replace(owner, patches=(*owner.patches, held)))
-    frames = [Fire(seat, "patch_gained", card), FifthPatch(seat, held.id)]
-    return push(state, *frames), (told,)
+    return push(fire(state, seat, "patch_gained", card), FifthPatch(seat, held.id)), (told,)
 
 
 def limit_of(state: State, seat: str, key: str, printed: int) -> int:

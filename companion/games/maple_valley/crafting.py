@@ -11,13 +11,13 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import spend
 from companion.games.maple_valley.crafts import ways_to_craft
 from companion.games.maple_valley.events import Crafted, Spent, listed
-from companion.games.maple_valley.frames import Fire, Task
+from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import free_spots, place, refuse_spot
 from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
 from companion.games.maple_valley.sources import note_modifiers
-from companion.games.maple_valley.state import Result, State, with_seat
+from companion.games.maple_valley.state import Result, State, fire, with_seat
 from companion.games.maple_valley.steps import SUPPLY
 from companion.games.maple_valley.visiting import end_movement, refuse_forced, refuse_staying
 from companion.referee.effects import push
@@ -97,7 +97,7 @@ def apply_craft(state: State, move: moves.Craft) -> Result:
         preparing=owner.preparing[:at] + owner.preparing[at + 1 :],
         bringing=(*owner.bringing, move.card),
     )
-    state = push(with_seat(state, move.seat, owner), Fire(move.seat, "craft", move.card))
+    state = fire(with_seat(state, move.seat, owner), move.seat, "craft", move.card)
     spent = (Spent(move.seat, way.items, favour.title),) if way.items else ()
     events = (*before, *spent, Crafted(move.seat, favour.title, favour.category, len(owner.bringing)))
     state, told = _supply(state, move, favour.category)

@@ -67,7 +67,8 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
         refusal = _refuse_name(state, here, card)
         if refusal is not None:
             return refusal
-        state, _ = _take(state, here, card)
+        if number < len(move.cards):
+            state, _ = _take(state, here, card)
     return None
 
 

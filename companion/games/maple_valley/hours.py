@@ -11,7 +11,7 @@ from companion.games.maple_valley.collecting import PREPARING, limit_of
 from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.crafts import can_craft
 from companion.games.maple_valley.events import Ended, HourBegins, TurnBegins
-from companion.games.maple_valley.frames import Fire, Task, Upkeep
+from companion.games.maple_valley.frames import Task, Upkeep
 from companion.games.maple_valley.hands import draw_dawdles
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.scoring import score, scoring_cards, shelves_of, title_choices
@@ -22,6 +22,7 @@ from companion.games.maple_valley.state import (
     Result,
     State,
     clockwise,
+    fire,
     next_seat,
     sorted_hand,
 )
@@ -80,7 +81,7 @@ def has_more(state: State) -> bool:
 
 def end_turn(state: State) -> Result:
     """End the turn: its last effects, then the limit of Favours (MV-R47, MV-LIM-01)."""
-    return push(replace(state, step="end"), Fire(state.turn, "turn_end")), ()
+    return fire(replace(state, step="end"), state.turn, "turn_end"), ()
 
 
 def excess(state: State) -> int:
@@ -106,7 +107,9 @@ def pass_turn(state: State) -> Result:
         return state, (*told, TurnBegins(turn)) if state.seats[turn].hand else tuple(told)
     told.append(Said(f"all have passed: hour {state.hour} is over"))
     state = replace(state, step="upkeep", passes=0, now=Now(), used_turn={})
-    return push(state, *(Fire(seat, "hour_end") for seat in reversed(clockwise(state, state.early)))), tuple(told)
+    for seat in reversed(clockwise(state, state.early)):
+        state = fire(state, seat, "hour_end")
+    return state, tuple(told)
 
 
 def run_upkeep(state: State, frame: Upkeep) -> Result:
@@ -119,8 +122,9 @@ def run_upkeep(state: State, frame: Upkeep) -> Result:
             return _dawdle(state)
     early = next_seat(state, state.early)
     state, events = begin_hour(replace(state, step="play", early=early, turn=early))
-    order = reversed(clockwise(state, early))
-    return push(state, *(Fire(seat, "hour_start") for seat in order)), events
+    for seat in reversed(clockwise(state, early)):
+        state = fire(state, seat, "hour_start")
+    return state, events
 
 
 def _refresh(state: State) -> Result:

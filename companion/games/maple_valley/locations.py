@@ -11,13 +11,13 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import collect, receive, spend, spent_words
 from companion.games.maple_valley.decks import take_from_display
 from companion.games.maple_valley.events import Spent, listed
-from companion.games.maple_valley.frames import Fill, Fire, Task, Visit
+from companion.games.maple_valley.frames import Fill, Task, Visit
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.making import ways_to_make
 from companion.games.maple_valley.paying import Payment, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
 from companion.games.maple_valley.sources import modifiers, note_modifiers
-from companion.games.maple_valley.state import Result, State
+from companion.games.maple_valley.state import Result, State, fire
 from companion.games.maple_valley.steps import due_step
 from companion.games.maple_valley.trading import choices_of, count_trade, gives_anything, has_choice, is_within_maximum
 from companion.games.maple_valley.using import forage_goods
@@ -76,7 +76,7 @@ def apply_forage(state: State, move: moves.Forage) -> Result:
     grove = due(state)[0].card
     state, events = collect(change_visit(strike(state), is_used=True), move.seat, move.goods)
     state, more = forage_goods(state, move.seat, list(move.goods))
-    state = push(state, Fire(move.seat, "forage", grove))
+    state = fire(state, move.seat, "forage", grove)
     return settle(state, (*before, *events, *more))
 
 
@@ -124,7 +124,7 @@ def apply_make(state: State, move: moves.Make) -> Result:
     state = spend(change_visit(strike(state), is_used=True), move.seat, way.items)
     events = (Spent(move.seat, way.items, title),) if way.items else ()
     state, told = receive(take_from_display(state, "friend", move.card), move.seat, "friend", move.card)
-    state = push(state, Fire(move.seat, "friend_made", move.card), Fill("friend"))
+    state = push(fire(state, move.seat, "friend_made", move.card), Fill("friend"))
     return settle(state, (*before, *events, *told))
 
 

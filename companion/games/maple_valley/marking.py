@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley.counting import all_hold, is_finished
 from companion.games.maple_valley.events import Happening, Marked
-from companion.games.maple_valley.frames import Celebration, Fire, Task
-from companion.games.maple_valley.state import Result, State, clockwise, markers_left, open_spots
+from companion.games.maple_valley.frames import Celebration, Task
+from companion.games.maple_valley.state import Result, State, clockwise, fire, markers_left, open_spots
 from companion.games.maple_valley.vocabulary import CATEGORIES
 from companion.referee.effects import pop, push, swap
 from companion.referee.verdicts import Refusal, refuse
@@ -76,7 +76,7 @@ def place(state: State, seat: str, festivity: str, spot: str) -> Result:
     spots = state.markers.get(festivity, {})
     state = replace(state, markers={**state.markers, festivity: {**spots, spot: seat}})
     told = Marked(seat, state.tables.title(festivity), spot, markers_left(state, seat))
-    state = push(state, Fire(seat, "supply", open_spots(state, festivity)[spot]))
+    state = fire(state, seat, "supply", open_spots(state, festivity)[spot])
     if not is_finished(state, festivity):
         return state, (told,)
     for at, frame in enumerate(state.stack):
@@ -97,7 +97,9 @@ def run_celebration(state: State, frame: Celebration) -> Result:
             return push(state, *reversed(tasks)), (Happening(frame.seat, card.title, card.text),)
         case "reactions":
             state = swap(state, replace(frame, stage="over"))
-            return push(state, *(Fire(seat, "event", frame.seat) for seat in reversed(order))), ()
+            for seat in reversed(order):
+                state = fire(state, seat, "event", frame.seat)
+            return state, ()
     if not frame.queue:
         return pop(state), ()
     (festivity, seat), *others = frame.queue

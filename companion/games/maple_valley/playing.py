@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.collecting import collect
 from companion.games.maple_valley.events import Played, counted
-from companion.games.maple_valley.frames import Fire, Path, Visit
+from companion.games.maple_valley.frames import Path, Visit
 from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.hours import pass_turn
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
 from companion.games.maple_valley.sources import wins_maps
-from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, with_seat
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, fire, with_seat
 from companion.games.maple_valley.walking import FRIEND, Leg, canonical_leg, read_legs, refuse_way, settle_line, type_of
 from companion.referee.effects import push
 from companion.referee.moves import Move
@@ -125,7 +125,7 @@ def apply_play(state: State, move: moves.Play) -> Result:
     owner = replace(owner, tired=(*owner.tired, move.card))
     state = with_seat(state, move.seat, owner)
     state = replace(state, step="travel", passes=0, now=Now(move.card, type, owner.at))
-    state = push(state, Fire(move.seat, "play", move.card))
+    state = fire(state, move.seat, "play", move.card)
     return settle(state, (Played(move.seat, title, type, len(owner.hand)),))
 
 
@@ -137,7 +137,7 @@ def _dawdle(state: State, move: moves.Play, told: Played) -> Result:
     state = replace(state, step="craft", passes=0, dawdles=replace(state.dawdles, under=under))
     state = replace(state, now=Now(move.card, "", state.seats[move.seat].at))
     state, events = collect(state, move.seat, items)
-    return settle(push(state, Fire(move.seat, "dawdle", move.card)), (told, *events))
+    return settle(fire(state, move.seat, "dawdle", move.card), (told, *events))
 
 
 def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:

@@ -30,18 +30,21 @@ class Offer(NamedTuple):
     is_friend: bool = False
 
 
-def offers_for(state: State, seat: str, trigger: str, subject: str = "") -> Iterator[Offer]:
-    """Yield the effects of a player with a trigger, whether they can be used or not."""
+def offers_for(state: State, seat: str, trigger: str, subject: str = "") -> list[Offer]:
+    """List the effects of a player with a trigger, whether they can be used or not."""
     called = state.tables.calls.get(trigger)
     if called is None:
-        return
-    owner = state.seats[seat]
-    for held in owner.patches:
-        for numbered in called.get(held.card, ()):
-            yield _offer(seat, held.id, numbered, subject)
-    if seat == state.turn and state.now.type:
-        for numbered in called.get(state.now.card, ()):
-            yield _offer(seat, state.now.card, numbered, subject)._replace(is_friend=True)
+        return []
+    found = [
+        _offer(seat, held.id, numbered, subject)
+        for held in state.seats[seat].patches
+        if held.card in called
+        for numbered in called[held.card]
+    ]
+    now = state.now
+    if now.card in called and now.type and seat == state.turn:
+        found += [_offer(seat, now.card, numbered, subject)._replace(is_friend=True) for numbered in called[now.card]]
+    return found
 
 
 def _offer(seat: str, source: str, numbered: Numbered, subject: str) -> Offer:

@@ -9,11 +9,12 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.maple_valley.frames import AnyFrame
+from companion.games.maple_valley.frames import AnyFrame, Fire
 from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import Tables, read_tables
-from companion.games.maple_valley.vocabulary import DeckName
+from companion.games.maple_valley.vocabulary import DeckName, Trigger
 from companion.referee.chance import Unseen
+from companion.referee.effects import push
 from companion.referee.events import Event
 
 HOURS = 5
@@ -34,7 +35,7 @@ TURN: tuple[StepName, ...] = ("travel", "activate", "craft")
 Phase: TypeAlias = Literal["before", "run", "after"]
 
 
-class Deck(Struct, frozen=True):
+class Deck(Struct, frozen=True, gc=False):
     """A deck with its display, from the far end to the deck, and its discard pile (MV-GEN-05)."""
 
     pile: Unseen
@@ -60,7 +61,7 @@ class Held(Struct, frozen=True, gc=False):
         return f"{self.card}#{self.number}"
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """A player and the Pack."""
 
     colour: str
@@ -94,7 +95,7 @@ class Power(Struct, frozen=True, gc=False, omit_defaults=True):
     phase: Phase | None = None
 
 
-class Now(Struct, frozen=True, omit_defaults=True):
+class Now(Struct, frozen=True, gc=False, omit_defaults=True):
     """The turn in progress."""
 
     card: str = ""
@@ -114,7 +115,7 @@ class Now(Struct, frozen=True, omit_defaults=True):
     trades: dict[str, int] = {}
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A table."""
 
     edition: str
@@ -236,3 +237,8 @@ def written(owner: Seat, held: Held) -> str:
 def outstanding(state: State, item: str) -> int:
     """Count the markers of a kind that are in Packs and on past Sun tiles."""
     return sum(owner.pack.get(item, 0) for owner in state.seats.values()) + (item in state.suns[:-1])
+
+
+def fire(state: State, seat: str, trigger: Trigger, subject: str = "") -> State:
+    """Note that something happened which sets effects off, where any card of the edition has such effects."""
+    return push(state, Fire(seat, trigger, subject)) if trigger in state.tables.calls else state

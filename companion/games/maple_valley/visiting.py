@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.frames import Fill, Fire, May, Task, Visit
+from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
-from companion.games.maple_valley.state import Result, State
+from companion.games.maple_valley.state import Result, State, fire
 from companion.games.maple_valley.trading import open_trades
 from companion.games.maple_valley.using import is_usable, offers, take_automatic
 from companion.games.maple_valley.walking import can_move
@@ -102,7 +102,7 @@ def open_visit(state: State, seat: str, is_used: bool, is_told: bool = False) ->
     is_post = at in state.outposts
     visit = Visit(seat, at, "market" if is_post else "function", is_used=is_used and not is_post)
     state = push(state, replace(visit, is_told=is_told), *_task(state, seat, at))
-    return (push(state, Fire(seat, "activate", at)) if is_told else state), events
+    return (fire(state, seat, "activate", at) if is_told else state), events
 
 
 def _task(state: State, seat: str, at: str) -> list[Task]:
@@ -140,7 +140,7 @@ def close_visit(state: State, visit: Visit) -> State:
     """End an activation: displays are filled (MV-LOOK-02, MV-CLUB-04, MV-LODGE-02)."""
     state = pop(state)
     if visit.is_used and not visit.is_told:
-        state = push(state, Fire(visit.seat, "activate", visit.at))
+        state = fire(state, visit.seat, "activate", visit.at)
     state = push(state, *(Fill(name) for name in visit.fills))
     return state if any(isinstance(frame, Visit | May) for frame in state.stack) else _to_craft(state)
 
@@ -158,7 +158,7 @@ def tell_activation(state: State) -> State | None:
                 return None
             told = replace(frame, is_told=True)
             state = replace(state, stack=(*state.stack[:at], told, *state.stack[at + 1 :]))
-            return push(state, Fire(frame.seat, "activate", frame.at))
+            return fire(state, frame.seat, "activate", frame.at)
     return None
 
 

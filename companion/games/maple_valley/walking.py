@@ -14,10 +14,10 @@ from companion.games.maple_valley.events import Travelled
 from companion.games.maple_valley.frames import Fire, Path, Window
 from companion.games.maple_valley.reach import can_run
 from companion.games.maple_valley.sources import Offer, find_held, note_use, offers_for, uses_left, wins_maps
-from companion.games.maple_valley.state import Phase, Power, Result, State, add, with_seat, written
+from companion.games.maple_valley.state import Phase, Power, Result, State, add, fire, with_seat, written
 from companion.games.maple_valley.tables import Trail
 from companion.games.maple_valley.using import run_fire
-from companion.referee.effects import pop, push, swap
+from companion.referee.effects import pop, swap
 from companion.referee.events import Said
 from companion.referee.verdicts import Refusal, refuse
 
@@ -243,16 +243,12 @@ def walk(state: State, seat: str, leg: Leg) -> Result:
     state = with_seat(state, seat, replace(owner, at=there))
     state = replace(state, now=replace(now, trails=(*now.trails, trail.id), phase=phase))
     told = Travelled(seat, trail.id, state.tables.locations[there].name, leg.means)
-    calls = state.tables.calls
-    if "trail" in calls:
-        state = push(state, Fire(seat, "trail", trail.type))
+    state = fire(state, seat, "trail", trail.type)
     curiosity = state.sites.get(trail.id)
     if curiosity is None:
         return state, (told,)
     state, events = collect(state, seat, (curiosity,), f"the site of {trail.id}")
-    if "site" in calls:
-        state = push(state, Fire(seat, "site", curiosity))
-    return state, (told, *events)
+    return fire(state, seat, "site", curiosity), (told, *events)
 
 
 def _spend_power(state: State, seat: str, means: str) -> State:

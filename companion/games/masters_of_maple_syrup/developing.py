@@ -14,6 +14,7 @@ from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
 from companion.games.masters_of_maple_syrup.hands import (
     can_lie_under,
     lose,
+    lose_all,
     lose_unseen,
     may_hold,
     refuse_card,
@@ -202,8 +203,13 @@ def put_down_payment(state: State, use: Use, developed: str, payment: Sequence[s
     """Discard the payment, the last card on top (MS-PAY-04, MS-R31)."""
     if not payment:
         return state, ()
-    for card in payment:
-        after = pay_one(state, use, state.tables.cards[developed], card)
+    if state.tables.has_purses:
+        for card in payment:
+            paid = pay_one(state, use, state.tables.cards[developed], card)
+            assert paid is not None
+            state = paid
+    else:
+        after = lose_all(state, use.seat, payment)
         assert after is not None
         state = after
     state = onto_pile(state, *payment)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -62,8 +62,24 @@ def gain(state: State, seat: str, *cards: str) -> State:
     return with_seat(state, seat, replace(owner, hand=sorted_hand((*owner.hand, *cards))))
 
 
-def lose_all(state: State, seat: str, cards: Iterable[str]) -> State | None:
-    """Show several cards of a hand; they must be possible together."""
+def lose_all(state: State, seat: str, cards: Sequence[str]) -> State | None:
+    """Show several cards of a hand; they must be possible together. Known copies are taken first."""
+    if UNSEEN in cards:
+        return _lose_one_by_one(state, seat, cards)
+    owner, worlds = state.seats[seat], state.worlds
+    hand = list(owner.hand)
+    for card in cards:
+        if card in hand:
+            hand.remove(card)
+        else:
+            worlds = hidden.show(worlds, seat, card)
+            if not worlds:
+                return None
+    state = replace(state, worlds=worlds)
+    return with_seat(state, seat, replace(owner, hand=tuple(hand))) if len(hand) < len(owner.hand) else state
+
+
+def _lose_one_by_one(state: State, seat: str, cards: Sequence[str]) -> State | None:
     for card in cards:
         if card == UNSEEN:
             if not hand_size(state, seat):

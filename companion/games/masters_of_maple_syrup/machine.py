@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -52,14 +53,15 @@ def close_use(state: State, use: Use, without: tuple[str, ...] = ()) -> Result:
     """
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
         return pop(state), ()
-    calls = state.seats[use.seat].calls
-    if not state.tables.has_stakes and ("when", use.act) not in calls and ("after", use.act) not in calls:
-        return pop(state), ()
+    calls, has_stakes = state.seats[use.seat].calls, state.tables.has_stakes
+    is_changed = use.done and (has_stakes or ("when", use.act) in calls)
     bonus = sum(
         least(state, force.scene, force.modify.bonus_draw)
-        for force in forces(state, use)
-        if use.done and force.placed.id not in without and has_fitting(state, use, force.effect.of)
+        for force in (forces(state, use) if is_changed else ())
+        if force.modify.bonus_draw and force.placed.id not in without and has_fitting(state, use, force.effect.of)
     )
+    if not bonus and not has_stakes and ("after", use.act) not in calls:
+        return pop(state), ()
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
 
@@ -120,6 +122,9 @@ def open_side(state: State, seat: str, side: Side) -> State:
 
 def begin_end(state: State) -> Result:
     """Begin step 3: effects of the end of the turn, then the hand limit (MS-R74, MS-R08)."""
+    is_plain = "turn_end" not in state.tables.triggers and state.switches.hand_limit_scope == "current"
+    if is_plain and not is_over(state, state.turn):
+        return end_turn(state)
     limits = [Limiting(state.turn)]
     if state.switches.hand_limit_scope == "both":
         limits.insert(0, Limiting(state.other(state.turn)))
@@ -146,7 +151,7 @@ def end_turn(state: State) -> Result:
     if ending(state):
         return begin_scoring(state)
     seats = {name: replace(seat, developed=0) if seat.developed else seat for name, seat in state.seats.items()}
-    state = replace(
+    return begin_turn(
         state,
         seats=seats,
         turn=state.other(state.turn),
@@ -157,13 +162,15 @@ def end_turn(state: State) -> Result:
         quiet=0 if state.moved else state.quiet + 1,
         moved=False,
     )
-    return begin_turn(state)
 
 
-def begin_turn(state: State) -> Result:
-    """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11)."""
+def begin_turn(state: State, **changes: Any) -> Result:
+    """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11).
+
+    `changes` are what the end of the turn before changes besides.
+    """
     is_reset = len(state.turned) == len(state.tables.actions)
-    state = replace(state, step="select", turned={} if is_reset else state.turned)
+    state = replace(state, step="select", turned={} if is_reset else state.turned, **changes)
     return push(state, *windows_of(state, "turn_start")), (TurnBegins(state.turn, state.number, is_reset),)
 
 

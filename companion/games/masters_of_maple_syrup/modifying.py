@@ -55,14 +55,16 @@ def concerns(effect: Effect, is_own_use: bool) -> bool:
 def forces(state: State, use: Use) -> list[Force]:
     """List the WHEN effects in force for a use (MS-R28, MS-R69)."""
     found: list[Force] = []
-    call = ("when", use.act)
-    for owner, seat in state.seats.items():
-        if call not in seat.calls or (owner != use.seat and not state.tables.has_stakes):
+    call, tables = ("when", use.act), state.tables
+    for owner in state.seats if tables.has_stakes else (use.seat,):
+        seat = state.seats[owner]
+        if call not in seat.calls:
             continue
-        called = state.tables.calls[call]
+        called = tables.calls[call]
         for placed in seat.property:
-            for number, effect in called.get(placed.card, ()):
-                if _is_in_force(state, use, owner, placed, number, effect):
+            for number, effect, is_plain in called.get(placed.card, ()):
+                is_sure = is_plain and not use.late and state.chosen is None and owner == use.seat
+                if is_sure or _is_in_force(state, use, owner, placed, number, effect):
                     found += [Force(owner, placed, effect, step) for step in effect.do if isinstance(step, Modify)]
     return found
 
@@ -219,6 +221,8 @@ def _plainly_affordable(state: State, use: Use, cards: Iterable[str]) -> dict[st
 
 def purses(state: State, use: Use, card: Card) -> list[Placed]:
     """List the property cards whose tucked cards may pay for a card too (MS-R30, MS-R37)."""
+    if not state.tables.has_purses:
+        return []
     return [
         force.placed
         for force in forces(state, use)

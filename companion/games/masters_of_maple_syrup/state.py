@@ -39,7 +39,7 @@ class Placed(Struct, frozen=True, gc=False):
         return id_of(self.card, self.number)
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """A player: the property in the order in which its cards came, and the hand as far as it is known."""
 
     property: tuple[Placed, ...] = ()
@@ -55,7 +55,7 @@ class Seat(Struct, frozen=True):
     calls: frozenset[Call] = frozenset()
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A table of two."""
 
     edition: str

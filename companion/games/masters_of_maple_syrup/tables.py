@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from msgspec import Meta, Struct
 
 from companion.games.library import edition_folder, read_table
-from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Effect, Figure, Filter, Kind
+from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Effect, Figure, Filter, Kind, Modify
 from companion.referee.game import BadPosition
 
 SLUG = "masters-of-maple-syrup"
@@ -111,10 +111,11 @@ class ActionFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Numbered(NamedTuple):
-    """An effect and its number on the card, from 1."""
+    """An effect and its number on the card, from 1; a plain one is always in force for its owner's own uses."""
 
     number: int
     effect: Effect
+    is_plain: bool
 
 
 # What calls for an effect: its trigger, and the action where there is one.
@@ -138,6 +139,8 @@ class Tables(Struct, frozen=True):
     has_stakes: bool
     # Whether an effect must be used.
     has_forced: bool
+    # Whether cards under a property card can pay.
+    has_purses: bool
     # The effects of each card by what calls for them, and what calls for any effect of a card.
     calls: dict[Call, dict[str, tuple[Numbered, ...]]]
     calls_of: dict[str, frozenset[Call]]
@@ -158,6 +161,10 @@ def read_files(folder: Path) -> tuple[PropertyFile, ActionFile]:
     return read_table(folder / "property.toml", PropertyFile), read_table(folder / "actions.toml", ActionFile)
 
 
+def _is_plain(effect: Effect) -> bool:
+    return effect.actor == "self" and effect.is_by_itself and not effect.if_
+
+
 @lru_cache(maxsize=64)
 def read_tables(edition: str) -> Tables:
     """Read an edition that can be played; raise BadPosition for its first fault."""
@@ -173,7 +180,7 @@ def read_tables(edition: str) -> Tables:
     for word, card in cards.items():
         for number, effect in enumerate(card.effects, 1):
             called = calls.setdefault((effect.trigger, effect.act), {})
-            called[word] = (*called.get(word, ()), Numbered(number, effect))
+            called[word] = (*called.get(word, ()), Numbered(number, effect, _is_plain(effect)))
     return Tables(
         about=property_file.edition,
         cards=cards,
@@ -182,6 +189,12 @@ def read_tables(edition: str) -> Tables:
         starting=next(word for word, card in cards.items() if card.starting),
         box=tuple(word for word, card in cards.items() for _ in range(card.copies)),
         trees=frozenset(word for word, card in cards.items() if card.type == "tree"),
+        has_purses=any(
+            isinstance(step, Modify) and step.pay_from is not None
+            for card in cards.values()
+            for effect in card.effects
+            for step in effect.do
+        ),
         has_forced=any(not effect.optional for card in cards.values() for effect in card.effects),
         triggers=frozenset(effect.trigger for card in cards.values() for effect in card.effects),
         calls=calls,

@@ -14,7 +14,7 @@ from companion.games.masters_of_maple_syrup.modifying import can_go_on, concerns
 from companion.games.masters_of_maple_syrup.paying import can_pay
 from companion.games.masters_of_maple_syrup.state import Placed, State, written
 from companion.games.masters_of_maple_syrup.tables import Call
-from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter
+from companion.games.masters_of_maple_syrup.vocabulary import ACTS, Effect, Filter
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
 
@@ -90,7 +90,7 @@ def _ready(state: State, seat: str, calls: Sequence[Call]) -> list[Usable]:
             continue
         called = state.tables.calls[call]
         for placed in owner.property:
-            for number, effect in called.get(placed.card, ()):
+            for number, effect, _ in called.get(placed.card, ()):
                 if call[0] == "when" and effect.is_by_itself:
                     continue
                 found = Usable(placed, number, effect)
@@ -99,18 +99,23 @@ def _ready(state: State, seat: str, calls: Sequence[Call]) -> list[Usable]:
     return ready
 
 
+# The triggers that can be served in each phase of a use.
+PHASES: dict[str, tuple[str, ...]] = {
+    "prelude": ("before", "when"),
+    "open": ("instead", "before", "when"),
+    "after": ("after",),
+    "coda": ("after",),
+}
+CALLS: dict[tuple[str, str], tuple[Call, ...]] = {
+    (phase, act): tuple((trigger, act) for trigger in triggers) for phase, triggers in PHASES.items() for act in ACTS
+}
+
+
 def _moments(frame: AnyFrame | None) -> Sequence[Call]:
     """List the triggers that can be served now."""
-    match frame:
-        case Use(phase="prelude", act=act):
-            return (("before", act), ("when", act))
-        case Use(phase="open", act=act):
-            return (("instead", act), ("before", act), ("when", act))
-        case Use(act=act):
-            return (("after", act),)
-        case Window(moment=moment):
-            return ((moment, None),)
-    return ()
+    if isinstance(frame, Use):
+        return CALLS[frame.phase, frame.act]
+    return ((frame.moment, None),) if isinstance(frame, Window) else ()
 
 
 def forced(state: State, seat: str) -> list[Usable]:
@@ -295,7 +300,7 @@ def alike(cards: list[Placed]) -> list[Placed]:
 
 def is_word(placed: Placed, word: str) -> bool:
     """Tell whether a word means a card: its name, or its name and number."""
-    return word in (placed.card, placed.id)
+    return word == placed.card or ("#" in word and word == placed.id)
 
 
 def first_of(cards: Sequence[Placed], word: str) -> Placed:
