@@ -145,20 +145,32 @@ def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modif
 def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> list[Payment]:
     """List every way to pay a printed cost."""
     if price.plain is None or modifiers:
-        return payments(state, owner, price.cost, modifiers)
-    return [Payment(price.plain)] if _has_all(owner, price) else []
+        return payments(state, owner, price.cost, modifiers) if _can_hope(owner, price, modifiers) else []
+    return [Payment(price.plain)] if not _missing(owner, price) else []
 
 
 def can_pay_printed(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> bool:
     """Tell whether there is any way to pay a printed cost."""
-    if price.plain is None or modifiers:
-        return can_pay(state, owner, price.cost, modifiers)
-    return _has_all(owner, price)
+    if price.plain is not None and not _missing(owner, price):
+        return True
+    if price.plain is not None and not modifiers:
+        return False
+    return _can_hope(owner, price, modifiers) and can_pay(state, owner, price.cost, modifiers)
 
 
-def _has_all(owner: Seat, price: Priced) -> bool:
-    pack = owner.pack
-    return all(pack.get(item, 0) >= number for item, number in price.need)
+def _can_hope(owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> bool:
+    """Tell at a glance that a cost cannot be paid: more named things are missing than effects can make up for."""
+    return _missing(owner, price) <= sum(m.left * (m.step.n if isinstance(m.step, v.Less) else 1) for m in modifiers)
+
+
+def _missing(owner: Seat, price: Priced) -> int:
+    """Count the named things of a cost that a player does not have."""
+    missing, pack = 0, owner.pack
+    for item, number in price.need:
+        have = pack.get(item, 0)
+        if have < number:
+            missing += number - have
+    return missing
 
 
 def plain(cost: v.Cost) -> tuple[str, ...] | None:

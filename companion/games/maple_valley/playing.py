@@ -18,7 +18,15 @@ from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
 from companion.games.maple_valley.sources import wins_maps
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, fire, with_seat
-from companion.games.maple_valley.walking import FRIEND, Leg, canonical_leg, read_legs, refuse_way, settle_line, type_of
+from companion.games.maple_valley.walking import (
+    FRIEND,
+    canonical_leg,
+    legs_of,
+    read_legs,
+    refuse_way,
+    settle_line,
+    type_of,
+)
 from companion.referee.effects import push
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
@@ -197,18 +205,12 @@ def is_dead_end(state: State, move: moves.TravelBy) -> bool:
     return not leads_to_run(state.tables, at, now.type, used, left)
 
 
-def _settled(state: State, move: moves.TravelBy) -> list[Leg]:
-    settled = settle_line(state, move.seat, read_legs(state, move.legs))
-    assert not isinstance(settled, Refusal)
-    return settled
-
-
 def fill_travel(state: State, move: moves.TravelBy) -> Sequence[Move]:
     """Write a line with the means that another reading would not give it."""
     legs: list[str] = []
     phase = state.now.phase
     has_run = phase == "after"
-    for typed, leg in zip(read_legs(state, move.legs), _settled(state, move), strict=True):
+    for typed, leg in zip(read_legs(state, move.legs), legs_of(state, move.seat, move.legs), strict=True):
         legs.append(canonical_leg(state, move.seat, leg, is_clear=has_run and not typed.means))
         has_run = has_run or leg.means == FRIEND or phase == "run"
     return (replace(move, legs=tuple(legs)),)
@@ -216,5 +218,5 @@ def fill_travel(state: State, move: moves.TravelBy) -> Sequence[Move]:
 
 def apply_travel(state: State, move: moves.TravelBy) -> Result:
     """Travel trail by trail; what a site sets off may come in between (MV-CUR-01)."""
-    legs = tuple(f"{leg.trail.id}/{leg.means}" for leg in _settled(state, move))
+    legs = tuple(f"{leg.trail.id}/{leg.means}" for leg in legs_of(state, move.seat, move.legs))
     return settle(push(state, Path(move.seat, legs)))

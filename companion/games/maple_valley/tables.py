@@ -216,6 +216,7 @@ class Priced(NamedTuple):
 
     cost: Cost
     plain: tuple[str, ...] | None
+    # The named things among it.
     need: tuple[tuple[str, int], ...]
 
 
@@ -224,7 +225,7 @@ def priced(cost: Set) -> Priced:
     parts = tuple(Price(item, n=n) for item, n in cost.items())
     is_plain = all(item in ITEMS for item in cost)
     plain = tuple(item for item in ITEMS for _ in range(cost.get(item, 0))) if is_plain else None  # type: ignore[call-overload]
-    return Priced(parts, plain, tuple(cost.items()))
+    return Priced(parts, plain, tuple((item, n) for item, n in cost.items() if item in ITEMS))
 
 
 class Numbered(NamedTuple):

@@ -77,6 +77,17 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
     return refusal
 
 
+def legs_of(state: State, seat: str, typed: Sequence[str]) -> list[Leg]:
+    """Return the legs of a legal line with their means; a line with one reading need not be travelled in thought."""
+    legs = read_legs(state, typed)
+    readings = list(_readings(state, legs))
+    if len(readings) == 1 and all(leg.means in (FRIEND, MAP) for leg in readings[0]):
+        return readings[0]
+    settled = settle_line(state, seat, legs)
+    assert not isinstance(settled, Refusal)
+    return settled
+
+
 def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
     """Yield the ways to read a line: the longest run of the Friend first, of equally long ones the earliest."""
     type, phase = state.now.type, state.now.phase
