@@ -29,6 +29,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 STYLES = {
     "green": "black on green",
     "yellow": "black on yellow",
+    "orange": "black on dark_orange",
     "blue": "white on blue",
     "grey": "black on grey70",
     "red": "white on red",
