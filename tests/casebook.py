@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct, convert
 
+from companion.referee.game import BadPosition, Fault, Game, Header, Problem
 from companion.referee.session import Outcome, Session, submit
 from companion.referee.verdicts import VERDICT_NAMES, Refusal
 
@@ -85,6 +87,39 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
     text = "\n".join([*said, getattr(verdict, "reason", ""), *getattr(verdict, "expects", ())])
     for piece in case.says:
         assert piece in text, f"{case.about}: {text}"
+
+
+def doctor_says(game: Game[Any], document: dict[str, Any], rulings: dict[str, str]) -> list[Problem]:
+    """Examine a typed-in position; what cannot even be read is one problem."""
+    try:
+        return game.examine(game.read_position(document, rulings))
+    except BadPosition as error:
+        return [Problem("position", str(error), tuple(sorted(ids_in(str(error)))))]
+
+
+def check_problems(case: Case, problems: Sequence[Problem]) -> None:
+    """Hold what the doctor says against the case: `sound`, or `unsound` and the clauses that must be cited."""
+    wanted, *clauses = case.then.split()
+    cited = {clause for problem in problems for clause in problem.clauses}
+    assert ("unsound" if problems else "sound") == wanted, f"{case.about}: {problems}"
+    assert set(clauses) <= cited, f"{case.about}: {problems}"
+    text = "\n".join(map(str, problems))
+    assert all(piece in text for piece in case.says), f"{case.about}: {text}"
+
+
+def check_faults(case: Case, faults: Sequence[Fault]) -> None:
+    """Hold the faults of an edition against the case."""
+    found = "unsound" if any(not fault.is_warning for fault in faults) else "sound"
+    assert found == case.then, f"{case.about}: {faults}"
+    text = "\n".join(fault.reason for fault in faults)
+    assert all(piece in text for piece in case.says), f"{case.about}: {text}"
+
+
+def refusal_at_start(game: Game[Any], start: dict[str, Any], edition: str) -> Refusal | None:
+    """Start a game for real; say why it cannot be."""
+    fixed = {key: start.get(key, {}) for key in ("rulings", "options")}
+    state = game.start(Header(game.slug, tuple(start["seats"]), game.rules_version, edition=edition, **fixed))
+    return state if isinstance(state, Refusal) else None
 
 
 def check_shown(case: Case, session: Session) -> None:

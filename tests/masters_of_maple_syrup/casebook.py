@@ -16,11 +16,11 @@ import tomli_w
 
 from companion.games.library import data_folder
 from companion.games.masters_of_maple_syrup.game import GAME
-from companion.referee.game import BadPosition, Fault, Header, Problem
+from companion.referee.game import Fault, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, play_case
+from tests.casebook import Case, doctor_says, play_case, refusal_at_start
 
 SEATS = ("ann", "bo")
 SHIPPED = data_folder() / "masters-of-maple-syrup" / "editions" / "stand-in"
@@ -225,19 +225,12 @@ def play(case: MapleCase) -> Outcome:
 
 def start_of(case: MapleCase) -> Refusal | None:
     """Start a game for real; say why it cannot be."""
-    wanted = case.start or {}
-    rulings, options = wanted.get("rulings", {}), wanted.get("options", {})
-    seats, edition = tuple(wanted["seats"]), edition_of(case)
-    state = GAME.start(Header(GAME.slug, seats, GAME.rules_version, edition=edition, rulings=rulings, options=options))
-    return state if isinstance(state, Refusal) else None
+    return refusal_at_start(GAME, case.start or {}, edition_of(case))
 
 
 def doctor(case: MapleCase) -> list[Problem]:
-    """Examine the case as a typed-in position; what cannot even be read is one problem."""
-    try:
-        return GAME.examine(GAME.read_position(case_position(case), case.rulings))
-    except BadPosition as error:
-        return [Problem("position", str(error), tuple(re.findall(r"MS-(?:[A-Z]+-\d\d|R\d\d)", str(error))))]
+    """Examine the case as a typed-in position."""
+    return doctor_says(GAME, case_position(case), case.rulings)
 
 
 def faults_of(case: MapleCase) -> list[Fault]:
