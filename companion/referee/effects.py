@@ -113,10 +113,12 @@ class Machine(Generic[S]):
     def run(self, state: S, events: Iterable[Event] = ()) -> Advance[S]:
         """Let happen what happens by itself, after these events."""
         told = [*events]
+        frames, rest = self.frames, self.rest
         while True:
             stack = state.stack
-            step = self.frames[type(stack[-1])](state, stack[-1]) if stack else self.rest(state)
+            step = frames[type(stack[-1])](state, stack[-1]) if stack else rest(state)
             if step is None:
                 return state, tuple(told)
-            state = step[0]
-            told += step[1]
+            state, more = step
+            if more:
+                told += more

@@ -264,9 +264,11 @@ def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> Any:
     state = game.start(header)
     if isinstance(state, Refusal):
         raise BadPosition(state.reason)
+    rules = game.rules
     for entry in lines:
         try:
-            state, _ = game.apply(state, entry.move)
+            rule = rules.get(type(entry.move))
+            state, _ = rule.apply(state, entry.move) if rule is not None else game.apply(state, entry.move)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
             line = quote(game, game.notation(header.seats, header.edition), entry, None)
             raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from None

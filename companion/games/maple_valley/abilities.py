@@ -15,8 +15,8 @@ from companion.games.maple_valley.hours import end_turn
 from companion.games.maple_valley.locations import cost_words
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat
-from companion.games.maple_valley.paying import Payment, in_order, payments
-from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
+from companion.games.maple_valley.paying import in_order, payments
+from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
 from companion.games.maple_valley.sources import Offer, canonical, is_meant
 from companion.games.maple_valley.state import TURN, Result, State, with_seat
 from companion.games.maple_valley.steps import SUPPLY
@@ -163,18 +163,13 @@ def apply_use(state: State, move: moves.Use) -> Result:
         state = change_visit(state, stage="effect", is_used=True)
     elif offer.effect.trigger == "arrive":
         state, events = end_movement(state, move.seat)
-    way = find_payment(state.seats[move.seat], _ways(state, move.seat, offer), move.paying)
-    assert way is not None
+    way = payment_of(state, state.seats[move.seat], offer.effect.cost, move.paying)
     spent = number_spent(offer.effect.cost, len(way.items))
     gained = move.gaining
     if gained is None:
         gained = choices_of(state, move.seat, offer, spent)[0]
     state, told = use(state, move.seat, offer, way.items, gained, spent)
     return settle(state, (*events, *told))
-
-
-def _ways(state: State, seat: str, offer: Offer) -> list[Payment]:
-    return payments(state, state.seats[seat], offer.effect.cost)
 
 
 def may_decline(state: State, task: Task) -> bool:

@@ -15,8 +15,8 @@ from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import free_spots, place, refuse_spot
 from companion.games.maple_valley.order import refuse_seat
-from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
-from companion.games.maple_valley.sources import note_modifiers
+from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
+from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire, with_seat
 from companion.games.maple_valley.steps import SUPPLY
 from companion.games.maple_valley.visiting import end_movement, refuse_forced, refuse_staying
@@ -86,8 +86,8 @@ def apply_craft(state: State, move: moves.Craft) -> Result:
     """Pay, move the Favour to Bringing, supply a Festivity; then the next may be crafted (MV-CRAFT-02..05)."""
     state, before = end_movement(state, move.seat)
     state = replace(state, step="craft")
-    way = find_payment(state.seats[move.seat], ways_to_craft(state, move.seat, move.card), move.paying)
-    assert way is not None
+    price, changes = state.tables.crafting[move.card], modifiers(state, move.seat, "craft")
+    way = payment_of(state, state.seats[move.seat], price.cost, move.paying, changes)
     favour = state.tables.favours[move.card]
     state = spend(note_modifiers(state, move.seat, "craft", way.uses), move.seat, way.items)
     owner = state.seats[move.seat]

@@ -15,7 +15,7 @@ from companion.games.maple_valley.frames import Fill, Task, Visit
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.making import ways_to_make
 from companion.games.maple_valley.paying import Payment, in_order, payments
-from companion.games.maple_valley.paylines import canonical_payment, find_payment, readings
+from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire
 from companion.games.maple_valley.steps import due_step
@@ -117,8 +117,8 @@ def fill_make(state: State, move: moves.Make) -> Sequence[Move]:
 def apply_make(state: State, move: moves.Make) -> Result:
     """Pay for a Friend, who lies down Tired under the others; fill the display (MV-VILL-02..04)."""
     state, before = _enter(state, move.seat, v.MakeFriend)
-    way = find_payment(state.seats[move.seat], ways_to_make(state, move.seat, move.card), move.paying)
-    assert way is not None
+    price, changes = state.tables.making[move.card], modifiers(state, move.seat, "friend_made")
+    way = payment_of(state, state.seats[move.seat], price.cost, move.paying, changes)
     title = state.tables.title(move.card)
     state = note_modifiers(state, move.seat, "friend_made", way.uses)
     state = spend(change_visit(strike(state), is_used=True), move.seat, way.items)
@@ -250,8 +250,8 @@ def apply_trade(state: State, move: moves.Trade) -> Result:
         state, before = open_visit(state, move.seat, is_used=False)
     visit = state.stack[-1]
     assert isinstance(visit, Visit)
-    way = find_payment(state.seats[move.seat], _ways(state, move.seat, trade), move.paying)
-    assert way is not None
+    changes = modifiers(state, move.seat, "market")
+    way = payment_of(state, state.seats[move.seat], trade.cost, move.paying, changes)
     gained = move.gaining if move.gaining is not None else choices_of(state, move.seat, trade)[0]
     title = state.tables.title(state.outposts[visit.at])
     state = count_trade(state, move.seat, visit.at, move.number, trade)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.paying import Payment, in_order, plain
-from companion.games.maple_valley.state import Seat, written
+from companion.games.maple_valley.paying import Modifier, Payment, in_order, payments, plain
+from companion.games.maple_valley.state import Seat, State, written
 
 Named = tuple[str, ...] | None
 
@@ -32,6 +32,16 @@ def find_payment(owner: Seat, ways: Sequence[Payment], paying: Named) -> Payment
         return ways[0] if len(ways) == 1 else None
     wanted = as_ids(owner, paying)
     return next((way for way in ways if way.items == wanted), None)
+
+
+def payment_of(state: State, owner: Seat, cost: v.Cost, paying: Named, modifiers: Sequence[Modifier] = ()) -> Payment:
+    """Return the payment of a legal line; only where effects change it are the ways to pay looked through."""
+    items = as_ids(owner, paying) if paying is not None else plain(cost)
+    if items is not None and not modifiers:
+        return Payment(items)
+    found = find_payment(owner, payments(state, owner, cost, modifiers), paying)
+    assert found is not None
+    return found
 
 
 def canonical_payment(owner: Seat, cost: v.Cost, ways: Sequence[Payment], way: Payment) -> Named:
