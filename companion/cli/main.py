@@ -13,6 +13,9 @@ from companion.cli.lazy import LazyGroup, Target
 SECTIONS = {
     "At the table": {
         "new": Target("companion.cli.start:new", "Start a game and make it the current one."),
+        "resume": Target(
+            "companion.cli.resume:resume", "Go on from a printed sheet: what it lacks, and what is asked."
+        ),
         "play": Target("companion.cli.play:play", "Referee a game at a prompt that knows the legal moves."),
         "move": Target("companion.cli.turn:move", "Type what happened; the referee judges it and stores it.", True),
         "why": Target("companion.cli.turn:why", "Judge a line without playing it, with the rules in full.", True),

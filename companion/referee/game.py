@@ -251,6 +251,10 @@ class Game(ABC, Generic[S]):
         """Say what there is to see of such a document."""
         return ()
 
+    def keepsake_changes(self, before: Any, after: Any) -> Sequence[str]:
+        """Say what was added between two such documents, a few words for each kind of thing."""
+        return ()
+
     def start(self, header: Header) -> S | Refusal:
         """Return the state before the first line, or why such a game cannot be. Raises BadPosition."""
         try:

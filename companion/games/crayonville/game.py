@@ -21,6 +21,7 @@ from companion.games.crayonville import (
     turn,
     view,
 )
+from companion.games.crayonville.changes import change_words
 from companion.games.crayonville.examine import examine
 from companion.games.crayonville.examine_village import examine_village
 from companion.games.crayonville.state import (
@@ -219,6 +220,10 @@ class Crayonville(Game[State]):
     def view_keepsake(self, document: Any) -> tuple[View, ...]:
         tables = read_tables("stand-in")
         return view.village_views(tables, convert_village(document, tables))
+
+    def keepsake_changes(self, before: Any, after: Any) -> Sequence[str]:
+        tables = read_tables("stand-in")
+        return change_words(convert_village(before, tables), convert_village(after, tables))
 
 
 # Villages may have been played under other rulings than today's, so only what no ruling allows is impossible.

@@ -1,0 +1,100 @@
+"""What was drawn on a village sheet between two looks at it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import get_args
+
+from msgspec import Struct
+
+from companion.games.crayonville.sheet import Border, Space, space_order
+from companion.games.crayonville.sketch import BASIS
+from companion.games.crayonville.state import Kind, Structure, Village, Wall
+from companion.games.crayonville.tables import TERRAINS, Terrain
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+BUILT: dict[Kind, str] = {"fortified-tower": "fortified tower", "works+": "upgraded works"}
+RAISED: dict[Kind, str] = {
+    "townhouse": "upgraded to townhouse",
+    "fortified-tower": "tower fortified",
+    "works+": "works upgraded",
+}
+GONE = "no longer there, "
+
+
+class Changes(Struct, frozen=True):
+    """The new ink of a sheet: `living` counts animals and fish by space, `raised` are structures that stood before."""
+
+    spaces: dict[Space, Terrain]
+    living: dict[Space, int]
+    built: dict[Space, Structure]
+    raised: dict[Space, Structure]
+    roads: dict[str, int]
+    walls: dict[Border, Wall]
+
+
+def changes(before: Village, after: Village) -> Changes:
+    """Return what a later look at a village shows that an earlier one does not."""
+    structures = after.structures.items()
+    raised = {at: new for at, new in structures if _is_raised(before.structures.get(at), new)}
+    new = {at: new for at, new in structures if at not in raised and not _is_same(before.structures.get(at), new)}
+    more = {at: number - before.living.get(at, 0) for at, number in after.living.items()}
+    return Changes(
+        spaces={at: terrain for at, terrain in after.terrain.items() if before.terrain.get(at) != terrain},
+        living={at: number for at, number in more.items() if number > 0},
+        built=new,
+        raised=raised,
+        roads={road: level for road, level in after.roads.items() if road not in before.roads},
+        walls={border: wall for border, wall in after.walls.items() if border not in before.walls},
+    )
+
+
+def change_words(before: Village, after: Village) -> list[str]:
+    """Say what is new on a sheet, each kind in a line; and what is gone, where somebody corrected it by hand."""
+    gone = changes(after, before)
+    lost = {at: old for at, old in gone.built.items() if not _is_raised(old, after.structures.get(at))}
+    back = Changes(gone.spaces, gone.living, lost, {}, gone.roads, gone.walls)
+    return [*_words(changes(before, after), after), *(GONE + line for line in _words(back, before))]
+
+
+def _is_raised(old: Structure | None, new: Structure | None) -> bool:
+    """Tell whether a structure was upgraded or fortified: it stood there before as what it is made from."""
+    return old is not None and new is not None and BASIS.get(new.kind) == old.kind and old.half == new.half
+
+
+def _is_same(old: Structure | None, new: Structure) -> bool:
+    """Tell whether a structure looks as it did; when it was built is not drawn."""
+    return old is not None and (old.kind, old.product, old.half) == (new.kind, new.product, new.half)
+
+
+def _words(found: Changes, village: Village) -> list[str]:
+    """Say changes, grouped by kind: `wood: C4 C5`."""
+    lines = [_line(terrain, (at for at, kind in found.spaces.items() if kind == terrain)) for terrain in TERRAINS]
+    marks = [at for at, number in found.living.items() for _ in range(number)]
+    lines.append(_line("animal", (at for at in marks if village.terrain.get(at) != "water")))
+    lines.append(_line("fish", (at for at in marks if village.terrain.get(at) == "water")))
+    lines += _structure_lines(found.built, BUILT) + _structure_lines(found.raised, RAISED)
+    lines += [_line("road", found.roads), _line("wall", found.walls)]
+    return [line for line in lines if line]
+
+
+def _structure_lines(found: Mapping[Space, Structure], names: Mapping[Kind, str]) -> list[str]:
+    """Say structures, grouped by name; one over two spaces is told once, with what it makes."""
+    groups: dict[str, set[str]] = {}
+    for at, structure in sorted(found.items(), key=lambda item: KINDS.index(item[1].kind)):
+        name = names.get(structure.kind, structure.kind)
+        made = f" ({structure.product})" if structure.product else ""
+        places = sorted(filter(None, (at, structure.half)), key=space_order)
+        groups.setdefault(name + made, set()).add("+".join(places))
+    return [_line(name, places) for name, places in groups.items()]
+
+
+def _line(what: str, places: Iterable[str]) -> str:
+    listed = sorted(places, key=_order)
+    return f"{what}: {' '.join(listed)}" if listed else ""
+
+
+def _order(place: str) -> tuple[tuple[str, int], str]:
+    """Sort key of spaces, pairs and borders, by the space that is named first."""
+    return space_order(re.split(r"[-+|]", place)[0]), place

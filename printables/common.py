@@ -1,0 +1,127 @@
+"""Sheets that look the same for every title: rulings, scores with every line explained, the log, what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.referee.scores import ScoreSheet, SeatScore
+from printables.frame import Sheet
+from printables.ink import INK, SOFT
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+from printables.tables import HEADING, Column, Row, draw_table, measure_row, paginate
+
+
+def table_sheets(
+    name: str,
+    title: str,
+    columns: Sequence[Column],
+    rows: Sequence[Row],
+    box: Box,
+    subtitle: str = "",
+    code: str = "",
+    size: float = 8,
+    least: float = 5.0,
+    landscape: bool = False,
+) -> list[Part]:
+    """Return a table over as many sheets as it needs."""
+    heights = [measure_row(box.w, columns, row, size, least) for row in rows]
+    pages = paginate(heights, box.h - HEADING)
+
+    def drawer(page: range) -> Callable[[Pen, Box], None]:
+        return lambda pen, inside: _ignore(draw_table(pen, inside, columns, [rows[n] for n in page], size, least))
+
+    return [
+        Sheet(name, title if n == 0 else f"{title} ({n + 1})", drawer(page), subtitle, landscape, code)
+        for n, page in enumerate(pages)
+    ]
+
+
+def _ignore(_: float) -> None:
+    return None
+
+
+def rulings_sheets(table: Table, room: Room) -> list[Part]:
+    """Return the rulings that a table may decide otherwise, those in force ticked."""
+    book, plain = table.game.book(), table.game.switches()
+    rows = [
+        (ruling.id, ruling.question, _values(ruling.switch, table, getattr(plain, ruling.switch), ruling.meanings))
+        for ruling in book.rulings
+        if ruling.switch
+    ]
+    columns = (Column("ruling", 1.1, face="bold"), Column("question", 4), Column("decided", 5))
+    return table_sheets("rulings", "Rulings in force", columns, rows, room.upright, table.subtitle, size=7.5)
+
+
+def _values(switch: str, table: Table, default: str, meanings: Mapping[str, str]) -> str:
+    """List the values of a switch, the one in force with a tick."""
+    chosen = table.rulings.get(switch, default)
+    return "\n".join(f"{'☑' if value == chosen else '☐'} {value}: {meaning}" for value, meaning in meanings.items())
+
+
+def rulings_words(table: Table) -> list[str]:
+    """Say the rulings that were decided otherwise than usual, each in a line."""
+    book = table.game.book()
+    meanings = {ruling.switch: (ruling.id, ruling.meanings) for ruling in book.rulings if ruling.switch}
+    words = []
+    for switch, value in table.rulings.items():
+        id, known = meanings.get(switch, ("", {}))
+        words.append(f"{id} {switch} = {value}: {known.get(value, '')}".strip(" :"))
+    return words
+
+
+def explained_scores(table: Table, room: Room) -> list[Part]:
+    """Return the score of a tracked game, every line with its reason and its clauses."""
+    sheet = table.score
+    if sheet is None:
+        return []
+    columns = (Column("where from", 6), Column("rules", 2.2), Column(sheet.unit, 1, "right", "bold"))
+    rows = [row for seat in sheet.seats for row in _seat_rows(table, sheet, seat)]
+    title = "Score, line by line" if table.is_over else "Score so far, line by line"
+    return table_sheets("lines", title, columns, rows, room.upright, table.subtitle, table.code)
+
+
+def _seat_rows(table: Table, sheet: ScoreSheet, seat: SeatScore) -> list[Row]:
+    crown = " — winner" if seat.seat in sheet.winners else ""
+    head = (f"{table.name(seat.seat)}{crown}", "", str(seat.total) if sheet.has_points else "")
+    lines = [
+        (f"   {line.source}", ", ".join(line.clauses), str(line.points) if sheet.has_points else "")
+        for line in seat.lines
+    ]
+    return [head, *lines, *([(f"   {seat.remark}", "", "")] if seat.remark else [])]
+
+
+def log_sheets(table: Table, room: Room, title: str = "Log of the game") -> list[Part]:
+    """Return the record, line by line, with what the table was told."""
+    columns = (Column("", 0.5, "right"), Column("line", 3, face="bold"), Column("what happened", 6))
+    rows = [(str(line.n), line.text, "\n".join(line.told)) for line in table.lines]
+    return table_sheets("log", title, columns, rows, room.upright, table.subtitle, table.code, size=7, least=4)
+
+
+def changes_sheets(table: Table, room: Room) -> list[Part]:
+    """Return the lines since an earlier paper."""
+    since = table.wish.since or 0
+    newer = tuple(line for line in table.lines if line.n > since)
+    return log_sheets(table._replace(lines=newer), room, f"New since line {since}") if newer else []
+
+
+def blank_log(title: str, columns: Sequence[Column], room: Room, subtitle: str, rows: int = 26) -> list[Part]:
+    """Return an empty log to write in by hand, sideways."""
+    high = (room.sideways.h - HEADING) / rows
+    return table_sheets(
+        "log", title, columns, [[""] * len(columns)] * rows, room.sideways, subtitle, least=high - 0.01, landscape=True
+    )
+
+
+def checklist(pen: Pen, box: Box, steps: Sequence[str], size: float = 9, gap: float = 1.6) -> float:
+    """Draw steps with boxes to tick, from the top; return how high they are."""
+    y = box.top
+    for n, step in enumerate(steps, 1):
+        room = Box(box.x + 11, box.y, box.w - 11, y - box.y)
+        square = size * 0.4
+        pen.rect(Box(box.x, y - square - 0.9, square, square), None, INK, 0.25, 0.6)
+        pen.label(Box(box.x + square + 0.8, y - square - 0.9, 5.5, square), str(n), size - 1, "bold", SOFT, "right")
+        y -= pen.paragraph(room, step, size) + gap
+    return box.top - y

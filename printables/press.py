@@ -1,0 +1,277 @@
+"""The press: turns the parts of a document into one PDF, the same bytes for the same parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from typing import Any, NamedTuple, TypeAlias
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from printables import frame, lettering
+from printables.cutting import Art, Deck, Piece, Slots, behind, outline, slots
+from printables.frame import Sheet
+from printables.ink import FAINT, SOFT, Design
+from printables.paper import PAPERS, POINTS, Box, Paper, Printer
+from printables.pen import Pen
+
+# Streams as they are: a quarter smaller, and nobody sends a PDF through a seven-bit line any more.
+rl_config.useA85 = 0
+
+Part: TypeAlias = Sheet | Deck
+
+
+class Document(NamedTuple):
+    """Parts under a title. `label` stands at the foot of every sheet: where the cards come from."""
+
+    title: str
+    parts: tuple[Part, ...]
+    label: str = ""
+    subject: str = ""
+
+
+class Setting(NamedTuple):
+    """What a document is printed on, and how."""
+
+    paper: Paper = PAPERS["a4"]
+    design: Design = "colour"
+    printer: Printer = Printer()
+
+
+class Pressed(NamedTuple):
+    """A finished document: its bytes, the share of ink on each page, and what did not fit."""
+
+    data: bytes
+    cover: tuple[float, ...]
+    complaints: tuple[str, ...]
+
+    @property
+    def pages(self) -> int:
+        return len(self.cover)
+
+    @property
+    def ink(self) -> float:
+        """How many pages full of ink the whole document takes."""
+        return sum(self.cover)
+
+
+class _Page(NamedTuple):
+    """One page to come: who draws it, and the bookmark that begins there."""
+
+    draw: Callable[[Pen], None]
+    landscape: bool = False
+    bookmark: str = ""
+    # Backs are moved and turned as the printer needs it.
+    is_back: bool = False
+
+
+def press(document: Document, setting: Setting, on_page: Callable[[int, int], None] | None = None) -> Pressed:
+    """Print a document; `on_page` hears of every page that is done."""
+    pages = _pages(document, setting)
+    buffer = BytesIO()
+    canvas = _canvas(buffer, document, setting)
+    pen = Pen(canvas, setting.design)
+    cover: list[float] = []
+    area = setting.paper.width * setting.paper.height
+    for n, page in enumerate(pages, 1):
+        before = pen.ink
+        _draw_page(pen, page, setting, f"p{n}")
+        cover.append((pen.ink - before) / area)
+        if on_page:
+            on_page(n, len(pages))
+    canvas.save()
+    return Pressed(buffer.getvalue(), tuple(cover), tuple(dict.fromkeys(pen.complaints)))
+
+
+def _canvas(buffer: BytesIO, document: Document, setting: Setting) -> Any:
+    canvas = Canvas(
+        buffer,
+        pagesize=_points(setting.paper, False),
+        invariant=1,
+        pageCompression=1,
+        initialFontName=lettering.runs("x", "regular")[0][0],
+        lang="en",
+    )
+    canvas.setTitle(document.title)
+    canvas.setSubject(document.subject)
+    canvas.setAuthor("Print-and-play companion")
+    canvas.setCreator("Print-and-play companion")
+    canvas.setViewerPreference("PrintScaling", "None")
+    if any(isinstance(part, Deck) and part.has_backs for part in document.parts):
+        edge = "DuplexFlipLongEdge" if setting.printer.edge == "long" else "DuplexFlipShortEdge"
+        canvas.setViewerPreference("Duplex", edge if setting.printer.order == "alternate" else "Simplex")
+    canvas.showOutline()
+    return canvas
+
+
+def _points(paper: Paper, landscape: bool) -> tuple[float, float]:
+    width, height = paper.size(landscape)
+    return width * POINTS, height * POINTS
+
+
+def _draw_page(pen: Pen, page: _Page, setting: Setting, key: str) -> None:
+    canvas = pen.canvas
+    canvas.setPageSize(_points(setting.paper, page.landscape))
+    pen.new_page()
+    if page.bookmark:
+        canvas.bookmarkPage(key)
+        canvas.addOutlineEntry(lettering.tidy(page.bookmark), key, 0)
+    if page.is_back:
+        width, height = setting.paper.size()
+        shift = setting.printer
+        with (
+            pen.moved(width / 2 + shift.offset_x, height / 2 + shift.offset_y, shift.rotation),
+            pen.moved(-width / 2, -height / 2),
+        ):
+            page.draw(pen)
+    else:
+        page.draw(pen)
+    canvas.showPage()
+
+
+def _pages(document: Document, setting: Setting) -> list[_Page]:
+    """Lay out all pages: every part begins a new one."""
+    counts = [_count(part, setting) for part in document.parts]
+    total = sum(counts)
+    pages: list[_Page] = []
+    for part, count in zip(document.parts, counts, strict=True):
+        foot = frame.Foot(document.title, document.label, len(pages) + 1, total)
+        if isinstance(part, Sheet):
+            pages.append(_sheet_page(part, setting, foot))
+        else:
+            pages += _deck_pages(part, setting, foot)
+        assert len(pages) == foot.page - 1 + count
+    return pages
+
+
+def _count(part: Part, setting: Setting) -> int:
+    if isinstance(part, Sheet):
+        return 1
+    per_sheet = len(slots(part.shape, setting.paper, setting.printer).middles)
+    sheets = -(-len(part.each()) // per_sheet)
+    return sheets * (2 if _has_back_pages(part, setting.printer) else 1)
+
+
+def _has_back_pages(deck: Deck, printer: Printer) -> bool:
+    return deck.has_backs and printer.order in ("alternate", "fronts-first")
+
+
+def _sheet_page(sheet: Sheet, setting: Setting, foot: frame.Foot) -> _Page:
+    def draw(pen: Pen) -> None:
+        frame.draw_frame(pen, sheet, setting.paper, foot)
+        sheet.draw(pen, frame.room(setting.paper, sheet.landscape))
+
+    return _Page(draw, sheet.landscape, sheet.title)
+
+
+def _deck_pages(deck: Deck, setting: Setting, foot: frame.Foot) -> list[_Page]:
+    laid = slots(deck.shape, setting.paper, setting.printer)
+    pieces, per_sheet = deck.each(), len(laid.middles)
+    batches = [pieces[at : at + per_sheet] for at in range(0, len(pieces), per_sheet)]
+    fronts = [_front(deck, batch, laid, setting, foot._replace(page=foot.page + n)) for n, batch in enumerate(batches)]
+    if _has_back_pages(deck, setting.printer):
+        backs = [_back(deck, batch, laid, setting) for batch in batches]
+        if setting.printer.order == "fronts-first":
+            fronts += backs
+        else:
+            fronts = [page for pair in zip(fronts, backs, strict=True) for page in pair]
+    return [fronts[0]._replace(bookmark=deck.title), *fronts[1:]]
+
+
+def _front(deck: Deck, pieces: Sequence[Piece], laid: Slots, setting: Setting, foot: frame.Foot) -> _Page:
+    def draw(pen: Pen) -> None:
+        placed = list(zip(pieces, laid.middles, strict=False))
+        _grounds(pen, deck, [(piece.front, middle, 0.0) for piece, middle in placed], laid, setting)
+        for piece, middle in placed:
+            _piece(pen, deck, piece.front, middle, 0.0)
+        if setting.printer.order == "fold" and deck.has_backs:
+            _folded_backs(pen, deck, placed, laid, setting)
+        pen.lines(laid.marks, SOFT, 0.15)
+        frame.draw_strip(pen, laid, deck.title, foot)
+
+    return _Page(draw)
+
+
+def _folded_backs(
+    pen: Pen, deck: Deck, placed: Sequence[tuple[Piece, tuple[float, float]]], laid: Slots, setting: Setting
+) -> None:
+    backs = _backs(placed, setting)
+    bounds, bleed = (Box(box.x, setting.paper.height - box.top, box.w, box.h) for box in (laid.bounds, laid.bleed))
+    below = laid._replace(bounds=bounds, bleed=bleed)
+    _grounds(pen, deck, backs, below, setting)
+    for art, middle, turn in backs:
+        _piece(pen, deck, art, middle, turn)
+    half = setting.paper.height / 2
+    pen.line(frame.MARGIN, half, laid.bounds.x - 1, half, SOFT, 0.2, (1.5, 1.5))
+    pen.line(laid.bounds.right + 1, half, setting.paper.width - frame.MARGIN, half, SOFT, 0.2, (1.5, 1.5))
+
+
+def _backs(
+    placed: Sequence[tuple[Piece, tuple[float, float]]], setting: Setting
+) -> list[tuple[Art, tuple[float, float], float]]:
+    """Return the art, place and turn of every back."""
+    found = []
+    for piece, middle in placed:
+        if piece.back:
+            x, y, turn = behind(middle, setting.paper, setting.printer)
+            found.append((piece.back, (x, y), turn))
+    return found
+
+
+def _back(deck: Deck, pieces: Sequence[Piece], laid: Slots, setting: Setting) -> _Page:
+    def draw(pen: Pen) -> None:
+        backs = _backs(list(zip(pieces, laid.middles, strict=False)), setting)
+        _grounds(pen, deck, backs, laid, setting)
+        for art, middle, turn in backs:
+            _piece(pen, deck, art, middle, turn)
+        if setting.printer.back_marks:
+            pen.lines(laid.marks, SOFT, 0.15)
+
+    return _Page(draw, is_back=True)
+
+
+def _grounds(
+    pen: Pen, deck: Deck, arts: Sequence[tuple[Art, tuple[float, float], float]], laid: Slots, setting: Setting
+) -> None:
+    """Fill what is under the pieces: a little over the cut, but never into a neighbour."""
+    shape, gap = deck.shape, setting.printer.gap
+    for art, (x, y), _ in arts:
+        if art.ground is None:
+            continue
+        box = Box(x - shape.width / 2, y - shape.height / 2, shape.width, shape.height)
+        if not shape.is_hexagon:
+            box = _bled(box, laid, min(setting.printer.bleed, gap / 2))
+        pen.polygon(outline(shape, box), art.ground, None)
+
+
+def _bled(box: Box, laid: Slots, between: float) -> Box:
+    """Let a ground run over: to the rim at the edge of the block, by half the gap towards a neighbour."""
+    inner, rim = laid.bounds, laid.bleed
+    left = box.x - inner.x < 0.01
+    right = inner.right - box.right < 0.01
+    low = box.y - inner.y < 0.01
+    high = inner.top - box.top < 0.01
+    return box.cut(
+        left=rim.x - inner.x if left else -between,
+        right=inner.right - rim.right if right else -between,
+        bottom=rim.y - inner.y if low else -between,
+        top=inner.top - rim.top if high else -between,
+    )
+
+
+def _piece(pen: Pen, deck: Deck, art: Art, middle: tuple[float, float], turn: float) -> None:
+    """Draw one side of a piece around its middle, and its outline as faint as a cut may be."""
+    shape = deck.shape
+    box = Box(-shape.width / 2, -shape.height / 2, shape.width, shape.height)
+
+    def draw(inner: Pen) -> None:
+        art.draw(inner, box)
+        inner.polygon(outline(shape, box), None, FAINT, 0.1)
+
+    pen.stamp(f"{deck.name}-{art.key}", draw, box.inset(-0.1), *middle, turn=turn)
+
+
+def percent(share: float) -> str:
+    """Say a share of ink."""
+    return f"{share * 100:.0f} %" if share >= 0.005 else "under 1 %"
