@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses bench wheel clean
+.PHONY: demo test check clauses gallery bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -33,6 +33,10 @@ check: $(STAMP)
 # Every clause of the rulebooks: in the data, cited by code, hit by cases.
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses
+
+# Pictures of every sheet in docs/gallery.
+gallery: $(STAMP)
+	$(BIN)/python -m tests.gallery
 
 # Speed, as ratios against well-known libraries measured in the same run.
 bench: $(STAMP)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from benchmarks import commands, rules
+from benchmarks import commands, pages, rules
 from benchmarks.measure import Result
 
 
@@ -17,6 +17,7 @@ def measure() -> Iterator[Result]:
     yield from rules.listing()
     yield from rules.typed_lines()
     yield from rules.replaying()
+    yield from pages.pages()
 
 
 def main() -> int:

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from campaigns.errors import NotFound
 from campaigns.rows import StoredGame, VillageLevelRow, VillageRow
+from campaigns.store import Store
 from campaigns.texts import to_json
 from companion.games import find_game
 from companion.referee import session as referee
@@ -87,13 +88,16 @@ class VillageBehind(Struct, frozen=True):
         return not (self.since or self.corrected)
 
 
-def game_code(stored: StoredGame, at: int | None = None) -> Code:
+def game_code(store: Store, stored: StoredGame, at: int | None = None) -> Code:
     """Return the code of a sheet of this game, now or after an earlier line. Raises NotFound (line)."""
-    entries = stored.session.entries
-    line = len(entries) if at is None else at
-    if not 0 <= line <= len(entries):
-        raise NotFound(f"there is no line {line}; the record has {len(entries)} lines")
-    texts = (entry.text for entry in entries[:line])
+    line = stored.lines if at is None else at
+    if not 0 <= line <= stored.lines:
+        raise NotFound(f"there is no line {line}; the record has {stored.lines} lines")
+    return _game_code(stored, line)
+
+
+def _game_code(stored: StoredGame, line: int) -> Code:
+    texts = (entry.text for entry in stored.session.entries[:line])
     return Code("G", stored.id, line, check_of(str(stored.id), to_json(stored.session.header), *texts))
 
 
@@ -102,7 +106,7 @@ def compare_game(stored: StoredGame, code: Code) -> GameBehind:
     session = stored.session
     if code.at > stored.lines:
         raise NotFound(f"the sheet was printed after line {code.at}, game {stored.id} has {stored.lines}: {RESTORED}")
-    if game_code(stored, code.at) != code:
+    if _game_code(stored, code.at) != code:
         raise NotFound(f"the code does not fit game {stored.id} as it is stored here: {OTHER}")
     pairs = ((entry.text, referee.stored(entry)) for entry in session.entries[: code.at])
     before = _told(referee.resume(session.game, session.header, pairs))
@@ -131,12 +135,17 @@ def _told(session: referee.Session) -> dict[Entry, tuple[Event, ...]]:
 
 def village_code(row: VillageRow, level: int | None = None) -> Code:
     """Return the code of a sheet of this village, now or after an earlier level. Raises NotFound (level)."""
+    return _code_of(row, row.level if level is None else level, village_sheet(row, level))
+
+
+def village_sheet(row: VillageRow, level: int | None = None) -> Any:
+    """Return the sheet of this village, now or after an earlier level. Raises NotFound (level)."""
     if level is None:
-        return _code_of(row, row.level, row.document)
+        return row.document
     sheets = [sheet for after, sheet in _sheets(row) if after == level]
     if not sheets:
         raise NotFound(f"the sheet of '{row.name}' after level {level} is not known")
-    return _code_of(row, level, sheets[-1])
+    return sheets[-1]
 
 
 def compare_village(row: VillageRow, code: Code) -> VillageBehind:

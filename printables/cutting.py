@@ -179,7 +179,7 @@ def _slanted_marks(middles: Sequence[tuple[float, float]], shape: Shape, bounds:
 def _ends(px: float, py: float, ux: float, uy: float, bounds: Box) -> Iterator[Segment]:
     """Yield the marks of one line, through a point in a direction, just outside of the block."""
     steps = [(low - at) / way for low, at, way in _sides(px, py, ux, uy, bounds) if abs(way) > EPSILON]
-    inside = [t for t in steps if _holds(bounds.inset(-EPSILON), px + ux * t, py + uy * t)]
+    inside = [t for t in steps if _holds(bounds.inset(-0.01), px + ux * t, py + uy * t)]
     if len(inside) < 2:
         return
     for t, way in ((min(inside), -1), (max(inside), 1)):

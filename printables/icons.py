@@ -79,7 +79,7 @@ def _trace(path: Any, marks: tuple[tuple[str, tuple[float, ...]], ...]) -> None:
 
 def _draw(pen: Pen, source: str, colour: str, weight: float) -> None:
     for how, marks in _strokes(source):
-        fill = {"line": None, "fill": colour, "paper": PAPER}[how]
+        fill = {"line": None, "fill": None if pen.design == "low" else colour, "paper": PAPER}[how]
         pen.path(partial(_trace, marks=marks), Box(4, 4, 16, 16), fill, colour, weight, solid=True)
 
 

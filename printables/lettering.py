@@ -10,7 +10,7 @@ stand with their consonant, the Devanagari short i stands before it, and conjunc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -23,6 +23,7 @@ from wcwidth import iter_graphemes
 
 Face: TypeAlias = Literal["regular", "bold", "italic"]
 Run: TypeAlias = tuple[str, str]
+Family: TypeAlias = Mapping[Face, str]
 
 REPLACEMENT: Final = "\ufffd"
 ELLIPSIS: Final = "…"
@@ -30,25 +31,26 @@ STEP: Final = 0.25
 # Measures that went through millimetres and back differ in their last digits.
 SLACK: Final = 1e-6
 
+# A code of more than four digits in the table that turns glyphs back into text.
 LONG_CODE: Final = re.compile("(?<=> <)[0-9A-F]{5,6}(?=>)")
 
 FONTS: Final = Path(__file__).parent / "fonts"
-MAIN: Final[dict[Face, str]] = {"regular": "Andika-Regular", "bold": "Andika-Bold", "italic": "Andika-Italic"}
-WORLD: Final[dict[Face, str]] = {"regular": "DejaVuSans", "bold": "DejaVuSans-Bold", "italic": "DejaVuSans"}
-THAI: Final[dict[Face, str]] = {
+MAIN: Final[Family] = {"regular": "Andika-Regular", "bold": "Andika-Bold", "italic": "Andika-Italic"}
+WORLD: Final[Family] = {"regular": "DejaVuSans", "bold": "DejaVuSans-Bold", "italic": "DejaVuSans"}
+THAI: Final[Family] = {
     "regular": "NotoSansThai-Regular",
     "bold": "NotoSansThai-Bold",
     "italic": "NotoSansThai-Regular",
 }
-DEVANAGARI: Final[dict[Face, str]] = {
+DEVANAGARI: Final[Family] = {
     "regular": "NotoSansDevanagari-Regular",
     "bold": "NotoSansDevanagari-Bold",
     "italic": "NotoSansDevanagari-Regular",
 }
-EMOJI: Final[dict[Face, str]] = dict.fromkeys(("regular", "bold", "italic"), "NotoEmoji-Regular")
-EAST_ASIAN: Final[dict[Face, str]] = dict.fromkeys(("regular", "bold", "italic"), "DroidSansFallback")
+EMOJI: Final[Family] = dict.fromkeys(("regular", "bold", "italic"), "NotoEmoji-Regular")
+EAST_ASIAN: Final[Family] = dict.fromkeys(("regular", "bold", "italic"), "DroidSansFallback")
 
-# The first font of a row is asked first; the others follow in the order of the last row.
+# Where a script has a font of its own, that one is asked before the fallbacks, and the large ones are left unread.
 ROUTES: Final = (
     (0x0900, 0x097F, DEVANAGARI),
     (0x0E00, 0x0E7F, THAI),
@@ -69,13 +71,14 @@ CAP_HEIGHT: Final[dict[Face, float]] = {"regular": 0.713, "bold": 0.713, "italic
 ASCENT: Final[dict[Face, float]] = {"regular": 0.791, "bold": 0.791, "italic": 0.775}
 DESCENT: Final[dict[Face, float]] = {"regular": 0.239, "bold": 0.239, "italic": 0.234}
 
-
 BEARER: Final = "◌"
 TATWEEL: Final = "\u0640"
 JOINER: Final = "\u200d"
 # Signs without a shape of their own that decide how their neighbours are joined or ordered.
 GUIDES: Final = frozenset((JOINER, "\u200c", "\u200e", "\u200f", "\u061c"))
-WITHOUT_GUIDES: Final = dict.fromkeys(map(ord, GUIDES))
+# Two signs without shape or direction: they come out in front, and reversed, of a bracket that is read from the right.
+BEHIND: Final = "\u200b\u2060"
+SHAPELESS: Final = dict.fromkeys(map(ord, (*GUIDES, *BEHIND)))
 VISIBLE_FORMATS: Final = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u08e2\U000110bd\U000110cd")
 BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 SELECTORS: Final = frozenset(
@@ -88,8 +91,6 @@ RIGHT_TO_LEFT: Final = re.compile(
 COUNT_AFTER: Final = re.compile(f"({RIGHT_TO_LEFT.pattern}[)\\]]*)(?=[ :,;–—-]+[0-9])")  # noqa: RUF001
 MIRRORED: Final = dict(zip("()[]{}<>«»", ")(][}{><»«", strict=True))
 BRACKET: Final = re.compile(f"[{re.escape(''.join(MIRRORED))}]")
-# Two signs without shape or direction: they come out in front, and reversed, of a bracket that is read from the right.
-BEHIND: Final = "\u200b\u2060"
 TURNED: Final = re.compile(f"{BEHIND[::-1]}({BRACKET.pattern})")
 LAM_ALEFS: Final = ("لا", "لأ", "لإ", "لآ")
 LETTERS: Final = re.compile(f"{'|'.join(LAM_ALEFS)}|.")
@@ -100,7 +101,9 @@ PLACES: Final = {
     (True, True): "medial",
     (True, False): "final",
 }
-SHORT_I: Final = re.compile("((?:[\u0915-\u0939\u0958-\u095f]\u093c?\u094d)*[\u0915-\u0939\u0958-\u095f]\u093c?)\u093f")
+SHORT_I: Final = re.compile(
+    "((?:[\u0915-\u0939\u0958-\u095f]\u093c?\u094d){0,4}[\u0915-\u0939\u0958-\u095f]\u093c?)\u093f"
+)
 
 # Chinese and Japanese may be broken between any two letters but before or after these.
 UNSPACED: Final = re.compile("[\u2e80-\u312f\u3190-\ua4cf\uf900-\ufaff\uff00-\uff9f\U00020000-\U0003ffff]")
@@ -124,7 +127,7 @@ def tidy(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     kept = normalize("NFC", "".join(map(_fit_for_paper, text)))
-    if text.strip() and not kept.translate(WITHOUT_GUIDES).strip():
+    if text.strip() and not kept.translate(SHAPELESS).strip():
         return REPLACEMENT
     return _with_bearers(kept)
 
@@ -232,7 +235,7 @@ def runs(text: str, face: Face) -> tuple[Run, ...]:
 def _visual(text: str) -> str:
     if RIGHT_TO_LEFT.search(text):
         text = _in_visual_order(_joined(text))
-    text = SKIN_TONE.sub("", text.translate(WITHOUT_GUIDES))
+    text = SKIN_TONE.sub("", text.translate(SHAPELESS))
     return SHORT_I.sub("\u093f\\1", text)
 
 
@@ -244,7 +247,7 @@ def _in_visual_order(text: str) -> str:
     if from_left:
         text = COUNT_AFTER.sub("\\1\u200e", text)
     shown: str = get_display(BRACKET.sub(f"\\g<0>{BEHIND}", text), base_dir="L" if from_left else "R")
-    return TURNED.sub(lambda found: MIRRORED[found[1]], shown).replace(BEHIND, "")
+    return TURNED.sub(lambda found: MIRRORED[found[1]], shown)
 
 
 @cache

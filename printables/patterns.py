@@ -15,17 +15,17 @@ HAIR = 0.18
 # The share of the paper that each covers.
 COVER: dict[Pattern, float] = {
     "blank": 0.0,
-    "dots": 0.06,
-    "rising": 0.1,
-    "falling": 0.1,
-    "level": 0.075,
-    "upright": 0.075,
-    "grid": 0.15,
-    "diamonds": 0.2,
-    "waves": 0.09,
-    "bricks": 0.12,
-    "rings": 0.11,
-    "crosses": 0.07,
+    "dots": 0.034,
+    "rising": 0.061,
+    "falling": 0.061,
+    "level": 0.065,
+    "upright": 0.065,
+    "grid": 0.125,
+    "diamonds": 0.118,
+    "waves": 0.097,
+    "bricks": 0.095,
+    "rings": 0.094,
+    "crosses": 0.05,
 }
 
 

@@ -106,7 +106,7 @@ class Pen:
         """Return the colour to fill with, the colour of the outline, and the swatch to hatch with."""
         swatch = fill if isinstance(fill, Swatch) else None
         colour = swatch.colour if swatch else fill
-        if colour is None or colour == PAPER or self.design == "colour" or (solid and self.design == "mono"):
+        if colour is None or colour == PAPER or solid or self.design == "colour":
             return colour and self.tone(str(colour)), stroke and self.tone(stroke), None
         return None, self.tone(stroke or str(colour)), swatch if self.design == "mono" else None
 
@@ -125,7 +125,7 @@ class Pen:
     ) -> None:
         """Draw any shape: `outline` draws it on a ReportLab path; it covers that share of its bounds.
 
-        What is `solid` is black in black and white.
+        What is `solid` is filled in every design.
         """
         area, length = bounds.w * bounds.h * cover, 2 * (bounds.w + bounds.h)
         inside, line, hatch = self._plan(fill, stroke, solid)
@@ -200,7 +200,8 @@ class Pen:
 
         xs, ys = [x for x, _ in points], [y for _, y in points]
         bounds = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        self.path(outline, bounds, fill, stroke, width, dash, cover=0.75)
+        cover = _area(points) / (bounds.w * bounds.h) if fill and bounds.w * bounds.h else 0.0
+        self.path(outline, bounds, fill, stroke, width, dash, cover)
 
     def line(
         self,
@@ -317,8 +318,8 @@ class Pen:
     def _cut_off(self, box: Box, words: str, face: Face, size: float, what: str) -> lettering.Block:
         self.complaints.append(f"{what or 'a text'} does not fit and is cut: {words[:60]}")
         lines = lettering.wrap(words, face, size, box.w * POINTS)
-        room = max(1, int(box.h * POINTS / (size * 1.2)))
-        kept = [*lines[: room - 1], lettering.shorten(f"{lines[room - 1]} …", face, size, box.w * POINTS)]
+        last = min(len(lines), max(1, int(box.h * POINTS / (size * 1.2)))) - 1
+        kept = [*lines[:last], lettering.shorten(f"{lines[last]} …", face, size, box.w * POINTS)]
         return lettering.Block(size, tuple(kept), size * 1.2)
 
     # Art that is drawn once
@@ -388,3 +389,8 @@ def _draw_pattern(pen: Pen, swatch: Swatch, field: float) -> None:
     pen.canvas.setStrokeColorRGB(*rgb(INK))
     pen.canvas.setLineWidth(HAIR)
     pen.canvas.drawPath(lines)
+
+
+def _area(points: Points) -> float:
+    following = (*points[1:], points[0])
+    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, following, strict=True))) / 2

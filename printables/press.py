@@ -29,6 +29,7 @@ class Document(NamedTuple):
     parts: tuple[Part, ...]
     label: str = ""
     subject: str = ""
+    keywords: str = ""
 
 
 class Setting(NamedTuple):
@@ -90,11 +91,12 @@ def _canvas(buffer: BytesIO, document: Document, setting: Setting) -> Any:
         pagesize=_points(setting.paper, False),
         invariant=1,
         pageCompression=1,
-        initialFontName=lettering.runs("x", "regular")[0][0],
+        initialFontName=lettering.runs("x", "regular")[0][0],  # type: ignore[arg-type]
         lang="en",
     )
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)
+    canvas.setKeywords(document.keywords)
     canvas.setAuthor("Print-and-play companion")
     canvas.setCreator("Print-and-play companion")
     canvas.setViewerPreference("PrintScaling", "None")
@@ -130,19 +132,38 @@ def _draw_page(pen: Pen, page: _Page, setting: Setting, key: str) -> None:
     canvas.showPage()
 
 
+def page_counts(document: Document, setting: Setting) -> tuple[int, ...]:
+    """Return how many pages each part takes, with the blank one that may have to come before it."""
+    counts: list[int] = []
+    for part in document.parts:
+        counts.append(_count(part, setting) + _needs_blank(part, sum(counts), setting))
+    return tuple(counts)
+
+
+def _needs_blank(part: Part, before: int, setting: Setting) -> bool:
+    """Tell whether pieces would begin on the back of the sheet before, where backs are printed behind fronts."""
+    return (
+        isinstance(part, Deck)
+        and _has_back_pages(part, setting.printer)
+        and setting.printer.order == "alternate"
+        and before % 2 == 1
+    )
+
+
 def _pages(document: Document, setting: Setting) -> list[_Page]:
     """Lay out all pages: every part begins a new one."""
-    counts = [_count(part, setting) for part in document.parts]
-    total = sum(counts)
+    total = sum(page_counts(document, setting))
     pages: list[_Page] = []
-    for part, count in zip(document.parts, counts, strict=True):
+    for part in document.parts:
+        if _needs_blank(part, len(pages), setting):
+            pages.append(_Page(_leave_blank))
         foot = frame.Foot(document.title, document.label, len(pages) + 1, total)
-        if isinstance(part, Sheet):
-            pages.append(_sheet_page(part, setting, foot))
-        else:
-            pages += _deck_pages(part, setting, foot)
-        assert len(pages) == foot.page - 1 + count
+        pages += [_sheet_page(part, setting, foot)] if isinstance(part, Sheet) else _deck_pages(part, setting, foot)
     return pages
+
+
+def _leave_blank(pen: Pen) -> None:
+    """Draw nothing: the back of a sheet whose next one begins with fronts."""
 
 
 def _count(part: Part, setting: Setting) -> int:
@@ -169,7 +190,10 @@ def _deck_pages(deck: Deck, setting: Setting, foot: frame.Foot) -> list[_Page]:
     laid = slots(deck.shape, setting.paper, setting.printer)
     pieces, per_sheet = deck.each(), len(laid.middles)
     batches = [pieces[at : at + per_sheet] for at in range(0, len(pieces), per_sheet)]
-    fronts = [_front(deck, batch, laid, setting, foot._replace(page=foot.page + n)) for n, batch in enumerate(batches)]
+    step = 2 if _has_back_pages(deck, setting.printer) and setting.printer.order == "alternate" else 1
+    fronts = [
+        _front(deck, batch, laid, setting, foot._replace(page=foot.page + step * n)) for n, batch in enumerate(batches)
+    ]
     if _has_back_pages(deck, setting.printer):
         backs = [_back(deck, batch, laid, setting) for batch in batches]
         if setting.printer.order == "fronts-first":

@@ -11,6 +11,7 @@ from companion.referee.scores import ScoreSheet
 from printables.frame import room as room_of
 from printables.ink import Palette
 from printables.paper import Box, Paper
+from printables.pen import Pen
 from printables.press import Part
 
 # Sheets by slug: the module that holds them, imported only when they are asked for.
@@ -78,6 +79,9 @@ class Wish(NamedTuple):
     players: int | None = None
 
 
+NO_WISH = Wish()
+
+
 class Table(NamedTuple):
     """What sheets are about: a tracked game, a village, or a title with nobody at the table yet.
 
@@ -100,7 +104,7 @@ class Table(NamedTuple):
     # `Game 12`, or nothing.
     label: str = ""
     is_over: bool = False
-    wish: Wish = Wish()
+    wish: Wish = NO_WISH
 
     def name(self, seat: str) -> str:
         """Return the name of the player on a seat."""
@@ -148,6 +152,9 @@ class Sheets:
     def reference(self, table: Table, room: Room) -> list[Part]:
         """Return the reference sheets for players and referee."""
         return []
+
+    def draw_keepsake(self, pen: Pen, box: Box, document: Any) -> None:
+        """Draw what lives from game to game (a village) small into a box, where a title has any."""
 
     def pack(self, table: Table, room: Room) -> list[Part]:
         """Return exactly what a game about to start needs."""

@@ -39,6 +39,12 @@ SECTIONS = {
         "campaign": Target("companion.cli.campaign:app", "Groups of players and villages, and their standings."),
         "data": Target("companion.cli.data:app", "Editions: those that ship, and one with the cards of your own box."),
     },
+    "On paper": {
+        "print": Target("companion.cli.printing:print_sheets", "Print sheets, cards and maps as a PDF."),
+        "printer": Target(
+            "companion.cli.printer:app", "Printers: how each turns its paper over, and by how much its backs are off."
+        ),
+    },
     "Help": {
         "rules": Target("companion.cli.rules:rules", "Search the rules and rulings of a game."),
         "doctor": Target("companion.cli.doctor:doctor", "Look for damage: database, game, or a file."),

@@ -54,6 +54,7 @@ def database(empty_database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     shutil.copy(empty_database, path)
     monkeypatch.setenv("COMPANION_DB", str(path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("COMPANION_CONFIG", str(tmp_path / "config"))
     monkeypatch.chdir(tmp_path)
     return path
 

@@ -42,6 +42,7 @@ def evening(turn: Companion, tmp_path: Path) -> Companion:
     turn("village", "new", "Millbrook", "--owner", "Ann")
     village = turn("village", "show", "Millbrook", "--toml").out.replace("Millbrook", "Upper Millbrook")
     turn("campaign", "new", "Tuesday club")
+    turn("printer", "set", "laser")
     for text, name in {
         position: "halfway.toml",
         record: "tuesday.txt",

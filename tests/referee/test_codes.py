@@ -76,7 +76,11 @@ def test_letters_that_look_like_figures() -> None:
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("G127KQ4", Code("G", 1, 2, "7KQ4")), ("G1007KQ4", Code("G", 10, 0, "7KQ4")), ("v107kq4", Code("V", 1, 0, "7KQ4"))],
+    [
+        ("G127KQ4", Code("G", 1, 2, "7KQ4")),
+        ("G1007KQ4", Code("G", 10, 0, "7KQ4")),
+        ("v107kq4", Code("V", 1, 0, "7KQ4")),
+    ],
 )
 def test_figures_that_can_be_parted_in_one_way(text: str, code: Code) -> None:
     assert read_code(text) == code

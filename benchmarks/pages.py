@@ -1,0 +1,117 @@
+"""PDF pages: the sheets of a title against bare ReportLab that draws the very same shapes.
+
+What the press asks of ReportLab is written down once, call by call; the peer only carries these calls out again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from io import BytesIO
+from typing import Any
+from unittest import mock
+
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from benchmarks.measure import Result, best_times
+from companion.games import find_game
+from printables import press
+from printables.paper import PAPERS
+from printables.press import Document, Setting
+from printables.sheets import REGISTRY, Room, Table, find_sheets
+
+BAR = 1.3
+RUNS = 7
+KINDS = ("cards", "board", "map", "score", "reference")
+Call = tuple[str, tuple[Any, ...], dict[str, Any]]
+# What the press asks only to know, not to draw.
+ASKED = ("stringWidth", "absolutePosition")
+
+
+class Path(PDFPathObject):
+    """A path that writes down how it was made."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[Call] = []
+
+    def __getattribute__(self, name: str) -> Any:
+        found = super().__getattribute__(name)
+        if name in ("moveTo", "lineTo", "curveTo", "rect", "circle", "roundRect", "close"):
+            return partial(_written, super().__getattribute__("calls"), name, found)
+        return found
+
+
+def _written(calls: list[Call], name: str, found: Callable[..., Any], *args: Any, **named: Any) -> Any:
+    calls.append((name, args, named))
+    return found(*args, **named)
+
+
+class Clerk:
+    """A canvas that writes down what it is asked for, and does it."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        self.canvas = Canvas(*args, **named)
+        self.opened = named
+        self.calls: list[Call] = []
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self.canvas, name)
+        if name == "beginPath":
+            return Path
+        if name == "acroForm":
+            return _Fields(self)
+        return found if name in ASKED or not callable(found) else partial(_written, self.calls, name, found)
+
+
+class _Fields:
+    def __init__(self, clerk: Clerk) -> None:
+        self.clerk = clerk
+
+    def textfield(self, **named: Any) -> None:
+        self.clerk.calls.append(("textfield", (), named))
+        self.clerk.canvas.acroForm.textfield(**named)
+
+
+def draw_bare(clerk: Clerk) -> None:
+    """Draw the same shapes with ReportLab alone."""
+    canvas = Canvas(BytesIO(), **clerk.opened)
+    for name, args, named in clerk.calls:
+        if name == "textfield":
+            canvas.acroForm.textfield(**named)
+        elif args and isinstance(args[0], Path):
+            getattr(canvas, name)(_traced(canvas, args[0]), **named)
+        else:
+            getattr(canvas, name)(*args, **named)
+
+
+def _traced(canvas: Any, path: Path) -> Any:
+    bare = canvas.beginPath()
+    for name, args, named in path.calls:
+        getattr(bare, name)(*args, **named)
+    return bare
+
+
+def draw_sheets(slug: str) -> None:
+    """Print every sheet of a title that needs no game."""
+    game, paper = find_game(slug), PAPERS["a4"]
+    assert game is not None
+    table, room, sheets = Table(game), Room.on(paper), find_sheets(slug)
+    parts = tuple(part for kind in KINDS for part in getattr(sheets, kind)(table, room))
+    press.press(Document(game.title, parts, "stand-in"), Setting(paper))
+
+
+def pages() -> Iterator[Result]:
+    """Measure every title."""
+    for slug in REGISTRY:
+        clerks: list[Clerk] = []
+
+        def hire(*args: Any, clerks: list[Clerk] = clerks, **named: Any) -> Clerk:
+            clerks.append(Clerk(*args, **named))
+            return clerks[-1]
+
+        with mock.patch.object(press, "Canvas", hire):
+            draw_sheets(slug)
+        ours, bare = best_times(partial(draw_sheets, slug), partial(draw_bare, clerks[0]), RUNS)
+        yield Result(f"pages of {slug} against bare ReportLab", ours, bare, "s", BAR, False)

@@ -1,0 +1,189 @@
+"""Files that commands leave behind: whole or not at all, and never over another file unless that was asked for."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+
+from companion.cli.desk import MISSING, complain
+
+STDOUT = "-"
+# How long the words of an automatic file name may get.
+LONGEST_NAME = 80
+LONGEST_SHOWN = 120
+# What a file system answers that knows no second name for a file.
+NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV)
+
+
+class File(NamedTuple):
+    """A file to be written."""
+
+    path: Path
+    data: bytes
+
+
+def file_name(*words: str) -> str:
+    """Make a file name of words: `crayonville-level-3-setup-game-12`."""
+    plain = re.sub(r"\W+", "-", " ".join(filter(None, words)).lower()).strip("-_")
+    return plain[:LONGEST_NAME].rstrip("-_") or "sheets"
+
+
+def settle_path(output: str | None, name: str) -> Path:
+    """Return where a file goes: as named, or under its own name into a folder. Raises BadPosition, Refused."""
+    from companion.referee.game import BadPosition
+
+    wanted = output or "."
+    if "\0" in wanted:
+        raise BadPosition("--output cannot name a file: it holds a null character")
+    path = Path(wanted)
+    with telling(path):
+        is_folder = path.is_dir() or wanted.endswith(("/", os.sep))
+        path = path / name if is_folder else path
+        if not path.parent.is_dir():
+            raise BadPosition(f"the folder {shown(path.parent)} is not there")
+    return path
+
+
+def refuse_taken(path: Path, force: bool) -> None:
+    """Refuse to write over what is there; and over what is no file, always. Raises Refused, BadPosition."""
+    from campaigns.errors import refused
+    from companion.referee.game import BadPosition
+
+    with telling(path):
+        if not is_there(path):
+            return
+        if path.exists() and not stat.S_ISREG(path.stat().st_mode):
+            raise BadPosition(f"{shown(path)} is no file that can be written over")
+    if not force:
+        raise refused("file-taken", f"{shown(path)} is there already", "choose another --output, or add --force")
+
+
+def is_there(path: Path) -> bool:
+    """Tell whether there is anything by this name, even a link that leads nowhere."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def publish(files: Sequence[File], force: bool = False) -> None:
+    """Write files, all of them or none: each is complete before it gets its name. Raises Refused, BadPosition.
+
+    Where there is a link already, `force` replaces the link, not what it leads to.
+    """
+    staged: list[tuple[Path, Path]] = []
+    placed: list[Path] = []
+    try:
+        for path, data in files:
+            refuse_taken(path, force)
+            with telling(path):
+                staged.append((stage(path, data), path))
+        for temporary, path in staged:
+            place(temporary, path, force)
+            placed.append(path)
+    except BaseException:
+        for path in [] if force else placed:
+            _forget(path)
+        raise
+    finally:
+        for temporary, _ in staged:
+            _forget(temporary)
+
+
+def stage(path: Path, data: bytes) -> Path:
+    """Write a file under a name of its own beside the one it will get."""
+    temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
+    try:
+        write_new(temporary, data)
+    except BaseException:
+        _forget(temporary)
+        raise
+    return temporary
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that is not there yet, down to the disk."""
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def place(temporary: Path, path: Path, force: bool) -> None:
+    """Give a complete file its name; looking whether it is taken and taking it are one step."""
+    with telling(path):
+        if force:
+            temporary.replace(path)
+            return
+        try:
+            path.hardlink_to(temporary)
+        except FileExistsError:
+            refuse_taken(path, force)
+            raise
+        except OSError as error:
+            if error.errno not in NO_LINKS:
+                raise
+            _copy_new(temporary, path)
+
+
+def _copy_new(temporary: Path, path: Path) -> None:
+    """Place a file where there are no links: the name is taken first, and given back if the disk is full."""
+    data = temporary.read_bytes()
+    with path.open("xb"):
+        pass
+    try:
+        path.write_bytes(data)
+    except BaseException:
+        _forget(path)
+        raise
+
+
+def _forget(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()
+
+
+@contextmanager
+def telling(path: Path, what: str = "written") -> Iterator[None]:
+    """Say in one sentence what the system has against a file. Raises BadPosition."""
+    from companion.referee.game import BadPosition
+
+    try:
+        yield
+    except OSError as error:
+        raise BadPosition(f"{shown(path)} cannot be {what}: {error.strerror}") from None
+
+
+def shown(path: Path) -> str:
+    """Write a path as it is told, cut when it is very long."""
+    text = str(path)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
+
+def write_stdout(data: bytes) -> None:
+    """Write bytes to standard output; when nobody reads any more, go on quietly."""
+    out = sys.stdout.buffer
+    try:
+        out.write(data)
+        out.flush()
+    except BrokenPipeError:
+        _give_up()
+    except OSError as error:
+        _give_up()
+        complain(f"the PDF cannot be written to standard output: {error.strerror}")
+        raise typer.Exit(MISSING) from None
+
+
+def _give_up() -> None:
+    """Let everything more that is written to standard output go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,196 @@
+"""The land on a card, without a word: paths, trees, water, hedges, bridges and stepping stones."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from companion.games.bear_valley.tables import Face
+from printables.bear_valley.geometry import (
+    ALONG,
+    DOOR,
+    HIGH,
+    INWARD,
+    WIDE,
+    Outline,
+    Point,
+    X,
+    Y,
+    along,
+    hub_of,
+    network,
+    ribbon,
+    seams,
+    shore,
+    trail,
+)
+from printables.bear_valley.look import TERRAIN
+from printables.ink import INK, PAPER, SOFT
+from printables.paper import Box
+from printables.pen import Pen
+
+CARD = Box(-X, -Y, WIDE, HIGH)
+PATH, BANK, DECK, BUSH, STONE = 5.0, 6.5, 5.5, 2.5, 1.6
+# How far the middle of a section lies from the middle of the card, towards its exits.
+PULL = {"Hedge": 0.72, "Bend-River": 0.75, "Straight-River": 0.5, "Bridge": 0.55, "Bridge-River": 0.0}
+USUAL_PULL = 0.35
+TREE = (6.2, 7.6)
+HEDGE, BEND, CROSSING = "Hedge", "Bend-River", "Bridge-River"
+OVER = "bridge"
+
+
+def draw_land(pen: Pen, face: Face, weight: float = 0.3) -> None:
+    """Draw the land of a card as it lies, around the origin and as large as a card; lines have this weight."""
+    pen.rect(CARD, TERRAIN["meadow"], INK, weight / 2)
+    _draw_trees(pen, face, weight)
+    for section, doors in face.doors.items():
+        if section != OVER and doors:
+            _draw_path(pen, doors, _focus(face, section), weight)
+    _draw_waters(pen, face, weight)
+    if face.kind == HEDGE:
+        _draw_hedge(pen, face, weight)
+    if OVER in face.doors:
+        _draw_bridge(pen, face.doors[OVER], weight)
+    if face.kind == CROSSING:
+        _draw_crossing(pen, face, weight)
+    if face.stones:
+        _draw_stones(pen, face, weight)
+
+
+def section_hub(face: Face, section: str) -> Point:
+    """Return the middle of a section: where its paths meet and a token stands."""
+    doors = face.doors[section]
+    if section == OVER and len(doors) > 1:
+        return along(doors[0], doors[-1], 0.5)
+    if len(doors) == 2:
+        return along(doors[0], doors[1], 0.5, hub=_focus(face, section))
+    return _focus(face, section)
+
+
+def _focus(face: Face, section: str) -> Point:
+    """Return the point that the paths of a section bend towards."""
+    return hub_of(face.doors[section], PULL.get(face.kind, USUAL_PULL))
+
+
+def _draw_path(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
+    pen.path(network(doors, PATH, hub), CARD, TERRAIN["path"], INK, weight, cover=0.35)
+    dash = (weight * 6, weight * 6)
+    trails = [trail(doors[0], doors[1], hub)] if len(doors) == 2 else [trail(side, None, hub) for side in doors]
+    for line in trails:
+        pen.path(line, CARD, None, SOFT, weight, dash, cover=0)
+
+
+def _draw_waters(pen: Pen, face: Face, weight: float) -> None:
+    rivers = [side for side in range(6) if face.sides[side] == "river"]
+    if rivers:
+        draw_river(pen, rivers, weight)
+    for side in range(6):
+        if face.sides[side] == "lake":
+            _lay_over(pen, shore(side), "lake", weight)
+
+
+def draw_river(pen: Pen, sides: Sequence[int], weight: float = 0.3) -> None:
+    """Draw the river between two sides, or from one side into the card."""
+    _lay_over(pen, network(sides, BANK), "river", weight)
+    for half in (-BANK / 3, BANK / 3) if len(sides) > 1 else ():
+        current = [along(sides[0], sides[-1], n / 60, half + 0.9 * math.sin(n)) for n in range(61)]
+        pen.polygon(current, None, _line_of(pen, "river", PAPER), weight, closed=False)
+
+
+def _lay_over(pen: Pen, outline: Outline, swatch: str, weight: float) -> None:
+    """Draw a shape over what lies there, which is seen through it in no design."""
+    pen.path(outline, CARD, PAPER, None, weight, cover=0.15)
+    pen.path(outline, CARD, TERRAIN[swatch], _line_of(pen, swatch, INK), weight, cover=0.15)
+
+
+def _line_of(pen: Pen, swatch: str, colour: str) -> str:
+    """Return the colour of an outline: in low ink, where nothing is filled, it is the only one to be seen."""
+    return TERRAIN[swatch].colour if pen.design == "low" else colour
+
+
+def _draw_trees(pen: Pen, face: Face, weight: float) -> None:
+    places = [place for side in range(6) if face.sides[side] == "trees" for place in trees_of(side)]
+    if places:
+        draw_firs(pen, places, weight)
+
+
+def draw_firs(pen: Pen, places: Sequence[Point], weight: float = 0.3) -> None:
+    """Draw firs, each with its foot at a place."""
+    pen.path(partial(_firs, places=places), CARD, TERRAIN["trees"], _line_of(pen, "trees", INK), weight, cover=0.004 * len(places))
+
+
+def trees_of(side: int) -> list[Point]:
+    """Return where the trees of a closed side stand: in a row along it."""
+    wide, high = TREE
+    x, y = DOOR[side]
+    if side % 3 == 0:
+        at = math.copysign(X - 1.2 - wide / 2, x)
+        return [(at, (row - 2) * (high + 0.6) - high / 2) for row in range(5)]
+    base = Y - 1.2 - high if y > 0 else -Y + 1.2
+    return [(x + (column - 2.5) * (wide + 0.4), base) for column in range(6)]
+
+
+def _firs(path: Any, places: Sequence[Point]) -> None:
+    half, high = TREE[0] / 2, TREE[1]
+    for x, y in places:
+        path.moveTo(x - half, y + 1.4)
+        path.lineTo(x, y + high)
+        path.lineTo(x + half, y + 1.4)
+        path.lineTo(x + 0.6, y + 1.4)
+        path.lineTo(x + 0.6, y)
+        path.lineTo(x - 0.6, y)
+        path.lineTo(x - 0.6, y + 1.4)
+        path.close()
+
+
+def _draw_hedge(pen: Pen, face: Face, weight: float) -> None:
+    """Draw a row of bushes between the two halves."""
+    ends = seams(face.owner)
+    if ends is None:
+        return
+    (x1, y1), (x2, y2) = ends
+    number = max(2, round(math.hypot(x2 - x1, y2 - y1) / (2 * BUSH)))
+    step = 1 / number
+
+    def bushes(path: Any) -> None:
+        for n in range(number):
+            share = (n + 0.5) * step
+            path.circle(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, BUSH)
+
+    pen.path(bushes, CARD, TERRAIN["hedge"], INK, weight, cover=0.06)
+
+
+def _draw_bridge(pen: Pen, doors: Sequence[int], weight: float) -> None:
+    """Draw a bridge from side to side over the floor, with rails."""
+    _lay_over(pen, network(doors, DECK), "bridge", weight * 2.5)
+    inner = network(doors, DECK - 1.3)
+    pen.path(inner, CARD, None, PAPER if pen.design == "colour" else INK, weight, cover=0.0)
+
+
+def _draw_crossing(pen: Pen, face: Face, weight: float) -> None:
+    """Draw the planks that carry the path of a river bridge over the water."""
+    doors = [side for side in range(6) if face.sides[side] == "exit"]
+    if len(doors) < 2:
+        return
+    planks = ribbon(doors[0], doors[1], 0.33, 0.67, DECK + 1)
+    pen.polygon(planks, PAPER, None)
+    pen.polygon(planks, TERRAIN["bridge"], INK, weight * 2.5)
+    rails = ribbon(doors[0], doors[1], 0.33, 0.67, DECK - 0.3)
+    pen.polygon(rails, None, PAPER if pen.design == "colour" else INK, weight)
+
+
+def _draw_stones(pen: Pen, face: Face, weight: float) -> None:
+    """Draw the stepping stones of each way out of a Woods card."""
+    for side, number in sorted(face.stones.items()):
+        for n in range(number):
+            x, y = stone_place(side, n)
+            pen.circle(x, y, STONE, PAPER, INK, weight)
+
+
+def stone_place(side: int, n: int) -> Point:
+    """Return where the n-th stone of a side lies, from the border inwards, two abreast."""
+    (x, y), (nx, ny), (ax, ay) = DOOR[side], INWARD[side], ALONG[side]
+    deep, aside = 4.5 + n // 2 * 4.4, (n % 2 - 0.5) * 4.4
+    return x + nx * deep + ax * aside, y + ny * deep + ay * aside

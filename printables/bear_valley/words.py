@@ -1,0 +1,199 @@
+"""What the sheets of Bear Valley say: characters, hours, cards, tools, in our own words."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.games.bear_valley.tables import COLOURS
+
+
+class Character(NamedTuple):
+    """What a character cannot do, and what enchantments give."""
+
+    nature: str
+    cannot: tuple[str, ...]
+    gains: str
+
+
+CHARACTERS: dict[str, Character] = {
+    "forrest": Character(
+        "Trees make him sneeze",
+        (
+            "Never goes onto Woods; when he explores one, his turn is over and the token stays.",
+            "Does not tunnel.",
+            "Neither uses nor carries a Machete.",
+        ),
+        "When his token moves onto a Fox card, he has another turn at once (in the first round with his first limit).",
+    ),
+    "fozzie": Character(
+        "Bears frighten him",
+        (
+            "Does not evade a Bear at One O'clock.",
+            "On entering a card beside a Bear, path or no path, he stops.",
+            "Neither uses nor carries a Picnic Basket, and does not pass a Bear that has one.",
+        ),
+        "When his turn begins beside a Bear, he has Mushrooms for that turn as well.",
+    ),
+    "rocky": Character(
+        "Climbing is too much for him",
+        (
+            "Never goes onto a Mountain; when he explores one, his turn is over and the token stays.",
+            "Carries one piece of Equipment at most, and never gets a second.",
+            "With a piece at hand he cannot stop where another lies.",
+        ),
+        "When his turn begins beside a Mountain, he has the Butterfly for that turn as well.",
+    ),
+    "sunny": Character(
+        "Tight places scare her",
+        (
+            "Never goes onto a Cave card; when she explores one, her turn is over and the token stays.",
+            "Neither uses nor carries a Flashlight.",
+        ),
+        "Entering a Butterfly card gives her the Butterfly for the rest of the turn; exploring one never gets her lost.",
+    ),
+    "vertigo": Character(
+        "Heights make her dizzy",
+        (
+            "Never goes onto the bridge of a Bridge card; when her way meets it on a card she explores, her turn is over "
+            "and the token stays.",
+            "Does not use a Rope.",
+        ),
+        "When her turn begins on Mushrooms, she may replace one card for each explore.",
+    ),
+    "violet": Character(
+        "Forever thirsty",
+        (
+            "Cannot stop on a card with an Equipment token unless there is water on it or beside it.",
+            "Trading Posts and the supply at the Starting Camp are open to her.",
+        ),
+        "When her turn begins on water, she has the Fox for that turn.",
+    ),
+}
+
+
+class Hour(NamedTuple):
+    """What may happen to an explorer at an hour."""
+
+    hour: str
+    card: str
+    result: str
+    symbol: str
+
+
+def colour_of(character: str) -> str:
+    """Name the colour of a character's token."""
+    return COLOURS[character].replace("-", " ")
+
+
+HOURS: tuple[Hour, ...] = (
+    Hour("1", "Bear", "evaded: one more move, then the turn ends", "go"),
+    Hour("2", "no exit back (also at 1)", "the turn ends; the token may tunnel onto the card", "tunnel"),
+    Hour("3", "{3} cards with 3 exits", "lost", "lost"),
+    Hour("4", "{4} cards with 4 exits", "lost", "lost"),
+    Hour("5", "{5} cards with 5 exits", "lost", "lost"),
+    Hour("6", "{6} cards with 6 exits", "lost; a Bear ends the turn as ever", "lost"),
+    Hour("7+", "6 exits, or a Bear", "lost, and by a Bear eaten", "moon"),
+)
+
+JUDGEMENT: tuple[str, ...] = (
+    "Draw the card; Mushrooms may replace it.",
+    "From Woods: the stepping stones say where it goes.",
+    "Turn it so that an exit leads back, if any way round has one.",
+    "Lay it, and put the token pictured on it there.",
+    "A Bear? Basket, evade, eaten or turn over.",
+    "No exit back? Machete, tunnel or lost.",
+    "As many exits as the hour? Lost (not with a Butterfly).",
+    "A card this character never enters? Turn over.",
+    "A Trading Post and no trade? Lost.",
+    "The finger is on the new card: go on, or stop if you may or must.",
+)
+
+TURN: tuple[str, ...] = (
+    "Say the hour with every move. Traversing counts too, but only a card you explore can harm you.",
+    "Point with a finger; the token moves at the end of the turn only, to where the finger is, or not at all.",
+    "No card twice in a turn, and no section twice; the place where you began counts as visited.",
+    "In the first round the first player makes one move at most, the second two, and so on.",
+)
+
+LOST = "Lost: the card stays on the map, the token stays where it stood, the turn is over."
+NO_EXIT = "No exit back at 1 or 2: the turn is over, the token may tunnel onto the card (not behind a Bear). From 3 on: lost."
+
+SPECIAL: dict[str, str] = {
+    "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more; at 7 or later you are eaten. "
+    "Nobody walks over a Bear or stops on it.",
+    "Bridge": "Two sections, bridge and floor, each with room for one. No way from one to the other on the same card.",
+    "Hedge": "Two halves, each with room for one. No way through the hedge.",
+    "Lake": "Entering it ends the turn, on the Lake or with the token left behind. No way through its lake side.",
+    "Mountain": "The first move off it ends the turn. Who begins there has one move.",
+    "Woods": "Exploring from it: name a way, draw, count the exits of the card. If a free way has as many stones, the card "
+    "goes there and so do you; of two you choose.",
+    "Straight-River": "Two banks, each with room for one. Entering ends the turn; no way across.",
+    "Bend-River": "Room for one. Entering ends the turn.",
+    "Bridge-River": "Room for one. Entering ends the turn.",
+    "Starting-Camp": "Room for everybody. Entering ends the turn.",
+    "Destination-Camp": "Whoever places the token here has won.",
+    "Trading-Post": "Enter only to trade; the token is placed here and the turn ends. Explored without a trade: lost.",
+}
+CAVE = "A Flashlight left here begins a dive, also one from Cave to Cave."
+ALONE = " Alone here at the end of your turn, take a piece of Equipment."
+THREE_GOLD = " With three Gold here at the end of your turn, you win."
+
+ENCHANTED: dict[str, str] = {
+    "butterfly": "Begin your turn here: exits are not counted against the hour. A Bear at 7 or later still eats you.",
+    "fox": "Begin your turn here: pass through places where others stand, but do not stop there.",
+    "mushrooms": "Begin your turn here: once, put a card you drew under the deck and take the next.",
+}
+
+
+class Tool(NamedTuple):
+    """What a piece of Equipment does and where it is left."""
+
+    use: str
+    left: str
+
+
+TOOLS: dict[str, Tool] = {
+    "canoe": Tool(
+        "Go on from water: along the river to the next River card, across to the other bank, in or out through a lake "
+        "side, or just without stopping. For the rest of the turn water does not stop you.",
+        "on the river card you leave, or on the Lake",
+    ),
+    "machete": Tool(
+        "Traverse or explore through trees, or cross a hedge without an hour.",
+        "on the card you leave, or on the Hedge",
+    ),
+    "flashlight": Tool(
+        "On a Cave, dive: three moves any way, no hours, no terrain, the third onto a new card; a new Cave ends the dive. "
+        "Or jump to a free Cave.",
+        "on the Cave where you dive",
+    ),
+    "basket": Tool(
+        "Walk over a Bear, old or just found, as if the way were open. You cannot stop on it.",
+        "on the Bear, for good",
+    ),
+    "rope": Tool("On a Bridge card, climb between bridge and floor without an hour.", "on the Bridge card"),
+    "telescope": Tool(
+        "Before you move: lay a card in every empty place around yours. No hour, and nothing happens.",
+        "on the card where you look",
+    ),
+}
+
+EQUIPMENT_RULES: tuple[str, ...] = (
+    "One piece a turn, and only one that was with you when the turn began.",
+    "Bring along what you did not use; leave behind what you like, where you began.",
+    "Stop where tokens lie loose, and they are yours.",
+    "Ending your turn alone at the Starting Camp: take a piece from the stock.",
+)
+PASSING: tuple[str, ...] = (
+    "More Gold than another when your turn begins: pass through that place, without stopping.",
+    "As much Gold, but fewer pieces of Equipment: the same.",
+)
+CONTINGENCY = (
+    "Your token did not move? You may traverse instead, once: no exploring, and no place the finger was on before."
+)
+TRADE_RULES: tuple[str, ...] = (
+    "Give more than you get.",
+    "No kind of token on both sides.",
+    "What you take must be in stock; what you give goes there.",
+)
+GOLD_WINS = "Three Gold with you at the Starting Camp at the end of your turn: you win."

@@ -1,0 +1,166 @@
+"""The chronicle of a campaign: its evenings, its standings, and the life of every village with a map per level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from printables.common import table_sheets
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, SOFT, Swatch
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Keepsake, Level, Room, Sheets
+from printables.tables import Column
+
+# One bar colour for each village of a chart, told apart by letter and hatching too.
+BARS = (
+    Swatch("1", "#23395b", "1", "diamonds"),
+    Swatch("2", "#7fb069", "2", "rising"),
+    Swatch("3", "#e6a03c", "3", "dots"),
+    Swatch("4", "#c8553d", "4", "level"),
+    Swatch("5", "#cfe3f5", "5", "blank"),
+    Swatch("6", "#7a6f9b", "6", "falling"),
+)
+MAPS_ACROSS = 2
+MAPS_DOWN = 3
+
+
+class Evening(NamedTuple):
+    """One game of the campaign; `result` is written out."""
+
+    date: str
+    title: str
+    players: tuple[str, ...]
+    result: str
+    status: str
+
+
+class Chronicle(NamedTuple):
+    """All that is told: villages with their levels, evenings in order, and standings as rows of words."""
+
+    name: str
+    players: tuple[str, ...]
+    villages: tuple[Keepsake, ...] = ()
+    evenings: tuple[Evening, ...] = ()
+    standings: tuple[tuple[str, ...], ...] = ()
+
+
+def chronicle(told: Chronicle, sheets: Sheets, room: Room) -> list[Part]:
+    """Return the sheets of a chronicle; the sheets of the title draw its villages."""
+    parts: list[Part] = [Sheet("overview", told.name, partial(_overview, told=told), _subtitle(told))]
+    for village in told.villages:
+        parts += _life(village, sheets, told.name)
+    rows = [(e.date, e.title, ", ".join(e.players), e.result or e.status) for e in told.evenings]
+    columns = (Column("date", 1.2), Column("game", 2, face="bold"), Column("at the table", 3), Column("result", 3))
+    return [*parts, *(table_sheets("evenings", "Evenings", columns, rows, room.upright, told.name) if rows else [])]
+
+
+def _subtitle(told: Chronicle) -> str:
+    evenings = f"{len(told.evenings)} evening{'' if len(told.evenings) == 1 else 's'}"
+    return f"Chronicle · {evenings} · {', '.join(told.players)}"
+
+
+def _overview(pen: Pen, box: Box, told: Chronicle) -> None:
+    villages = [village for village in told.villages if any(level.points is not None for level in village.levels)]
+    high = 0.0
+    if villages:
+        high = min(95.0, box.h * 0.45)
+        draw_chart(pen, box.upper(high), villages)
+    if told.standings:
+        _standings(pen, box.cut(top=high + 8), told)
+
+
+def _standings(pen: Pen, box: Box, told: Chronicle) -> None:
+    from printables.tables import draw_table
+
+    pen.label(box.upper(7), "Standings", 13, "bold")
+    columns = (
+        Column("player", 3, face="bold"),
+        Column("game", 3),
+        *(Column(words, 1.2, "right") for words in ("games", "won", "points", "best")),
+    )
+    draw_table(pen, box.cut(top=9), columns, told.standings, 8.5)
+
+
+def draw_chart(pen: Pen, box: Box, villages: Sequence[Keepsake]) -> None:
+    """Draw the stars of every village, level by level, as bars."""
+    pen.label(box.upper(7), "Stars level by level", 13, "bold")
+    key, plot = box.cut(top=8).upper(6), box.cut(left=8, top=18, bottom=8)
+    for cell, village, bar in zip(key.columns(len(BARS)), villages, BARS, strict=False):
+        pen.rect(Box(cell.x, cell.cy - 1.6, 3.2, 3.2), bar, INK, 0.2)
+        pen.label(cell.cut(left=4.5, right=2), f"{village.name}", 8)
+    shown = [_by_level(village) for village in villages[: len(BARS)]]
+    levels = range(1, max(max(stars) for stars in shown) + 1)
+    most = max(1, *(points for stars in shown for points in stars.values()))
+    _axis(pen, plot, most)
+    for level, column in zip(levels, plot.columns(len(levels), 3), strict=True):
+        pen.label(Box(column.x, plot.y - 6, column.w, 5), f"level {level}", 7.5, colour=SOFT, align="centre")
+        for stars, bar, slot in zip(shown, BARS, column.columns(len(shown)), strict=False):
+            _bar(pen, slot, stars.get(level), most, bar)
+
+
+def _by_level(village: Keepsake) -> dict[int, int]:
+    return {level.level: level.points for level in village.levels if level.points is not None}
+
+
+def _axis(pen: Pen, plot: Box, most: int) -> None:
+    step = max(1, -(-most // 6))
+    for stars in range(0, most + 1, step):
+        y = plot.y + plot.h * stars / most
+        pen.line(plot.x, y, plot.right, y, FAINT, 0.15)
+        pen.label(Box(plot.x - 8, y - 2, 6, 4), str(stars), 7, colour=SOFT, align="right")
+
+
+def _bar(pen: Pen, slot: Box, stars: int | None, most: int, swatch: Swatch) -> None:
+    if stars is None:
+        return
+    bar = Box(slot.x, slot.y, slot.w, slot.h * stars / most).inset(slot.w * 0.12, 0)
+    pen.rect(bar, swatch, INK, 0.2)
+    pen.label(Box(slot.x, bar.top + 0.3, slot.w, 3.5), str(stars), 7, "bold", align="centre")
+
+
+def _life(village: Keepsake, sheets: Sheets, name: str) -> list[Part]:
+    """Return the sheets of one village: a map for every level it went through."""
+    told = [level for level in village.levels if level.after is not None]
+    per_page = MAPS_ACROSS * MAPS_DOWN
+    batches = [told[at : at + per_page] for at in range(0, len(told), per_page)] or [[]]
+    subtitle = f"{name} · village of {village.owner}"
+
+    def drawer(batch: Sequence[Level]) -> Callable[[Pen, Box], None]:
+        return lambda pen, box: _levels(pen, box, batch, sheets, village)
+
+    return [
+        Sheet(
+            "villages",
+            village.name if not n else f"{village.name} ({n + 1})",
+            drawer(batch),
+            subtitle,
+            code=village.code,
+        )
+        for n, batch in enumerate(batches)
+    ]
+
+
+def _levels(pen: Pen, box: Box, batch: Sequence[Level], sheets: Sheets, village: Keepsake) -> None:
+    if not batch:
+        sheets.draw_keepsake(pen, box.upper(box.h * 0.6), village.document)
+    for cell, level in zip(box.cells(MAPS_ACROSS, MAPS_DOWN, 6), batch, strict=False):
+        _level(pen, cell, level, sheets)
+
+
+def _level(pen: Pen, box: Box, level: Level, sheets: Sheets) -> None:
+    """Draw one level: what it brought above the map that it left."""
+    head = box.upper(12)
+    pen.label(head.upper(6).left(30), f"Level {level.level}", 12, "bold")
+    if level.points is not None:
+        icon(pen, "star", Box(head.x + 25, head.y + 6.8, 4.4, 4.4))
+        place = f"{level.points} · place {level.place}" if level.place else str(level.points)
+        pen.label(head.upper(6).cut(left=31), place, 10, "bold")
+    how = "" if level.adjudicated else " (without the companion)"
+    words = f"{level.date}{how}: {', '.join(level.players)}" if level.players else f"{level.date}{how}"
+    pen.label(head.lower(5.5), words, 7.5, colour=SOFT)
+    sheets.draw_keepsake(pen, box.cut(top=13), level.after)

@@ -1,0 +1,97 @@
+"""What is new on a village sheet: the new ink strong upon a faint map, and the same in words to tick off."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.crayonville.changes import change_words, changes
+from companion.games.crayonville.state import State, Village
+from companion.games.crayonville.tables import Tables
+from companion.referee.game import BadPosition
+from printables.common import changes_sheets
+from printables.crayonville.grid import fit
+from printables.crayonville.maps import Map, draw_map
+from printables.crayonville.village import keepsake_level, village_of
+from printables.crayonville.words import tables_of
+from printables.frame import Sheet
+from printables.ink import INK, SOFT
+from printables.paper import Box
+from printables.pen import Pen, text_height
+from printables.press import Part
+from printables.sheets import Room, Table
+
+TICK = 3.2
+COLUMN_GAP = 6.0
+
+
+def new_ink_sheets(table: Table, room: Room) -> list[Part]:
+    """Return what a level added to a stored village, or what a game added to those at its table."""
+    if table.state is not None:
+        return changes_sheets(table, room) if table.wish.since is not None else _game_sheets(table)
+    if table.keepsake is not None:
+        return _keepsake_sheets(table)
+    return []
+
+
+def _keepsake_sheets(table: Table) -> list[Part]:
+    keepsake = table.keepsake
+    assert keepsake is not None
+    number = table.wish.level or max((level.level for level in keepsake.levels if level.after is not None), default=0)
+    if not number:
+        raise BadPosition(f"{keepsake.name} has not played a level yet")
+    level = keepsake_level(keepsake, number)
+    if level.before is None:
+        raise BadPosition(f"how {keepsake.name} looked before level {number} was not kept")
+    before, after = (village_of(table, document) for document in (level.before, level.after))
+    about = " · ".join(filter(None, (keepsake.name, keepsake.owner, level.date)))
+    code = keepsake.code or table.code
+    return [_sheet("changes", f"New ink of level {number}", before, after, tables_of(table), about, code)]
+
+
+def _game_sheets(table: Table) -> list[Part]:
+    opening: State = table.opening
+    state: State = table.state
+    parts: list[Part] = []
+    for n, (seat, side) in enumerate(state.seats.items(), 1):
+        before = opening.seats[seat].village
+        if change_words(before, side.village):
+            title = f"New ink of level {state.level}: {side.village.name}"
+            about = f"{table.name(seat)} · {table.subtitle}"
+            parts.append(_sheet(f"changes-{n}", title, before, side.village, tables_of(table), about, table.code))
+    return parts
+
+
+def _sheet(name: str, title: str, before: Village, after: Village, tables: Tables, about: str, code: str) -> Sheet:
+    draw = partial(_draw, before=before, after=after, tables=tables)
+    return Sheet(name, title, lambda pen, box: draw(pen, box), about, code=code)
+
+
+def _draw(pen: Pen, box: Box, before: Village, after: Village, tables: Tables) -> None:
+    """Draw the map with the list below it, in two columns."""
+    words = change_words(before, after) or ["nothing was drawn"]
+    wide = (box.w - COLUMN_GAP) / 2
+    heights = [text_height(line, wide - TICK - 2, 8) + 1.4 for line in words]
+    half = _split(heights)
+    low = min(box.h * 0.34, max(sum(heights[:half]), sum(heights[half:])))
+    draw_map(pen, Map(fit(tables.sheet, box.cut(bottom=low + 10, top=1)), after, fresh=changes(before, after)))
+    pen.label(box.cut(bottom=low).lower(7), "New: draw it, tick it off. Grey was there before.", 9, "bold", SOFT)
+    for column, lines in zip(box.lower(low).columns(2, COLUMN_GAP), (words[:half], words[half:]), strict=True):
+        _ticks(pen, column, lines)
+
+
+def _split(heights: list[float]) -> int:
+    """Return how many lines go into the first of two columns."""
+    total, used = sum(heights), 0.0
+    for n, high in enumerate(heights):
+        if used >= total / 2:
+            return n
+        used += high
+    return len(heights)
+
+
+def _ticks(pen: Pen, box: Box, lines: list[str]) -> None:
+    y = box.top
+    for line in lines:
+        pen.rect(Box(box.x, y - TICK - 0.2, TICK, TICK), None, INK, 0.25, 0.5)
+        room = Box(box.x + TICK + 2, box.y, box.w - TICK - 2, y - box.y)
+        y -= pen.paragraph(room, line, 8, what="a list of new ink") + 1.4

@@ -1,0 +1,105 @@
+"""A village sheet on paper: where its hexagons, borders and corners lie."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from companion.games.crayonville.sheet import CORNERS, SIDES, Border, Corner, Sheet, Space
+from printables.paper import Box
+
+ROOT3 = math.sqrt(3)
+Point = tuple[float, float]
+# Around a middle, anticlockwise from the right.
+RING: tuple[Point, ...] = tuple((math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) for n in range(6))
+
+
+class Grid(NamedTuple):
+    """The hexagons of a sheet: their side, and the upper left corner of all of them."""
+
+    sheet: Sheet
+    side: float
+    x: float
+    top: float
+
+    @property
+    def box(self) -> Box:
+        """The box around the whole sheet."""
+        w, h = _extent(self.sheet)
+        return Box(self.x, self.top - h * self.side, w * self.side, h * self.side)
+
+    def point(self, corner: Corner) -> Point:
+        """Return where a corner of a hexagon lies."""
+        across, down = corner
+        return self.x + self.side * (1 + across / 2), self.top - (down - 1) * self.side * ROOT3 / 2
+
+    def middle(self, space: Space) -> Point:
+        """Return the middle of a space."""
+        column = ord(space[0]) - 65
+        return self.point((3 * column, 2 * int(space[1:]) + column % 2))
+
+    def hexagon(self, space: Space, share: float = 1.0) -> tuple[Point, ...]:
+        """Return the corners of a space, or of a smaller hexagon inside it."""
+        x, y = self.middle(space)
+        reach = self.side * share
+        return tuple((x + reach * dx, y + reach * dy) for dx, dy in RING)
+
+    def border(self, border: Border) -> tuple[float, float, float, float]:
+        """Return the two ends of a border."""
+        return (*self.point(self.sheet.corners[border][0]), *self.point(self.sheet.corners[border][1]))
+
+    def inside(self, space: Space, dx: float, dy: float) -> Point:
+        """Return a place in a space, given in sides from its middle."""
+        x, y = self.middle(space)
+        return x + dx * self.side, y + dy * self.side
+
+    def around(self, space: Space, dx: float, dy: float, size: float) -> Box:
+        """Return a square around a place in a space, all given in sides."""
+        x, y = self.inside(space, dx, dy)
+        return Box(x, y, 0, 0).inset(-size * self.side / 2)
+
+    def trace(self, path: Any, spaces: Iterable[Space], share: float = 1.0) -> None:
+        """Draw the outlines of spaces on a ReportLab path."""
+        for space in spaces:
+            first, *others = self.hexagon(space, share)
+            path.moveTo(*first)
+            for point in others:
+                path.lineTo(*point)
+            path.close()
+
+    def rim(self) -> list[tuple[float, float, float, float]]:
+        """Return the borders on the edge of the sheet."""
+        sheet = self.sheet
+        edges = [(space, side) for space in sheet.spaces for side in SIDES if side not in sheet.toward[space]]
+        return [self.border(sheet.borders[space][side]) for space, side in edges]
+
+    def mesh(self) -> list[tuple[float, float, float, float]]:
+        """Return all borders, each once."""
+        return [self.border(border) for border in self.sheet.corners]
+
+
+def _extent(sheet: Sheet) -> Point:
+    """Return width and height of a sheet, in sides."""
+    return 1.5 * sheet.columns + 0.5, ROOT3 * (sheet.rows + (0.5 if sheet.columns > 1 else 0))
+
+
+def fit(sheet: Sheet, box: Box, most: float = math.inf) -> Grid:
+    """Lay a sheet out as large as a box allows, in its middle."""
+    w, h = _extent(sheet)
+    side = min(box.w / w, box.h / h, most)
+    return Grid(sheet, side, box.cx - w * side / 2, box.cy + h * side / 2)
+
+
+def height_for(sheet: Sheet, width: float) -> float:
+    """Return how high a sheet of this width is."""
+    w, h = _extent(sheet)
+    return width / w * h
+
+
+def direction(side: str) -> Point:
+    """Return the unit vector from the middle of a space through one of its sides, y upwards."""
+    (x1, y1), (x2, y2) = CORNERS[side]  # type: ignore[index]
+    x, y = (x1 + x2) / 4, -(y1 + y2) * ROOT3 / 4
+    long = math.hypot(x, y)
+    return x / long, y / long

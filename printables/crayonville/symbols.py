@@ -1,0 +1,88 @@
+"""The symbols of Crayonville: structures as the rulebook names them, resources, living things, cards."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from printables.icons import icon
+from printables.ink import FAINT, INK, PAPER
+from printables.paper import Box
+from printables.pen import Pen
+
+# What is filled in has strokes inside, so that it stays full where nothing is filled.
+SYMBOLS: dict[str, str] = {
+    "house": "paper M12 3 L22 20 L2 20 Z",
+    "townhouse": "fill M12 3 L22 20 L2 20 Z; line M10.6 8 L13.4 8 M9 11 L15 11 M7 14 L17 14 M5 17 L19 17",
+    "boat": "paper M2 9 C3 20 21 20 22 9 C18 14 6 14 2 9 Z",
+    "works": "paper R1 6 22 12",
+    "works+": "fill R1 6 22 12; line M1 9 L23 9 M1 12 L23 12 M1 15 L23 15",
+    "tower": "paper R4 4 16 16; line M4 4 L20 20 M20 4 L4 20",
+    "fortified-tower": "paper M6.5 2.5 L17.5 2.5 L23 12 L17.5 21.5 L6.5 21.5 L1 12 Z; "
+    "line R7 7 10 10 M7 7 L17 17 M17 7 L7 17",
+    "battleship": "paper R7.5 2 9 9; line M7.5 2 L16.5 11 M16.5 2 L7.5 11; "
+    "paper M1 11 C2 23 22 23 23 11 C18 16 6 16 1 11 Z",
+    "road": "line M2 14 C8 14 14 8 22 8 M2 19 C10 19 16 13 22 13",
+    "wall": "line M2 12 L22 12 M2 12.6 L22 12.6 M2 11.4 L22 11.4",
+    "upgrade": "fill R1 6 22 12; line M1 9 L23 9 M1 12 L23 12 M1 15 L23 15",
+    "animal": "fill M12 12 C8 12 5 20 9 20.5 C10.5 20.7 11 19.5 12 19.5 C13 19.5 13.5 20.7 15 20.5 "
+    "C19 20 16 12 12 12 Z O5.2 11 2.1 O9.5 6.2 2.2 O14.5 6.2 2.2 O18.8 11 2.1",
+    "fish": "fill M2 12 C6 4 14 4 17 12 C14 20 6 20 2 12 Z M16 12 L22 6.5 L22 17.5 Z",
+    "wood": "paper M4 8 L17 8 L17 17 L4 17 Z O17.5 12.5 4.5; line O17.5 12.5 1.6 M6 11 L11 11 M7 14.3 L12 14.3",
+    "grain": "line M12 23 L12 8; paper M12 8 C8 6 10 2 12 1 C14 2 16 6 12 8 Z M12 13 C7 13 6 9 7 7 C10 7 12 9 12 13 Z "
+    "M12 13 C17 13 18 9 17 7 C14 7 12 9 12 13 Z M12 18 C7 18 6 14 7 12 C10 12 12 14 12 18 Z "
+    "M12 18 C17 18 18 14 17 12 C14 12 12 14 12 18 Z",
+    "fish-food": "paper M2 12 C6 4 14 4 17 12 C14 20 6 20 2 12 Z M16 12 L22 6.5 L22 17.5 Z; fill O6.5 11 0.8",
+    "stone": "paper M2 19 L4 11 L10 8 L14 12 L16 19 Z M13 19 L15.5 13.5 L20 13 L22.5 19 Z; line M6 13 L9 11.5",
+    "meat": "paper M14 3 C20 3 22 9 19 13 C17 15.5 13 15.5 10.5 14.5 L6.5 18.5 C8 21 4 23.5 3.5 20.5 "
+    "C0.5 20 3 16 5.5 17.5 L9.5 13.5 C8.5 11 8 3 14 3 Z",
+    "expand": "paper M7 5 L12 5 L14.5 9.3 L12 13.6 L7 13.6 L4.5 9.3 Z M14.5 9.3 L19.5 9.3 L22 13.6 L19.5 18 "
+    "L14.5 18 L12 13.6 Z; line M4 19 L10 19 M7 16 L7 22",
+    "produce": "paper R2 11 20 10; line M2 11 L7 6 L7 11 M9 11 L14 6 L14 11 M18 11 L18 3 M18 3 L20.5 3 L20.5 11 "
+    "M5 16 L9 16 M5 16 L5 16",
+    "build": "line M6 21 L14 10; paper M9 6 L13 3 L21 9 L18 13 Z",
+    "market": "paper M4 10 L20 10 L20 21 L4 21 Z M2 10 L4 4 L20 4 L22 10 Z; line M9 4 L8.5 10 M15 4 L15.5 10 "
+    "M10 21 L10 14 L14 14 L14 21",
+    "feast": "line M5 2 L5 9 M8 2 L8 9 M6.5 9 L6.5 22 M5 9 L8 9 M17 22 L17 13; "
+    "paper M17 13 C13 13 14 2 17 2 C20 2 21 13 17 13 Z",
+    "tax": "paper O8 15.5 6.5 O16 8.5 6.5; line M8 12 L8 19 M16 5 L16 12",
+    "sight": "paper M1 12 C6 4 18 4 23 12 C18 20 6 20 1 12 Z; fill O12 12 3.4",
+}
+# The five resources, in the order of the track.
+RESOURCE_ICON = {"wood": "wood", "fish": "fish-food", "grain": "grain", "stone": "stone", "meat": "meat"}
+WEIGHT = 1.7
+
+
+def symbol(pen: Pen, name: str, box: Box, colour: str = INK, weight: float = WEIGHT, turn: float = 0) -> None:
+    """Draw a symbol of Crayonville in the middle of a box."""
+    icon(pen, name, box, colour, weight, SYMBOLS, turn)
+
+
+def resource(pen: Pen, kind: str, box: Box, colour: str = INK) -> None:
+    """Draw the symbol of a resource."""
+    symbol(pen, RESOURCE_ICON[kind], box, colour)
+
+
+def draw_stars(pen: Pen, box: Box, n: int, of: int = 3, colour: str = INK) -> None:
+    """Draw a row of stars in the middle of a box, the first `n` of them filled; more than `of` are all drawn."""
+    count = max(n, of, 1)
+    size = min(box.h, box.w / count)
+    row = box.centred(size * count, size)
+    for at, cell in enumerate(row.columns(count)):
+        icon(pen, "star" if at < n else "star-empty", cell.inset(size * 0.06), colour, 1.4)
+
+
+def structure_sign(pen: Pen, name: str, box: Box, colour: str = INK) -> None:
+    """Draw a structure as it looks on a map; a road and a wall with the border they cross or follow."""
+    side = min(box.w, box.h)
+    square = box.centred(side, side)
+    if name == "road":
+        pen.line(square.cx, square.y + side * 0.1, square.cx, square.top - side * 0.1, FAINT, 0.25)
+        pen.line(square.x + side * 0.08, square.cy, square.right - side * 0.08, square.cy, colour, side * 0.2)
+        pen.line(square.x + side * 0.08, square.cy, square.right - side * 0.08, square.cy, PAPER, side * 0.11)
+    elif name == "wall":
+        points = ((0.1, 0.3), (0.35, 0.72), (0.75, 0.72), (0.95, 0.36))
+        ends = [(square.x + x * side, square.y + y * side) for x, y in points]
+        for (x1, y1), (x2, y2) in pairwise(ends):
+            pen.line(x1, y1, x2, y2, colour, side * 0.17)
+    else:
+        symbol(pen, name, square, colour)

@@ -1,0 +1,74 @@
+"""What grows on a space: trees, ears, waves and rocks, drawn once for a hexagon of side 10 and then stamped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from printables.crayonville.colours import DARK, mix
+from printables.paper import Box
+from printables.pen import Pen
+
+UNIT = 10.0
+BOUNDS = Box(-UNIT, -UNIT, 2 * UNIT, 2 * UNIT)
+# How strongly the motifs of a faint map are drawn.
+FAINT_SHARE = 0.32
+
+
+def _tree(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
+    pen.line(x, y, x, y + size * 0.4, colour, 0.45)
+    for low, wide in ((0.22, 0.42), (0.55, 0.3)):
+        points = [(x - wide * size, y + low * size), (x + wide * size, y + low * size), (x, y + (low + 0.5) * size)]
+        pen.polygon(points, colour, None)
+
+
+def _ear(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
+    strokes = [(x, y, x, y + size)]
+    for at in (0.45, 0.68, 0.9):
+        for way in (-1, 1):
+            strokes.append((x, y + at * size, x + way * size * 0.2, y + (at + 0.17) * size))
+    pen.lines(strokes, colour, 0.5)
+
+
+def _wave(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
+    def curve(path: Any) -> None:
+        path.moveTo(x - size, y)
+        for way, start in ((1, -size), (-1, 0.0)):
+            rise = way * size * 0.42
+            path.curveTo(x + start + size / 3, y + rise, x + start + size * 2 / 3, y + rise, x + start + size, y)
+
+    pen.path(curve, Box(x - size, y - size / 3, 2 * size, size * 0.6), None, colour, 0.55, cover=0)
+
+
+def _rock(pen: Pen, x: float, y: float, size: float, colour: str) -> None:
+    base = [(-0.6, 0), (-0.42, 0.5), (-0.05, 0.72), (0.3, 0.5), (0.6, 0)]
+    pen.polygon([(x + dx * size, y + dy * size) for dx, dy in base], colour, None)
+    facet = [(-0.05, 0.72), (0.02, 0.34), (0.3, 0.5)]
+    pen.polygon([(x + dx * size, y + dy * size) for dx, dy in facet], mix(colour, 0.55), None)
+
+
+# Each motif, with the places at the sides of a space, and in its middle where nothing is built: x, y, size.
+MOTIFS: dict[str, tuple[Callable[[Pen, float, float, float, str], None], tuple[tuple[float, float, float], ...], int]]
+MOTIFS = {
+    "wood": (_tree, ((-7.0, -2.4, 3.6), (6.9, -3.0, 3.6), (-2.6, -3.8, 5.2), (2.2, -1.4, 5.4)), 2),
+    "field": (_ear, ((-7.2, -1.8, 3.4), (7.2, -2.2, 3.4), (-3.2, -4.2, 4.6), (0.2, -1.6, 4.9), (3.6, -4.2, 4.6)), 2),
+    "water": (_wave, ((-6.6, -1.4, 1.5), (6.6, -2.2, 1.5), (-1.8, 1.8, 2.2), (1.6, -1.6, 2.2), (-1.2, -4.8, 2.2)), 2),
+    "stone": (_rock, ((-6.9, -2.2, 3.0), (6.9, -2.8, 3.0), (-2.2, -3.6, 5.2), (3.0, -1.2, 4.6)), 2),
+}
+
+
+def _draw_motif(pen: Pen, terrain: str, free: bool, colour: str) -> None:
+    draw, places, at_sides = MOTIFS[terrain]
+    for x, y, size in places if free else places[:at_sides]:
+        draw(pen, x, y, size, colour)
+
+
+def stamp_motif(pen: Pen, terrain: str, x: float, y: float, side: float, free: bool, faint: bool = False) -> None:
+    """Put what grows on a terrain around a middle; black and white has hatchings instead."""
+    if pen.design == "mono":
+        return
+    colour = mix(DARK[terrain], FAINT_SHARE) if faint else DARK[terrain]
+    key = f"motif-{terrain}-{free}-{faint}"
+    draw = partial(_draw_motif, terrain=terrain, free=free, colour=colour)
+    pen.stamp(key, draw, BOUNDS, x, y, scale=side / UNIT)

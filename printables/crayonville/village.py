@@ -1,0 +1,209 @@
+"""Village sheets: blank ones to colour in, and villages as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.crayonville.sheet import Sheet as Hexagons
+from companion.games.crayonville.state import State, Village, new_village
+from companion.games.crayonville.tables import LEVELS, TERRAINS, Tables
+from companion.games.crayonville.textmap import convert_village
+from companion.referee.game import BadPosition
+from printables.crayonville.colours import TERRAIN
+from printables.crayonville.grid import RING, fit
+from printables.crayonville.maps import Map, draw_map
+from printables.crayonville.symbols import structure_sign, symbol
+from printables.crayonville.terrain import stamp_motif
+from printables.crayonville.words import CRAYON, STRUCTURE, level_of, tables_of
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, SOFT
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Keepsake, Level, Table
+
+LINES = 9.0
+LEVEL_STRIP = 15.0
+LEGEND = 22.0
+GAP = 3.0
+SIGN = 8.4
+
+
+class LevelBox(NamedTuple):
+    """What the box of a level shows: a date, and how many stars; nothing where it was not played yet."""
+
+    date: str = ""
+    stars: int | None = None
+    done: bool = False
+
+
+def village_of(table: Table, document: object) -> Village:
+    """Read a stored village."""
+    return convert_village(document, tables_of(table))
+
+
+def keepsake_level(keepsake: Keepsake, number: int) -> Level:
+    """Return an evening of a village, or say which there are."""
+    found = [level for level in keepsake.levels if level.level == number and level.after is not None]
+    if not found:
+        played = ", ".join(str(level.level) for level in keepsake.levels if level.after is not None) or "none"
+        raise BadPosition(f"{keepsake.name} has not played level {number}; played: {played}")
+    return found[-1]
+
+
+def village_at(table: Table) -> Village:
+    """Return the village of a keepsake as it is, or as it was after the level wished for."""
+    keepsake = table.keepsake
+    assert keepsake is not None
+    if table.wish.level is None:
+        return village_of(table, keepsake.document)
+    return village_of(table, keepsake_level(keepsake, table.wish.level).after)
+
+
+def blank_sheet(table: Table, village: str = "", owner: str = "", name: str = "village") -> Sheet:
+    """Return a new village sheet, with the names written in where they are known."""
+    tables = tables_of(table)
+
+    def draw(pen: Pen, box: Box) -> None:
+        _title_lines(pen, box.upper(LINES), village, owner)
+        start = new_village(tables, village, owner)
+        draw_page(pen, box.cut(top=LINES), tables.sheet, start, {}, name, tables=tables)
+
+    return Sheet(name, "Village sheet", draw, f"{table.game.title} · keep this sheet for all ten levels")
+
+
+def _title_lines(pen: Pen, box: Box, village: str, owner: str) -> None:
+    """Draw the lines for the names of the village and of its owner."""
+    for half, what, known in zip(box.columns(2, 8), ("Village", "Owner"), (village, owner), strict=True):
+        pen.label(half.left(15), what, 9, "bold", SOFT)
+        line = half.cut(left=15, bottom=1)
+        pen.line(line.x, line.y, line.right, line.y, FAINT, 0.25)
+        if known:
+            pen.label(line.inset(1, 0), known, 11, "bold")
+        else:
+            pen.field(line, what.lower())
+
+
+def standing_sheets(table: Table, at_start: bool = False) -> list[Part]:
+    """Return the village of every seat, as it stands or as it entered the level."""
+    state: State = table.opening if at_start else table.state
+    tables = tables_of(table)
+    parts: list[Part] = []
+    for n, (seat, side) in enumerate(state.seats.items(), 1):
+        boxes = {level: LevelBox(done=True) for level in side.village.completed}
+        draw = partial(draw_page, sheet=tables.sheet, village=side.village, levels=boxes, name="", tables=tables)
+        about = f"{table.name(seat)} · {table.subtitle}"
+        parts.append(Sheet(f"village-{n}", side.village.name, _plain(draw), about, code=table.code))
+    return parts
+
+
+def _plain(draw: Callable[[Pen, Box], None]) -> Callable[[Pen, Box], None]:
+    return lambda pen, box: draw(pen, box)
+
+
+def keepsake_sheet(table: Table) -> Sheet:
+    """Return the map of a stored village, with its levels."""
+    keepsake, village = table.keepsake, village_at(table)
+    assert keepsake is not None
+    last = table.wish.level or LEVELS[-1]
+    boxes = {level.level: LevelBox(level.date, level.points, True) for level in keepsake.levels if level.level <= last}
+    boxes = {n: LevelBox(done=True) for n in village.completed} | boxes
+    tables = tables_of(table)
+    draw = partial(draw_page, sheet=tables.sheet, village=village, levels=boxes, name="", tables=tables)
+    when = f"after level {table.wish.level}" if table.wish.level else _completed(village)
+    about = " · ".join(filter(None, (table.game.title, keepsake.owner, when)))
+    return Sheet("village", keepsake.name, _plain(draw), about, code=keepsake.code or table.code)
+
+
+def _completed(village: Village) -> str:
+    done = len(village.completed)
+    return f"{done} of {len(LEVELS)} levels completed" if done else "a new village"
+
+
+def draw_page(
+    pen: Pen,
+    box: Box,
+    sheet: Hexagons,
+    village: Village,
+    levels: Mapping[int, LevelBox],
+    name: str,
+    tables: Tables,
+) -> None:
+    """Draw a village with its levels and the legend below; with a name the boxes are there to be filled in."""
+    legend, strip = box.lower(LEGEND), box.cut(bottom=LEGEND + GAP).lower(LEVEL_STRIP)
+    draw_map(pen, Map(fit(sheet, box.cut(bottom=LEGEND + LEVEL_STRIP + 2 * GAP, top=1)), village))
+    draw_levels(pen, strip, levels, bool(name))
+    draw_legend(pen, legend, tables)
+
+
+def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bool) -> None:
+    """Draw a box for every level: its number, the date, the stars."""
+    for level, cell in zip(LEVELS, box.columns(len(LEVELS), 1.5), strict=True):
+        shown = levels.get(level, LevelBox())
+        pen.rect(cell, None, INK if shown.done else FAINT, 0.3, 1.2)
+        head, date = cell.upper(8).inset(1.5, 0.5), cell.lower(6.5).inset(1.2, 0.8)
+        pen.label(head.left(6), str(level), 12, "bold", INK if shown.done else SOFT)
+        star = head.at_right(head.w - 6.5)
+        icon(pen, "star" if shown.stars else "star-empty", star.left(4.2), INK if shown.done else FAINT, 1.4)
+        if shown.stars is not None:
+            pen.label(star.cut(left=4.6), str(shown.stars), 10, "bold")
+        elif fillable:
+            pen.field(star.cut(left=4.4), f"stars-{level}", size=8)
+        if shown.date:
+            pen.label(date, shown.date, 7, colour=SOFT, align="centre")
+        elif shown.done:
+            pen.label(date, "completed", 7, colour=SOFT, align="centre")
+        else:
+            pen.line(date.x, date.y + 0.4, date.right, date.y + 0.4, FAINT, 0.2)
+            if fillable:
+                pen.field(date, f"date-{level}", size=7)
+
+
+def draw_legend(pen: Pen, box: Box, tables: Tables) -> None:
+    """Draw crayons, living things and structures with their names."""
+    entries: list[tuple[str, str, str]] = [(t, t.title(), f"{CRAYON[t]} crayon") for t in TERRAINS]
+    entries += [("animal", "Animal", "on land, 5+"), ("fish", "Fish", "in water, 5+")]
+    for name, plan in tables.blueprints.items():
+        entries.append((name, STRUCTURE.get(name, name.title()), f"level {plan.level}+"))
+    rows = 2
+    for cell, (name, words, small) in zip(box.cells(-(-len(entries) // rows), rows, 1.5), entries, strict=False):
+        draw_sign(pen, name, cell.left(SIGN).centred(SIGN, SIGN).inset(0.4))
+        lines = cell.cut(left=SIGN + 1)
+        high = pen.paragraph(lines.cut(top=0.8, bottom=3.4), words, 6.5, "bold", least=5.5, what="a legend")
+        pen.label(Box(lines.x, lines.top - high - 4.3, lines.w, 3.2), small, 6, colour=SOFT)
+
+
+def draw_sign(pen: Pen, name: str, box: Box) -> None:
+    """Draw the sign of a terrain, a living thing or a structure."""
+    if name in TERRAIN:
+        draw_tile(pen, name, box)
+    elif name in ("animal", "fish"):
+        pen.circle(box.cx, box.cy, min(box.w, box.h) * 0.4, None, INK, 0.25)
+        symbol(pen, name, box.inset(box.w * 0.22, box.h * 0.22))
+    else:
+        structure_sign(pen, name, box.inset(0.6))
+
+
+def draw_tile(pen: Pen, terrain: str, box: Box, letter: bool = True) -> None:
+    """Draw a coloured hexagon in a box, with its letter."""
+    side = min(box.w / 2, box.h / 1.7321)
+    points = [(box.cx + side * x, box.cy + side * y) for x, y in RING]
+    swatch = TERRAIN[terrain]
+    pen.polygon(points, swatch, None if pen.design == "low" else INK, 0.25)
+    if letter:
+        pen.letter(box.cx, box.cy, swatch, max(6.0, side * 1.9))
+    else:
+        stamp_motif(pen, terrain, box.cx, box.cy, side, True)
+
+
+def seat_sheets(table: Table, seats: Sequence[str]) -> list[Part]:
+    """Return a new sheet for every seat of a first level, or the villages as they enter a later one."""
+    if table.state is None or level_of(table) > LEVELS[0]:
+        return standing_sheets(table, at_start=True) if table.state else [blank_sheet(table) for _ in seats]
+    villages = {seat: side.village for seat, side in table.opening.seats.items()}
+    return [
+        blank_sheet(table, villages[seat].name, table.name(seat), f"village-{n}") for n, seat in enumerate(seats, 1)
+    ]

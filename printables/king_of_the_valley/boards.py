@@ -1,0 +1,122 @@
+"""The mats: valley and hill at their true size, and a castle board for each colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SIZE
+from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, prices_of, read_tables
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, SOFT
+from printables.king_of_the_valley.castles import castle_sheet
+from printables.king_of_the_valley.seating import players
+from printables.king_of_the_valley.swatches import STAGE_SWATCHES
+from printables.king_of_the_valley.symbols import ICONS
+from printables.king_of_the_valley.tiles import SIDE, draw_coin
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+
+RADIUS = 2.0
+# What lies beside the valley: a symbol and what it is a place for.
+PLACES = (
+    ("crown", "kingdom tokens"),
+    ("bag", "tax tokens"),
+    ("coin", "gold 1"),
+    ("coin", "gold 5 and 10"),
+    ("wizard", "used specialists"),
+)
+PRICE_STRIP = 26.0
+STEPS = (
+    ("Laying the hill", "The last four tiles of pile I lie in rows 1 and 2, eight tiles of pile II in rows 3 to 6."),
+    ("Recruiting", "From round 2 on: pay the price of the row. What lies above slides down at once."),
+    (
+        "Filling the valley",
+        "Choose one column, L or R. Its lowest tile goes to the square that was emptied first, and so on upward.",
+    ),
+    (
+        "Filling the hill",
+        "Slide all tiles down. New tiles come on top: the lowest open row first, left before right. Pile II, then III.",
+    ),
+    ("The end", "The hill cannot be filled: play the round to its end, so that all have had equally many turns."),
+)
+
+
+def board_sheets(table: Table, room: Room) -> list[Part]:
+    """Return valley mat, hill mat and a castle board for every player."""
+    chosen = table.rulings.get("hill_prices", "")
+    hill = partial(draw_hill, prices=prices_of(table.edition, chosen))
+    tables = read_tables(table.edition)
+    return [
+        Sheet("valley", "The valley", draw_valley, f"{table.subtitle} · 25 tiles of pile I, face-up"),
+        Sheet("hill", "The hill", hill, f"{table.subtitle} · 12 tiles, face-up"),
+        *(castle_sheet(player, tables, table) for player in players(table)),
+    ]
+
+
+def draw_valley(pen: Pen, box: Box) -> None:
+    """Draw the valley at its true size, with coordinates on the rim and places for the stock below."""
+    spare = box.h - SIZE * SIDE - SIDE - 3.2
+    grid = Box(box.cx - SIZE * SIDE / 2, box.top - SIZE * SIDE - min(2.0, spare / 2), SIZE * SIDE, SIZE * SIDE)
+    for cell, name in zip(grid.cells(SIZE, SIZE), (column + row for row in ROWS for column in COLUMNS), strict=True):
+        pen.rect(cell, None, FAINT, 0.2)
+        pen.rect(cell.inset(1.5), None, FAINT, 0.25, RADIUS)
+        pen.label(cell.inset(4, 3).lower(4), name, 9, colour=SOFT, align="left")
+    pen.rect(grid, None, INK, 0.4)
+    for row, name in zip(grid.rows(SIZE), ROWS, strict=True):
+        for x in (grid.x - 3.3, grid.right + 0.3):
+            pen.label(Box(x, row.cy - 2, 3, 4), name, 9, "bold", align="centre")
+    for column, name in zip(grid.columns(SIZE), COLUMNS, strict=True):
+        pen.label(Box(column.cx - 3, grid.y - 3.2, 6, 3.2), name, 9, "bold", align="centre")
+    gap = min(6.0, max(0.0, spare / 2))
+    stock = Box(grid.x, grid.y - 3.2 - gap - SIDE, grid.w, SIDE)
+    for cell, (symbol, words) in zip(stock.columns(len(PLACES)), PLACES, strict=True):
+        _draw_place(pen, cell, symbol, words)
+
+
+def _draw_place(pen: Pen, cell: Box, symbol: str, words: str) -> None:
+    frame = cell.inset(1.2)
+    pen.rect(frame, None, FAINT, 0.3, RADIUS, (1.2, 1.2))
+    icon(pen, symbol, frame.centred(12, 12), FAINT, 1.2, ICONS)
+    pen.label(frame.lower(7).inset(2, 0), words, 8, colour=SOFT, align="centre")
+
+
+def draw_hill(pen: Pen, box: Box, prices: Sequence[int]) -> None:
+    """Draw the hill at its true size, the price of each row between its columns."""
+    hill = Box(box.x, box.top - HILL_ROWS * SIDE - min(2.0, (box.h - HILL_ROWS * SIDE) / 2), 2 * SIDE + PRICE_STRIP, 0)
+    hill = hill._replace(h=HILL_ROWS * SIDE)
+    for n, row in enumerate(hill.rows(HILL_ROWS)):
+        _draw_row(pen, row, HILL_ROWS - n, prices[HILL_ROWS - n - 1])
+    pen.rect(hill, None, INK, 0.4)
+    _draw_notes(pen, Box(hill.right + 8, hill.y, box.right - hill.right - 8, hill.h))
+
+
+def _draw_row(pen: Pen, row: Box, number: int, price: int) -> None:
+    for side, cell in zip(SIDES, (row.left(SIDE), row.at_right(SIDE)), strict=True):
+        pen.rect(cell, None, FAINT, 0.2)
+        pen.rect(cell.inset(1.5), None, FAINT, 0.25, RADIUS)
+        pen.label(cell.inset(4, 3).lower(4), f"{side}{number}", 9, colour=SOFT)
+        icon(pen, "down", cell.centred(9, 9), FAINT, 1.2, ICONS)
+        pile = "I" if number < 3 else "II"
+        pen.label(cell.inset(4, 3).upper(4), pile, 8, colour=FAINT, align="right")
+    strip = row.cut(left=SIDE, right=SIDE)
+    pen.line(strip.x, strip.y, strip.right, strip.y, FAINT, 0.2)
+    draw_coin(pen, Box(strip.cx - 8, strip.cy - 8, 16, 16), str(price))
+    pen.label(Box(strip.x, strip.y + 3, strip.w, 4), f"row {number}", 8, colour=SOFT, align="centre")
+
+
+def _draw_notes(pen: Pen, box: Box) -> None:
+    """Draw the places for the piles, and above them what happens on the hill."""
+    y = box.top
+    for title, words in STEPS:
+        pen.label(Box(box.x, y - 5, box.w, 5), title, 11, "bold")
+        y -= 6 + pen.paragraph(Box(box.x, box.y, box.w, y - 6 - box.y), words, 9.5, colour=SOFT) + 5
+    piles = box.lower(SIDE).left(2 * SIDE + 4)
+    for cell, stage in zip(piles.columns(2, 4), ("II", "III"), strict=True):
+        pen.rect(cell, None, FAINT, 0.3, RADIUS, (1.2, 1.2))
+        pen.circle(cell.cx, cell.cy + 2, 8, STAGE_SWATCHES[stage], SOFT, 0.3)
+        pen.letter(cell.cx, cell.cy + 2, STAGE_SWATCHES[stage], 16)
+        pen.label(cell.lower(8), f"pile {stage}", 8, colour=SOFT, align="centre")

@@ -1,0 +1,153 @@
+"""The position sheet: everything on the table, enough to set the game up again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.king_of_the_valley.board import SQUARES
+from companion.games.king_of_the_valley.castle import in_column
+from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
+from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, prices_of, read_tables
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.king_of_the_valley.maps import draw_hill_map, draw_valley_map, hill_size, valley_size
+from printables.king_of_the_valley.score import hides_gold
+from printables.king_of_the_valley.seating import Player, players
+from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch
+from printables.king_of_the_valley.symbols import ICONS
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+
+VALLEY_SIDE = 20.0
+HILL_SIDE = VALLEY_SIDE * 5 / 6
+STRIP = 12.0
+
+
+def position_sheets(table: Table, room: Room) -> list[Part]:
+    """Return the table as it stands, or an empty form."""
+    title = "Position at the end" if table.is_over else "Position" if table.state else "Position form"
+    return [Sheet("position", title, partial(draw_position, table=table), table.subtitle, code=table.code)]
+
+
+def draw_position(pen: Pen, box: Box, table: Table) -> None:
+    """Draw valley and hill, whose turn it is, the piles, and every castle."""
+    state: State | None = table.state
+    seated = players(table)
+    wide, high = valley_size(VALLEY_SIDE)
+    draw_valley_map(pen, box.x, box.top - 1, VALLEY_SIDE, state, _kings(state, seated))
+    prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
+    draw_hill_map(pen, box.x + wide + 1, box.top - 1, HILL_SIDE, STRIP, state, prices)
+    _draw_facts(pen, box.upper(high).cut(left=wide + hill_size(HILL_SIDE, STRIP)[0] + 1), table)
+    castles = box.cut(top=high + 4)
+    for row, player in zip(castles.rows(len(seated), 3), seated, strict=True):
+        _draw_castle(pen, row, player, table)
+
+
+def _kings(state: State | None, seated: Sequence[Player]) -> dict[int, list[Swatch]]:
+    found: dict[int, list[Swatch]] = {}
+    for player in seated if state else ():
+        found.setdefault(state.seats[player.seat].king, []).append(player.swatch)
+    return found
+
+
+def _draw_facts(pen: Pen, box: Box, table: Table) -> None:
+    """Draw round, turn, phase, piles and what is used up."""
+    state: State | None = table.state
+    y = box.top - 1
+    for title, words in _facts(table):
+        pen.label(Box(box.x, y - 4, box.w, 4), title, 7.5, colour=SOFT)
+        room = Box(box.x, y - 15, box.w, 10.5)
+        if state is None:
+            pen.field(room.upper(6), title, size=9)
+            pen.line(room.x, room.top - 6, room.right, room.top - 6, FAINT, 0.25)
+            y -= 12
+        else:
+            y -= 6.5 + pen.paragraph(room, words, 9, "bold", what=title)
+    for n, stage in enumerate(STAGES):
+        _draw_pile(pen, Box(box.x, y - 7 - n * 7.5, box.w, 7), stage, state.piles[n] if state else None)
+
+
+def _facts(table: Table) -> list[tuple[str, str]]:
+    state: State | None = table.state
+    if state is None:
+        return [("round", ""), ("to move", ""), ("starting player", ""), ("used up", ""), ("still to do", "")]
+    asks = table.game.asks(state)
+    doing = "the game is over" if table.is_over else " ".join(dict.fromkeys(ask.words for ask in asks))
+    counted = Counter(state.discard)
+    facts = [
+        ("round", f"{state.round}, the last one" if state.ending else str(state.round)),
+        ("starting player", table.name(state.order[0]) if state.order else "not yet known"),
+        ("used up", " ".join(f"{n}{code}" if n > 1 else code for code, n in counted.items()) or "nobody"),
+    ]
+    return [*facts, ("over" if table.is_over else "now", doing)]
+
+
+def _draw_pile(pen: Pen, row: Box, stage: str, size: int | None) -> None:
+    pen.circle(row.x + 3, row.cy, 2.8, STAGE_SWATCHES[stage], SOFT, 0.25)
+    pen.label(row.cut(left=7.5), f"pile {stage}", 8.5)
+    if size is None:
+        pen.field(row.at_right(10).inset(0, 0.6), f"pile {stage} (of {PILES[stage]})")
+        pen.line(row.right - 10, row.y + 0.5, row.right, row.y + 0.5, FAINT, 0.25)
+    else:
+        pen.label(row.cut(left=21), str(size), 10, "bold")
+
+
+def _draw_castle(pen: Pen, row: Box, player: Player, table: Table) -> None:
+    """Draw a castle: the player with gold and tokens, then the six columns."""
+    tables = read_tables(table.edition)
+    seat: SeatState | None = table.state.seats[player.seat] if table.state else None
+    pen.rect(row, None, SOFT, 0.25, 1.5)
+    pen.rect(row.left(3), player.swatch, INK, 0.25, 1)
+    side = row.cut(left=5).left(40).inset(0, 1.5)
+    _draw_owner(pen, side, player, seat, hides_gold(table))
+    columns = row.cut(left=47, right=1).columns(len(tables.castle), 1)
+    for cell, n in zip(columns, range(len(tables.castle)), strict=True):
+        _draw_column(pen, cell.inset(0, 1.2), tables, n, player, seat)
+
+
+def _draw_owner(pen: Pen, box: Box, player: Player, seat: SeatState | None, hidden: bool) -> None:
+    name, facts = box.upper(box.h * 0.42), box.lower(box.h * 0.55).rows(3)
+    if player.name:
+        pen.paragraph(name, player.words, 10, "bold", middle=True, what="a name")
+    else:
+        pen.label(name.left(12), player.swatch.name, 8, colour=SOFT)
+        pen.field(name.cut(left=13).centred(name.w - 13, min(7, name.h)), f"name {player.swatch.name}")
+    king = "" if seat is None or seat.king == NOWHERE else SQUARES[seat.king]
+    values = ["", "", ""] if seat is None else ["hidden" if hidden else str(seat.gold), str(seat.kingdoms), king]
+    for row, label, value in zip(facts, ("gold", "kingdom tokens", "king on"), values, strict=True):
+        pen.label(row.left(25), label, 8, colour=SOFT)
+        if seat is None:
+            pen.field(row.cut(left=25, right=2).centred(row.w - 27, min(row.h, 5)), f"{label} {player.swatch.name}")
+            pen.line(row.x + 25, row.y + 0.3, row.right - 2, row.y + 0.3, FAINT, 0.2)
+        else:
+            pen.label(row.cut(left=25), value, 9.5, "bold")
+
+
+def _draw_column(pen: Pen, cell: Box, tables: Tables, n: int, player: Player, seat: SeatState | None) -> None:
+    """Draw a castle column: title, face-up tiles, face-down ones in brackets, the tax token."""
+    column = tables.castle[n]
+    head = cell.upper(5)
+    pen.rect(head.left(1.6), column_swatch(column.name), None)
+    pen.label(head.cut(left=2.4, right=5), column.title, 7.5, "bold")
+    pen.line(cell.x, head.y, cell.right, head.y, FAINT, 0.2)
+    socket = head.at_right(4.6).inset(0.3)
+    room = cell.cut(top=5.6)
+    if seat is None:
+        pen.rect(socket, PAPER, SOFT, 0.2, 0.5, (0.6, 0.6))
+        pen.field(room.inset(0.4, 1), f"{column.title} {player.swatch.name}", size=8)
+        return
+    if column.name in seat.taxed:
+        icon(pen, "bag", socket, weight=2, own=ICONS)
+    up, down = in_column(seat.up, column.name), in_column(seat.down, column.name)
+    words = " ".join([*_stack(up), *(f"({tile})" for tile in _stack(down))])
+    pen.paragraph(room, words or "–", 8.5, what="a castle column")
+
+
+def _stack(tiles: Sequence[str]) -> list[str]:
+    """Write the tiles of a column, equal ones together."""
+    return [tile if n == 1 else f"{n}{tile}" for tile, n in Counter(tiles).items()]

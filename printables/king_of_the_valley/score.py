@@ -1,0 +1,218 @@
+"""The score pad: blank with fields, or filled in from a game with every sum shown; and the log beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
+from companion.games.king_of_the_valley.state import State
+from companion.games.king_of_the_valley.tables import KNIGHTS_EACH, Tables, read_tables
+from companion.referee.scores import SeatScore
+from printables.common import blank_log, explained_scores, log_sheets
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.king_of_the_valley.seating import Player, players
+from printables.king_of_the_valley.symbols import ICONS
+from printables.king_of_the_valley.tiles import draw_badge
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+from printables.tables import Column
+
+LABELS = 48.0
+LOG_COLUMNS = (
+    Column("round", 0.7),
+    Column("player", 1.4),
+    Column("recruit, price", 1.5),
+    Column("path", 1.8),
+    Column("taken", 1.6),
+    Column("activation", 2.2),
+    Column("kingdom", 1.6),
+    Column("column", 0.9),
+    Column("drawn", 1.8),
+    Column("gold", 0.7),
+    Column("piles II, III", 1.1),
+)
+
+
+class Count(NamedTuple):
+    """What one player has in a row of the pad: how many, and what they are worth. Nothing is known on a blank pad."""
+
+    count: str
+    points: str
+
+
+class Line(NamedTuple):
+    """A row of the pad: its key and label, a symbol, what is counted how, and what each player has."""
+
+    key: str
+    label: str
+    draw: Callable[[Pen, Box], None] | None = None
+    # What stands behind the count: `x 5`, or nothing where only points are written.
+    times: str = ""
+    counts: Sequence[Count] = ()
+    is_sum: bool = False
+
+
+def score_sheets(table: Table, room: Room) -> list[Part]:
+    """Return the pad, every line of the score explained, and the log; blank without a game."""
+    if table.state is None:
+        return [pad_sheet(table), *empty_log(table, room)]
+    explained = [] if hides_gold(table) else explained_scores(table, room)
+    return [pad_sheet(table, is_filled=not hides_gold(table)), *explained, *log_sheets(table, room)]
+
+
+def hides_gold(table: Table) -> bool:
+    """Whether what is printed must not tell the gold (KV-R42)."""
+    state: State | None = table.state
+    return state is not None and state.switches.hide_gold == "yes" and not table.is_over
+
+
+def empty_log(table: Table, room: Room) -> list[Part]:
+    """Return a log to write in by hand."""
+    return blank_log("Referee's log", LOG_COLUMNS, room, f"{table.subtitle} · one line for each turn")
+
+
+def pad_sheet(table: Table, is_filled: bool = False) -> Sheet:
+    """Return the pad, with names where they are known, and with numbers where they are wanted."""
+    lines = list(pad_lines(table, is_filled))
+    title = ("Final score" if table.is_over else "Score so far") if is_filled else "Score pad"
+    draw = partial(draw_pad, lines=lines, seated=players(table), places=_places(table) if is_filled else ())
+    return Sheet("score", title, draw, table.subtitle, code=table.code if is_filled else "")
+
+
+def _places(table: Table) -> list[str]:
+    if table.score is None or not table.score.final:
+        return ["" for _ in table.seats]
+    places = table.score.places()
+    return [str(places.get(seat, "")) for seat in table.seats]
+
+
+def pad_lines(table: Table, is_filled: bool) -> Iterator[Line]:
+    """Yield the rows of the pad as the notepad has them."""
+    tables = read_tables(table.edition)
+    scores = _scores(table) if is_filled else []
+    plain = [*_plain_lines(tables)]
+    counted = [_counted(table, score, plain) for score in scores]
+    for n, line in enumerate(plain):
+        yield line._replace(counts=[counts[n] for counts in counted])
+        if n == len(tables.castle) - 1:
+            yield Line("influence", "Influence", counts=[Count("", str(s.ties[0])) for s in scores], is_sum=True)
+    referee = [_by_referee(score) for score in scores]
+    if any(referee):
+        yield Line("referee", "By the referee", counts=[Count("", f"{points:+d}") for points in referee])
+    yield Line("total", "Reputation", counts=[Count("", str(score.total)) for score in scores], is_sum=True)
+
+
+def _scores(table: Table) -> list[SeatScore]:
+    by_seat = {score.seat: score for score in table.score.seats} if table.score else {}
+    return [by_seat[seat] for seat in table.seats]
+
+
+def _plain_lines(tables: Tables) -> Iterator[Line]:
+    for column in tables.castle:
+        draw = partial(icon, name=column.name, weight=1.4, own=ICONS)
+        yield Line(column.name, column.title, lambda pen, box, draw=draw: draw(pen, box=box), f"x {column.influence}")
+    for order in tables.orders:
+        badge = partial(draw_badge, order=order)
+        label = f"Order {order.number}, {order.name}"
+        yield Line(f"order {order.number}", label, lambda pen, box, badge=badge: badge(pen, box), f"of {KNIGHTS_EACH}")
+    yield Line("couples", "Couples", None, f"x {COUPLE}")
+    yield Line("kingdoms", "Kingdom tokens", lambda pen, box: icon(pen, "crown", box, weight=1.4), f"x {TOKEN}")
+    yield Line("gold", "Gold", lambda pen, box: icon(pen, "coin", box, weight=1.4))
+
+
+def _counted(table: Table, score: SeatScore, plain: Sequence[Line]) -> list[Count]:
+    """Return what a seat has in every row; the points are those of the score, line by line."""
+    tiles = Counter(table.state.seats[score.seat].castle)
+    scored = [line.points for line in score.lines if line.clauses and "KV-JES-06" not in line.clauses]
+    return [Count(_how_many(row, points, tiles), str(points)) for row, points in zip(plain, scored, strict=True)]
+
+
+def _how_many(row: Line, points: int, tiles: Counter[str]) -> str:
+    if row.key.startswith("order"):
+        return str(tiles[f"K{row.key[-1]}"])
+    return str(points // int(row.times[1:])) if row.times else ""
+
+
+def _by_referee(score: SeatScore) -> int:
+    """Return the points that the referee gave or took away: their line cites no clause."""
+    return sum(line.points for line in score.lines if not line.clauses)
+
+
+# Drawing
+
+
+def draw_pad(pen: Pen, box: Box, lines: Sequence[Line], seated: Sequence[Player], places: Sequence[str]) -> None:
+    """Draw the pad: a column for each player, a row for each thing that counts."""
+    head, notes = 16.0, 22.0
+    high = min(11.0, (box.h - head - notes) / (len(lines) + 1))
+    cells = box.cut(left=LABELS).columns(len(seated), 2)
+    for cell, player in zip(cells, seated, strict=True):
+        _draw_name(pen, cell.upper(head), player)
+    y = box.top - head
+    for line in [*lines, Line("place", "Place", counts=[Count("", place) for place in places])]:
+        y -= high
+        _draw_line(pen, Box(box.x, y, box.w, high), line, cells, seated)
+    _draw_notes(pen, Box(box.x, box.y, box.w, y - box.y - 4))
+
+
+def _draw_name(pen: Pen, cell: Box, player: Player) -> None:
+    pen.circle(cell.x + 3.6, cell.cy, 3.2, player.swatch, INK, 0.3)
+    pen.letter(cell.x + 3.6, cell.cy, player.swatch, 9)
+    room = cell.cut(left=8)
+    if player.name:
+        pen.paragraph(room.inset(0, 2), player.name, 10, "bold", middle=True, what="a name")
+    else:
+        pen.field(room.centred(room.w, 7), f"name {player.swatch.name}", size=10)
+        pen.line(room.x, room.cy - 3.5, room.right, room.cy - 3.5, FAINT, 0.25)
+
+
+def _draw_line(pen: Pen, row: Box, line: Line, cells: Sequence[Box], seated: Sequence[Player]) -> None:
+    if line.is_sum:
+        pen.rect(row, WHISPER, None)
+        pen.line(row.x, row.top, row.right, row.top, INK, 0.35)
+    pen.line(row.x, row.y, row.right, row.y, INK if line.is_sum else FAINT, 0.35 if line.is_sum else 0.15)
+    if line.draw:
+        line.draw(pen, Box(row.x + 1, row.cy - 3.6, 7.2, 7.2))
+    label = row.left(LABELS).cut(left=2 if line.is_sum or line.key == "place" else 11, right=2)
+    pen.label(label, line.label, 10, "bold" if line.is_sum else "regular")
+    for n, (cell, player) in enumerate(zip(cells, seated, strict=True)):
+        inner = Box(cell.x, row.y, cell.w, row.h)
+        if line.counts:
+            _draw_count(pen, inner, line, line.counts[n])
+        else:
+            _draw_blank(pen, inner, line, player)
+
+
+def _draw_count(pen: Pen, cell: Box, line: Line, count: Count) -> None:
+    if line.times:
+        pen.label(cell.left(cell.w * 0.55), f"{count.count} {line.times}", 9, colour=SOFT)
+    size = 13 if line.is_sum else 10.5
+    pen.label(cell.cut(right=2), count.points, size, "bold" if line.is_sum else "regular", align="right")
+
+
+def _draw_blank(pen: Pen, cell: Box, line: Line, player: Player) -> None:
+    who = player.seat or player.swatch.name
+    if line.times:
+        pen.field(cell.left(9).inset(0, 1.5), f"{line.key} count {who}")
+        pen.line(cell.x, cell.y + 1.8, cell.x + 9, cell.y + 1.8, FAINT, 0.25)
+        pen.label(Box(cell.x + 10, cell.y, 8, cell.h), line.times, 8, colour=SOFT)
+    points = cell.at_right(cell.w - 19 if line.times else cell.w - 9).cut(right=1)
+    pen.field(points.inset(0, 1.5), f"{line.key} {who}")
+    pen.line(points.x, points.y + 1.8, points.right, points.y + 1.8, FAINT, 0.25)
+
+
+def _draw_notes(pen: Pen, box: Box) -> None:
+    bonus = ", ".join(f"{count} knights {points}" for count, points in ORDER_BONUS.items())
+    words = (
+        f"Turn all castle tiles face-up: taxed ones and those of kingdoms count too, jesters 0. An Order: {bonus}. "
+        f"A couple is one farmer with one wife, each in one couple only.\n"
+        "Equal reputation: the higher influence wins. Equal again: the place is shared, time for a rematch."
+    )
+    pen.paragraph(box, words, 8.5, colour=SOFT, what="the notes of the score pad")

@@ -1,0 +1,169 @@
+"""The set-up sheet, and the rulings to agree on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.king_of_the_valley.board import INDEX
+from companion.games.king_of_the_valley.setup import laid
+from companion.games.king_of_the_valley.state import SeatState, State
+from companion.games.king_of_the_valley.tables import PILES, TOKENS, prices_of
+from printables.common import checklist, rulings_sheets, rulings_words
+from printables.frame import Sheet
+from printables.ink import FAINT, INK, SOFT
+from printables.king_of_the_valley.maps import draw_hill_map, draw_valley_map, hill_size, valley_size
+from printables.king_of_the_valley.seating import Player, players
+from printables.king_of_the_valley.swatches import STAGE_SWATCHES
+from printables.king_of_the_valley.tiles import draw_coin
+from printables.king_of_the_valley.tokens import COIN_COUNTS
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+from printables.tables import Column, draw_table
+
+START_GOLD = SeatState("").gold
+# Tiles of each pile that lie in valley and hill when the game begins.
+USED = {"I": PILES["I"], "II": 8, "III": 0}
+GAP = 8.0
+LOWER = 86.0
+SIDE = 15.0
+HILL_SIDE = 12.5
+
+
+def setup_sheets(table: Table, room: Room) -> list[Part]:
+    """Return the set-up sheet and the rulings sheets."""
+    draw = partial(draw_setup, table=table)
+    prices = " ".join(map(str, prices_of(table.edition, table.rulings.get("hill_prices", ""))))
+    ruled = table._replace(rulings={"hill_prices": prices, **table.rulings})
+    return [Sheet("setup", "Set-up", draw, table.subtitle, code=table.code), *rulings_sheets(ruled, room)]
+
+
+def steps(table: Table) -> list[str]:
+    """Say the nine steps, with names where they are known."""
+    state: State | None = table.state
+    first = f"{table.name(state.order[0])} starts" if state and state.order else "whoever was in a castle last starts"
+    coins = ", ".join(f"{count} x {value}" for value, count in COIN_COUNTS.items())
+    piles = ", ".join(f"{stage} {size}" for stage, size in PILES.items())
+    return [
+        f"Starting player: {first}, takes the token and keeps it all game.",
+        "King and castle board in one colour for each player.",
+        f"{START_GOLD} gold for each player.",
+        f"Stock: the rest of the gold (coins {coins}), {TOKENS} kingdom tokens, {TOKENS} tax collector tokens.",
+        "Hill beside the valley, its prices in sight.",
+        f"Sort the tiles by their backs: {piles}. Shuffle each pile by itself, face-down.",
+        "Valley: 25 tiles of pile I face-up, from a5 to e5, then row by row down to e1.",
+        "Hill: the other 4 tiles of pile I on L1, R1, L2, R2. Then 8 tiles of pile II, row by row from row 3 up, "
+        "left before right.",
+        "Kings: the starting player first, then clockwise, each on a tile of choice. One king to a tile, only now.",
+    ]
+
+
+def draw_setup(pen: Pen, box: Box, table: Table) -> None:
+    """Draw the steps, who plays, piles and prices; below them the opening and the rulings."""
+    upper, lower = box.cut(bottom=LOWER + GAP), box.lower(LOWER)
+    left, right = upper.left(upper.w * 0.47), upper.at_right(upper.w * 0.47)
+    _head(pen, left, "Nine steps")
+    checklist(pen, left.cut(top=9), steps(table), 9.5, 2.2)
+    used = _draw_seats(pen, right, table)
+    used += _draw_piles(pen, right.cut(top=used + GAP)) + GAP
+    _draw_prices(pen, right.cut(top=used + GAP), prices_of(table.edition, table.rulings.get("hill_prices", "")))
+    _draw_opening(pen, lower, table)
+
+
+def _head(pen: Pen, box: Box, title: str) -> None:
+    pen.label(box.upper(6), title, 11, "bold")
+    pen.line(box.x, box.top - 6.6, box.right, box.top - 6.6, INK, 0.25)
+
+
+def starting_squares(table: Table) -> dict[str, str]:
+    """Find in the record where each king was placed; nothing where that is not recorded."""
+    found: dict[str, str] = {}
+    for line in table.lines:
+        match = re.fullmatch(r"(.+) place ([a-e][1-5])", line.text.strip())
+        if match and match[1] in table.seats:
+            found.setdefault(match[1], match[2])
+    return found
+
+
+def _seated(table: Table) -> list[Player]:
+    """List the players, the starting player first where that is known."""
+    found = players(table)
+    order: tuple[str, ...] = table.state.order if table.state else ()
+    return sorted(found, key=lambda player: order.index(player.seat)) if order else found
+
+
+def _draw_seats(pen: Pen, box: Box, table: Table) -> float:
+    """Draw who plays in which colour and where the king begins; return how high that is."""
+    _head(pen, box, "Seats, clockwise from the starting player")
+    squares = starting_squares(table)
+    high = 9.0
+    for n, player in enumerate(_seated(table), 1):
+        row = Box(box.x, box.top - 8 - n * high, box.w, high)
+        _draw_seat(pen, row, n, player, squares.get(player.seat, ""))
+    return 8 + high * len(_seated(table))
+
+
+def _draw_seat(pen: Pen, row: Box, n: int, player: Player, square: str) -> None:
+    pen.label(row.left(5), str(n), 9, "bold", SOFT)
+    pen.circle(row.x + 9, row.cy, 3, player.swatch, INK, 0.3)
+    pen.letter(row.x + 9, row.cy, player.swatch, 8.5)
+    name, king = row.cut(left=14, right=32), row.at_right(31)
+    if player.name:
+        pen.label(name, player.words, 9.5, least=6)
+    else:
+        pen.label(name.left(15), player.swatch.name, 9, colour=SOFT)
+        pen.field(name.cut(left=16).inset(0, 1.6), f"player {n}")
+        pen.line(name.x + 16, row.y + 1.2, name.right, row.y + 1.2, FAINT, 0.2)
+    pen.label(king.left(19), "king starts on", 7.5, colour=SOFT)
+    if square:
+        pen.label(king.cut(left=20), square, 10, "bold", align="centre")
+    else:
+        pen.field(king.cut(left=20).inset(0, 1.6), f"king of {player.seat or player.swatch.name}")
+        pen.line(king.x + 20, row.y + 1.2, king.right, row.y + 1.2, FAINT, 0.2)
+
+
+def _draw_piles(pen: Pen, box: Box) -> float:
+    _head(pen, box, "Piles")
+    columns = [
+        Column("", 1.2),
+        Column("tiles", 1, "centre", "bold"),
+        Column("laid out", 1, "centre"),
+        Column("left", 1, "centre", "bold"),
+    ]
+    rows = [("pile " + stage, str(size), str(USED[stage]), str(size - USED[stage])) for stage, size in PILES.items()]
+    total, used = sum(PILES.values()), sum(USED.values())
+    table = box.cut(top=7.5)
+    high = draw_table(pen, table, columns, [*rows, ("together", str(total), str(used), str(total - used))], 9, 6)
+    for n, stage in enumerate(PILES):
+        pen.circle(table.x + 20, table.top - 6.5 - 6 * n - 3, 2.2, STAGE_SWATCHES[stage], SOFT, 0.2)
+    return high + 7.5
+
+
+def _draw_prices(pen: Pen, box: Box, prices: Sequence[int]) -> None:
+    _head(pen, box, "Price of each row of the hill")
+    for n, (cell, price) in enumerate(zip(box.cut(top=9).upper(15).columns(len(prices)), prices, strict=True), 1):
+        draw_coin(pen, cell.upper(9.5), str(price))
+        pen.label(cell.lower(4), f"row {n}", 7.5, colour=SOFT, align="centre")
+
+
+def _draw_opening(pen: Pen, box: Box, table: Table) -> None:
+    """Draw valley and hill as they were laid, or squares to write in, and the rulings in force."""
+    state: State | None = table.opening if table.opening and laid(table.opening) else None
+    swatch_of = {player.seat: player.swatch for player in players(table)}
+    kings = {INDEX[square]: [swatch_of[seat]] for seat, square in starting_squares(table).items()}
+    _head(pen, box, "Valley and hill as laid out")
+    top = box.top - 9
+    wide, _ = valley_size(SIDE)
+    draw_valley_map(pen, box.x, top, SIDE, state, kings)
+    prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
+    draw_hill_map(pen, box.x + wide + 2, top, HILL_SIDE, 11, state, prices)
+    _draw_rulings(pen, box.cut(left=wide + hill_size(HILL_SIDE, 11)[0] + 4, top=9), table)
+
+
+def _draw_rulings(pen: Pen, box: Box, table: Table) -> None:
+    pen.label(box.upper(5), "Rulings in force", 9.5, "bold")
+    words = rulings_words(table) or ["All as usual; the rulings sheet lists what a table may decide otherwise."]
+    pen.paragraph(box.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="rulings in force")

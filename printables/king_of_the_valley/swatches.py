@@ -1,0 +1,92 @@
+"""What is told apart by colour: characters, Orders, players, stages, coins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.king_of_the_valley.tables import STAGES, Column, Order, Tables
+from printables.ink import Pattern, Swatch, palette
+
+CHARACTERS = palette(
+    Swatch("queen", "#431f6b", "Q", "crosses"),
+    Swatch("duke", "#8c1f35", "D", "diamonds"),
+    Swatch("knight", "#3767a6", "K", "grid"),
+    Swatch("specialist", "#7f8186", "S", "rising"),
+    Swatch("farmer", "#79aa48", "F", "waves"),
+    Swatch("countess", "#e8a5c3", "C", "rings"),
+    Swatch("wife", "#f6d96b", "W", "dots"),
+    Swatch("jester", "#e9fbf6", "J", "blank"),
+)
+STAGE_SWATCHES = palette(
+    Swatch("I", "#e9dcb8", "I", "dots"),
+    Swatch("II", "#c08a4e", "II", "level"),
+    Swatch("III", "#6e3b23", "III", "bricks"),
+)
+COINS = palette(
+    Swatch("1", "#b5734a", "1", "dots"),
+    Swatch("5", "#c3c8d0", "5", "level"),
+    Swatch("10", "#fbe689", "10", "blank"),
+)
+# Colours that an edition may name; any other word gets the one of its place.
+HUES = {
+    "black": "#25272c",
+    "red": "#a81f2d",
+    "blue": "#2f7ac0",
+    "green": "#6db35b",
+    "yellow": "#f4d244",
+    "white": "#ffffff",
+    "grey": "#9a9ca1",
+    "gray": "#9a9ca1",
+    "brown": "#6b4226",
+    "orange": "#ee9136",
+    "purple": "#5b2a86",
+    "violet": "#5b2a86",
+    "pink": "#efa9c6",
+    "gold": "#e3bd45",
+    "silver": "#c3c8d0",
+    "turquoise": "#57c3c2",
+}
+PATTERNS: tuple[Pattern, ...] = ("rising", "dots", "waves", "level", "grid", "rings", "falling", "bricks")
+SPARE = ("#a81f2d", "#2f7ac0", "#6db35b", "#f4d244", "#25272c", "#ee9136", "#5b2a86", "#9a9ca1")
+
+
+def _swatch(name: str, colour: str, letter: str, place: int) -> Swatch:
+    hue = HUES.get(colour.casefold(), SPARE[place % len(SPARE)])
+    return Swatch(name, hue, letter, PATTERNS[place % len(PATTERNS)])
+
+
+def player_swatches(colours: Sequence[str]) -> dict[str, Swatch]:
+    """Return a swatch for each colour of kings and castle boards, known by a letter of its word."""
+    found: list[Swatch] = []
+    for place, colour in enumerate(colours):
+        taken = {swatch.letter for swatch in found}
+        letter = next((sign for sign in colour.upper() if sign.isalpha() and sign not in taken), str(place + 1))
+        found.append(_swatch(colour, colour, letter, place))
+    return palette(*found)
+
+
+def order_swatch(order: Order) -> Swatch:
+    """Return the swatch of an Order, known by its number."""
+    return _swatch(order.name, order.colour, str(order.number), order.number - 1)
+
+
+def character(code: str) -> Swatch:
+    """Return the swatch of a tile by its code; specialists share the grey one."""
+    names = {"Q": "queen", "D": "duke", "C": "countess", "K": "knight", "F": "farmer", "W": "wife", "J": "jester"}
+    return CHARACTERS[names.get(code[0], "specialist")]
+
+
+def column_swatch(column: Column) -> Swatch:
+    """Return the swatch of a castle column."""
+    return CHARACTERS[column]
+
+
+def palettes(tables: Tables) -> dict[str, dict[str, Swatch]]:
+    """Return every set of swatches of an edition."""
+    return {
+        "characters": CHARACTERS,
+        "orders": palette(*map(order_swatch, tables.orders)),
+        "players": player_swatches(tables.colours),
+        "stages": {stage: STAGE_SWATCHES[stage] for stage in STAGES},
+        "coins": COINS,
+    }

@@ -1,0 +1,225 @@
+"""The 90 character tiles: front with portrait, code and figures, back with the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from companion.games.king_of_the_valley.tables import (
+    COLUMN_OF_LETTER,
+    NAMES,
+    SPECIALISTS,
+    STAGES,
+    Order,
+    Tables,
+    code_order,
+    need_of,
+    pay_of,
+)
+from printables.cutting import Art, Deck, Piece, rectangle
+from printables.icons import icon
+from printables.ink import INK, PAPER, SOFT
+from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, order_swatch
+from printables.king_of_the_valley.symbols import ICONS
+from printables.paper import Box
+from printables.pen import Pen
+
+SIDE = 38.0
+RIM = 3.0
+LINE = 0.9
+PORTRAITS = {letter: name for letter, name in NAMES.items() if letter != "T"} | {"T": "collector"}
+
+
+class TileFace(NamedTuple):
+    """What is printed on one tile: its id, its name, its influence (none for specialists), its Order (knights)."""
+
+    id: str
+    code: str
+    name: str
+    influence: int | None
+    order: Order | None = None
+    stand_in: bool = False
+
+    @property
+    def is_specialist(self) -> bool:
+        return self.code[0] in SPECIALISTS
+
+
+def faces(tables: Tables, stand_in: bool = False) -> list[tuple[str, TileFace]]:
+    """List all tiles with their stages, in the order of stages and kinds."""
+    found = []
+    for stage, tiles in zip(STAGES, tables.stages, strict=True):
+        for code in sorted(tiles, key=code_order):
+            for id in tile_ids(stage, code, tiles[code]):
+                face = TileFace(id, code, face_name(tables, code), influence_of(tables, code), order_of(tables, code))
+                found.append((stage, face._replace(stand_in=stand_in)))
+    return found
+
+
+def tile_ids(stage: str, code: str, count: int) -> Iterator[str]:
+    """Yield an id for each tile of a kind: `I-K1-2`; a single collector has no number."""
+    if code[0] == "T" and count == 1:
+        yield f"{stage}-{code}"
+    else:
+        yield from (f"{stage}-{code}-{n}" for n in range(1, count + 1))
+
+
+def face_name(tables: Tables, code: str) -> str:
+    """Name a tile as on its face: the title of its castle column, or what the specialist is."""
+    order = order_of(tables, code)
+    titles = {column.name: column.title for column in tables.castle}
+    column = COLUMN_OF_LETTER.get(code[0])
+    name = titles[column] if column else NAMES[code[0]].capitalize()
+    return f"{name} · {order.name}" if order else name
+
+
+def influence_of(tables: Tables, code: str) -> int | None:
+    """Return the influence of a subject; specialists have none, jesters 0."""
+    if code[0] in SPECIALISTS:
+        return None
+    return 0 if code == "J" else tables.influence[COLUMN_OF_LETTER[code[0]]]
+
+
+def order_of(tables: Tables, code: str) -> Order | None:
+    """Return the Order of a knight."""
+    return tables.orders[int(code[1]) - 1] if code[0] == "K" else None
+
+
+def tile_deck(tables: Tables, stand_in: bool) -> Deck:
+    """Return all tiles to cut out, each with the back of its stage."""
+    pieces = [
+        Piece(Art(face.id, partial(draw_front, face=face), character(face.code)), stage_back(stage))
+        for stage, face in faces(tables, stand_in)
+    ]
+    return Deck("tiles", "Character tiles", rectangle(SIDE, SIDE), tuple(pieces))
+
+
+def stage_back(stage: str) -> Art:
+    """Return the back of a stage."""
+    return Art(f"back-{stage}", partial(draw_back, stage=stage), STAGE_SWATCHES[stage])
+
+
+def draw_back(pen: Pen, box: Box, stage: str) -> None:
+    """Draw a back: the number of the stage on a white disc."""
+    pen.circle(box.cx, box.cy, 12, PAPER, INK, 0.3)
+    pen.circle(box.cx, box.cy, 10.6, None, INK, 0.2)
+    pen.label(box.centred(18, 12), stage, 26, "bold", align="centre")
+
+
+def draw_front(pen: Pen, box: Box, face: TileFace) -> None:
+    """Draw the face of a tile: a white panel within the rim of its colour."""
+    panel = box.inset(RIM)
+    pen.rect(panel, PAPER, INK, 0.2, radius=1.5)
+    pen.label(panel.upper(6).inset(1.2, 0), face.name, 8.5, "bold", align="centre", least=6)
+    if face.is_specialist:
+        _draw_specialist(pen, panel, face)
+    else:
+        _draw_subject(pen, panel, face)
+    pen.label(panel.lower(6.5).cut(right=1.6), face.code, 11, "bold", align="right")
+
+
+def _draw_subject(pen: Pen, panel: Box, face: TileFace) -> None:
+    portrait = panel.cut(top=5.6, bottom=7.4).centred(18, 18)
+    if face.order:
+        portrait = portrait.cut(left=-4, right=4)
+        draw_badge(pen, Box(panel.right - 10.4, panel.cy - 1, 8.6, 8.6), face.order)
+    icon(pen, PORTRAITS[face.code[0]], portrait, weight=LINE, own=ICONS)
+    draw_shield(pen, panel.lower(9.2).left(9.2).inset(1.2, 0.9), str(face.influence))
+    _draw_id(pen, panel.lower(6.4).cut(left=9.2, right=7.6, bottom=0.6), face, "centre")
+
+
+def _draw_id(pen: Pen, box: Box, face: TileFace, align: Any) -> None:
+    rows = box.rows(2)
+    pen.label(rows[0] if face.stand_in else box, face.id, 6, colour=SOFT, align=align)
+    if face.stand_in:
+        pen.label(rows[1], "stand-in", 6, colour=SOFT, align=align)
+
+
+def _draw_specialist(pen: Pen, panel: Box, face: TileFace) -> None:
+    icon(pen, PORTRAITS[face.code[0]], panel.cut(top=5.8).upper(10.2), weight=1.2, own=ICONS)
+    strip = panel.cut(top=16.2, bottom=6.6, left=1.2, right=1.2)
+    pen.line(strip.x, strip.top - 0.1, strip.right, strip.top - 0.1, SOFT, 0.15)
+    want, gain = strip.left(13), strip.at_right(13)
+    icon(pen, "arrow", Box(strip.cx - 1.6, strip.y + 4.05, 3.2, 3.2), weight=2)
+    (wanted, words), (effect, result) = _effects(face.code)
+    for half, symbol, caption in ((want, wanted, words), (gain, effect, result)):
+        _draw_symbol(pen, half.cut(top=0.9, bottom=3), symbol)
+        pen.label(half.lower(3), caption, 6.5, align="centre", least=6)
+    _draw_id(pen, panel.lower(6.4).cut(left=1.6, right=12, bottom=0.6), face, "left")
+
+
+def _effects(code: str) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Return the symbols and words of what a specialist wants and of what he does."""
+    need, pay = need_of(code), pay_of(code)
+    match code[0]:
+        case "P":
+            return ("coin 1", "pay 1"), ("bend", "new path")
+        case "Z":
+            return ("castle", "1 face-up"), ("swap", "with hill")
+        case _:
+            return (f"tiles {need}", f"{need} alike") if need else ("", "no need"), (f"coin {pay}", f"gain {pay}")
+
+
+def _draw_symbol(pen: Pen, box: Box, symbol: str) -> None:
+    """Draw what a specialist wants or does; a number behind it is written on it."""
+    name, _, number = symbol.partition(" ")
+    if name == "coin":
+        draw_coin(pen, box, number)
+    elif name == "tiles":
+        _draw_fan(pen, box, int(number))
+    elif name:
+        icon(pen, name, box, weight=1.8, own=ICONS)
+    else:
+        pen.line(box.cx - 1.5, box.cy, box.cx + 1.5, box.cy, SOFT, 0.4)
+
+
+def _draw_fan(pen: Pen, box: Box, count: int) -> None:
+    """Draw so many tiles that lie half upon one another."""
+    side, step = 3.6, 1.7
+    x = box.cx - (side + step * (count - 1)) / 2
+    for n in range(count):
+        pen.rect(Box(x + n * step, box.cy - side / 2, side, side), PAPER, INK, 0.25, 0.4)
+
+
+def draw_coin(pen: Pen, box: Box, amount: str) -> None:
+    """Draw gold with its amount on it."""
+    r = min(box.w, box.h) / 2
+    pen.circle(box.cx, box.cy, r, COINS["10"], INK, 0.25)
+    pen.label(box.centred(r * 1.6, r * 1.6), amount, r * 3.6, "bold", align="centre")
+
+
+def draw_shield(pen: Pen, box: Box, number: str) -> None:
+    """Draw a shield with the influence on it."""
+
+    def outline(path: Any) -> None:
+        path.moveTo(box.x, box.top)
+        path.lineTo(box.right, box.top)
+        path.lineTo(box.right, box.y + box.h * 0.45)
+        path.curveTo(box.right, box.y + box.h * 0.2, box.cx, box.y, box.cx, box.y)
+        path.curveTo(box.cx, box.y, box.x, box.y + box.h * 0.2, box.x, box.y + box.h * 0.45)
+        path.close()
+
+    pen.path(outline, box, PAPER, INK, 0.4, cover=0.85)
+    pen.label(box.cut(bottom=box.h * 0.16), number, box.h * 1.75, "bold", align="centre")
+
+
+def draw_badge(pen: Pen, box: Box, order: Order) -> None:
+    """Draw the sign of an Order in its colour, with its number."""
+    swatch = order_swatch(order)
+    size = box.h * (0.88 if order.symbol == "triangle" else 1)
+    if order.symbol in BADGES:
+        points = [(box.x + x * box.w, box.y + y * box.h) for x, y in BADGES[order.symbol]]
+        pen.polygon(points, swatch, INK, 0.3)
+    else:
+        pen.circle(box.cx, box.cy, min(box.w, box.h) / 2, swatch, INK, 0.3)
+    low = box.h * 0.14 if order.symbol == "triangle" else 0
+    pen.letter(box.cx, box.cy - low, swatch, size * 1.2)
+
+
+# Corners of the signs that are no circles, on a square of side 1.
+BADGES: dict[str, tuple[tuple[float, float], ...]] = {
+    "triangle": ((0.0, 0.02), (1.0, 0.02), (0.5, 0.98)),
+    "square": ((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)),
+    "diamond": ((0.5, -0.04), (1.04, 0.5), (0.5, 1.04), (-0.04, 0.5)),
+}

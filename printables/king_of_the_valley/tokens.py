@@ -1,0 +1,92 @@
+"""Coins, tokens and kings to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.king_of_the_valley.scoring import TOKEN
+from companion.games.king_of_the_valley.tables import TOKENS
+from printables.cutting import Art, Deck, Piece, rectangle
+from printables.icons import icon
+from printables.ink import INK, PAPER, SOFT, Swatch
+from printables.king_of_the_valley.swatches import COINS
+from printables.king_of_the_valley.symbols import ICONS
+from printables.paper import Box
+from printables.pen import Pen
+
+TOKEN_SIDE = 25.0
+# How many coins of each value the box holds.
+COIN_COUNTS = {"1": 25, "5": 10, "10": 10}
+# A king: his picture twice with the fold between, and a foot at each end.
+KING_WIDTH, PICTURE, FOOT = 26.0, 36.0, 11.0
+
+
+def token_deck() -> Deck:
+    """Return coins, kingdom tokens, tax collector tokens and the starting player token."""
+    coins = [Piece(Art(f"coin-{value}", partial(_draw_coin, value=value)), None, n) for value, n in COIN_COUNTS.items()]
+    tokens = [
+        _token("kingdom", f"+{TOKEN}", "crown", "kingdom", TOKENS),
+        _token("tax", "", "bag", "taxed", TOKENS),
+        _token("start", "", "castle", "starts", 1),
+    ]
+    return Deck("tokens", "Coins and tokens", rectangle(TOKEN_SIDE, TOKEN_SIDE), (*coins, *tokens))
+
+
+def _draw_coin(pen: Pen, box: Box, value: str) -> None:
+    swatch = COINS[value]
+    pen.circle(box.cx, box.cy, 11, swatch, INK, 0.4)
+    pen.circle(box.cx, box.cy, 8, PAPER, INK, 0.25)
+    pen.label(Box(box.cx - 6.5, box.cy - 2.6, 13, 8), value, 20, "bold", align="centre")
+    pen.label(Box(box.cx - 5, box.cy - 6.2, 10, 3), "gold", 7, colour=SOFT, align="centre")
+
+
+def _token(key: str, worth: str, symbol: str, words: str, copies: int) -> Piece:
+    return Piece(Art(key, partial(_draw_token, worth=worth, symbol=symbol, words=words)), None, copies)
+
+
+def _draw_token(pen: Pen, box: Box, worth: str, symbol: str, words: str) -> None:
+    frame = box.inset(1.8)
+    pen.rect(frame, None, INK, 0.5, radius=3)
+    pen.rect(frame.inset(0.9), None, INK, 0.2, radius=2.4)
+    inner = frame.inset(2.2)
+    picture = inner.cut(bottom=4)
+    if worth:
+        icon(pen, symbol, picture.left(picture.w * 0.56), weight=1.5, own=ICONS)
+        pen.label(picture.at_right(picture.w * 0.42), worth, 14, "bold", align="centre")
+    else:
+        icon(pen, symbol, picture.centred(11.5, 11.5), weight=1.3, own=ICONS)
+    pen.label(inner.lower(4), words, 8, "bold", align="centre")
+
+
+def king_deck(swatches: Sequence[tuple[Swatch, str]]) -> Deck:
+    """Return a king to stand up for each colour, with the player's name where it is known."""
+    pieces = [
+        Piece(Art(f"king-{swatch.name}", partial(_draw_king, swatch=swatch, name=name))) for swatch, name in swatches
+    ]
+    return Deck("kings", "Kings", rectangle(KING_WIDTH, 2 * (PICTURE + FOOT)), tuple(pieces))
+
+
+def _draw_king(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
+    """Draw both sides of a king head to head, with the fold between them."""
+    for turn in (0, 180):
+        with pen.moved(box.cx, box.cy, turn):
+            _draw_side(pen, Box(-box.w / 2, -PICTURE, box.w, PICTURE), swatch, name)
+            _draw_foot(pen, Box(-box.w / 2, -PICTURE - FOOT, box.w, FOOT), swatch)
+    pen.line(box.x, box.cy, box.right, box.cy, SOFT, 0.2, (1.5, 1.5))
+
+
+def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str) -> None:
+    band = side.lower(10)
+    pen.rect(band, swatch, None)
+    icon(pen, "king", side.cut(top=3, bottom=10.6).centred(21, 21), weight=0.9, own=ICONS)
+    plate = band.centred(band.w - 4, 6)
+    pen.rect(plate, PAPER, INK, 0.2, radius=1)
+    pen.label(plate.inset(1, 0), name or swatch.name, 8, "bold", align="centre", least=6)
+
+
+def _draw_foot(pen: Pen, foot: Box, swatch: Swatch) -> None:
+    pen.line(foot.x, foot.top, foot.right, foot.top, SOFT, 0.2, (1.5, 1.5))
+    pen.circle(foot.x + 6.5, foot.cy, 3.4, swatch, INK, 0.3)
+    pen.letter(foot.x + 6.5, foot.cy, swatch, 9)
+    pen.label(foot.cut(left=12, right=1), "fold, glue", 6.5, colour=SOFT)

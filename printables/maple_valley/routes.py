@@ -1,0 +1,175 @@
+"""How trails run over a map: each bends around the places between its ends, and has a free spot for its label."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from companion.games.maple_valley.tables import Trail
+from printables.paper import Box
+
+Point: TypeAlias = tuple[float, float]
+Points: TypeAlias = tuple[Point, ...]
+# How far a trail may bend to the side, in millimetres, the straightest first.
+BENDS = (0.0, 7.0, -7.0, 13.0, -13.0, 20.0, -20.0, 28.0, -28.0, 38.0, -38.0)
+SAMPLES = 40
+# Room around a place, and between trails.
+CLEAR, APART = 2.0, 4.0
+TWINS = 9.0
+TAG_W, TAG_H = 7.6, 4.4
+
+
+class Route(NamedTuple):
+    """The way of a trail: the points outside of its ends, where its label is, and its site if it has a space for one."""
+
+    trail: Trail
+    points: Points
+    tag: Box
+    site: Box | None
+
+
+class Drawn(NamedTuple):
+    """A trail that has been laid already."""
+
+    ends: frozenset[str]
+    bend: float
+    points: Points
+
+
+def curve(start: Point, end: Point, bend: float) -> Points:
+    """Return points along a curve between two points that bends to its left by so much."""
+    (x0, y0), (x2, y2) = start, end
+    long = math.hypot(x2 - x0, y2 - y0) or 1.0
+    # The curve passes half as far from the straight line as its control point lies.
+    x1 = (x0 + x2) / 2 - (y2 - y0) / long * 2 * bend
+    y1 = (y0 + y2) / 2 + (x2 - x0) / long * 2 * bend
+    steps = [n / SAMPLES for n in range(SAMPLES + 1)]
+    return tuple(
+        (
+            (1 - t) ** 2 * x0 + 2 * t * (1 - t) * x1 + t**2 * x2,
+            (1 - t) ** 2 * y0 + 2 * t * (1 - t) * y1 + t**2 * y2,
+        )
+        for t in steps
+    )
+
+
+def holds(box: Box, point: Point) -> bool:
+    """Tell whether a point lies in a box."""
+    return box.x <= point[0] <= box.right and box.y <= point[1] <= box.top
+
+
+def overlap(one: Box, other: Box) -> float:
+    """Return the area that two boxes share."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.top, other.top) - max(one.y, other.y)
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _near(points: Sequence[Point], others: Sequence[Point]) -> int:
+    """Count the points that come close to another trail."""
+    return sum(
+        any(abs(x - ox) < APART and abs(y - oy) < APART for ox, oy in others) for x, y in points[4:-4:3]
+    )
+
+
+def _burden(
+    points: Points, bend: float, trail: Trail, nodes: Mapping[str, Box], area: Box, drawn: Sequence[Drawn]
+) -> float:
+    """Say how bad a way is: through places, off the map, along another trail, or far from straight."""
+    others = [box.inset(-CLEAR) for id, box in nodes.items() if id not in trail.ends]
+    hit = sum(holds(box, point) for box in others for point in points)
+    out = sum(not holds(area, point) for point in points)
+    near = sum(_near(points, other.points[::3]) for other in drawn)
+    ends = frozenset(trail.ends)
+    twin = sum(abs(_turned(other.bend, trail) - _turned(bend, trail)) < TWINS for other in drawn if other.ends == ends)
+    return hit * 60 + out * 60 + twin * 400 + near * 4 + abs(bend)
+
+
+def _turned(bend: float, trail: Trail) -> float:
+    """Measure a bend the same way round whichever end a trail is told from."""
+    return bend if trail.ends[0] < trail.ends[1] else -bend
+
+
+def _visible(points: Points, ends: Iterable[Box]) -> Points:
+    """Leave out what lies under the places at the ends."""
+    boxes = [box.inset(-0.4) for box in ends]
+    return tuple(point for point in points if not any(holds(box, point) for box in boxes))
+
+
+def _place(
+    points: Points, w: float, h: float, taken: Sequence[Box], area: Box, drawn: Sequence[Points]
+) -> Box:
+    """Find the best place on a trail for a label of this size, near its middle."""
+
+    def burden(at: int) -> float:
+        box = Box(points[at][0] - w / 2, points[at][1] - h / 2, w, h)
+        lost = sum(overlap(box.inset(-0.6), other) for other in taken)
+        out = w * h - overlap(box, area)
+        crossed = sum(holds(box, point) for other in drawn for point in other)
+        return lost * 10 + out * 10 + crossed * 2 + abs(at / len(points) - 0.5) * 10
+
+    best = min(range(len(points)), key=burden)
+    return Box(points[best][0] - w / 2, points[best][1] - h / 2, w, h)
+
+
+def lay_routes(trails: Sequence[Trail], nodes: Mapping[str, Box], area: Box, side: float) -> list[Route]:
+    """Lay all trails over a map; `side` is that of a site."""
+    return list(_lay(tuple(trails), tuple(nodes.items()), area, side))
+
+
+@lru_cache(maxsize=32)
+def _lay(trails: tuple[Trail, ...], places: tuple[tuple[str, Box], ...], area: Box, side: float) -> tuple[Route, ...]:
+    nodes = dict(places)
+    drawn: list[Drawn] = []
+    order = sorted(trails, key=lambda trail: _length(trail, nodes))
+    for trail in order:
+        start, end = ((nodes[id].cx, nodes[id].cy) for id in trail.ends)
+        ways = [(bend, curve(start, end, bend)) for bend in BENDS]
+        bend, points = min(ways, key=lambda way: _burden(way[1], way[0], trail, nodes, area, drawn))
+        drawn.append(Drawn(frozenset(trail.ends), bend, points))
+    seen = {trail.id: _visible(way.points, (nodes[id] for id in trail.ends)) or way.points for trail, way in zip(order, drawn, strict=True)}
+    return tuple(_labelled(order, seen, nodes, area, side))
+
+
+def _length(trail: Trail, nodes: Mapping[str, Box]) -> float:
+    one, other = (nodes[id] for id in trail.ends)
+    return math.hypot(one.cx - other.cx, one.cy - other.cy)
+
+
+def _labelled(
+    order: Sequence[Trail], seen: Mapping[str, Points], nodes: Mapping[str, Box], area: Box, side: float
+) -> list[Route]:
+    """Find room for the sites first, then for the labels."""
+    taken = list(nodes.values())
+    sites: dict[str, Box] = {}
+    for trail in order:
+        if trail.site:
+            others = [points for id, points in seen.items() if id != trail.id]
+            sites[trail.id] = _place(seen[trail.id], side, side, taken, area, others)
+            taken.append(sites[trail.id])
+    routes: list[Route] = []
+    for trail in order:
+        others = [points for id, points in seen.items() if id != trail.id]
+        tag = _place(seen[trail.id], TAG_W, TAG_H, taken, area, others)
+        if trail.id in sites:
+            tag = _beside(sites[trail.id], taken, area)
+        taken.append(tag)
+        routes.append(Route(trail, seen[trail.id], tag, sites.get(trail.id)))
+    return routes
+
+
+def _beside(site: Box, taken: Sequence[Box], area: Box) -> Box:
+    """Put the label of a trail next to its site, on the freest side."""
+    spots = (
+        Box(site.cx - TAG_W / 2, site.y - TAG_H + 0.2, TAG_W, TAG_H),
+        Box(site.cx - TAG_W / 2, site.top - 0.2, TAG_W, TAG_H),
+        Box(site.right - 0.2, site.cy - TAG_H / 2, TAG_W, TAG_H),
+        Box(site.x - TAG_W + 0.2, site.cy - TAG_H / 2, TAG_W, TAG_H),
+    )
+
+    def burden(box: Box) -> float:
+        return sum(overlap(box, other) for other in taken if other != site) + TAG_W * TAG_H - overlap(box, area)
+
+    return min(spots, key=burden)

@@ -1,0 +1,108 @@
+"""What is told apart by colour in Maple Valley: each set is a staircase from dark to light."""
+
+from __future__ import annotations
+
+from companion.games.maple_valley.tables import Tables
+from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS
+from printables.ink import Palette, Swatch, palette
+
+GOOD = palette(
+    Swatch("berries", "#71264d", "Be", "dots"),
+    Swatch("acorn", "#8a4f35", "Ac", "rising"),
+    Swatch("herbs", "#4f864c", "He", "falling"),
+    Swatch("clay", "#de7b59", "Cl", "bricks"),
+    Swatch("cattails", "#c8b178", "Ca", "upright"),
+    Swatch("honey", "#ffca46", "Ho", "diamonds"),
+    Swatch("birch", "#f9f3e8", "Bi", "level"),
+)
+FIND = palette(
+    Swatch("bug", "#0f527a", "Bu", "crosses"),
+    Swatch("pebble", "#7c8288", "Pe", "rings"),
+    Swatch("flower", "#f2a0c5", "Fl", "waves"),
+    Swatch("map", "#f7eed3", "Ma", "grid"),
+)
+TRAVEL = palette(
+    Swatch("rock", "#523b2b", "R", "bricks"),
+    Swatch("forest", "#3f7d3e", "F", "diamonds"),
+    Swatch("water", "#62b5d9", "W", "waves"),
+)
+CATEGORY = palette(
+    Swatch("Decorations", "#a0366e", "D", "falling"),
+    Swatch("Entertainment", "#448bc8", "E", "dots"),
+    Swatch("Food", "#eaa559", "F", "grid"),
+    Swatch("Gifts", "#ceecb6", "G", "rings"),
+)
+TOKEN = palette(
+    Swatch("maple", "#b43532", "M", "rising"),
+    Swatch("oak", "#de853b", "O", "bricks"),
+    Swatch("beech", "#f5d561", "B", "dots"),
+    Swatch("general", "#f8f6f2", "G", "blank"),
+)
+PLAYER = palette(
+    Swatch("purple", "#60327e", "P", "grid"),
+    Swatch("red", "#bf352c", "R", "rising"),
+    Swatch("blue", "#4693d4", "B", "waves"),
+    Swatch("green", "#8dc878", "G", "dots"),
+    Swatch("yellow", "#f9e770", "Y", "upright"),
+)
+SITE = palette(Swatch("black", "#2a2c2f", "b", "diamonds"), Swatch("white", "#f7f3ec", "w", "blank"))
+DECK = palette(
+    Swatch("favour", "#7e2933", "Fa", "rising"),
+    Swatch("friend", "#40713e", "Fr", "dots"),
+    Swatch("patch", "#4a8bc4", "P", "grid"),
+    Swatch("dawdle", "#ba9cda", "D", "waves"),
+    Swatch("outpost", "#f6c384", "O", "bricks"),
+    Swatch("festivity", "#f7efc4", "Fe", "rings"),
+)
+PALETTES: dict[str, Palette] = {
+    "goods": GOOD,
+    "curiosities and maps": FIND,
+    "travel": TRAVEL,
+    "categories": CATEGORY,
+    "grove tokens": TOKEN,
+    "players": PLAYER,
+    "sites": SITE,
+    "decks": DECK,
+}
+# What stands for any of several, and the Sun.
+PLAIN = Swatch("plain", "#eceef1", "?", "blank")
+
+
+def item_swatch(item: str) -> Swatch:
+    """Return the swatch of a Good, a Curiosity or a Map; wildcards have a plain one."""
+    return GOOD.get(item) or FIND.get(item) or PLAIN
+
+
+def is_good(item: str) -> bool:
+    """Tell whether an item is a Good, or any of them: those are round."""
+    return item in GOODS or item in ("any_good", "diff_good", "sun", "past_sun", "grove_good")
+
+
+def is_curiosity(item: str) -> bool:
+    """Tell whether an item is a Curiosity, or any of them: those are square."""
+    return item in CURIOSITIES or item in ("any_curio", "diff_curio", "site_curio")
+
+
+def _named(names: list[str], known: Palette) -> dict[str, Swatch]:
+    """Give each name its swatch; names that an owner invented get those that are left, with their own letters."""
+    spare = [swatch for name, swatch in known.items() if name not in names]
+    found: dict[str, Swatch] = {}
+    for name in names:
+        swatch = known.get(name) or (spare.pop(0) if spare else PLAIN)
+        found[name] = swatch._replace(name=name, letter=swatch.letter if name in known else name[:2].capitalize())
+    return found
+
+
+def player_swatch(tables: Tables, colour: str) -> Swatch:
+    """Return the swatch of a player's colour."""
+    return _named(list(tables.starting), PLAYER)[colour]
+
+
+def token_swatch(tables: Tables, back: str) -> Swatch:
+    """Return the swatch of the back of a Grove token."""
+    return _named(list(tables.tokens), TOKEN)[back]
+
+
+def site_swatch(tables: Tables, back: str) -> Swatch:
+    """Return the swatch of the back of a Curiosity site."""
+    return _named(list(tables.sites), SITE)[back]

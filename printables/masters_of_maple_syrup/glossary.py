@@ -1,0 +1,102 @@
+"""The words of the cards in a line each, what the symbols mean, and the vocabulary of effects."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """A word with its meaning, and the symbol (or the mark in its place) that goes with it."""
+
+    word: str
+    meaning: str
+    icon: str = ""
+    mark: str = ""
+
+
+Group = tuple[str, tuple[Entry, ...]]
+
+MOMENTS: tuple[Group, ...] = (
+    (
+        "When an effect works",
+        (
+            Entry("WHEN FIRST DEVELOPED", "Once: as soon as the card is paid for and put down. Not used, it is lost.", "first"),
+            Entry("WHEN HARVESTED", "Each time this tree is harvested: turn it upright, then draw.", "harvest"),
+            Entry("WHEN …", "Changes the action itself: how many, how cheap, how much is drawn.", "when"),
+            Entry("BEFORE …", "Each time you are about to use the action, before its first card.", "before"),
+            Entry("AFTER …", "Each time you have used the action, when its cards are done.", "after"),
+            Entry("INSTEAD OF …", "Takes the place of the action; nothing tied to that action works then.", "instead"),
+            Entry("GAME END", "Counts only in the final scoring.", "end"),
+        ),
+    ),
+    (
+        "How it stands on a card",
+        (
+            Entry("in a box", "Works again and again while the card lies on your property.", "boxed"),
+            Entry("without a box", "Works once, when the card arrives.", "unboxed"),
+            Entry("every effect", "You may use it or leave it; one forgotten is over when the next step begins.", "other"),
+        ),
+    ),
+)
+THINGS: tuple[Group, ...] = (
+    (
+        "Actions",
+        (
+            Entry("TAP", "Turn an upright tree sideways. It stays so until it is harvested.", "tap"),
+            Entry("HARVEST", "Turn a tapped tree upright and draw the cards it gives.", "harvest"),
+            Entry("DEVELOP", "Pay for a card of your hand, then put it on your property.", "develop"),
+            Entry("CHOOSE ONE", "Name one of the actions; only that one is used and triggers effects.", "choose"),
+            Entry("NO ACTION", "That player does nothing in this step, not even INSTEAD OF.", "none"),
+        ),
+    ),
+    (
+        "Marks",
+        (
+            Entry("cost", "So many cards of your hand go to the discard pile, each worth 1¢.", mark="2¢"),
+            Entry("value", "Leaves at the end: a number; with + the GAME END part is added; ? is what it says.", "leaf"),
+            Entry("dark hand", "Points at the player who selected the action card.", "hand"),
+            Entry("open hand", "Points at the neighbour.", "hand-open"),
+            Entry("tuck", "Under a card: no property card any more, and worth nothing by itself.", "tuck"),
+            Entry("sprig", "Worth nothing by itself; some cards count it.", "sprig"),
+        ),
+    ),
+)
+
+# Rows of the vocabulary: the word, its fields (the usual value first), and what it means.
+VOCABULARY: tuple[tuple[str, str, str], ...] = (
+    ("card", "id, name, copies, type (tree, utility), cost, value, harvest, symbols, tags, starting, text, effects",
+     "One entry for each name; `harvest` only for trees, `starting` only for the first tree."),
+    ("value", "mode (fixed, plus, query), printed", "A number, a number and more, or what GAME END says."),
+    ("effect", "trigger, act, of, per, actor, if, cost, do, limit, optional", "What a card does, and when."),
+    ("trigger", "first_developed, harvested, when, before, after, instead, game_end_plus, game_end_alt, turn_start, turn_end, "
+     "always, manual", "The moment. `when`, `before`, `after` and `instead` need an `act`: tap, harvest or develop."),
+    ("of, filter", "type, name, tag, cost_min, cost_max, tapped", "Only cards that fit all that is given."),
+    ("actor", "self, neighbour, either", "Whose action calls for the effect."),
+    ("limit", "n, per (use, turn, game)", "How often it may be used."),
+    ("if", "own_turn, neighbours_turn, rivals, this_tapped; or left, op, right", "Conditions that must all hold; op is < <= = >= >."),
+    ("amount", "a number; or count, times, divide, plus, max, min", "Something counted, then multiplied, divided, added to, bounded."),
+    ("count", "zone (property, tucked, tucked_here, hand, discard, this, used_now), owner (self, neighbour, both), symbol, "
+     "distinct, pairs, except_this, and all of a filter", "What is counted."),
+    ("draw", "n, from (deck, discard_top, discard_bottom), show", "Cards into the hand."),
+    ("look_keep", "look, keep, rest (discard, deck_top, deck_bottom)", "Look at cards of the deck and keep some."),
+    ("take_discard", "n, pick (top, any), filter", "Cards of the discard pile into the hand."),
+    ("peek", "n, reorder", "Look at the top of the deck."),
+    ("discard", "n, from (hand, tucked_here, property), filter", "Cards onto the pile, as a step or as a cost."),
+    ("tuck", "n, from (hand, deck, discard_top, property), under (this, any_own), face (up, down), filter", "Cards under a card."),
+    ("untuck", "n, from (this, any_own), to (hand, discard)", "Tucked cards out again."),
+    ("act", "act, n, filter, discount, price, beyond_limit, source (hand, discard_top, discard_any, tucked_here)",
+     "A whole use of an action, up to n."),
+    ("modify", "extra, discount, bonus_draw, bonus_draw_each, keep_tapped, any_type, pay_from (tucked_here)", "Only with `when`."),
+    ("place", "n, from (hand, deck, discard_top), filter, tapped", "Onto the property without developing."),
+    ("turn_tree", "n, to (tapped, upright), filter", "Turn trees; nothing is drawn and nothing follows."),
+    ("remove", "n, to (discard, hand, deck_top), filter", "Take cards off the property."),
+    ("neighbour", "then, may_refuse", "The neighbour carries out these steps."),
+    ("give, take", "n, pick (giver, taker, random)", "Hand cards to the neighbour, or from there."),
+    ("action_card", "which (any, or an id), to (sideways, self)", "Turn an action card."),
+    ("choice", "options, pick", "So many of several lists of steps."),
+    ("if_then", "if, then, else", "Steps on a condition."),
+    ("repeat", "n, then", "Steps so many times."),
+    ("score", "n, max, min", "Leaves at the end of the game."),
+    ("rule", "key (hand_limit, hand_extra, end_count, develop_limit), value", "Another figure for the owner; only with `always`."),
+    ("manual", "prompt", "What no word says: the referee reads it out and types what comes of it."),
+)  # fmt: skip

@@ -1,0 +1,226 @@
+"""What lies beside the players: turn cards, the list of cards for the referee, glossary and vocabulary."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.masters_of_maple_syrup.position import known_cards
+from companion.games.masters_of_maple_syrup.tables import Card, Side
+from printables.common import table_sheets
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, PAPER, SOFT
+from printables.masters_of_maple_syrup import glossary
+from printables.masters_of_maple_syrup.facts import (
+    END_COUNT,
+    HAND_LIMIT,
+    PLAYERS,
+    faces_of,
+    mode_words,
+    ruled,
+    side_of,
+    state_of,
+    tables_of,
+    value_words,
+)
+from printables.masters_of_maple_syrup.symbols import FACES, LEAF, draw_icon
+from printables.masters_of_maple_syrup.wording import effect_words, side_words
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+from printables.tables import Column
+
+LIST = (
+    Column("id", 0.75),
+    Column("card", 2.4, face="bold"),
+    Column("type", 1),
+    Column("¢", 0.5, "centre"),
+    Column("leaf", 0.7, "centre"),
+    Column("effect", 5.4),
+    Column("copies", 0.9, "centre"),
+    Column("seen", 1.3),
+)
+
+
+# Turn cards
+
+
+def turn_cards(table: Table) -> Part:
+    """Return the turn cards of both players on one sheet."""
+    return Sheet("turn", "Turn cards", partial(_turn_cards, table=table), f"{table.subtitle} · cut in two, one each")
+
+
+def _turn_cards(pen: Pen, box: Box, table: Table) -> None:
+    halves = box.rows(PLAYERS, 9)
+    for half in halves:
+        _turn_card(pen, half, table)
+    y = halves[1].top + 4.5
+    pen.line(box.x + 7, y, box.right, y, SOFT, 0.2, (1.5, 1.5))
+    icon(pen, "scissors", Box(box.x, y - 2.2, 4.4, 4.4), SOFT, 1.6)
+
+
+def _turn_card(pen: Pen, box: Box, table: Table) -> None:
+    pen.rect(box, None, INK, 0.4, 3)
+    inner = box.inset(5, 4)
+    left = inner.left(inner.w * 0.49 - 3)
+    right = inner.at_right(inner.w * 0.51 - 3)
+    pen.line(left.right + 3, inner.y, left.right + 3, inner.top, FAINT, 0.2)
+    y = _numbered(pen, left, "Your turn", _turn(table))
+    _limits(pen, Box(left.x, left.y, left.w, y - left.y), table)
+    y = _numbered(pen, right, "One use of an action", _use(table))
+    _sides(pen, Box(right.x, right.y, right.w, y - right.y), table)
+
+
+def _numbered(pen: Pen, box: Box, title: str, steps: list[tuple[str, str]]) -> float:
+    """Draw numbered steps from the top; return where they end."""
+    pen.label(box.upper(6), title, 12, "bold")
+    y = box.top - 8
+    for n, (word, words) in enumerate(steps, 1):
+        pen.circle(box.x + 2.5, y - 2.3, 2.3, PAPER, LEAF, 0.35)
+        pen.label(Box(box.x, y - 4.6, 5, 4.6), str(n), 8, "bold", INK, "centre")
+        pen.label(Box(box.x + 7, y - 4.6, box.w - 7, 4.6), word, 9.5, "bold")
+        y -= 4.9
+        y -= pen.paragraph(Box(box.x + 7, box.y, box.w - 7, y - box.y), words, 8.5) + 1.4
+    return y
+
+
+def _turn(table: Table) -> list[tuple[str, str]]:
+    both = ruled(table, "hand_limit_scope") == "both"
+    cut = "Both players discard, you first," if both else "Discard"
+    return [
+        (
+            "Select",
+            "Turn one sideways action card so that its dark hand points at you. None is sideways? First put all back.",
+        ),
+        (
+            "Perform",
+            "You first, to the end; then your neighbour. Each takes what points at them: as listed, less, or nothing.",
+        ),
+        ("End", f"{cut} down to {HAND_LIMIT} cards in hand. Then it is your neighbour's turn."),
+    ]
+
+
+def _use(table: Table) -> list[tuple[str, str]]:
+    after = {
+        "before_only": "if at least one card was done",
+        "both": "even if no card was done",
+        "neither": "if at least one card was done",
+    }[ruled(table, "zero_use")]
+    each = "once for each card done" if ruled(table, "trigger_unit") == "card" else "each once"
+    whole = "Each listed card may be" if ruled(table, "instead_unit") == "card" else "The whole use is"
+    return [
+        ("Instead", f"{whole} replaced by an INSTEAD OF effect, or go on."),
+        ("Before", "BEFORE effects of this action, each once."),
+        ("Apply", "WHEN effects change it. Tap, harvest or develop one card after the other."),
+        ("After", f"AFTER effects, {each}, {after}."),
+    ]
+
+
+def _limits(pen: Pen, box: Box, table: Table) -> None:
+    free = ruled(table, "develop_limit") == "action_only"
+    words = "by action card" if free else "more only if a card calls it additional"
+    notes = [
+        ("develop", f"Develop 1 card a turn, {words}."),
+        ("cards", "Each discarded card pays 1¢; the card itself cannot pay."),
+        ("house", f"{END_COUNT} cards on a property: over after this turn."),
+        ("leaf", "Most leaves win. Ties stay ties."),
+    ]
+    rows = box.cut(top=1).rows(len(notes))
+    for row, (name, note) in zip(rows, notes, strict=True):
+        size = min(row.h - 0.8, 6.0)
+        draw_icon(pen, name, Box(row.x, row.cy - size / 2, size, size), SOFT, 1.6)
+        pen.paragraph(row.cut(left=8), note, 8.5, middle=True, least=6.5)
+
+
+def _sides(pen: Pen, box: Box, table: Table) -> None:
+    """Draw what the action cards offer in this game."""
+    room = box.cut(top=2)
+    head = room.upper(5)
+    pen.label(head, f"Action cards, {mode_words(table)}", 8.5, "bold", least=6)
+    actions = list(tables_of(table).actions.values())
+    rows = room.cut(top=6).rows(len(actions), 1.2)
+    for row, action, face in zip(rows, actions, faces_of(table), strict=True):
+        pen.rect(row, None, FAINT, 0.25, 1)
+        pen.rect(row.left(2), FACES[face], INK, 0.2)
+        for cell, is_selecting in zip(row.cut(left=3).columns(2), (True, False), strict=True):
+            _side(pen, cell, side_of(table, action.id, face, is_selecting), is_selecting)
+
+
+def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
+    size = min(box.h - 1.6, 5.0)
+    draw_icon(pen, "hand" if is_selecting else "hand-open", Box(box.x, box.cy - size / 2, size, size), INK, 1.6)
+    words = " ".join(filter(None, (str(side), side_words(side))))
+    pen.paragraph(box.cut(left=size + 1.2, right=1), words, 8, "bold", middle=True, least=6)
+
+
+# The list of cards
+
+
+def card_list(table: Table, room: Room) -> list[Part]:
+    """Return all cards with boxes for the copies seen; those that all have seen in a game are ticked."""
+    seen = seen_copies(table)
+    rows = [_listed(card, seen.get(word, 0)) for word, card in tables_of(table).cards.items()]
+    code = table.code if state_of(table) is not None else ""
+    return table_sheets("list", "Card list", LIST, rows, room.upright, table.subtitle, code, 7.5, 6.2)
+
+
+def seen_copies(table: Table) -> dict[str, int]:
+    """Count the copies of each card that lie open or are known; what was thrown in secret is not told."""
+    state = state_of(table)
+    if state is None:
+        return {}
+    found = known_cards(state)
+    for owner in state.seats.values():
+        found.subtract(owner.thrown)
+    return {word: number for word, number in found.items() if number > 0}
+
+
+def _listed(card: Card, seen: int) -> tuple[str, ...]:
+    boxes = "☑" * min(seen, card.copies) + "☐" * (card.copies - min(seen, card.copies))
+    value = value_words(card) + "".join(f" {name}" * number for name, number in card.symbols.items())
+    return card.id, card.name, card.type, str(card.cost), value, effect_words(card), str(card.copies), boxes
+
+
+# Glossary
+
+
+def glossary_sheet(table: Table) -> Part:
+    """Return the card of words and symbols."""
+    return Sheet("glossary", "Words and symbols", _glossary, table.game.title)
+
+
+def _glossary(pen: Pen, box: Box) -> None:
+    left, right = box.columns(2, 10)
+    for column, groups in ((left, glossary.MOMENTS), (right, glossary.THINGS)):
+        rows = sum(len(entries) + 1 for _, entries in groups)
+        high = min(17.0, column.h / rows)
+        y = column.top
+        for title, entries in groups:
+            pen.label(Box(column.x, y - high * 0.75, column.w, high * 0.6), title, 12, "bold")
+            y -= high * 0.9
+            for entry in entries:
+                _entry(pen, Box(column.x, y - high, column.w, high), entry)
+                y -= high
+
+
+def _entry(pen: Pen, box: Box, entry: glossary.Entry) -> None:
+    size = min(9.0, box.h - 4)
+    mark = Box(box.x + 1, box.cy - size / 2, size, size)
+    if entry.icon in ("boxed", "unboxed"):
+        pen.rect(mark.inset(0, size * 0.2), None, INK if entry.icon == "boxed" else FAINT, 0.4, 1)
+    elif entry.icon:
+        draw_icon(pen, entry.icon, mark, INK, 1.4)
+    else:
+        pen.label(mark, entry.mark, 14, "bold", align="centre")
+    words = box.cut(left=14).inset(0, 1)
+    pen.label(words.upper(4.4), entry.word, 9.5, "bold", least=6.5)
+    pen.paragraph(words.cut(top=4.6), entry.meaning, 8, least=6.5, what=entry.word)
+    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.15)
+
+
+def vocabulary_sheets(table: Table, room: Room) -> list[Part]:
+    """Return the vocabulary in which owners write the effects of their cards."""
+    columns = (Column("word", 1.5, face="bold"), Column("fields", 4), Column("what it means", 4.5))
+    title, subtitle = "Words for your own cards", f"{table.game.title} · fields of property.toml, first value is usual"
+    return table_sheets("vocabulary", title, columns, glossary.VOCABULARY, room.upright, subtitle, size=7.5)

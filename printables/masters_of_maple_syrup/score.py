@@ -1,0 +1,222 @@
+"""The score sheet: what each card of a property is worth, and how the game ended; blank to write on, or filled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import zip_longest
+from typing import NamedTuple
+
+from companion.games.masters_of_maple_syrup.figures import ending
+from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
+from companion.referee.scores import ScoreLine
+from printables.common import blank_log, rulings_words
+from printables.frame import Sheet
+from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.masters_of_maple_syrup.facts import (
+    END_COUNT,
+    PLACES,
+    PLAYERS,
+    mode_words,
+    state_of,
+    tables_of,
+    value_words,
+)
+from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+from printables.tables import Column, column_boxes
+
+COLUMNS = (
+    Column("", 0.5),
+    Column("card", 4),
+    Column("printed", 1.25, "centre"),
+    Column("GAME END", 1.35, "centre"),
+    Column("tucked", 1.15, "centre"),
+    Column("total", 1.15, "centre", "bold"),
+)
+FIELDS = ("", "card", "printed", "game-end", "tucked", "total")
+LOG = (
+    Column("turn", 0.7),
+    Column("whose", 1.2),
+    Column("action card selected", 1.6),
+    Column("what that player does", 4),
+    Column("what the neighbour does", 4),
+    Column("draws", 1.1),
+    Column("discards", 2.4),
+    Column("properties", 1.2),
+    Column("hands", 1),
+    Column("deck", 0.8),
+)
+
+
+class Line(NamedTuple):
+    """A line of the sheet, and the type of its card."""
+
+    cells: tuple[str, str, str, str, str]
+    kind: str = ""
+
+
+def score_sheet(table: Table, is_blank: bool = False) -> Part:
+    """Return the score sheet, filled from a game unless a blank one is wanted; names are kept."""
+    is_filled = bool(table.seats) and table.score is not None and not is_blank
+    title = "Score sheet" if not is_filled or table.is_over else "Score so far"
+    draw = partial(_draw, table=table, is_filled=is_filled)
+    return Sheet("score", title, draw, table.subtitle, code=table.code if is_filled else "")
+
+
+def log_form(table: Table, room: Room) -> list[Part]:
+    """Return an empty log to write on."""
+    return blank_log("Log of the game", LOG, room, table.subtitle)
+
+
+def _draw(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
+    seats = table.seats or ("",) * PLAYERS
+    lines = [_lines(table, seat) if is_filled else [] for seat in seats]
+    rows = max(PLACES, *map(len, lines))
+    foot = 46.0
+    halves = box.cut(bottom=foot).columns(len(seats), 7)
+    for n, (half, seat, found) in enumerate(zip(halves, seats, lines, strict=True)):
+        total = _total(table, seat) if is_filled else ""
+        _column(pen, half, table.name(seat), found, rows, total, "" if is_filled else "AB"[n % 2])
+    _ending(pen, box.lower(foot - 5), table, is_filled)
+
+
+# One player
+
+
+def _lines(table: Table, seat: str) -> list[Line]:
+    """Return the lines of a property: the numbers are those of the score."""
+    state = state_of(table)
+    assert table.score is not None and state is not None
+    scored = next(score.lines for score in table.score.seats if score.seat == seat)
+    cards = state.seats[seat].property
+    return [_line(state, placed, line) for placed, line in zip_longest(cards, scored) if line is not None]
+
+
+def _line(state: State, placed: Placed | None, line: ScoreLine) -> Line:
+    if placed is None:
+        return Line((line.source, "", "", "", str(line.points)))
+    card = card_of(state, placed)
+    printed = card.value.printed
+    more = {"fixed": "", "plus": f"+{line.points - card.printed}", "query": str(line.points)}[card.value.mode]
+    # A number that is printed beside the question mark counts where it is the better one (MS-R34).
+    more = "" if card.value.mode == "query" and printed is not None and line.points == printed else more
+    tucked = str(len(placed.tucked)) if placed.tucked else ""
+    return Line((card.name, value_words(card), more, tucked, str(line.points)), card.type)
+
+
+def _total(table: Table, seat: str) -> str:
+    assert table.score is not None
+    return str(next(score.total for score in table.score.seats if score.seat == seat))
+
+
+def _column(pen: Pen, box: Box, name: str, lines: Sequence[Line], rows: int, total: str, form: str) -> None:
+    """Draw the table of one player; `form` begins the names of the fields of a blank one."""
+    head = box.upper(10)
+    if name or not form:
+        pen.label(head, name, 14, "bold", least=7)
+    else:
+        pen.label(head.lower(5), f"player {form}", 7.5, colour=SOFT)
+        pen.field(head.cut(left=18), f"{form}-name", size=12)
+    pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
+    _headings(pen, box.cut(top=10).upper(7))
+    body = box.cut(top=17, bottom=13)
+    for n, row in enumerate(body.rows(rows)):
+        _row(pen, row, n + 1, lines[n] if n < len(lines) else None, form)
+    _sum(pen, box.lower(12), total, form)
+
+
+def _headings(pen: Pen, box: Box) -> None:
+    pen.rect(box, WHISPER, None)
+    for cell, column in zip(column_boxes(box, COLUMNS), COLUMNS, strict=True):
+        pen.label(cell.inset(0.6, 0), column.heading, 7, "bold", SOFT, column.align)
+
+
+def _row(pen: Pen, box: Box, number: int, line: Line | None, form: str) -> None:
+    cells = column_boxes(box, COLUMNS)
+    pen.label(cells[0].cut(right=1), str(number), 7, colour=LEAF if number == END_COUNT else SOFT, align="right")
+    for n, (cell, column) in enumerate(zip(cells[1:], COLUMNS[1:], strict=True)):
+        if line is not None:
+            kind = TYPES.get(line.kind) if n == 0 else None
+            if kind is not None:
+                pen.rect(Box(cell.x + 0.6, cell.cy - 1.7, 2.2, 3.4), kind, INK, 0.15)
+            words = cell.cut(left=3.8 if kind else 0.8, right=0.6)
+            pen.label(words, line.cells[n], 9.5, column.face, align=column.align, least=6)
+        elif form:
+            pen.field(cell.inset(0.5, 0.6), f"{form}-{number}-{FIELDS[n + 1]}", size=9)
+    pen.lines([(cell.x, box.y, cell.x, box.top) for cell in cells[1:]], FAINT, 0.15)
+    bold = number == END_COUNT
+    pen.line(box.x, box.y, box.right, box.y, SOFT if bold else FAINT, 0.3 if bold else 0.15)
+
+
+def _sum(pen: Pen, box: Box, total: str, form: str) -> None:
+    pen.rect(box, None, INK, 0.4, 1.5)
+    draw_icon(pen, "leaf", box.left(12).centred(8, 8), LEAF, 1.4)
+    pen.label(box.cut(left=13), "in all", 11, "bold")
+    number = box.at_right(box.w * 0.4).cut(right=4)
+    if form:
+        pen.field(number.inset(0, 1.5), f"{form}-sum", size=16)
+    else:
+        pen.label(number, total, 20, "bold", align="right")
+
+
+# How it ended
+
+
+def _ending(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
+    rows = box.rows(3, 2)
+    if is_filled:
+        facts = (("result", result_words(table)), ("end of the game", ending_words(table)))
+        for row, (words, fact) in zip(rows, facts, strict=False):
+            _fact(pen, row, words, fact)
+        played = "; ".join(rulings_words(table)) or "all as usual"
+        _fact(pen, rows[2], "mode, card data and rulings", _setting(table, played), 9)
+        return
+    fields = (("result: who wins, or a tie", "result"), ("whose property ended the game, and on which turn", "ending"))
+    for row, (words, name) in zip(rows, fields, strict=False):
+        pen.label(row.upper(4), words, 7.5, colour=SOFT)
+        pen.field(row.cut(top=4), name, size=11)
+        pen.line(row.x, row.y, row.right, row.y, SOFT, 0.2)
+    rule = (
+        f"Only cards on the property score; tucked cards, hands and piles do not. The game ends after the turn in which a "
+        f"property holds {END_COUNT} cards or more. Equal totals are a tie."
+    )
+    pen.paragraph(rows[2], rule, 8, colour=SOFT)
+
+
+def _setting(table: Table, played: str) -> str:
+    return f"{mode_words(table)} · {tables_of(table).about.title} · rulings: {played}"
+
+
+def _fact(pen: Pen, box: Box, words: str, fact: str, size: float = 12) -> None:
+    pen.label(box.upper(4), words, 7.5, colour=SOFT)
+    pen.paragraph(box.cut(top=4.2, bottom=0.4), fact, size, "bold" if size > 9 else "regular", least=5.5)
+    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
+
+
+def result_words(table: Table) -> str:
+    """Say who has won, that it is a tie, or how it stands."""
+    score = table.score
+    assert score is not None
+    totals = " to ".join(str(total) for total in sorted((seat.total for seat in score.seats), reverse=True))
+    if score.winners:
+        return f"{' and '.join(map(table.name, score.winners))} wins, {totals}"
+    if score.final:
+        return f"a tie, {totals}: ties stay ties"
+    return f"not over yet; it stands {', '.join(f'{table.name(seat.seat)} {seat.total}' for seat in score.seats)}"
+
+
+def ending_words(table: Table) -> str:
+    """Say whose property ended the game and on which turn."""
+    state = state_of(table)
+    assert state is not None
+    if state.stopped:
+        return f"stopped by agreement on turn {state.number}"
+    if not table.is_over:
+        sizes = ", ".join(f"{table.name(seat)} {len(owner.property)}" for seat, owner in state.seats.items())
+        return f"turn {state.number}; cards on the properties: {sizes}"
+    by = " and ".join(f"{table.name(seat)} ({len(state.seats[seat].property)} cards)" for seat in ending(state))
+    return f"{by or 'nobody'}, on turn {state.number}"

@@ -1,0 +1,204 @@
+"""The set-up sheet: who plays what, how the table is laid out, what is done in which order, and disputed rulings."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
+from companion.games.masters_of_maple_syrup.tables import ActionCard, Face
+from companion.referee.clauses import Ruling
+from printables.common import checklist, rulings_words
+from printables.frame import Sheet
+from printables.ink import FAINT, INK, PAPER, SOFT
+from printables.masters_of_maple_syrup.facts import (
+    PLAYERS,
+    deck_after_deal,
+    faces_of,
+    mode_words,
+    ruled,
+    state_of,
+    tables_of,
+    thrown,
+)
+from printables.masters_of_maple_syrup.symbols import FACES, TYPES, draw_icon
+from printables.paper import Box
+from printables.pen import Pen, text_height
+from printables.press import Part
+from printables.sheets import Table
+from printables.tables import Column, draw_table
+
+# What tables argue about most; each has a line of its own on the sheet.
+DISPUTED = ("hand_limit_scope", "develop_limit", "trigger_unit", "zero_use", "instead_unit", "own_after")
+COLUMNS = (Column("ruling", 0.8, face="bold"), Column("question", 3.4), Column("in force", 4))
+
+
+def setup_sheet(table: Table) -> Part:
+    """Return the set-up sheet."""
+    return Sheet("setup", "Set-up", partial(_draw, table=table), table.subtitle, code=table.code)
+
+
+def _draw(pen: Pen, box: Box, table: Table) -> None:
+    _head(pen, box.upper(27), table)
+    middle = box.cut(top=32).upper(box.h * 0.47)
+    left, right = middle.left(middle.w * 0.5 - 4), middle.at_right(middle.w * 0.5 - 4)
+    pen.label(left.upper(6), "Step by step", 12, "bold")
+    checklist(pen, left.cut(top=8), _steps(table), 10, 2.4)
+    pen.label(right.upper(6), "The table", 12, "bold")
+    _table(pen, right.cut(top=8), table)
+    _rulings(pen, box.cut(top=32 + middle.h + 5), table)
+
+
+# Who plays what
+
+
+def _head(pen: Pen, box: Box, table: Table) -> None:
+    state = state_of(table)
+    cells = box.cells(2, 2, 4)
+    if not table.seats:
+        for cell, words in zip(cells, ("first player (wears the most red)", "other player"), strict=False):
+            _write_in(pen, cell, words, words.partition(" (")[0])
+        _tick_modes(pen, cells[2], table)
+    else:
+        first = state.first if state is not None else ""
+        order = sorted(table.seats, key=lambda seat: seat != first)
+        for cell, seat in zip(cells, order, strict=False):
+            words = "first player" if seat == first else "other player" if first else "player; most red begins"
+            _fact(pen, cell, words, table.name(seat))
+        _fact(pen, cells[2], "mode", mode_words(table))
+    about = tables_of(table).about
+    _fact(pen, cells[3], "card data", f"{about.title}: {tables_of(table).total} property cards")
+
+
+def _fact(pen: Pen, box: Box, words: str, fact: str) -> None:
+    pen.label(box.upper(4), words, 7.5, colour=SOFT)
+    pen.label(box.cut(top=4), fact, 12, "bold", least=6)
+    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
+
+
+def _write_in(pen: Pen, box: Box, words: str, field: str) -> None:
+    pen.label(box.upper(4), words, 7.5, colour=SOFT)
+    pen.field(box.cut(top=4), field, size=11)
+    pen.line(box.x, box.y, box.right, box.y, INK, 0.2)
+
+
+def _tick_modes(pen: Pen, box: Box, table: Table) -> None:
+    pen.label(box.upper(4), "mode", 7.5, colour=SOFT)
+    chosen = set(faces_of(table)) if table.options else set()
+    cells = box.cut(top=4).columns(2)
+    for cell, (words, face) in zip(cells, (("standard (red)", "red"), ("rivals (white)", "white")), strict=True):
+        square = Box(cell.x, cell.cy - 1.8, 3.6, 3.6)
+        pen.rect(square, None, INK, 0.25, 0.6)
+        if face in chosen:
+            draw_icon(pen, "tick", square.inset(-0.3), INK, 3)
+        pen.label(cell.cut(left=6), words, 10)
+    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
+
+
+# Steps
+
+
+def _steps(table: Table) -> list[str]:
+    tables = tables_of(table)
+    start = tables.cards[tables.starting].name
+    total, deck = tables.total, deck_after_deal(table)
+    faces = set(faces_of(table))
+    side = f"{next(iter(faces))} sides" if len(faces) == 1 else f"sides {', '.join(faces_of(table))}"
+    return [
+        f"Each player lays out one {start}, upright. It is the first card of the property.",
+        f"Shuffle the other {total - PLAYERS} property cards.",
+        f"Put the {len(tables.actions)} action cards between the players, {side} up, sideways.",
+        "Name the player who wears the most red: that one begins.",
+        f"Deal {DEALT} cards to each player.",
+        f"Each keeps {KEPT} in secret and puts {thrown()} down; then the first player's {thrown()} go on the discard "
+        f"pile, face up, and the other {thrown()} on top of them.",
+        f"Count: deck {deck}, discard pile {PLAYERS * thrown()}, hands {KEPT} and {KEPT}, properties 1 and 1: "
+        f"{total} in all.",
+    ]
+
+
+# The table
+
+
+def _table(pen: Pen, box: Box, table: Table) -> None:
+    """Draw the table from above: the players at its ends, the cards between them."""
+    pen.rect(box, None, FAINT, 0.3, 4)
+    inner = box.inset(4)
+    first, other = _seat_names(table)
+    start = tables_of(table).cards[tables_of(table).starting].name
+    high = min(34.0, inner.h * 0.31)
+    for row, name, turn in ((inner.upper(high), other, 180), (inner.lower(high), first, 0)):
+        with pen.moved(row.cx, row.cy, turn):
+            _player(pen, Box(-row.w / 2, -row.h / 2, row.w, row.h), name, start)
+    _middle(pen, inner.cut(top=high, bottom=high), table)
+
+
+def _seat_names(table: Table) -> tuple[str, str]:
+    state = state_of(table)
+    if len(table.seats) != PLAYERS:
+        return "first player", "other player"
+    first = state.first if state is not None and state.first else table.seats[0]
+    other = next(seat for seat in table.seats if seat != first)
+    return table.name(first), table.name(other)
+
+
+def _player(pen: Pen, box: Box, name: str, start: str) -> None:
+    pen.label(box.lower(6).inset(2, 0), name, 10, "bold", align="centre", least=6)
+    mat = box.cut(bottom=6, right=27, left=1).inset(0, 1)
+    pen.rect(mat, None, FAINT, 0.3, 1.5, (1.6, 1.2))
+    card = mat.left(mat.h * 0.7 + 1).centred(mat.h * 0.68, mat.h - 3)
+    pen.rect(card, PAPER, INK, 0.3, 1)
+    pen.rect(card.cut(top=1.6).upper(2.6), TYPES["tree"], None)
+    pen.paragraph(card.cut(top=4.5).inset(0.8, 0), start, 8, "bold", align="centre", middle=True, least=5)
+    pen.label(mat.cut(left=card.w + 3, right=1), "property", 8, colour=SOFT, align="centre")
+    hand = Box(box.right - 25, mat.y, 25, mat.h)
+    for n in range(KEPT):
+        with pen.moved(hand.cx - 6 + n * 6, hand.y + 2, 10 - n * 10):
+            pen.rect(Box(-5, 0, 10, 14), PAPER, SOFT, 0.25, 0.8)
+    pen.label(hand.upper(4), f"hand of {KEPT}", 7, colour=SOFT, align="centre")
+
+
+def _middle(pen: Pen, box: Box, table: Table) -> None:
+    wide = box.w / 5.4
+    for n, (words, number) in enumerate((("deck", deck_after_deal(table)), ("discard", PLAYERS * thrown()))):
+        pile = Box(box.x + 1 + n * (wide + 2), box.cy - wide * 0.58, wide - 2, wide * 1.35)
+        pen.rect(Box(pile.x + 0.8, pile.y - 0.8, pile.w, pile.h), PAPER, FAINT, 0.3, 1)
+        pen.rect(pile, PAPER, INK, 0.3, 1)
+        pen.label(pile, str(number), 14, "bold", align="centre")
+        pen.label(Box(pile.x - 1, pile.y - 6, pile.w + 2, 4), words, 8, colour=SOFT, align="centre")
+    tables, faces = tables_of(table), faces_of(table)
+    cards = box.cut(left=2 * wide + 6).inset(0, 2)
+    rows = cards.centred(cards.w, min(cards.h, 18.0 * len(faces))).rows(len(faces), 2)
+    for row, action, face in zip(rows, tables.actions.values(), faces, strict=True):
+        _lying(pen, row.centred(min(row.w, row.h * 2.6), row.h), action, face)
+
+
+def _lying(pen: Pen, box: Box, action: ActionCard, face: Face) -> None:
+    pen.rect(box, PAPER, INK, 0.3, 1.2)
+    pen.rect(box.centred(3.4, box.h), FACES[face], INK, 0.2)
+    left, right = box.left(box.w / 2 - 2), box.at_right(box.w / 2 - 2)
+    pen.label(left.inset(1, 0), action.id, 9, "bold", align="centre")
+    pen.label(right.inset(1, 0), face, 8, colour=SOFT, align="centre")
+
+
+# Rulings
+
+
+def _rulings(pen: Pen, box: Box, table: Table) -> None:
+    pen.label(box.upper(6), "What tables argue about", 12, "bold")
+    rulings = {ruling.switch: ruling for ruling in table.game.book().rulings if ruling.switch}
+    rows = [_ruling_row(table, rulings[switch]) for switch in DISPUTED]
+    used = draw_table(pen, box.cut(top=8), COLUMNS, rows, 8, 8.4)
+    others = [words for words in rulings_words(table) if not any(f" {switch} " in words for switch in DISPUTED)]
+    if others:
+        room = box.cut(top=8 + used + 2.5)
+        words = "Decided otherwise than usual: " + "; ".join(other.rstrip(".") for other in others) + "."
+        pen.paragraph(room, words, 7.5, least=6, what="the list of rulings")
+    else:
+        note = "All other rulings are on the sheet 'Rulings in force'."
+        pen.label(box.cut(top=8 + used + 2).upper(text_height(note, box.w, 7.5) + 1), note, 7.5, colour=SOFT)
+
+
+def _ruling_row(table: Table, ruling: Ruling) -> tuple[str, str, str]:
+    value = ruled(table, ruling.switch)
+    mark = "" if value == ruling.values[0] else " (changed)"
+    return ruling.id, ruling.question, f"{value}{mark}: {ruling.meanings[value]}"

@@ -1,0 +1,57 @@
+"""From a tracked game to what its sheets show: the state, the score and the lines, as whoever prints may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.referee.session import Session
+from printables.sheets import NO_WISH, Line, Table, Wish
+
+
+def table_of(
+    session: Session,
+    names: Mapping[str, str] | None = None,
+    seat: str | None = None,
+    sees_all: bool = False,
+    code: str = "",
+    label: str = "",
+    wish: Wish = NO_WISH,
+) -> Table:
+    """Return a game as its sheets show it to a seat, to onlookers (no seat), or to the referee, who sees all."""
+    game, header = session.game, session.header
+
+    def seen(state: Any) -> Any:
+        return state if sees_all or game.is_over(state) else game.seen(state, seat)
+
+    opening, lines = _told(session, seat, sees_all)
+    return Table(
+        game,
+        header.edition,
+        game.seats(session.state),
+        names or {},
+        header.options,
+        header.rulings,
+        seen(session.state),
+        opening if sees_all else game.seen(opening, seat),
+        game.score(seen(session.state)),
+        lines,
+        code=code,
+        label=label,
+        is_over=game.is_over(session.state),
+        wish=wish,
+    )
+
+
+def _told(session: Session, seat: str | None, sees_all: bool) -> tuple[Any, tuple[Line, ...]]:
+    """Play the lines again; return the state before anybody had a turn, and every line with what was told."""
+    game, lines = session.game, []
+    state = opening = game.start(session.header)
+    waiting = True
+    for entry in session.played.lines:
+        waiting = waiting and not session.notation.templates[type(entry.move)].has_seat
+        state, events = game.apply(state, entry.move)
+        opening = state if waiting else opening
+        told = tuple(str(event) if sees_all else event.seen_by(seat) for event in events)
+        lines.append(Line(entry.n, entry.text if sees_all else session.quote(entry, seat), tuple(filter(None, told))))
+    return opening, tuple(lines)

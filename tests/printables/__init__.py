@@ -1,0 +1,1 @@
+"""Printed sheets, read back from their documents."""

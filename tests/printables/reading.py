@@ -1,0 +1,149 @@
+"""Reading sheets back: what a PDF really holds, page by page, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from printables.paper import MM, POINTS, SAFE, Box
+
+# A form that ReportLab or the pen placed, a text, a path: the kinds of objects on a page.
+FORM, TEXT, PATH = raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH
+
+
+class Words(NamedTuple):
+    """Words as they stand on the page."""
+
+    text: str
+    box: Box
+
+
+def open_pdf(data: bytes) -> Any:
+    """Open a document."""
+    return pdfium.PdfDocument(data)
+
+
+def size_of(page: Any) -> tuple[float, float]:
+    """Return width and height of a page."""
+    width, height = page.get_size()
+    return width * MM, height * MM
+
+
+def _box(left: float, bottom: float, right: float, top: float) -> Box:
+    return Box(left * MM, bottom * MM, (right - left) * MM, (top - bottom) * MM)
+
+
+def words_of(page: Any) -> list[Words]:
+    """Return the words of a page, line by line as they were drawn."""
+    text = page.get_textpage()
+    boxes = [text.get_rect(n) for n in range(text.count_rects())]
+    return [Words(text.get_text_bounded(*box).strip(), _box(*box)) for box in boxes]
+
+
+def text_of(page: Any) -> str:
+    """Return all text of a page, with single spaces."""
+    return " ".join(page.get_textpage().get_text_range().split())
+
+
+def all_text(data: bytes) -> str:
+    """Return all text of a document."""
+    return " ".join(text_of(page) for page in open_pdf(data))
+
+
+def overlaps(page: Any) -> list[tuple[Words, Words]]:
+    """Find words that stand upon each other."""
+    words = sorted((w for w in words_of(page) if w.text), key=lambda w: w.box.x)
+    found = []
+    for at, one in enumerate(words):
+        for other in words[at + 1 :]:
+            if other.box.x > one.box.right:
+                break
+            if _upon(one.box, other.box):
+                found.append((one, other))
+    return found
+
+
+def _upon(one: Box, other: Box) -> bool:
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.top, other.top) - max(one.y, other.y)
+    small = min(one.w * one.h, other.w * other.h)
+    return wide > 0.2 and high > 0.2 and wide * high > 0.1 * small
+
+
+def outside(page: Any, dpi: float = 50) -> bool:
+    """Tell whether anything is printed where a home printer cannot reach."""
+    image = page.render(scale=dpi / 72, grayscale=True).to_pil()
+    rim = int((SAFE - 0.4) * POINTS * dpi / 72)
+    inner = image.copy()
+    inner.paste(255, (rim, rim, image.width - rim, image.height - rim))
+    return int(inner.getextrema()[0]) < 250
+
+
+def cover_of(page: Any, dpi: float = 40) -> float:
+    """Return the share of ink on a page, as a printer would need it."""
+    from PIL import ImageChops, ImageStat
+
+    inks = [ImageChops.invert(band) for band in page.render(scale=dpi / 72).to_pil().convert("RGB").split()]
+    # Colours take the sum of their inks, at most a full one; greys take one ink, black.
+    summed = ImageChops.add(ImageChops.add(inks[0], inks[1]), inks[2])
+    spread = ImageChops.difference(_darkest(inks), _lightest(inks)).point(lambda value: 255 if value > 12 else 0)
+    return float(ImageStat.Stat(_chosen(summed, inks[0], spread)).mean[0]) / 255
+
+
+def _darkest(inks: list[Any]) -> Any:
+    from PIL import ImageChops
+
+    return ImageChops.lighter(ImageChops.lighter(inks[0], inks[1]), inks[2])
+
+
+def _lightest(inks: list[Any]) -> Any:
+    from PIL import ImageChops
+
+    return ImageChops.darker(ImageChops.darker(inks[0], inks[1]), inks[2])
+
+
+def _chosen(coloured: Any, grey: Any, mask: Any) -> Any:
+    from PIL import Image
+
+    return Image.composite(coloured, grey, mask)
+
+
+def forms_of(page: Any) -> list[Box]:
+    """Return where the pieces of art lie that are placed on a page."""
+    return [_box(*item.get_bounds()) for item in page.get_objects(filter=(FORM,), max_depth=1)]
+
+
+def fonts_of(page: Any) -> Iterator[tuple[str, bool]]:
+    """Yield the fonts of a page's texts and whether each is embedded."""
+    for item in page.get_objects(filter=(TEXT,), max_depth=8):
+        font = raw.FPDFTextObj_GetFont(item)
+        yield str(font), bool(raw.FPDFFont_GetIsEmbedded(font))
+
+
+def fields_of(document: Any) -> int:
+    """Count the fields to fill in."""
+    document.init_forms()
+    return sum(
+        1
+        for page in document
+        for n in range(raw.FPDFPage_GetAnnotCount(page))
+        if raw.FPDFAnnot_GetSubtype(raw.FPDFPage_GetAnnot(page, n)) == raw.FPDF_ANNOT_WIDGET
+    )
+
+
+def bookmarks_of(document: Any) -> list[str]:
+    """Return the bookmarks of a document."""
+    return [mark.get_title() for mark in document.get_toc()]
+
+
+def same_picture(one: Any, other: Any) -> float:
+    """Say how much two pictures differ: the mean difference of their points, from 0 to 255."""
+    from PIL import ImageChops, ImageStat
+
+    first, second = one.convert("L"), other.convert("L")
+    if first.size != second.size:
+        return 255.0
+    return float(ImageStat.Stat(ImageChops.difference(first, second)).mean[0])

@@ -1,0 +1,124 @@
+"""Every sheet of every title, in every design, on both papers, read back: size, fonts, words, what is outside."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from printables.cutting import Deck, slots
+from printables.ink import DESIGNS, Design
+from printables.paper import PAPERS, Printer
+from printables.press import Document, Pressed, Setting, press
+from printables.sheets import KINDS, Room, find_sheets
+from tests.printables.reading import (
+    bookmarks_of,
+    fonts_of,
+    forms_of,
+    open_pdf,
+    outside,
+    overlaps,
+    size_of,
+)
+from tests.printables.tables import SLUGS, tables
+
+TABLES = ("blank", "start", "finished")
+# Every table of every title in colour on A4; the other designs and the other paper in turn.
+SETTINGS: tuple[tuple[str, Design], ...] = (("a4", "colour"), ("letter", "mono"), ("letter", "low"))
+
+
+@cache
+def document(slug: str, kind: str, which: str, paper: str) -> Document:
+    """Return what is printed of a kind."""
+    table = tables(slug)[which]
+    parts = getattr(find_sheets(slug), kind)(table, Room.on(PAPERS[paper]))
+    return Document(f"{table.game.title}: {kind}", tuple(parts), "stand-in data")
+
+
+@cache
+def pressed(slug: str, kind: str, which: str, paper: str, design: Design) -> Pressed:
+    return press(document(slug, kind, which, paper), Setting(PAPERS[paper], design))
+
+
+ALL = list(product(SLUGS, KINDS, TABLES, SETTINGS))
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind", "which", "setting"), ALL, ids=lambda value: "-".join(value) if isinstance(value, tuple) else value
+)
+def test_a_sheet_is_as_it_should_be(slug: str, kind: str, which: str, setting: tuple[str, Design]) -> None:
+    name, design = setting
+    printed = document(slug, kind, which, name)
+    if not printed.parts:
+        assert kind == "changes"
+        pytest.skip("there is nothing new")
+    result = pressed(slug, kind, which, name, design)
+    assert result.complaints == ()
+    read = open_pdf(result.data)
+    assert len(read) == result.pages
+    assert bookmarks_of(read) == [part.title for part in printed.parts]
+    paper = PAPERS[name]
+    for n, page in enumerate(read, 1):
+        assert size_of(page) in (pytest.approx(paper.size(), abs=0.1), pytest.approx(paper.size(True), abs=0.1))
+        assert not outside(page), f"page {n} prints where no printer reaches"
+        assert overlaps(page) == [], f"on page {n} words stand upon each other"
+        assert all(embedded for _, embedded in fonts_of(page)), f"page {n} has fonts that are not embedded"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_pieces_have_their_true_size(slug: str) -> None:
+    decks = [part for part in document(slug, "cards", "blank", "a4").parts if isinstance(part, Deck)]
+    assert decks
+    for deck in decks:
+        data = press(Document(slug, (deck,)), Setting(printer=Printer(order="no-backs"))).data
+        pieces = [box for page in open_pdf(data) for box in forms_of(page)]
+        wanted = (pytest.approx(deck.shape.width, abs=0.1), pytest.approx(deck.shape.height, abs=0.1))
+        # The art of a piece ends a tenth of a millimetre outside of its outline.
+        assert [(box.w - 0.2, box.h - 0.2) for box in pieces] == [wanted] * len(deck.each()), deck.name
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("edge", ["long", "short"])
+def test_backs_lie_behind_their_fronts(slug: str, edge: str) -> None:
+    paper = PAPERS["a4"]
+    for deck in document(slug, "cards", "blank", "a4").parts:
+        if not isinstance(deck, Deck) or not all(piece.back for piece in deck.pieces):
+            continue
+        data = press(Document(slug, (deck,)), Setting(printer=Printer(edge=edge))).data  # type: ignore[arg-type]
+        read = list(open_pdf(data))
+        for front, back in zip(read[::2], read[1::2], strict=True):
+            over = [
+                (paper.width - box.cx, box.cy) if edge == "long" else (box.cx, paper.height - box.cy)
+                for box in forms_of(back)
+            ]
+            assert over == [pytest.approx((box.cx, box.cy), abs=0.1) for box in forms_of(front)]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_same_table_gives_the_same_bytes(slug: str) -> None:
+    for kind in ("setup", "score"):
+        once = pressed(slug, kind, "finished", "a4", "colour").data
+        assert press(document(slug, kind, "finished", "a4"), Setting()).data == once
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_parts_have_names_of_their_own_kind(slug: str) -> None:
+    for kind, which in product(KINDS, TABLES):
+        for part in document(slug, kind, which, "a4").parts:
+            assert part.name == part.name.casefold().replace(" ", "-")
+            assert part.title
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("gap", [0.0, 4.0])
+def test_grounds_stay_out_of_neighbours(slug: str, gap: float) -> None:
+    printer = Printer(gap=gap, bleed=1.5)
+    for deck in document(slug, "cards", "blank", "letter").parts:
+        if isinstance(deck, Deck) and not deck.shape.is_hexagon:
+            laid = slots(deck.shape, PAPERS["letter"], printer)
+            assert laid.bleed.w - laid.bounds.w <= 3.0 + 1e-6
+
+
+def test_every_design_is_printed() -> None:
+    assert {design for _, design in SETTINGS} == set(DESIGNS)
