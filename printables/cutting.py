@@ -21,6 +21,7 @@ STRIP = 3.2
 EPSILON = 1e-6
 
 Segment: TypeAlias = tuple[float, float, float, float]
+Reach: TypeAlias = tuple[float, float]
 ROOT3 = math.sqrt(3)
 
 
@@ -79,39 +80,84 @@ class Deck(NamedTuple):
 
 
 class Slots(NamedTuple):
-    """Where the pieces of one sheet go: the middle of each, how far their grounds may run, and the cut marks."""
+    """Where the pieces of one sheet go: the middle of each, how far their grounds may run, and the cut marks.
+
+    `block` is the room of a full sheet, `bounds` what is taken of it.
+    """
 
     middles: tuple[tuple[float, float], ...]
+    block: Box
     bounds: Box
     bleed: Box
     marks: tuple[Segment, ...]
     # Whether the strip for title and ruler is at the side; otherwise it is at the top.
     strip_at_side: bool
 
+    def over(self, paper: Paper, printer: Printer) -> Slots:
+        """Return the same places as they lie on the back of the sheet, or below its fold."""
 
-def slots(shape: Shape, paper: Paper, printer: Printer) -> Slots:
-    """Find where pieces of a shape go on a sheet; where it is folded, on its upper half only."""
+        def point(x: float, y: float) -> tuple[float, float]:
+            return behind((x, y), paper, printer)[:2]
+
+        def box(one: Box) -> Box:
+            (x1, y1), (x2, y2) = point(one.x, one.y), point(one.right, one.top)
+            return Box(min(x1, x2), min(y1, y2), one.w, one.h)
+
+        return self._replace(
+            middles=tuple(point(*middle) for middle in self.middles),
+            bounds=box(self.bounds),
+            bleed=box(self.bleed),
+            marks=tuple((*point(x1, y1), *point(x2, y2)) for x1, y1, x2, y2 in self.marks),
+        )
+
+
+def slots(shape: Shape, paper: Paper, printer: Printer, pieces: int | None = None) -> Slots:
+    """Find where (so many) pieces of a shape go on a sheet; where it is folded, on its upper half only."""
     fold = printer.order == "fold"
     sheet = Box(0, 0, *paper.size())
     gap = 0.0 if shape.is_hexagon else printer.gap
     room = sheet.upper(sheet.h / 2) if fold else sheet
     columns, rows, at_side = _fit(shape, room, gap, fold)
+    step_x, step_y, shift = (shape.width, shape.height, shape.width / 2) if shape.is_hexagon else _steps(shape, gap)
+    size = columns * step_x - gap + (shift if rows > 1 else 0), rows * step_y - gap
+    block = Box(room.cx - size[0] / 2, room.y + gap / 2, *size) if fold else room.centred(*size)
+    middles = tuple(
+        (block.x + shape.width / 2 + column * step_x + shift * (row % 2), block.top - shape.height / 2 - row * step_y)
+        for row in range(rows)
+        for column in range(columns)
+    )[:pieces]
+    bounds = _around(middles, shape)
     if shape.is_hexagon:
-        return _hexagons(shape, room, columns, rows, at_side, fold)
-    step_x, step_y = shape.width + gap, shape.height + gap
-    bounds = _place(room, columns * step_x - gap, rows * step_y - gap, fold, gap)
-    xs = [bounds.x + shape.width / 2 + i * step_x for i in range(columns)]
-    ys = [bounds.top - shape.height / 2 - i * step_y for i in range(rows)]
-    near_x, far_x = _reach(printer.bleed, bounds.x - SAFE)
-    near_y, far_y = _reach(printer.bleed, room.top - SAFE - bounds.top)
+        return Slots(middles, block, bounds, bounds, tuple(_slanted_marks(middles, shape, bounds, sheet)), at_side)
+    near_x, far_x = _reach(printer.bleed, block.x - SAFE)
+    near_y, far_y = _reach(printer.bleed, room.top - SAFE - block.top)
+    marks = _straight_marks(middles, shape, bounds, (near_x, far_x), (near_y, far_y))
+    kept = [mark for mark in marks if not fold or min(mark[1], mark[3]) >= room.y]
+    return Slots(middles, block, bounds, bounds.inset(0.2 - near_x, 0.2 - near_y), tuple(kept), at_side)
+
+
+def _steps(shape: Shape, gap: float) -> tuple[float, float, float]:
+    return shape.width + gap, shape.height + gap, 0.0
+
+
+def _around(middles: Sequence[tuple[float, float]], shape: Shape) -> Box:
+    """Return the box around pieces."""
+    xs, ys = [x for x, _ in middles], [y for _, y in middles]
+    low = min(xs) - shape.width / 2, min(ys) - shape.height / 2
+    return Box(*low, max(xs) + shape.width / 2 - low[0], max(ys) + shape.height / 2 - low[1])
+
+
+def _straight_marks(
+    middles: Sequence[tuple[float, float]], shape: Shape, bounds: Box, reach_x: Reach, reach_y: Reach
+) -> list[Segment]:
+    """Return marks outside of the pieces, at both ends of every cut."""
+    (near_x, far_x), (near_y, far_y) = reach_x, reach_y
     marks: list[Segment] = []
-    for x in _edges(xs, shape.width):
-        marks += [(x, bounds.top + near_y, x, bounds.top + far_y)]
-        marks += [] if fold else [(x, bounds.y - near_y, x, bounds.y - far_y)]
-    for y in _edges(ys, shape.height):
+    for x in _edges([x for x, _ in middles], shape.width):
+        marks += [(x, bounds.top + near_y, x, bounds.top + far_y), (x, bounds.y - near_y, x, bounds.y - far_y)]
+    for y in _edges([y for _, y in middles], shape.height):
         marks += [(bounds.x - near_x, y, bounds.x - far_x, y), (bounds.right + near_x, y, bounds.right + far_x, y)]
-    middles = tuple((x, y) for y in ys for x in xs)
-    return Slots(middles, bounds, bounds.inset(0.2 - near_x, 0.2 - near_y), tuple(marks), at_side)
+    return marks
 
 
 def _fit(shape: Shape, room: Box, gap: float, fold: bool) -> tuple[int, int, bool]:
@@ -136,55 +182,38 @@ def _count(shape: Shape, wide: float, high: float, gap: float) -> tuple[int, int
     return int((wide + gap + EPSILON) // (shape.width + gap)), int((high + gap + EPSILON) // (shape.height + gap))
 
 
-def _place(room: Box, w: float, h: float, fold: bool, gap: float) -> Box:
-    """Put the block of pieces into the middle of the sheet, or right above the fold."""
-    if fold:
-        return Box(room.cx - w / 2, room.y + gap / 2, w, h)
-    return room.centred(w, h)
-
-
 def _edges(middles: Sequence[float], size: float) -> list[float]:
     """Return where to cut: the edges of all pieces, those that two share once."""
     edges = sorted(middle + side * size / 2 for middle in middles for side in (-1, 1))
     return [edge for at, edge in enumerate(edges) if at == 0 or edge - edges[at - 1] > EPSILON]
 
 
-def _reach(bleed: float, rim: float) -> tuple[float, float]:
+def _reach(bleed: float, rim: float) -> Reach:
     """Return where a mark begins and ends, counted from the edge of the block."""
     near = min(bleed, rim - 1.0) + 0.2
     return near, min(near + MARK - bleed, rim)
 
 
-def _hexagons(shape: Shape, room: Box, columns: int, rows: int, at_side: bool, fold: bool) -> Slots:
-    side = shape.width / 2
-    bounds = _place(room, columns * 2 * side + (side if rows > 1 else 0), rows * shape.height, fold, 0)
-    middles = tuple(
-        (bounds.x + side * (1 + 2 * column + row % 2), bounds.top - shape.height * (row + 0.5))
-        for row in range(rows)
-        for column in range(columns)
-    )
-    return Slots(middles, bounds, bounds, tuple(_slanted_marks(middles, shape, bounds)), at_side)
-
-
-def _slanted_marks(middles: Sequence[tuple[float, float]], shape: Shape, bounds: Box) -> Iterator[Segment]:
+def _slanted_marks(middles: Sequence[tuple[float, float]], shape: Shape, bounds: Box, sheet: Box) -> Iterator[Segment]:
     """Yield marks where the lines through the edges of the hexagons leave the block."""
     for angle in (0.0, 60.0, 120.0):
         ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
         # A line is known by its distance from the origin, measured across it.
         across = {round(-uy * x + ux * y + way * shape.height / 2, 3) for x, y in middles for way in (-1, 1)}
         for distance in sorted(across):
-            yield from _ends(-uy * distance, ux * distance, ux, uy, bounds)
+            yield from _ends(-uy * distance, ux * distance, ux, uy, bounds, sheet.inset(SAFE))
 
 
-def _ends(px: float, py: float, ux: float, uy: float, bounds: Box) -> Iterator[Segment]:
+def _ends(px: float, py: float, ux: float, uy: float, bounds: Box, safe: Box) -> Iterator[Segment]:
     """Yield the marks of one line, through a point in a direction, just outside of the block."""
     steps = [(low - at) / way for low, at, way in _sides(px, py, ux, uy, bounds) if abs(way) > EPSILON]
     inside = [t for t in steps if _holds(bounds.inset(-0.01), px + ux * t, py + uy * t)]
     if len(inside) < 2:
         return
     for t, way in ((min(inside), -1), (max(inside), 1)):
-        near, far = t + way * 0.5, t + way * MARK
-        yield px + ux * near, py + uy * near, px + ux * far, py + uy * far
+        near = t + way * 0.4
+        ends = [(px + ux * (t + way * reach), py + uy * (t + way * reach)) for reach in (MARK, 1.8, 1.2)]
+        yield px + ux * near, py + uy * near, *next((end for end in ends if _holds(safe, *end)), ends[-1])
 
 
 def _sides(px: float, py: float, ux: float, uy: float, bounds: Box) -> list[tuple[float, float, float]]:

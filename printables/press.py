@@ -187,15 +187,12 @@ def _sheet_page(sheet: Sheet, setting: Setting, foot: frame.Foot) -> _Page:
 
 
 def _deck_pages(deck: Deck, setting: Setting, foot: frame.Foot) -> list[_Page]:
-    laid = slots(deck.shape, setting.paper, setting.printer)
-    pieces, per_sheet = deck.each(), len(laid.middles)
+    pieces, per_sheet = deck.each(), len(slots(deck.shape, setting.paper, setting.printer).middles)
     batches = [pieces[at : at + per_sheet] for at in range(0, len(pieces), per_sheet)]
     step = 2 if _has_back_pages(deck, setting.printer) and setting.printer.order == "alternate" else 1
-    fronts = [
-        _front(deck, batch, laid, setting, foot._replace(page=foot.page + step * n)) for n, batch in enumerate(batches)
-    ]
+    fronts = [_front(deck, batch, setting, foot._replace(page=foot.page + step * n)) for n, batch in enumerate(batches)]
     if _has_back_pages(deck, setting.printer):
-        backs = [_back(deck, batch, laid, setting) for batch in batches]
+        backs = [_back(deck, batch, setting) for batch in batches]
         if setting.printer.order == "fronts-first":
             fronts += backs
         else:
@@ -203,64 +200,55 @@ def _deck_pages(deck: Deck, setting: Setting, foot: frame.Foot) -> list[_Page]:
     return [fronts[0]._replace(bookmark=deck.title), *fronts[1:]]
 
 
-def _front(deck: Deck, pieces: Sequence[Piece], laid: Slots, setting: Setting, foot: frame.Foot) -> _Page:
+def _front(deck: Deck, pieces: Sequence[Piece], setting: Setting, foot: frame.Foot) -> _Page:
     def draw(pen: Pen) -> None:
-        placed = list(zip(pieces, laid.middles, strict=False))
-        _grounds(pen, deck, [(piece.front, middle, 0.0) for piece, middle in placed], laid, setting)
-        for piece, middle in placed:
-            _piece(pen, deck, piece.front, middle, 0.0)
+        laid = slots(deck.shape, setting.paper, setting.printer, len(pieces))
+        _side(pen, deck, [piece.front for piece in pieces], laid, setting, 0.0)
         if setting.printer.order == "fold" and deck.has_backs:
-            _folded_backs(pen, deck, placed, laid, setting)
+            _fold(pen, laid, setting.paper)
+            _backs(pen, deck, pieces, laid, setting)
         pen.lines(laid.marks, SOFT, 0.15)
         frame.draw_strip(pen, laid, deck.title, foot)
 
     return _Page(draw)
 
 
-def _folded_backs(
-    pen: Pen, deck: Deck, placed: Sequence[tuple[Piece, tuple[float, float]]], laid: Slots, setting: Setting
-) -> None:
-    backs = _backs(placed, setting)
-    bounds, bleed = (Box(box.x, setting.paper.height - box.top, box.w, box.h) for box in (laid.bounds, laid.bleed))
-    below = laid._replace(bounds=bounds, bleed=bleed)
-    _grounds(pen, deck, backs, below, setting)
-    for art, middle, turn in backs:
-        _piece(pen, deck, art, middle, turn)
-    half = setting.paper.height / 2
-    pen.line(frame.MARGIN, half, laid.bounds.x - 1, half, SOFT, 0.2, (1.5, 1.5))
-    pen.line(laid.bounds.right + 1, half, setting.paper.width - frame.MARGIN, half, SOFT, 0.2, (1.5, 1.5))
-
-
-def _backs(
-    placed: Sequence[tuple[Piece, tuple[float, float]]], setting: Setting
-) -> list[tuple[Art, tuple[float, float], float]]:
-    """Return the art, place and turn of every back."""
-    found = []
-    for piece, middle in placed:
-        if piece.back:
-            x, y, turn = behind(middle, setting.paper, setting.printer)
-            found.append((piece.back, (x, y), turn))
-    return found
-
-
-def _back(deck: Deck, pieces: Sequence[Piece], laid: Slots, setting: Setting) -> _Page:
+def _back(deck: Deck, pieces: Sequence[Piece], setting: Setting) -> _Page:
     def draw(pen: Pen) -> None:
-        backs = _backs(list(zip(pieces, laid.middles, strict=False)), setting)
-        _grounds(pen, deck, backs, laid, setting)
-        for art, middle, turn in backs:
-            _piece(pen, deck, art, middle, turn)
-        if setting.printer.back_marks:
-            pen.lines(laid.marks, SOFT, 0.15)
+        _backs(pen, deck, pieces, slots(deck.shape, setting.paper, setting.printer, len(pieces)), setting)
 
     return _Page(draw, is_back=True)
 
 
+def _backs(pen: Pen, deck: Deck, pieces: Sequence[Piece], laid: Slots, setting: Setting) -> None:
+    """Draw the backs of pieces where they lie behind them."""
+    turn = behind(laid.middles[0], setting.paper, setting.printer)[2]
+    behind_them = laid.over(setting.paper, setting.printer)
+    _side(pen, deck, [piece.back for piece in pieces], behind_them, setting, turn)
+    if setting.printer.back_marks:
+        pen.lines(behind_them.marks, SOFT, 0.15)
+
+
+def _fold(pen: Pen, laid: Slots, paper: Paper) -> None:
+    half = paper.height / 2
+    for x1, x2 in ((frame.MARGIN, laid.bounds.x - 1), (laid.bounds.right + 1, paper.width - frame.MARGIN)):
+        pen.line(x1, half, x2, half, SOFT, 0.2, (1.5, 1.5))
+
+
+def _side(pen: Pen, deck: Deck, arts: Sequence[Art | None], laid: Slots, setting: Setting, turn: float) -> None:
+    """Draw one side of all pieces: first what is under them, then the pieces."""
+    placed = [(art, middle) for art, middle in zip(arts, laid.middles, strict=True) if art]
+    _grounds(pen, deck, placed, laid, setting)
+    for art, middle in placed:
+        _piece(pen, deck, art, middle, turn)
+
+
 def _grounds(
-    pen: Pen, deck: Deck, arts: Sequence[tuple[Art, tuple[float, float], float]], laid: Slots, setting: Setting
+    pen: Pen, deck: Deck, placed: Sequence[tuple[Art, tuple[float, float]]], laid: Slots, setting: Setting
 ) -> None:
     """Fill what is under the pieces: a little over the cut, but never into a neighbour."""
     shape, gap = deck.shape, setting.printer.gap
-    for art, (x, y), _ in arts:
+    for art, (x, y) in placed:
         if art.ground is None:
             continue
         box = Box(x - shape.width / 2, y - shape.height / 2, shape.width, shape.height)

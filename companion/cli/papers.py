@@ -78,6 +78,10 @@ def check_order(order: Order) -> None:
         raise typer.BadParameter(f"--{named[0]} and --{named[1]} do not go together")
     if order.kind == "calibration" and named:
         raise typer.BadParameter(f"the calibration sheet is of a printer, --{named[0]} does not go with it")
+    if order.kind == "changes" and order.title is not None:
+        raise typer.BadParameter("what is new is told of a game or a village, not of a title")
+    if (order.seat or order.referee) and (order.title or order.village):
+        raise typer.BadParameter("--seat and --referee go with a game only")
     for name, kinds in OF_KINDS.items():
         if getattr(order, name) is not None and order.kind not in kinds:
             raise typer.BadParameter(f"--{name} goes with {' and '.join(kinds)} only")
@@ -329,8 +333,16 @@ def find_parts(table: Table, order: Order, room: Room) -> list[Part]:
     if parts:
         return parts
     if order.kind == "changes":
-        raise refused("nothing-new", f"there is nothing new since {order.since or 'the beginning'}")
+        raise refused("nothing-new", f"there is nothing new {since_words(order)}".rstrip())
     raise NotFound(f"there is nothing to print: {whose_words(table)} has no sheets of the kind '{order.kind}'")
+
+
+def since_words(order: Order) -> str:
+    """Say since when, as it was asked for."""
+    if order.since is None:
+        return ""
+    counted = "level" if order.village is not None else "line"
+    return f"since {counted} {order.since}" if is_number(order.since) else f"since the sheet {order.since}"
 
 
 def chosen(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:

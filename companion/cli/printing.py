@@ -291,11 +291,16 @@ def with_contents(document: Document, setting: Setting, room: Room, ink: str) ->
     from printables.common import table_sheets
     from printables.tables import Column
 
-    columns = (Column("page", 0.8), Column("what", 3, face="bold"), Column("pieces", 2.4), Column("how to print", 3))
+    columns = (
+        Column("page", 1.1),
+        Column("what", 3.2, face="bold"),
+        Column("pieces", 2.2),
+        Column("how to print", 3.8),
+    )
 
     def sheets(listed: Sequence[Group]) -> list[Part]:
         last = listed[-1].last if listed else 0
-        rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages in all", "", ink)]
+        rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages in all, at 100 %", "", ink)]
         return table_sheets("contents", "Contents", columns, rows, room.upright, document.subject, size=9, least=7)
 
     blank = sheets(groups(document, setting))
@@ -308,7 +313,7 @@ def contents_row(group: Group, setting: Setting) -> tuple[str, str, str, str]:
     from companion.cli.answers import counted
     from printables.cutting import Deck
 
-    pages = f"{group.first}" if group.first == group.last else f"{group.first}-{group.last}"
+    pages = f"☐ {group.first}" if group.first == group.last else f"☐ {group.first}-{group.last}"
     decks = [part for part in group.parts if isinstance(part, Deck)]
     if not decks:
         return pages, group.title, "", ""
@@ -364,8 +369,8 @@ def answer_words(pressed: Pressed, listed: Sequence[Group], where: str) -> str:
     from companion.cli.answers import counted
 
     titles = list(dict.fromkeys(group.title for group in listed))
-    more = f" and {len(titles) - SHOWN_PARTS} more" if len(titles) > SHOWN_PARTS else ""
-    parts = f"{', '.join(titles[:SHOWN_PARTS])}{more}"
+    more = f"; and {len(titles) - SHOWN_PARTS} more" if len(titles) > SHOWN_PARTS else ""
+    parts = f"{'; '.join(titles[:SHOWN_PARTS])}{more}"
     return f"{counted(pressed.pages, 'pages')} to {where}: {parts}. {ink_words(pressed)}."
 
 
@@ -373,7 +378,8 @@ def ink_words(pressed: Pressed) -> str:
     """Say how much ink a document takes."""
     from printables.press import percent
 
-    return f"About {percent(pressed.ink / pressed.pages)} ink a page, as much as {pressed.ink:.1f} full pages"
+    much = f"as much as {pressed.ink:.1f}" if pressed.ink >= 0.05 else "less than 0.1"
+    return f"About {percent(pressed.ink / pressed.pages)} ink a page, {much} full pages"
 
 
 def answer_fields(

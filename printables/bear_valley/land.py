@@ -94,7 +94,9 @@ def _draw_waters(pen: Pen, face: Face, weight: float) -> None:
 def draw_river(pen: Pen, sides: Sequence[int], weight: float = 0.3) -> None:
     """Draw the river between two sides, or from one side into the card."""
     _lay_over(pen, network(sides, BANK), "river", weight)
-    for half in (-BANK / 3, BANK / 3) if len(sides) > 1 else ():
+    if len(sides) < 2 or pen.design == "mono":
+        return
+    for half in (-BANK / 3, BANK / 3):
         current = [along(sides[0], sides[-1], n / 60, half + 0.9 * math.sin(n)) for n in range(61)]
         pen.polygon(current, None, _line_of(pen, "river", PAPER), weight, closed=False)
 

@@ -54,15 +54,14 @@ def token_deck(box: Mapping[str, int], markers: Iterable[Marker]) -> Deck:
     return Deck("tokens", "Tokens", TOKEN, (*players, *tokens, blanks))
 
 
-def _panel(pen: Pen, box: Box, swatch: Swatch) -> Box:
-    pen.rect(box, swatch, None)
+def _panel(pen: Pen, box: Box) -> Box:
     inside = box.inset(RIM)
     pen.rect(inside, PAPER, INK, 0.3, 2)
     return inside
 
 
 def _marker(pen: Pen, box: Box, marker: Marker) -> None:
-    inside = _panel(pen, box, marker.swatch)
+    inside = _panel(pen, box)
     pen.label(inside.upper(5).cut(left=1, right=11), marker.letter, 9, "bold")
     icon(pen, "player", inside.cut(top=0.8, bottom=7.6, left=5), INK, 1.6, ICONS)
     pen.label(inside.lower(7.2).upper(3.8).inset(0.8, 0), marker.name, 7, "bold", align="centre", least=LEAST)
@@ -70,7 +69,7 @@ def _marker(pen: Pen, box: Box, marker: Marker) -> None:
 
 
 def _token(pen: Pen, box: Box, token: str) -> None:
-    inside = _panel(pen, box, TOKENS[token])
+    inside = _panel(pen, box)
     pen.label(inside.upper(5).cut(left=1.2, right=12), TOKENS[token].letter, 9, "bold")
     icon(pen, token, inside.cut(top=2, bottom=5.4, left=3.5, right=1), INK, 1.5, ICONS)
     pen.label(inside.lower(4.6).inset(0.8, 0), token_name(token), 7, "bold", align="centre", least=LEAST)
@@ -90,15 +89,14 @@ def character_deck(characters: Iterable[str], edition: str) -> Deck:
 def draw_character(pen: Pen, box: Box, name: str, note: str = "") -> None:
     """Draw a character card: who it is, what it cannot do, what enchantments give."""
     swatch, person = PLAYERS[name], PEOPLE[name]
-    pen.rect(box, swatch, None)
     panel = box.inset(RIM)
     pen.rect(panel, PAPER, INK, 0.3, 2.5)
     inside = panel.inset(3, 2.5)
     badge = inside.upper(10)
     pen.circle(badge.x + 5, badge.cy, 5, swatch, INK, 0.3)
     pen.letter(badge.x + 5, badge.cy, swatch, 10)
-    pen.label(badge.cut(left=12, right=26), name.title(), 16, "bold")
-    words = badge.at_right(26)
+    pen.label(badge.cut(left=12, right=36), name.title(), 16, "bold")
+    words = badge.at_right(36)
     pen.label(words.upper(5), f"{colour_of(name)} token", 7, colour=SOFT, align="right", least=LEAST)
     pen.label(words.lower(5), person.nature, 7, colour=SOFT, align="right", least=LEAST)
     _draw_abilities(pen, inside.cut(top=11.5), name)
@@ -111,10 +109,10 @@ def _draw_abilities(pen: Pen, box: Box, name: str) -> None:
     low = box.lower(14.5).cut(bottom=1.2)
     y = box.top
     for line in person.cannot:
-        pen.circle(box.x + 1, y - 1.7, 0.6, INK, None)
-        y -= pen.paragraph(Box(box.x + 3.5, low.top, box.w - 3.5, y - low.top), line, 8, least=LEAST, what=name) + 0.6
+        pen.circle(box.x + 1, y - 1.9, 0.6, INK, None)
+        y -= pen.paragraph(Box(box.x + 3.5, low.top, box.w - 3.5, y - low.top), line, 9, least=LEAST, what=name) + 0.6
     pen.rect(low, None, SOFT, 0.25, 2)
     icon(pen, "butterfly", low.left(9).inset(1.6), INK, 1.4, ICONS)
     words = low.cut(left=10, right=1.5, top=1, bottom=0.8)
     pen.label(words.upper(3), "with enchantments only", 6.5, "bold", SOFT, least=LEAST)
-    pen.paragraph(words.cut(top=3.2), person.gains, 7.5, least=LEAST, what=name)
+    pen.paragraph(words.cut(top=3.2), person.gains, 8, least=LEAST, what=name)

@@ -35,7 +35,7 @@ CHARACTERS: dict[str, Character] = {
         "When his turn begins beside a Bear, he has Mushrooms for that turn as well.",
     ),
     "rocky": Character(
-        "Climbing is too much for him",
+        "Out of breath on every slope",
         (
             "Never goes onto a Mountain; when he explores one, his turn is over and the token stays.",
             "Carries one piece of Equipment at most, and never gets a second.",

@@ -6,6 +6,7 @@ from functools import partial
 
 from companion.games.crayonville.state import TOWERS, Village
 from companion.games.crayonville.tables import LEVELS, Tables
+from printables.crayonville.grid import height_for
 from printables.crayonville.maps import draw_village
 from printables.crayonville.village import village_of
 from printables.crayonville.words import tables_of
@@ -32,8 +33,11 @@ COLUMNS = (
     Column("walls", 1.1, "right"),
     Column("animals", 1.4, "right"),
 )
-ROW = 7.6
+ROW = 10.0
 ACROSS = 5
+GAP = 3.0
+CAPTION = 7.0
+TITLE = 8.0
 
 
 def counts(village: Village) -> tuple[int, ...]:
@@ -76,13 +80,23 @@ def _row(number: int, level: Level | None, village: Village | None) -> tuple[str
 
 
 def _draw(pen: Pen, box: Box, rows: list[tuple[str, ...]], villages: dict[int, Village], tables: Tables) -> None:
-    high = draw_table(pen, box, COLUMNS, rows, 7.5, least=min(ROW, (box.h * 0.42 - HEADING) / len(rows)))
-    rest = box.cut(top=high + 6)
-    pen.label(rest.upper(6), "How it grew", 11, "bold")
-    for level, cell in zip(LEVELS, rest.cut(top=8).cells(ACROSS, -(-len(LEVELS) // ACROSS), 3), strict=True):
-        caption, room = cell.lower(5), cell.cut(bottom=5.5)
-        if level in villages:
-            draw_village(pen, room, villages[level], sheet=tables.sheet)
-        else:
-            pen.rect(room.inset(0.5), None, FAINT, 0.2, 1.5, (1.2, 1.2))
-        pen.label(caption, f"level {level}", 7.5, "bold", INK if level in villages else SOFT, "centre")
+    columns = box.columns(ACROSS, GAP)
+    deep = -(-len(LEVELS) // ACROSS)
+    high = height_for(tables.sheet, columns[0].w)
+    maps = TITLE + deep * (high + CAPTION)
+    row = min(ROW, (box.h - maps - HEADING - 6) / len(rows))
+    below = box.cut(top=draw_table(pen, box, COLUMNS, rows, 7.5, least=row) + 6)
+    pen.label(below.upper(6), "How it grew", 11, "bold")
+    for level in LEVELS:
+        down, across = divmod(level - LEVELS[0], ACROSS)
+        cell = Box(columns[across].x, below.top - TITLE - down * (high + CAPTION) - high, columns[0].w, high)
+        _draw_small(pen, cell, level, villages.get(level), tables)
+
+
+def _draw_small(pen: Pen, box: Box, level: int, village: Village | None, tables: Tables) -> None:
+    if village:
+        draw_village(pen, box, village, sheet=tables.sheet)
+    else:
+        pen.rect(box.inset(0.5), None, FAINT, 0.2, 1.5, (1.2, 1.2))
+    caption = Box(box.x, box.y - 5, box.w, 4.5)
+    pen.label(caption, f"level {level}", 7.5, "bold", INK if village else SOFT, "centre")

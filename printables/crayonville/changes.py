@@ -73,7 +73,7 @@ def _draw(pen: Pen, box: Box, before: Village, after: Village, tables: Tables) -
     heights = [text_height(line, wide - TICK - 2, 8) + 1.4 for line in words]
     half = _split(heights)
     low = min(box.h * 0.34, max(sum(heights[:half]), sum(heights[half:])))
-    draw_map(pen, Map(fit(tables.sheet, box.cut(bottom=low + 10, top=1)), after, fresh=changes(before, after)))
+    draw_map(pen, Map(fit(tables.sheet, box.cut(bottom=low + 10, top=2)), after, fresh=changes(before, after)))
     pen.label(box.cut(bottom=low).lower(7), "New: draw it, tick it off. Grey was there before.", 9, "bold", SOFT)
     for column, lines in zip(box.lower(low).columns(2, COLUMN_GAP), (words[:half], words[half:]), strict=True):
         _ticks(pen, column, lines)

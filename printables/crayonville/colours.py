@@ -15,10 +15,17 @@ ACTION = Swatch("action", "#a4502c", "A", "diamonds")
 SCORING = Swatch("scoring", "#5c2750", "P", "falling")
 
 TERRAIN = palette(WOOD, FIELD, WATER, STONE)
+# The five columns of the track look like the terrain they come from.
+RESOURCES = palette(
+    WOOD,
+    WATER._replace(name="fish", letter="F"),
+    FIELD._replace(name="grain", letter="G"),
+    STONE,
+    ACTION._replace(name="meat", letter="M"),
+)
 CARDS = palette(WOOD, FIELD, WATER, STONE, ACTION, SCORING)
 # Lines of terrain drawn upon its own colour.
 DARK = {"wood": "#326b2c", "field": "#c39a1d", "water": "#4a8fc4", "stone": "#74767d"}
-TERRAIN_OF = {"wood": WOOD, "grain": FIELD, "fish": WATER, "stone": STONE}
 
 
 @cache

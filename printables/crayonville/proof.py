@@ -7,9 +7,10 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
+from companion.games.crayonville.changes import Changes
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.sight import NEEDED, Look, Lookout, course_to, lookout_of
-from companion.games.crayonville.state import State, Village
+from companion.games.crayonville.state import TOWERS, State, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
 from companion.referee.game import BadPosition
@@ -86,7 +87,8 @@ def _villages(table: Table, space: Space) -> list[tuple[str, Village]]:
 
 def _sheet(table: Table, proof: Proof, owner: str, n: int) -> Sheet:
     keepsake = table.keepsake
-    about = " · ".join(filter(None, (proof.village.name, owner, table.label)))
+    village = proof.village.name if table.state or keepsake is None else keepsake.name
+    about = " · ".join(filter(None, (village, owner, table.label)))
     code = (keepsake.code if keepsake and not table.state else "") or table.code
     name = "sight" if n == 0 else f"sight-{n + 1}"
     return Sheet(name, f"Lines of sight from {proof.space}", partial(_draw_proof, proof=proof), about, code=code)
@@ -101,14 +103,21 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     verdict = "enough to be upgraded" if good >= NEEDED else f"{NEEDED} are needed to be upgraded"
     pen.label(low.upper(8), f"{good} of {len(looks)} directions are closed: {verdict}.", 12, "bold")
     draw_table(pen, low.cut(top=9), columns, words, 8, least=5.6)
-    grid = fit(proof.tables.sheet, box.cut(bottom=55, top=1))
-    draw_map(pen, Map(grid, proof.village))
+    grid = fit(proof.tables.sheet, box.cut(bottom=55, top=2))
+    draw_map(pen, Map(grid, proof.village, fresh=_what_counts(proof.village)))
     _draw_course(pen, grid, proof.course)
     for look in looks:
         _draw_arrow(pen, grid, proof.space, look)
     x, y = grid.middle(proof.space)
     pen.circle(x, y, grid.side * 0.34, PAPER, INK, 0.5)
     symbol(pen, "sight", Box(x, y, 0, 0).inset(-grid.side * 0.26))
+
+
+def _what_counts(village: Village) -> Changes:
+    """Pick out what a line of sight and a ship care for: walls, water, and those who guard it."""
+    water = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
+    guards = {space: village.structures[space] for space in village.kinds("battleship", *TOWERS)}
+    return Changes(water, {}, guards, {}, {}, village.walls)
 
 
 def _words(proof: Proof, look: Look) -> str:

@@ -134,7 +134,7 @@ def draw_page(
 ) -> None:
     """Draw a village with its levels and the legend below; with a name the boxes are there to be filled in."""
     legend, strip = box.lower(LEGEND), box.cut(bottom=LEGEND + GAP).lower(LEVEL_STRIP)
-    draw_map(pen, Map(fit(sheet, box.cut(bottom=LEGEND + LEVEL_STRIP + 2 * GAP, top=1)), village))
+    draw_map(pen, Map(fit(sheet, box.cut(bottom=LEGEND + LEVEL_STRIP + 2 * GAP, top=2)), village))
     draw_levels(pen, strip, levels, bool(name))
     draw_legend(pen, legend, tables)
 

@@ -109,14 +109,40 @@ def _draw_row(pen: Pen, row: Box, number: int, price: int) -> None:
 
 
 def _draw_notes(pen: Pen, box: Box) -> None:
-    """Draw the places for the piles, and above them what happens on the hill."""
+    """Draw the places for the piles, and above them what happens on the hill, with an example."""
     y = box.top
     for title, words in STEPS:
         pen.label(Box(box.x, y - 5, box.w, 5), title, 11, "bold")
         y -= 6 + pen.paragraph(Box(box.x, box.y, box.w, y - 6 - box.y), words, 9.5, colour=SOFT) + 5
     piles = box.lower(SIDE).left(2 * SIDE + 4)
+    _draw_example(pen, Box(box.x, piles.top + 8, box.w, y - piles.top - 8))
     for cell, stage in zip(piles.columns(2, 4), ("II", "III"), strict=True):
         pen.rect(cell, None, FAINT, 0.3, RADIUS, (1.2, 1.2))
         pen.circle(cell.cx, cell.cy + 2, 8, STAGE_SWATCHES[stage], SOFT, 0.3)
         pen.letter(cell.cx, cell.cy + 2, STAGE_SWATCHES[stage], 16)
         pen.label(cell.lower(8), f"pile {stage}", 8, colour=SOFT, align="centre")
+
+
+def _draw_example(pen: Pen, box: Box) -> None:
+    """Draw how a king takes two tiles, and which tiles of column L come to the open squares."""
+    side = 11.0
+    pen.label(box.upper(5), "For example", 11, "bold")
+    words = "The king came from the right and took two farmers. Column L: its lowest tile goes to the first square."
+    y = box.top - 6 - pen.paragraph(box.cut(top=6), words, 9.5, colour=SOFT) - 4
+    path = Box(box.x + 20, y - side, 4 * side, side)
+    for cell, mark in zip(path.columns(4), ("king", "2", "1", ""), strict=True):
+        pen.rect(cell, None, INK if mark.isdigit() else FAINT, 0.3, 1)
+        if mark == "king":
+            icon(pen, mark, cell.inset(1.2), weight=1.2, own=ICONS)
+        else:
+            pen.label(cell, mark, 14, "bold", align="centre")
+    icon(pen, "arrow", Box(path.right + 2, path.cy - 3, 6, 6), weight=1.6, turn=180)
+    column = Box(box.x, path.y - 5 - 2 * side, side, 2 * side)
+    for cell, mark in zip(column.rows(2), ("2", "1"), strict=True):
+        pen.rect(cell, None, INK, 0.3, 1)
+        pen.label(cell, mark, 14, "bold", align="centre")
+    pen.label(Box(column.x, column.y - 5, side, 4), "L", 9, "bold", SOFT, "centre")
+    for at, start in ((path.x + 1.5 * side, column.y + 1.5 * side), (path.x + 2.5 * side, column.y + 0.5 * side)):
+        pen.line(column.right + 1.5, start, at, start, SOFT, 0.3)
+        pen.line(at, start, at, path.y - 1, SOFT, 0.3)
+        pen.polygon([(at - 1, path.y - 2.6), (at + 1, path.y - 2.6), (at, path.y - 0.8)], SOFT, SOFT, 0.2)

@@ -41,7 +41,7 @@ def come_up(tables: Tables, state: State | None) -> tuple[Counter[str], ...]:
 def draw_census(pen: Pen, box: Box, tables: Tables, state: State | None) -> None:
     """Draw a column for each stage."""
     codes = sorted(tables.box, key=code_order)
-    high = min(9.2, (box.h - 24) / len(codes))
+    high = min(12.0, (box.h - 24) / len(codes))
     for cell, stage, tiles, seen in zip(
         box.columns(len(STAGES), 6), STAGES, tables.stages, come_up(tables, state), strict=True
     ):
@@ -63,7 +63,8 @@ def _draw_head(pen: Pen, box: Box, stage: str, seen: Counter[str]) -> None:
 def _draw_kind(pen: Pen, row: Box, code: str, name: str, count: int, seen: int) -> None:
     """Draw one kind of a stage: swatch, code, name, and a box for each tile."""
     pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
-    pen.rect(Box(row.x, row.cy - 1.6, 2.2, 3.2), character(code), SOFT, 0.15)
+    if count:
+        pen.rect(Box(row.x, row.cy - 1.8, 2.4, 3.6), character(code), SOFT, 0.15)
     pen.label(row.cut(left=3.6).left(9.5), code, 8, "bold", INK if count else FAINT)
     per_row = 5
     boxes = row.at_right(per_row * (BOX + 0.7))

@@ -46,8 +46,8 @@ def draw_valley_map(pen: Pen, x: float, top: float, side: float, state: State | 
 
 def _draw_square(pen: Pen, cell: Box, state: State, index: int, kings: Sequence[Swatch]) -> None:
     draw_small_tile(pen, cell, state.valley[index], low=0.42 if kings or index in state.coins else 0.0)
-    r = min(cell.h * 0.15, cell.w * 0.11)
-    marks = cell.lower(cell.h * 0.42).cut(left=cell.w * 0.1, right=cell.w * 0.1, bottom=cell.h * 0.06)
+    r = cell.h * (0.14 if len(kings) < 4 else 0.11)
+    marks = cell.lower(cell.h * 0.42).cut(left=cell.w * 0.1, right=cell.w * 0.1, bottom=cell.h * 0.1)
     for n, king in enumerate(kings):
         x = marks.x + r * 1.1 + n * r * 2.1
         pen.circle(x, marks.cy, r, king, INK, 0.3)

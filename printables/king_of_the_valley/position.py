@@ -26,6 +26,8 @@ from printables.sheets import Room, Table
 VALLEY_SIDE = 20.0
 HILL_SIDE = VALLEY_SIDE * 5 / 6
 STRIP = 12.0
+# The room that a fact may take.
+FACT = 16.0
 
 
 def position_sheets(table: Table, room: Room) -> list[Part]:
@@ -44,13 +46,16 @@ def draw_position(pen: Pen, box: Box, table: Table) -> None:
     draw_hill_map(pen, box.x + wide + 1, box.top - 1, HILL_SIDE, STRIP, state, prices)
     _draw_facts(pen, box.upper(high).cut(left=wide + hill_size(HILL_SIDE, STRIP)[0] + 1), table)
     castles = box.cut(top=high + 4)
-    for row, player in zip(castles.rows(len(seated), 3), seated, strict=True):
-        _draw_castle(pen, row, player, table)
+    high = min(46.0, (castles.h - 3 * (len(seated) - 1)) / len(seated))
+    for n, player in enumerate(seated):
+        _draw_castle(pen, castles.upper(high)._replace(y=castles.top - high - n * (high + 3)), player, table)
 
 
 def _kings(state: State | None, seated: Sequence[Player]) -> dict[int, list[Swatch]]:
     found: dict[int, list[Swatch]] = {}
-    for player in seated if state else ():
+    if state is None:
+        return found
+    for player in seated:
         found.setdefault(state.seats[player.seat].king, []).append(player.swatch)
     return found
 
@@ -61,7 +66,7 @@ def _draw_facts(pen: Pen, box: Box, table: Table) -> None:
     y = box.top - 1
     for title, words in _facts(table):
         pen.label(Box(box.x, y - 4, box.w, 4), title, 7.5, colour=SOFT)
-        room = Box(box.x, y - 15, box.w, 10.5)
+        room = Box(box.x, y - 4.5 - FACT, box.w, FACT)
         if state is None:
             pen.field(room.upper(6), title, size=9)
             pen.line(room.x, room.top - 6, room.right, room.top - 6, FAINT, 0.25)
@@ -76,15 +81,37 @@ def _facts(table: Table) -> list[tuple[str, str]]:
     state: State | None = table.state
     if state is None:
         return [("round", ""), ("to move", ""), ("starting player", ""), ("used up", ""), ("still to do", "")]
-    asks = table.game.asks(state)
-    doing = "the game is over" if table.is_over else " ".join(dict.fromkeys(ask.words for ask in asks))
     counted = Counter(state.discard)
     facts = [
         ("round", f"{state.round}, the last one" if state.ending else str(state.round)),
         ("starting player", table.name(state.order[0]) if state.order else "not yet known"),
         ("used up", " ".join(f"{n}{code}" if n > 1 else code for code, n in counted.items()) or "nobody"),
     ]
-    return [*facts, ("over" if table.is_over else "now", doing)]
+    if table.is_over:
+        return [*facts, ("now", "the game is over")]
+    turn = _turn_words(state)
+    return [*facts, *([("this turn", turn)] if turn else []), ("now", _asked(table))]
+
+
+def _asked(table: Table) -> str:
+    """Say what the game waits for, with the names of the players."""
+    words = [
+        f"{table.name(ask.seat)}: {ask.words.removeprefix(f'{ask.seat}: ')}" if ask.seat else ask.words
+        for ask in table.game.asks(table.state)
+    ]
+    return "; ".join(dict.fromkeys(words))
+
+
+def _turn_words(state: State) -> str:
+    """Say what has happened in a turn that is not over."""
+    parts = [
+        "recruited" if state.recruited else "",
+        f"open {' '.join(SQUARES[at] for at in state.open)}" if state.open else "",
+        f"waiting {' '.join(state.pending)}" if state.pending else "",
+        f"column {state.chosen}" if state.chosen else "",
+        f"drawn {state.drawn}" if state.drawn else "",
+    ]
+    return ", ".join(filter(None, parts))
 
 
 def _draw_pile(pen: Pen, row: Box, stage: str, size: int | None) -> None:
@@ -106,17 +133,20 @@ def _draw_castle(pen: Pen, row: Box, player: Player, table: Table) -> None:
     side = row.cut(left=5).left(40).inset(0, 1.5)
     _draw_owner(pen, side, player, seat, hides_gold(table))
     columns = row.cut(left=47, right=1).columns(len(tables.castle), 1)
-    for cell, n in zip(columns, range(len(tables.castle)), strict=True):
-        _draw_column(pen, cell.inset(0, 1.2), tables, n, player, seat)
+    for n, cell in enumerate(columns):
+        pen.line(cell.x - 0.6, row.y + 1.2, cell.x - 0.6, row.top - 1.2, FAINT, 0.2)
+        _draw_column(pen, cell.inset(0.4, 1.2), tables, n, player, seat)
 
 
 def _draw_owner(pen: Pen, box: Box, player: Player, seat: SeatState | None, hidden: bool) -> None:
     name, facts = box.upper(box.h * 0.42), box.lower(box.h * 0.55).rows(3)
     if player.name:
-        pen.paragraph(name, player.words, 10, "bold", middle=True, what="a name")
+        pen.paragraph(name, player.words, 10.5, "bold", middle=True, what="a name")
     else:
         pen.label(name.left(12), player.swatch.name, 8, colour=SOFT)
-        pen.field(name.cut(left=13).centred(name.w - 13, min(7, name.h)), f"name {player.swatch.name}")
+        room = name.cut(left=13, right=2)
+        pen.field(room.lower(min(7, name.h)), f"name {player.swatch.name}")
+        pen.line(room.x, room.y, room.right, room.y, FAINT, 0.2)
     king = "" if seat is None or seat.king == NOWHERE else SQUARES[seat.king]
     values = ["", "", ""] if seat is None else ["hidden" if hidden else str(seat.gold), str(seat.kingdoms), king]
     for row, label, value in zip(facts, ("gold", "kingdom tokens", "king on"), values, strict=True):
@@ -145,7 +175,7 @@ def _draw_column(pen: Pen, cell: Box, tables: Tables, n: int, player: Player, se
         icon(pen, "bag", socket, weight=2, own=ICONS)
     up, down = in_column(seat.up, column.name), in_column(seat.down, column.name)
     words = " ".join([*_stack(up), *(f"({tile})" for tile in _stack(down))])
-    pen.paragraph(room, words or "–", 8.5, what="a castle column")
+    pen.paragraph(room, words or "–", 9.5, what="a castle column")
 
 
 def _stack(tiles: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
-from companion.games.king_of_the_valley.tables import prices_of, read_tables
+from companion.games.king_of_the_valley.tables import prices_of
 from printables.cutting import Art, Deck, Piece, rectangle
 from printables.icons import icon
 from printables.ink import FAINT, INK, PAPER, SOFT
@@ -20,41 +20,57 @@ from printables.sheets import Table
 
 CARD = rectangle(190, 125)
 PHASES = (
-    ("1", "Recruit", "may, from round 2", "Pay the price of its row to the stock and take one subject off the hill."),
+    (
+        "1",
+        "Recruit",
+        "may, not in round 1",
+        "Pay the price of its row to the stock and take one subject off the hill. What lies above slides down.",
+    ),
     (
         "2",
         "Summon",
         "must",
-        "Move the king straight, in any of 8 directions. Take the tile where he ends, or two or three alike that he "
-        "passed: then he ends directly behind the last one taken. Subjects go to the castle, specialists act at once.",
+        "Move the king straight in any of 8 directions and take one tile, or two or three alike. Subjects go to the "
+        "castle; specialists act at once and are gone.",
     ),
     (
         "3",
         "Kingdom",
         "may, once a turn",
-        "Turn five face-up subjects of the values 5, 4, 3, 2, 1 face-down: 5 gold and a token.",
+        "Turn five face-up subjects of the values 5, 4, 3, 2 and 1 face-down: 5 gold and a token. Jesters stand for "
+        "their columns.",
     ),
     (
         "4",
         "Replenish",
         "must",
-        "Choose a column of the hill. Fill the open squares from its bottom, first emptied first. Then fill the hill: "
-        "pile II, later III.",
+        "Choose one column of the hill. Fill the open squares from its bottom, first emptied first. Then fill the "
+        "hill: pile II, later III.",
     ),
 )
+END = "The hill cannot be filled: play the round to its end, so that all have had equally many turns."
 LIMITS = (
-    "Not the tile you start on, unless a priest came between.",
-    "Not a tile with a rival king. Passing one is fine; ending on one only with two or three tiles.",
-    "All knights are alike. A jester is like jesters only, and stays in the column you choose for him.",
+    "One tile: the one you end on.",
+    "Two or three alike that you passed: end directly behind the last one taken, and leave the end tile.",
+    "Never the tile you start on, unless a priest came between.",
+    "Never a tile under a rival king. You may pass him, and end on him after taking two or three.",
+    "All knights are alike. A jester is like jesters only; he keeps the column you give him.",
 )
+# The values of a kingdom, and who has them.
+KINGDOM = (("5", "Q"), ("4", "D"), ("3", "C"), ("2", "K"), ("1", "F/W"))
 SPECIALISTS = (
-    ("P", "Priest", "1 gold", "Land on him and pay; the coin stays there. Go on in any direction as from a new start."),
+    (
+        "P",
+        "Priest",
+        "1 gold",
+        "Land on him and pay; the coin stays there. Go on in any direction, as from a new start.",
+    ),
     ("Z", "Wizard", "1 face-up subject", "Swap it with a subject of the hill, at no price."),
     (
         "T",
         "Tax collector",
         "as printed",
-        "Turn so many alike face-down, take the gold, mark the type: you never tax it again.",
+        "Turn so many face-up subjects of one type face-down, take the gold and mark the type: you never tax it again.",
     ),
 )
 
@@ -62,23 +78,21 @@ SPECIALISTS = (
 def reference_deck(table: Table) -> Deck:
     """Return a card for each player."""
     prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
-    orders = [order.name for order in read_tables(table.edition).orders]
     pieces = [
-        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices, orders=orders)))
-        for player in players(table)
+        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices))) for player in players(table)
     ]
     return Deck("reference", "Reference cards", CARD, tuple(pieces))
 
 
-def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int], orders: Sequence[str]) -> None:
-    """Draw a card: the turn at the left, summoning and specialists in the middle, gold and score at the right."""
+def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int]) -> None:
+    """Draw a card: the turn at the left, summoning and score in the middle, prices and specialists at the right."""
     inner = box.inset(6)
     _draw_title(pen, inner.upper(8), player)
     body = inner.cut(top=11)
     left, middle, right = body.columns(3, 6)
     _draw_phases(pen, left)
     _draw_summoning(pen, middle)
-    _draw_values(pen, right, prices, orders)
+    _draw_values(pen, right, prices)
 
 
 def _draw_title(pen: Pen, box: Box, player: Player) -> None:
@@ -97,7 +111,7 @@ def _head(pen: Pen, box: Box, y: float, title: str) -> float:
 def _words(pen: Pen, box: Box, y: float, words: str, left: float = 0) -> float:
     """Write words from a height down; return where they end."""
     room = Box(box.x + left, box.y, box.w - left, y - box.y)
-    return y - pen.paragraph(room, words, 8, colour=SOFT, what="the reference card")
+    return y - pen.paragraph(room, words, 7.6, colour=SOFT, what="the reference card")
 
 
 def _draw_phases(pen: Pen, box: Box) -> None:
@@ -105,30 +119,46 @@ def _draw_phases(pen: Pen, box: Box) -> None:
     for number, title, when, words in PHASES:
         pen.circle(box.x + 3.2, y - 3.2, 3, None, INK, 0.4)
         pen.label(Box(box.x, y - 6.4, 6.4, 6.4), number, 10, "bold", align="centre")
-        pen.label(Box(box.x + 9, y - 5.6, 24, 5), title, 10, "bold")
-        pen.label(Box(box.x + 30, y - 5.6, box.w - 30, 5), when, 8, colour=SOFT, align="right")
-        y = _words(pen, box, y - 7, words, 9) - 4
-    _head(pen, box, y, "The end")
-    _words(
-        pen, box, y - 6, "The hill cannot be filled: the round is played to its end. All have had equally many turns."
-    )
+        pen.label(Box(box.x + 9, y - 5.6, 20, 5), title, 10, "bold")
+        pen.label(Box(box.x + 29, y - 5.6, box.w - 29, 5), when, 8, colour=SOFT, align="right")
+        y = _words(pen, box, y - 6.6, words, 9) - 3
+    _words(pen, box, _head(pen, box, y, "The end"), END)
 
 
 def _draw_summoning(pen: Pen, box: Box) -> None:
-    """Draw the two ways to summon as rows of squares, what is not allowed, and the specialists."""
-    y = _head(pen, box, box.top, "Either the end tile, or what you passed")
+    """Draw the two ways to summon as rows of squares, what is not allowed, and what counts at the end."""
+    y = _head(pen, box, box.top, "Either one, or two or three alike")
     for codes, taken in ((("", "W", "D"), (2,)), (("", "F", "W", "F", "C"), (1, 3))):
-        _draw_path(pen, Box(box.x, y - 11, box.w, 10), codes, taken)
+        _draw_path(pen, Box(box.x, y - 10.6, box.w, 9), codes, taken)
         y -= 14
     for words in LIMITS:
         pen.circle(box.x + 1.2, y - 1.9, 0.6, INK, None)
         y = _words(pen, box, y, words, 4) - 1
-    y = _head(pen, box, y - 3, "Specialists: only from the valley")
+    _draw_score(pen, box, y - 2)
+
+
+def _draw_score(pen: Pen, box: Box, y: float) -> None:
+    y = _head(pen, box, y, "Reputation at the end")
+    bonus = " / ".join(map(str, ORDER_BONUS.values()))
+    knights = " / ".join(map(str, ORDER_BONUS))
+    for label, words in (
+        ("Influence", "of all subjects; jesters 0"),
+        ("Orders", f"{bonus} for {knights} knights"),
+        ("Couples", f"{COUPLE} for each farmer with a wife"),
+        ("Tokens", f"{TOKEN} for each kingdom; gold: 1 each"),
+    ):
+        pen.label(Box(box.x, y - 3.8, 15, 3.8), label, 8, "bold")
+        pen.label(Box(box.x + 16, y - 3.8, box.w - 16, 3.8), words, 7.6, colour=SOFT, least=6)
+        y -= 4.4
+
+
+def _draw_specialists(pen: Pen, box: Box, y: float) -> None:
+    y = _head(pen, box, y, "Specialists, from the valley only")
     for code, name, need, words in SPECIALISTS:
-        draw_small_tile(pen, Box(box.x, y - 7.4, 7, 7), code)
-        pen.label(Box(box.x + 9, y - 4.6, 26, 4.6), name, 9, "bold")
-        pen.label(Box(box.x + 28, y - 4.6, box.w - 28, 4.6), f"needs {need}", 8, colour=INK, align="right")
-        y = _words(pen, box, y - 5, words, 9) - 2.4
+        draw_small_tile(pen, Box(box.x, y - 8.4, 7.6, 7.6), code)
+        pen.label(Box(box.x + 10, y - 4.8, 24, 4.6), name, 9, "bold")
+        pen.label(Box(box.x + 31, y - 4.8, box.w - 31, 4.6), f"needs {need}", 7.5, align="right", least=6)
+        y = _words(pen, box, y - 5.4, words, 10) - 2.6
 
 
 def _draw_path(pen: Pen, box: Box, codes: Sequence[str], taken: Sequence[int]) -> None:
@@ -148,24 +178,14 @@ def _draw_path(pen: Pen, box: Box, codes: Sequence[str], taken: Sequence[int]) -
     icon(pen, "crown", Box(end - side - 1.6 + 2.6, box.y - 3.2, 3.8, 3.8), weight=2)
 
 
-def _draw_values(pen: Pen, box: Box, prices: Sequence[int], orders: Sequence[str]) -> None:
+def _draw_values(pen: Pen, box: Box, prices: Sequence[int]) -> None:
+    """Draw the prices of the hill, the values of a kingdom, and the specialists."""
     y = _head(pen, box, box.top, "Price of each row of the hill")
     for n, (cell, price) in enumerate(zip(Box(box.x, y - 13, box.w, 12).columns(len(prices)), prices, strict=True), 1):
         draw_coin(pen, cell.upper(7.6), str(price))
         pen.label(cell.lower(3.6), f"row {n}", 6.5, colour=SOFT, align="centre")
-    y = _head(pen, box, y - 17, "Kingdom")
-    for cell, value in zip(Box(box.x, y - 7.6, 36, 7).columns(5, 1), (5, 4, 3, 2, 1), strict=True):
-        draw_shield(pen, cell.centred(6, 7), str(value))
-    y = _words(pen, box, y - 9.4, "Jesters stand for their columns. Farmer or wife, not both.")
-    y = _head(pen, box, y - 4, "At the end: reputation")
-    bonus = ", ".join(f"{count} knights {points}" for count, points in ORDER_BONUS.items())
-    for label, words in (
-        ("Influence", "of all your subjects, turned or not; jesters 0"),
-        ("Orders", f"{', '.join(orders)}: {bonus}"),
-        ("Couples", f"{COUPLE} for each farmer with a wife"),
-        ("Kingdoms", f"{TOKEN} for each token"),
-        ("Gold", "1 for each"),
-        ("Tie", "the higher influence wins"),
-    ):
-        pen.label(Box(box.x, y - 4.2, 18, 4.2), label, 8, "bold")
-        y = min(y - 4.2, _words(pen, box, y - 0.4, words, 18)) - 1.6
+    y = _head(pen, box, y - 16.4, "A kingdom: one of each value")
+    for cell, (value, codes) in zip(Box(box.x, y - 8, box.w, 7.4).columns(5), KINGDOM, strict=True):
+        draw_shield(pen, cell.left(5.4).centred(5.4, 6.4), value)
+        pen.label(cell.cut(left=6.2), codes, 8.5, "bold", SOFT)
+    _draw_specialists(pen, box, y - 12)

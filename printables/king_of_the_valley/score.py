@@ -25,6 +25,7 @@ from printables.sheets import Room, Table
 from printables.tables import Column
 
 LABELS = 48.0
+GAP = 6.0
 LOG_COLUMNS = (
     Column("round", 0.7),
     Column("player", 1.4),
@@ -43,7 +44,7 @@ LOG_COLUMNS = (
 class Count(NamedTuple):
     """What one player has in a row of the pad: how many, and what they are worth. Nothing is known on a blank pad."""
 
-    count: str
+    many: str
     points: str
 
 
@@ -116,15 +117,17 @@ def _scores(table: Table) -> list[SeatScore]:
 
 def _plain_lines(tables: Tables) -> Iterator[Line]:
     for column in tables.castle:
-        draw = partial(icon, name=column.name, weight=1.4, own=ICONS)
-        yield Line(column.name, column.title, lambda pen, box, draw=draw: draw(pen, box=box), f"x {column.influence}")
+        yield Line(column.name, column.title, partial(_draw_icon, name=column.name), f"x {column.influence}")
     for order in tables.orders:
-        badge = partial(draw_badge, order=order)
         label = f"Order {order.number}, {order.name}"
-        yield Line(f"order {order.number}", label, lambda pen, box, badge=badge: badge(pen, box), f"of {KNIGHTS_EACH}")
-    yield Line("couples", "Couples", None, f"x {COUPLE}")
-    yield Line("kingdoms", "Kingdom tokens", lambda pen, box: icon(pen, "crown", box, weight=1.4), f"x {TOKEN}")
-    yield Line("gold", "Gold", lambda pen, box: icon(pen, "coin", box, weight=1.4))
+        yield Line(f"order {order.number}", label, partial(draw_badge, order=order), f"of {KNIGHTS_EACH}")
+    yield Line("couples", "Couples", partial(_draw_icon, name="heart"), f"x {COUPLE}")
+    yield Line("kingdoms", "Kingdom tokens", partial(_draw_icon, name="crown"), f"x {TOKEN}")
+    yield Line("gold", "Gold", partial(_draw_icon, name="coin"))
+
+
+def _draw_icon(pen: Pen, box: Box, name: str) -> None:
+    icon(pen, name, box, weight=1.4, own=ICONS)
 
 
 def _counted(table: Table, score: SeatScore, plain: Sequence[Line]) -> list[Count]:
@@ -150,27 +153,28 @@ def _by_referee(score: SeatScore) -> int:
 
 def draw_pad(pen: Pen, box: Box, lines: Sequence[Line], seated: Sequence[Player], places: Sequence[str]) -> None:
     """Draw the pad: a column for each player, a row for each thing that counts."""
-    head, notes = 16.0, 22.0
-    high = min(11.0, (box.h - head - notes) / (len(lines) + 1))
-    cells = box.cut(left=LABELS).columns(len(seated), 2)
+    head, notes = 22.0, 20.0
+    high = min(12.0, (box.h - head - notes) / (len(lines) + 1))
+    cells = box.cut(left=LABELS).columns(len(seated), GAP)
     for cell, player in zip(cells, seated, strict=True):
         _draw_name(pen, cell.upper(head), player)
     y = box.top - head
     for line in [*lines, Line("place", "Place", counts=[Count("", place) for place in places])]:
         y -= high
         _draw_line(pen, Box(box.x, y, box.w, high), line, cells, seated)
+    pen.lines([(cell.x - GAP / 2, box.top, cell.x - GAP / 2, y) for cell in cells], FAINT, 0.2)
     _draw_notes(pen, Box(box.x, box.y, box.w, y - box.y - 4))
 
 
 def _draw_name(pen: Pen, cell: Box, player: Player) -> None:
-    pen.circle(cell.x + 3.6, cell.cy, 3.2, player.swatch, INK, 0.3)
-    pen.letter(cell.x + 3.6, cell.cy, player.swatch, 9)
-    room = cell.cut(left=8)
+    pen.circle(cell.cx, cell.top - 4.4, 3.4, player.swatch, INK, 0.3)
+    pen.letter(cell.cx, cell.top - 4.4, player.swatch, 9.5)
+    room = cell.cut(top=9, bottom=1.5)
     if player.name:
-        pen.paragraph(room.inset(0, 2), player.name, 10, "bold", middle=True, what="a name")
+        pen.paragraph(room, player.name, 10, "bold", align="centre", middle=True, what="a name")
     else:
-        pen.field(room.centred(room.w, 7), f"name {player.swatch.name}", size=10)
-        pen.line(room.x, room.cy - 3.5, room.right, room.cy - 3.5, FAINT, 0.25)
+        pen.field(room.lower(8), f"name {player.swatch.name}", size=10)
+        pen.line(room.x, room.y, room.right, room.y, FAINT, 0.25)
 
 
 def _draw_line(pen: Pen, row: Box, line: Line, cells: Sequence[Box], seated: Sequence[Player]) -> None:
@@ -192,7 +196,7 @@ def _draw_line(pen: Pen, row: Box, line: Line, cells: Sequence[Box], seated: Seq
 
 def _draw_count(pen: Pen, cell: Box, line: Line, count: Count) -> None:
     if line.times:
-        pen.label(cell.left(cell.w * 0.55), f"{count.count} {line.times}", 9, colour=SOFT)
+        pen.label(cell.left(cell.w * 0.55), f"{count.many} {line.times}", 9, colour=SOFT)
     size = 13 if line.is_sum else 10.5
     pen.label(cell.cut(right=2), count.points, size, "bold" if line.is_sum else "regular", align="right")
 

@@ -28,9 +28,8 @@ START_GOLD = SeatState("").gold
 # Tiles of each pile that lie in valley and hill when the game begins.
 USED = {"I": PILES["I"], "II": 8, "III": 0}
 GAP = 8.0
-LOWER = 86.0
-SIDE = 15.0
-HILL_SIDE = 12.5
+# What the upper part needs, the largest square of the valley, and the strip of prices.
+UPPER, SIDE, STRIP = 124.0, 18.0, 12.0
 
 
 def setup_sheets(table: Table, room: Room) -> list[Part]:
@@ -63,14 +62,16 @@ def steps(table: Table) -> list[str]:
 
 def draw_setup(pen: Pen, box: Box, table: Table) -> None:
     """Draw the steps, who plays, piles and prices; below them the opening and the rulings."""
-    upper, lower = box.cut(bottom=LOWER + GAP), box.lower(LOWER)
+    side = min(SIDE, (box.h - UPPER - GAP - 14) / 5)
+    lower = box.lower(5 * side + 14)
+    upper = box.cut(bottom=lower.h + GAP)
     left, right = upper.left(upper.w * 0.47), upper.at_right(upper.w * 0.47)
     _head(pen, left, "Nine steps")
-    checklist(pen, left.cut(top=9), steps(table), 9.5, 2.2)
+    checklist(pen, left.cut(top=9), steps(table), 10, 2.6)
     used = _draw_seats(pen, right, table)
     used += _draw_piles(pen, right.cut(top=used + GAP)) + GAP
     _draw_prices(pen, right.cut(top=used + GAP), prices_of(table.edition, table.rulings.get("hill_prices", "")))
-    _draw_opening(pen, lower, table)
+    _draw_opening(pen, lower, table, side)
 
 
 def _head(pen: Pen, box: Box, title: str) -> None:
@@ -99,7 +100,7 @@ def _draw_seats(pen: Pen, box: Box, table: Table) -> float:
     """Draw who plays in which colour and where the king begins; return how high that is."""
     _head(pen, box, "Seats, clockwise from the starting player")
     squares = starting_squares(table)
-    high = 9.0
+    high = 9.5
     for n, player in enumerate(_seated(table), 1):
         row = Box(box.x, box.top - 8 - n * high, box.w, high)
         _draw_seat(pen, row, n, player, squares.get(player.seat, ""))
@@ -112,7 +113,7 @@ def _draw_seat(pen: Pen, row: Box, n: int, player: Player, square: str) -> None:
     pen.letter(row.x + 9, row.cy, player.swatch, 8.5)
     name, king = row.cut(left=14, right=32), row.at_right(31)
     if player.name:
-        pen.label(name, player.words, 9.5, least=6)
+        pen.paragraph(name, player.words, 9.5, middle=True, what="a name")
     else:
         pen.label(name.left(15), player.swatch.name, 9, colour=SOFT)
         pen.field(name.cut(left=16).inset(0, 1.6), f"player {n}")
@@ -149,18 +150,18 @@ def _draw_prices(pen: Pen, box: Box, prices: Sequence[int]) -> None:
         pen.label(cell.lower(4), f"row {n}", 7.5, colour=SOFT, align="centre")
 
 
-def _draw_opening(pen: Pen, box: Box, table: Table) -> None:
+def _draw_opening(pen: Pen, box: Box, table: Table, side: float) -> None:
     """Draw valley and hill as they were laid, or squares to write in, and the rulings in force."""
     state: State | None = table.opening if table.opening and laid(table.opening) else None
     swatch_of = {player.seat: player.swatch for player in players(table)}
     kings = {INDEX[square]: [swatch_of[seat]] for seat, square in starting_squares(table).items()}
     _head(pen, box, "Valley and hill as laid out")
     top = box.top - 9
-    wide, _ = valley_size(SIDE)
-    draw_valley_map(pen, box.x, top, SIDE, state, kings)
+    wide, _ = valley_size(side)
+    draw_valley_map(pen, box.x, top, side, state, kings)
     prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
-    draw_hill_map(pen, box.x + wide + 2, top, HILL_SIDE, 11, state, prices)
-    _draw_rulings(pen, box.cut(left=wide + hill_size(HILL_SIDE, 11)[0] + 4, top=9), table)
+    draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices)
+    _draw_rulings(pen, box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9), table)
 
 
 def _draw_rulings(pen: Pen, box: Box, table: Table) -> None:

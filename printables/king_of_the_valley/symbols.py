@@ -53,7 +53,8 @@ ICONS: dict[str, str] = {
         HEAD,
         EYES,
         "line M10 13.2 C11 14.6 13 14.6 14 13.2",
-        "paper M7.2 9.4 C6.8 4.6 4.2 5.2 2.4 9.6 C1.2 3 7.2 0.4 12 4.6 C16.8 0.4 22.8 3 21.6 9.6 C19.8 5.2 17.2 4.6 16.8 9.4 Z",
+        "paper M7.2 9.4 C6.8 4.6 4.2 5.2 2.4 9.6 C1.2 3 7.2 0.4 12 4.6 "
+        "C16.8 0.4 22.8 3 21.6 9.6 C19.8 5.2 17.2 4.6 16.8 9.4 Z",
         "fill O2.3 10.6 1.1 O21.7 10.6 1.1",
     ),
     "priest": _bust(
@@ -85,18 +86,14 @@ ICONS: dict[str, str] = {
         "paper M6.6 8 L5.2 0.8 L9.4 4 L12 0.4 L14.6 4 L18.8 0.8 L17.4 8 Z",
         "line M6.8 6.6 L17.2 6.6",
     ),
-    # Shields of the Orders.
-    "circle": "paper O12 12 10",
     # What specialists want and do.
     "bend": "line M2.5 21.5 L11 13 L11 4 M6 8.6 L11 3.4 L16 8.6",
     "swap": "line M3 8.5 L20.4 8.5 M16 4 L20.6 8.5 L16 13 M21 16.5 L3.6 16.5 M8 12 L3.4 16.5 L8 21",
     "castle": "paper M3 22 L3 4 L7 4 L7 7 L10 7 L10 4 L14 4 L14 7 L17 7 L17 4 L21 4 L21 22 Z; paper M9.5 22 L9.5 15 "
     "C9.5 12 14.5 12 14.5 15 L14.5 22 Z",
     "hill": "paper M1.5 21 L12 4 L22.5 21 Z; line M6.5 13 L17.5 13 M4 17 L20 17 M9 9 L15 9",
-    "tile": "paper R4 4 16 16",
-    "tiles": "paper R2 8 12 12; paper R6 5.5 12 12; paper R10 3 12 12",
     "bag": "paper M8.6 8 L15.4 8 C23 14.6 21 22 12 22 C3 22 1 14.6 8.6 8 Z; line M7.6 5.6 L16.4 5.6; "
     "paper M8.6 3 L15.4 3 L14.4 5.6 L9.6 5.6 Z",
     "down": "line M12 3 L12 21 M5 14 L12 21 L19 14",
-    "face-down": "paper R4 4 16 16; line M4 4 L20 20 M20 4 L4 20",
+    "heart": "paper M12 21 C3 14.5 1.5 9 4 5.6 C6.6 2.4 11 3.6 12 7.4 C13 3.6 17.4 2.4 20 5.6 C22.5 9 21 14.5 12 21 Z",
 }

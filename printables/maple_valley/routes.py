@@ -22,7 +22,7 @@ TAG_W, TAG_H = 7.6, 4.4
 
 
 class Route(NamedTuple):
-    """The way of a trail: the points outside of its ends, where its label is, and its site if it has a space for one."""
+    """The way of a trail from middle to middle of its ends, where its label is, and its site if it has a space for one."""
 
     trail: Trail
     points: Points
@@ -126,11 +126,11 @@ def _lay(trails: tuple[Trail, ...], places: tuple[tuple[str, Box], ...], area: B
     order = sorted(trails, key=lambda trail: _length(trail, nodes))
     for trail in order:
         start, end = ((nodes[id].cx, nodes[id].cy) for id in trail.ends)
-        ways = [(bend, curve(start, end, bend)) for bend in BENDS]
-        bend, points = min(ways, key=lambda way: _burden(way[1], way[0], trail, nodes, area, drawn))
+        tried = [(bend, curve(start, end, bend)) for bend in BENDS]
+        bend, points = min(tried, key=lambda way: _burden(way[1], way[0], trail, nodes, area, drawn))
         drawn.append(Drawn(frozenset(trail.ends), bend, points))
-    seen = {trail.id: _visible(way.points, (nodes[id] for id in trail.ends)) or way.points for trail, way in zip(order, drawn, strict=True)}
-    return tuple(_labelled(order, seen, nodes, area, side))
+    ways = {trail.id: way.points for trail, way in zip(order, drawn, strict=True)}
+    return tuple(_labelled(order, ways, nodes, area, side))
 
 
 def _length(trail: Trail, nodes: Mapping[str, Box]) -> float:
@@ -139,9 +139,10 @@ def _length(trail: Trail, nodes: Mapping[str, Box]) -> float:
 
 
 def _labelled(
-    order: Sequence[Trail], seen: Mapping[str, Points], nodes: Mapping[str, Box], area: Box, side: float
+    order: Sequence[Trail], ways: Mapping[str, Points], nodes: Mapping[str, Box], area: Box, side: float
 ) -> list[Route]:
     """Find room for the sites first, then for the labels."""
+    seen = {trail.id: _visible(ways[trail.id], (nodes[id] for id in trail.ends)) or ways[trail.id] for trail in order}
     taken = list(nodes.values())
     sites: dict[str, Box] = {}
     for trail in order:
@@ -156,7 +157,7 @@ def _labelled(
         if trail.id in sites:
             tag = _beside(sites[trail.id], taken, area)
         taken.append(tag)
-        routes.append(Route(trail, seen[trail.id], tag, sites.get(trail.id)))
+        routes.append(Route(trail, ways[trail.id], tag, sites.get(trail.id)))
     return routes
 
 

@@ -94,7 +94,7 @@ def draw_item(pen: Pen, box: Box, item: str, has_code: bool = True) -> None:
         _picture(pen, inner.centred(side * 0.56, side * 0.56), item)
         return
     _picture(pen, Box(outer.cx - side * 0.22, outer.cy - side * 0.11, side * 0.44, side * 0.44), item)
-    pen.label(Box(inner.x, outer.cy - side * 0.34, inner.w, side * 0.18), letters, max(6, side * 0.5), "bold", align="centre")
+    pen.label(Box(inner.x, outer.cy - side * 0.36, inner.w, side * 0.2), letters, 7 if side > 9.5 else 6, "bold", align="centre")
 
 
 def _picture(pen: Pen, box: Box, item: str) -> None:

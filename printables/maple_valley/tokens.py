@@ -17,7 +17,7 @@ from printables.paper import Box
 from printables.pen import Pen
 
 # The side of what lies on the map, and of markers.
-TILE, CHIP = 15.0, 15.0
+TILE, CHIP = 13.0, 15.0
 PLANK = rectangle(50, 20)
 PLANKS = 12
 # Markers in the box: so many of each Good and Curiosity.

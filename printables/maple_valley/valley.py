@@ -12,7 +12,7 @@ from companion.games.maple_valley.vocabulary import TYPES
 from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.maple_valley.festivals import draw_sun
 from printables.maple_valley.kit import STAND_IN, Kit
-from printables.maple_valley.routes import Point, Route, lay_routes
+from printables.maple_valley.routes import Point, Route, lay_routes, overlap
 from printables.maple_valley.swatches import TRAVEL, player_swatch, site_swatch, token_swatch
 from printables.maple_valley.symbols import disc, draw_item, place_symbol, symbol, tag
 from printables.maple_valley.tokens import TILE
@@ -20,7 +20,7 @@ from printables.maple_valley.wording import location_words
 from printables.paper import Box
 from printables.pen import Pen, text_height
 
-NODE_W = 37.0
+NODE_W = 36.0
 TITLE = 5.6
 PAWN = 3.0
 COLUMN = 27.0
@@ -58,10 +58,9 @@ def node_boxes(tables: Tables, area: Box, lying: Lying) -> dict[str, Box]:
     boxes = {}
     for id, location in tables.locations.items():
         w, h = node_size(location, place_words(location, tables, lying))
-        low = 2 * PAWN + 1.4 if lying.pawns else 0.0
         x = area.x + area.w * location.x / 100 - w / 2
         y = area.top - area.h * location.y / 100 - h / 2
-        boxes[id] = Box(min(max(x, area.x), area.right - w), min(max(y, area.y + low), area.top - h), w, h)
+        boxes[id] = Box(min(max(x, area.x), area.right - w), min(max(y, area.y), area.top - h), w, h)
     return boxes
 
 
@@ -74,8 +73,7 @@ def draw_valley(pen: Pen, box: Box, kit: Kit, lying: Lying) -> None:
     """Draw the whole map, with the Sun track and a key at its right."""
     area = box.cut(right=COLUMN + 4)
     nodes = node_boxes(kit.tables, area, lying)
-    room = {id: node.cut(bottom=-2 * PAWN - 1.2) if lying.pawns.get(id) else node for id, node in nodes.items()}
-    routes = lay_routes(tuple(kit.tables.trails.values()), room, area, TILE)
+    routes = lay_routes(tuple(kit.tables.trails.values()), nodes, area, TILE)
     for route in routes:
         draw_trail(pen, route.points, route.trail.type)
     for route in routes:
@@ -83,6 +81,7 @@ def draw_valley(pen: Pen, box: Box, kit: Kit, lying: Lying) -> None:
         tag(pen, route.tag, route.trail.id, 7, TRAVEL[route.trail.type].colour)
     for id, node in nodes.items():
         _draw_place(pen, node, kit.tables.locations[id], kit.tables, lying)
+    _draw_pawns(pen, nodes, routes, area, lying)
     draw_suns(pen, box.at_right(COLUMN), lying.suns)
     draw_key(pen, box.at_right(COLUMN).lower(box.h - 6 - HOURS * (TILE + 5.5)), kit)
 
@@ -132,22 +131,35 @@ def _draw_site(pen: Pen, route: Route, tables: Tables, lying: Lying) -> None:
 
 
 def _draw_place(pen: Pen, node: Box, location: Location, tables: Tables, lying: Lying) -> None:
-    """Draw a place: its name and id, what it does, the tokens of a Grove, the pawns below."""
-    ground = token_swatch(tables, location.spots[0]) if location.spots else None
+    """Draw a place: its name and id, what it does, the tokens of a Grove."""
     pen.rect(node, PAPER, INK, 0.45, 1.8)
     title = node.upper(TITLE)
     symbol(pen, place_symbol(location.kind), Box(title.x + 1, title.cy - 2.1, 4.2, 4.2), weight=1.8)
     pen.label(title.cut(left=6, right=10), location.name.partition(" (")[0], 8, "bold", least=6)
     pen.label(title.cut(right=1.4).at_right(9), location.id, 7, colour=SOFT, align="right")
     body = node.cut(top=TITLE)
-    if location.spots and ground is not None:
+    if location.spots:
         _draw_tokens(pen, body, location, tables, lying.groves.get(location.id, ()))
     else:
         pen.paragraph(body.inset(1.5, 0.6), place_words(location, tables, lying), 7, least=5.5, what=location.name)
-    pawns = lying.pawns.get(location.id, ())
-    for n, swatch in enumerate(pawns):
-        x = node.cx + (n - (len(pawns) - 1) / 2) * (2 * PAWN + 0.8)
-        disc(pen, x, node.y - PAWN - 0.6, PAWN, swatch)
+
+
+def _draw_pawns(pen: Pen, nodes: Mapping[str, Box], routes: Sequence[Route], area: Box, lying: Lying) -> None:
+    """Draw the pawns beside their places, where most is free."""
+    taken = [*nodes.values(), *(route.tag for route in routes), *(route.site for route in routes if route.site)]
+    for id, pawns in lying.pawns.items():
+        w, h, node = len(pawns) * (2 * PAWN + 0.6), 2 * PAWN, nodes[id]
+        spots = [Box(x, y, w, h) for y in (node.y - h - 0.7, node.top + 0.7) for x in _steps(node.x, node.right - w)]
+        spots += [Box(x, y, w, h) for x in (node.right + 0.7, node.x - w - 0.7) for y in _steps(node.y, node.top - h)]
+        best = min(spots, key=lambda box: sum(overlap(box, other) for other in taken) + w * h - overlap(box, area))
+        taken.append(best)
+        for swatch, place in zip(pawns, best.columns(len(pawns), 0.6), strict=True):
+            disc(pen, place.cx, place.cy, PAWN, swatch)
+
+
+def _steps(low: float, high: float) -> list[float]:
+    """Return a few places between two ends, the middle first."""
+    return [low + (high - low) * share for share in (0.5, 0.25, 0.75, 0.0, 1.0)]
 
 
 def _draw_tokens(pen: Pen, body: Box, location: Location, tables: Tables, goods: Sequence[str]) -> None:
@@ -167,7 +179,7 @@ def draw_suns(pen: Pen, box: Box, suns: Sequence[str]) -> None:
     pen.label(box.upper(5), "Sun track", 9, "bold", align="centre")
     for hour in range(HOURS):
         y = box.top - 6 - (hour + 1) * (TILE + 5.5)
-        place = Box(box.cx - TILE / 2 - 1, y + 1, TILE + 2, TILE + 2)
+        place = Box(box.x + 5.5, y + 1, TILE + 3, TILE + 3)
         pen.label(Box(box.x, place.y, 5, place.h), str(hour + 1), 11, "bold", SOFT, "centre")
         if hour < len(suns):
             draw_sun(pen, place, suns[hour], hour == len(suns) - 1)

@@ -203,6 +203,6 @@ def card_words(card: Card, tables: Tables) -> str:
 def location_words(location: Location, tables: Tables) -> str:
     """Say in one line what a location does."""
     if location.kind == "outpost":
-        return "market, then effect of its card"
+        return "Market, then the effect"
     words = steps_words(location.does, tables)
     return words[:1].upper() + words[1:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printables.common import explained_scores, log_sheets, rulings_sheets
-from printables.masters_of_maple_syrup import boards, cards, reference, score, setup
+from printables.masters_of_maple_syrup import boards, cards, position, reference, score, setup
 from printables.masters_of_maple_syrup.symbols import PALETTES
 from printables.press import Part
 from printables.sheets import Room, Sheets, Table
@@ -26,7 +26,11 @@ class MapleSheets(Sheets):
     def score(self, table: Table, room: Room) -> list[Part]:
         if not table.seats:
             return [score.score_sheet(table), *score.log_form(table, room)]
-        return [score.score_sheet(table), *explained_scores(table, room), *log_sheets(table, room)]
+        last = [position.position_sheet(table)] if table.is_over else []
+        return [score.score_sheet(table), *explained_scores(table, room), *last, *log_sheets(table, room)]
+
+    def map(self, table: Table, room: Room) -> list[Part]:
+        return [position.position_sheet(table)]
 
     def reference(self, table: Table, room: Room) -> list[Part]:
         return [
@@ -34,4 +38,17 @@ class MapleSheets(Sheets):
             reference.glossary_sheet(table),
             *reference.card_list(table, room),
             *reference.vocabulary_sheets(table, room),
+        ]
+
+    def pack(self, table: Table, room: Room) -> list[Part]:
+        """Return what a game about to start needs; sheets for owners of other cards stay out of it."""
+        return [
+            *self.setup(table, room),
+            reference.turn_cards(table),
+            reference.glossary_sheet(table),
+            *reference.card_list(table, room),
+            *self.board(table, room),
+            score.score_sheet(table, is_blank=True),
+            *score.log_form(table, room),
+            *self.cards(table, room),
         ]

@@ -1,0 +1,133 @@
+"""Cards in small, laid in bricks as on the table: rivers, the current map, examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from companion.games.bear_valley.grid import Cell
+from companion.games.bear_valley.tables import Face
+from printables.bear_valley.geometry import HIGH, WIDE, Point
+from printables.bear_valley.land import CARD, draw_land, section_hub
+from printables.ink import INK, PAPER, SOFT
+from printables.paper import Box
+from printables.pen import Pen, text_width
+
+# The smallest print on a sheet.
+LEAST = 7.0
+GAP = 0.4
+
+
+class Span(NamedTuple):
+    """A part of the grid: the least and the greatest x and y of its cells, both counted in."""
+
+    west: int
+    east: int
+    south: int
+    north: int
+
+    @property
+    def wide(self) -> float:
+        """How many bricks it is wide."""
+        return (self.east - self.west) / 2 + 1
+
+    @property
+    def high(self) -> int:
+        """How many rows it has."""
+        return self.north - self.south + 1
+
+    def holds(self, cell: Cell) -> bool:
+        """Tell whether a cell lies inside."""
+        return self.west <= cell[0] <= self.east and self.south <= cell[1] <= self.north
+
+    def cells(self) -> Iterable[Cell]:
+        """Yield its cells, from the top left."""
+        for y in range(self.north, self.south - 1, -1):
+            for x in range(self.west, self.east + 1):
+                if (x + y) % 2 == 0:
+                    yield x, y
+
+
+def span_of(cells: Iterable[Cell], rim: int = 0) -> Span:
+    """Return the part of the grid that holds these cells, with a rim of so many rows around."""
+    xs, ys = zip(*cells, strict=True)
+    return Span(min(xs) - rim, max(xs) + rim, min(ys) - rim, max(ys) + rim)
+
+
+class Grid(NamedTuple):
+    """A part of the grid on paper: where it lies, and how wide a brick is."""
+
+    span: Span
+    box: Box
+    brick: float
+
+    @property
+    def scale(self) -> float:
+        return self.brick / WIDE
+
+    @property
+    def height(self) -> float:
+        """How high a brick is."""
+        return HIGH * self.scale
+
+    def place(self, cell: Cell) -> Box:
+        """Return where a cell lies."""
+        x = self.box.x + (cell[0] - self.span.west) * self.brick / 2
+        return Box(x, self.box.top - (self.span.north - cell[1] + 1) * self.height, self.brick, self.height)
+
+    def spot(self, cell: Cell, point: Point) -> Point:
+        """Return where a point of a card lies."""
+        box = self.place(cell)
+        return box.cx + point[0] * self.scale, box.cy + point[1] * self.scale
+
+
+def brick_for(span: Span, box: Box, most: float) -> float:
+    """Return how wide a brick may be for a span to fit into a box."""
+    return min(most, box.w / span.wide, box.h / span.high * WIDE / HIGH)
+
+
+def fit(span: Span, box: Box, most: float = 40) -> Grid:
+    """Lay a part of the grid into the middle of a box, as large as fits."""
+    brick = brick_for(span, box, most)
+    return Grid(span, box.centred(brick * span.wide, brick * HIGH / WIDE * span.high), brick)
+
+
+def draw_brick(pen: Pen, box: Box, face: Face) -> None:
+    """Draw the land of a card in small."""
+    scale = box.w / WIDE
+    weight = round(0.18 / scale, 2)
+    pen.stamp(
+        f"land-{face.name}-{weight}", lambda inner: draw_land(inner, face, weight), CARD, box.cx, box.cy, scale=scale
+    )
+
+
+def draw_bricks(pen: Pen, grid: Grid, cards: Mapping[Cell, Face]) -> None:
+    """Draw the cards of a part of the grid, each with its id, turned ones with a star, and its coordinates."""
+    for cell, face in sorted(cards.items()):
+        if not grid.span.holds(cell):
+            continue
+        box = grid.place(cell).inset(GAP / 2)
+        draw_brick(pen, box, face)
+        draw_tag(pen, box.cx, box.cy, face.name, write_place(cell))
+
+
+def write_place(cell: Cell) -> str:
+    """Write the coordinates of a card."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def draw_tag(pen: Pen, x: float, y: float, name: str, below: str = "") -> Box:
+    """Write the id of a card on a white tag, and its coordinates below; return where it is."""
+    wide = max(text_width(name, 8, "bold"), text_width(below, LEAST)) + 1.6
+    high = 6.6 if below else 4.0
+    box = Box(x - wide / 2, y - high / 2, wide, high)
+    pen.rect(box, PAPER, INK, 0.15, 1)
+    pen.label(box.upper(3.7), name, 8, "bold", align="centre", least=LEAST)
+    if below:
+        pen.label(box.lower(3.2), below, LEAST, colour=SOFT, align="centre", least=LEAST)
+    return box
+
+
+def stand(face: Face, section: str) -> Point:
+    """Return where a token stands on a card: in the middle of its section."""
+    return section_hub(face, section if section in face.doors else face.sections[0])

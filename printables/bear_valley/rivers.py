@@ -1,0 +1,115 @@
+"""River layout sheets: each river from camp to camp, drawn in bricks and listed in the order of laying."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.bear_valley.grid import Cell
+from companion.games.bear_valley.setup import river_of
+from companion.games.bear_valley.state import State
+from companion.games.bear_valley.tables import Face, Tables
+from printables.bear_valley.bricks import LEAST, draw_bricks, fit, span_of, write_place
+from printables.bear_valley.look import ICONS, kind_name
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, SOFT
+from printables.paper import Box
+from printables.pen import Pen
+from printables.sheets import Table
+
+LENGTHS = {"S": "short", "L": "long"}
+# How many cards the list shows beside one another.
+COLUMNS = 5
+
+
+class River(NamedTuple):
+    """A river: its name, for how many it is recommended (0: for nobody), and its cards in order."""
+
+    name: str
+    players: int
+    cards: Mapping[Cell, Face]
+
+    @property
+    def title(self) -> str:
+        """What is written above it."""
+        if not self.players:
+            return f"River {self.name}" if len(self.name) < 10 else "River of this table"
+        return f"River {self.name}: {self.players} players{self._length}"
+
+    @property
+    def _length(self) -> str:
+        return next((f", {word}" for end, word in LENGTHS.items() if self.name.upper().endswith(end)), "")
+
+
+def rivers_of(tables: Tables) -> list[River]:
+    """Return the rivers of an edition."""
+    found = []
+    for river in tables.rivers.values():
+        laid = river_of(tables, river.name)
+        assert not isinstance(laid, str)
+        found.append(River(river.name, river.players, laid))
+    return found
+
+
+def river_in_play(state: State) -> River:
+    """Return the river that a game is played on."""
+    known = {river.name.casefold(): river for river in rivers_of(state.tables)}
+    found = known.get(state.river.casefold())
+    if found is not None:
+        return found
+    laid = river_of(state.tables, state.river)
+    assert not isinstance(laid, str)
+    return River(state.river, 0, laid)
+
+
+def river_sheets(table: Table, rivers: Sequence[River]) -> list[Sheet]:
+    """Return a sheet for each river."""
+    return [_sheet(table, river, n) for n, river in enumerate(rivers, 1)]
+
+
+def _sheet(table: Table, river: River, n: int) -> Sheet:
+    subtitle = f"{table.subtitle} · {len(river.cards)} valley cards"
+    name = f"river-{river.name.casefold()}" if river.name.isalnum() else "river-own"
+    return Sheet(name, river.title, partial(_draw, river=river), subtitle, landscape=True)
+
+
+def _draw(pen: Pen, box: Box, river: River) -> None:
+    rows = -(-len(river.cards) // COLUMNS)
+    listed = box.lower(rows * 7.5 + 11)
+    draw_river_map(pen, box.cut(bottom=listed.h + 3), river.cards)
+    _draw_compass(pen, Box(box.right - 20, box.top - 20, 20, 20))
+    _draw_list(pen, listed, river)
+
+
+def draw_river_map(pen: Pen, box: Box, cards: Mapping[Cell, Face], most: float = 34) -> None:
+    """Draw a river in bricks."""
+    draw_bricks(pen, fit(span_of(cards), box, most), cards)
+
+
+def _draw_compass(pen: Pen, box: Box) -> None:
+    icon(pen, "north", box.upper(10), INK, 1.4, ICONS)
+    pen.label(box.cut(top=11).upper(4), "north", LEAST, colour=SOFT, align="centre")
+
+
+def _draw_list(pen: Pen, box: Box, river: River) -> None:
+    """List the cards in the order of laying, with boxes to tick."""
+    pen.label(box.upper(5), "Lay in this order; a star means that the card lies turned by half.", 9, "bold")
+    pen.line(box.x, box.top - 6.5, box.right, box.top - 6.5, FAINT, 0.2)
+    cards = list(river.cards.items())
+    rows = -(-len(cards) // COLUMNS)
+    columns = box.cut(top=9).columns(COLUMNS, 4)
+    for n, (cell, face) in enumerate(cards):
+        place = columns[n // rows]
+        strip = Box(place.x, place.top - (n % rows + 1) * 7.5, place.w, 7.5)
+        _draw_step(pen, strip, n + 1, cell, face)
+
+
+def _draw_step(pen: Pen, box: Box, n: int, cell: Cell, face: Face) -> None:
+    pen.rect(Box(box.x, box.cy - 1.7, 3.4, 3.4), None, INK, 0.25, 0.6)
+    pen.label(Box(box.x + 4.2, box.y, 5, box.h), str(n), 8, colour=SOFT, align="right")
+    pen.label(Box(box.x + 10.5, box.y, 10.5, box.h), face.name, 9, "bold", least=LEAST)
+    pen.label(box.cut(left=21, right=13), kind_name(face.kind), 8, least=LEAST)
+    pen.label(box.at_right(12.5), write_place(cell), 8, colour=SOFT, align="right", least=LEAST)
+

@@ -1,0 +1,213 @@
+"""The score sheet of a level: a column for every player, a row for every scoring card."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.crayonville.scoring import houses_counted
+from companion.games.crayonville.state import SeatState, State
+from companion.referee.scores import SeatScore
+from printables.common import explained_scores
+from printables.crayonville.blocks import CARD_SYMBOL, draw_thresholds, thresholds
+from printables.crayonville.symbols import draw_stars, symbol
+from printables.crayonville.words import CARD, deck_for, level_of, tables_of, title_line
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+
+PER_SHEET = 5
+BLANK_SEATS = 4
+FIRST = 36.0
+HEAD = 15.0
+THRESHOLDS = 30.0
+HIGHEST_ROW = 15.0
+TOTALS = ("Houses", "Most houses", "Resources left", "Most resources")
+
+
+class Seat(NamedTuple):
+    """A column of the sheet; without a state it is to be filled in."""
+
+    name: str
+    number: int
+    side: SeatState | None = None
+    score: SeatScore | None = None
+    place: int | None = None
+    is_winner: bool = False
+
+
+class Card(NamedTuple):
+    """A row of the sheet: the place of a scoring card in the pile, and which it is, once it is known."""
+
+    number: int
+    place: int
+    name: str = ""
+
+
+def score_sheets(table: Table, room: Room) -> list[Part]:
+    """Return the score sheet of the level at hand, filled as far as it is played, and every line explained."""
+    seats = _seats(table)
+    pages = [seats[at : at + PER_SHEET] for at in range(0, len(seats), PER_SHEET)]
+    parts: list[Part] = []
+    for n, page in enumerate(pages):
+        draw = partial(_draw, table=table, seats=page)
+        title = f"Level {level_of(table)}: stars" + (f" ({n + 1})" if n else "")
+        parts.append(Sheet("score", title, draw, title_line(table), code=table.code))
+    return [*parts, *explained_scores(table, room)]
+
+
+def _seats(table: Table) -> list[Seat]:
+    state: State | None = table.state
+    if state is None or table.score is None:
+        return [Seat("", n) for n in range(1, (table.wish.players or BLANK_SEATS) + 1)]
+    scores = {score.seat: score for score in table.score.seats}
+    places = table.score.places() if table.is_over else {}
+    return [
+        Seat(table.name(seat), n, side, scores[seat], places.get(seat), seat in table.score.winners)
+        for n, (seat, side) in enumerate(state.seats.items(), 1)
+    ]
+
+
+def _cards(table: Table) -> list[Card]:
+    """List the scoring cards in the order of the pile."""
+    flipped = table.state.flipped if table.state else ()
+    deck = deck_for(table)
+    places = [n for n, place in enumerate(deck.pattern, 1) if place in ("scoring", "bottom")]
+    known = {n: flipped[n - 1] for n in places if n <= len(flipped)}
+    if deck.pools["bottom"].cards:
+        known.setdefault(places[-1], "tax")
+    elif len(deck.pools["scoring"].cards) == 1:
+        known |= dict.fromkeys(places, next(iter(deck.pools["scoring"].cards)))
+    return [Card(n, place, known.get(place, "")) for n, place in enumerate(places, 1)]
+
+
+def _draw(pen: Pen, box: Box, table: Table, seats: list[Seat]) -> None:
+    figures = tables_of(table).levels[level_of(table)]
+    needed = thresholds(figures)
+    used = {name for pool in deck_for(table).pools.values() for name in pool.cards}
+    draw_thresholds(pen, box.upper(THRESHOLDS).left(box.w * 0.62), [row for row in needed if row[0] in used], 9)
+    _draw_note(pen, box.upper(THRESHOLDS).at_right(box.w * 0.33), table)
+    grid = box.cut(top=THRESHOLDS + 5)
+    cards = _cards(table)
+    by_hand = any(seat.side and seat.side.adjusted for seat in seats)
+    names = [*TOTALS, *(["By the referee"] if by_hand else []), "Total", "Place"]
+    high = min(HIGHEST_ROW, (grid.h - HEAD) / (len(cards) + len(names)))
+    columns = grid.cut(left=FIRST).columns(max(len(seats), 2))
+    _draw_heads(pen, grid.upper(HEAD), columns, seats)
+    y = grid.top - HEAD
+    for card in cards:
+        _draw_card_row(
+            pen,
+            Box(grid.x, y - high, grid.w, high),
+            columns,
+            card,
+            seats,
+            len(table.state.flipped) if table.state else 0,
+        )
+        y -= high
+    for name in names:
+        _draw_total_row(pen, Box(grid.x, y - high, grid.w, high), columns, name, seats, table)
+        y -= high
+    for x in (grid.x + FIRST, *(column.right for column in columns[:-1])):
+        pen.line(x, y, x, grid.top - HEAD, FAINT, 0.2)
+
+
+def _draw_note(pen: Pen, box: Box, table: Table) -> None:
+    words = (
+        "The highest amount reached counts, up to three stars a card. At the end a star goes to all with the most "
+        "houses, and one to all with the most resources left."
+    )
+    pen.paragraph(box, words, 8, colour=SOFT, middle=True)
+
+
+def _draw_heads(pen: Pen, box: Box, columns: tuple[Box, ...], seats: list[Seat]) -> None:
+    for column, seat in zip(columns, seats, strict=False):
+        head = Box(column.x, box.y, column.w, box.h).inset(1.2, 1)
+        if seat.side is None:
+            pen.field(head.lower(8), f"player {seat.number}", size=10)
+            pen.label(head.upper(4.5), f"player {seat.number}", 7, colour=SOFT)
+            continue
+        room = head.cut(left=5.5) if seat.is_winner else head
+        if seat.is_winner:
+            icon(pen, "crown", head.left(5).upper(head.h * 0.62), INK, 1.6)
+        pen.paragraph(room.upper(head.h * 0.64), seat.name, 10, "bold", least=6, middle=True, what="a name")
+        pen.label(head.lower(head.h * 0.34), seat.side.village.name, 7, colour=SOFT)
+    pen.line(box.x, box.y, box.right, box.y, INK, 0.4)
+
+
+def _draw_card_row(pen: Pen, box: Box, columns: tuple[Box, ...], card: Card, seats: list[Seat], flipped: int) -> None:
+    first = box.left(FIRST - 1)
+    size = min(box.h * 0.62, 7.5)
+    if card.name:
+        symbol(pen, CARD_SYMBOL[card.name], first.left(size).centred(size, size))
+        words = first.cut(left=size + 1.5)
+        pen.label(words.upper(box.h * 0.6), CARD[card.name], 10, "bold")
+    else:
+        words = first
+        pen.field(first.upper(box.h * 0.62).inset(0, 0.6), f"card {card.number}", size=9)
+    pen.label(words.lower(box.h * 0.42), f"scoring {card.number} · card {card.place} of the pile", 6.5, colour=SOFT)
+    for column, seat in zip(columns, seats, strict=False):
+        cell = Box(column.x, box.y, column.w, box.h).inset(1.2, 0.8)
+        found = [line for line in seat.side.scored if line.place == card.place] if seat.side else []
+        if found:
+            pen.label(cell.left(cell.w * 0.4), str(found[0].amount), 11, align="right")
+            draw_stars(pen, cell.at_right(cell.w * 0.55).inset(0, cell.h * 0.22), found[0].stars)
+        elif seat.side and card.place <= flipped:
+            pen.label(cell, "-", 11, colour=SOFT, align="centre")
+        else:
+            _draw_open_cell(pen, cell, f"{seat.number}-{card.number}")
+    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
+
+
+def _draw_open_cell(pen: Pen, cell: Box, name: str) -> None:
+    """Leave room for an amount and for stars."""
+    amount, stars = cell.left(cell.w * 0.38), cell.at_right(cell.w * 0.55)
+    pen.line(amount.x, amount.y + 1.6, amount.right, amount.y + 1.6, FAINT, 0.2)
+    pen.field(amount.cut(bottom=2), f"amount-{name}", size=10)
+    draw_stars(pen, stars.left(stars.w * 0.68).inset(0, cell.h * 0.24), 0, colour=SOFT)
+    number = stars.at_right(stars.w * 0.28)
+    pen.line(number.x, number.y + 1.6, number.right, number.y + 1.6, FAINT, 0.2)
+    pen.field(number.cut(bottom=2), f"stars-{name}", size=10)
+
+
+def _draw_total_row(pen: Pen, box: Box, columns: tuple[Box, ...], name: str, seats: list[Seat], table: Table) -> None:
+    is_sum = name in ("Total", "Place")
+    if name == "Total":
+        pen.rect(box, WHISPER if pen.design == "colour" else None, None)
+        pen.line(box.x, box.top, box.right, box.top, INK, 0.4)
+    pen.label(box.left(FIRST - 1).inset(0.8, 0), name, 11 if is_sum else 9, "bold" if is_sum else "regular")
+    for column, seat in zip(columns, seats, strict=False):
+        cell = Box(column.x, box.y, column.w, box.h).inset(1.2, 0.8)
+        words = _total_words(name, seat, table)
+        if words is None:
+            pen.line(cell.cx - 8, cell.y + 1.6, cell.cx + 8, cell.y + 1.6, FAINT, 0.2)
+            pen.field(cell.centred(16, cell.h).cut(bottom=2), f"{name.lower()}-{seat.number}", size=10)
+        elif name.startswith("Most"):
+            draw_stars(pen, cell.inset(0, cell.h * 0.22), int(words), 1) if words != "0" else None
+        else:
+            pen.label(cell, words, 14 if name == "Total" else 11, "bold" if is_sum else "regular", align="centre")
+    pen.line(box.x, box.y, box.right, box.y, INK if is_sum else FAINT, 0.3 if is_sum else 0.2)
+
+
+def _total_words(name: str, seat: Seat, table: Table) -> str | None:
+    """Return what stands in a cell below the cards, or None where it is still to be written."""
+    if seat.side is None or seat.score is None:
+        return None
+    if name == "By the referee":
+        return f"{seat.side.adjusted:+d}"
+    if name == "Total":
+        return str(seat.score.total)
+    if not table.is_over:
+        return None
+    if name == "Place":
+        return "left" if seat.place is None else f"{seat.place}."
+    if name == "Houses":
+        return str(houses_counted(table.state, seat.side.village))
+    if name == "Resources left":
+        return str(sum(seat.side.stock.values()))
+    bonus = {"Most houses": "most houses", "Most resources": "most resources"}[name]
+    return str(sum(line.points for line in seat.score.lines if line.source.startswith(bonus)))

@@ -1,0 +1,167 @@
+"""The set-up sheet of a level: what to pull, how to lay the pile, what everybody begins with."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.crayonville.setup import building_value, value_parts
+from companion.games.crayonville.state import State
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import Blueprint, Tables
+from printables.common import checklist, rulings_sheets, rulings_words
+from printables.crayonville.blocks import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock
+from printables.crayonville.words import (
+    STRUCTURE,
+    deck_for,
+    level_of,
+    switches_of,
+    tables_of,
+    tiles_words,
+    title_line,
+)
+from printables.frame import Sheet
+from printables.ink import FAINT, SOFT
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+from printables.tables import HEADING as TABLE_HEADING
+from printables.tables import Column, column_boxes, draw_table, measure_row, paginate
+
+COLUMNS = (
+    Column("player", 2.2, face="bold"),
+    Column("village", 2.2),
+    Column("building value, by its parts", 4.2),
+    Column("value", 1, "right", "bold"),
+    Column("extra units", 1.3, "right", "bold"),
+    Column("taken as", 2.6),
+)
+STOCK = 15.0
+MIDDLE = 128.0
+GAP = 5.0
+ROW = 7.0
+BLANK_SEATS = 4
+NOTE = 11.0
+
+
+def setup_sheets(table: Table, room: Room) -> list[Part]:
+    """Return the set-up of the level at hand, and the rulings in force."""
+    rows = _rows(table)
+    heights = [measure_row(room.upright.w, COLUMNS, row, 8, ROW) for row in rows]
+    left = room.upright.h - STOCK - HEADING - MIDDLE - 2 * GAP - HEADING - NOTE - TABLE_HEADING
+    fits = sum(heights) <= left
+    first = partial(_draw, table=table, rows=rows if fits else None)
+    title = f"Level {level_of(table)}: set-up"
+    parts: list[Part] = [Sheet("setup", title, lambda pen, box: first(pen, box), title_line(table), code=table.code)]
+    if not fits:
+        for page in paginate(heights, room.upright.h - HEADING - NOTE - TABLE_HEADING):
+            draw = partial(_draw_villages, table=table, rows=[rows[n] for n in page])
+            parts.append(Sheet("values", f"{title}, villages", _plain(draw), title_line(table), code=table.code))
+    return [*parts, *rulings_sheets(table, room)]
+
+
+def _plain(draw: partial[None]) -> partial[None]:
+    return draw
+
+
+def _rows(table: Table) -> list[tuple[str, ...]]:
+    """List the villages with building value and extra units; empty rows where nobody sits yet."""
+    opening: State | None = table.opening
+    if opening is None:
+        return [("",) * len(COLUMNS)] * (table.wish.players or BLANK_SEATS)
+    known = opening.switches.building_value != "manual" or set(opening.values) >= set(opening.present())
+    values = {seat: building_value(opening, seat) for seat in opening.present()} if known else {}
+    mark = max(values.values(), default=0)
+    rows = []
+    for seat, side in opening.seats.items():
+        parts = ", ".join(f"{part} {value}" for part, value in value_parts(opening, side.village).items())
+        value = str(values[seat]) if seat in values else ""
+        extra = str(mark - values[seat]) if seat in values else ""
+        rows.append((table.name(seat), side.village.name, parts or "nothing built yet", value, extra, ""))
+    return rows
+
+
+def _draw(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]] | None) -> None:
+    figures = tables_of(table).levels[level_of(table)]
+    draw_stock(pen, draw_heading(pen, box, "Everybody begins with").upper(STOCK), figures.stock)
+    below = box.cut(top=HEADING + STOCK + GAP)
+    middle = below.upper(MIDDLE) if rows is not None else below
+    left, right = middle.left(middle.w * 0.56), middle.at_right(middle.w * 0.38)
+    inner = draw_heading(pen, left, "Cards to pull")
+    high = draw_cards_to_pull(pen, inner, deck_for(table), 5.1, 8.5)
+    steps = draw_heading(pen, inner.cut(top=high + 2), "Step by step")
+    checklist(pen, steps, _steps(table), 8, 1.0)
+    draw_pile(pen, draw_heading(pen, right, "The pile, from its top"), deck_for(table))
+    if rows is not None:
+        _draw_villages(pen, below.cut(top=MIDDLE + GAP), table, rows)
+
+
+def _draw_villages(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]]) -> None:
+    inner = draw_heading(pen, box, "Evening out: every village gets what it is behind the largest building value")
+    note = inner.upper(NOTE - 1)
+    pen.paragraph(note, _note(table), 7.5, colour=SOFT, least=6, what="the note on building values")
+    grid = inner.cut(top=NOTE)
+    draw_table(pen, grid, COLUMNS, rows, 8, least=ROW)
+    _fields(pen, grid, rows)
+
+
+def _fields(pen: Pen, box: Box, rows: list[tuple[str, ...]]) -> None:
+    """Put fields into the empty cells."""
+    y = box.top - TABLE_HEADING
+    for n, row in enumerate(rows, 1):
+        high = measure_row(box.w, COLUMNS, row, 8, ROW)
+        strip = Box(box.x, y - high, box.w, high)
+        for cell, column, words in zip(column_boxes(strip, COLUMNS), COLUMNS, row, strict=True):
+            if not words:
+                pen.field(cell.inset(0.8), f"{column.heading}-{n}", size=8)
+                pen.line(cell.right, cell.y, cell.right, cell.top, FAINT, 0.1)
+        y -= high
+
+
+def _note(table: Table) -> str:
+    """Say how a building value is worked out, and what was decided otherwise."""
+    how = switches_of(table).building_value
+    tables = tables_of(table)
+    level = level_of(table)
+    listed = ", ".join(_worth(name, plan, tables) for name, plan in tables.blueprints.items() if plan.level < level)
+    words = {
+        "cost": f"Worth: {listed or 'nothing is built before level 1'}.",
+        "tax": "Worth: the tax value of the village.",
+        "count": "Worth: 1 for every structure, road and paid wall.",
+        "manual": "The referee says what each village is worth.",
+    }[how]
+    kinds = "of any kind" if switches_of(table).extra_kinds == "all" else "of a kind in play at this level"
+    decided = "; ".join(rulings_words(table))
+    return f"{words} Extra units are {kinds}." + (f" Decided otherwise than usual: {decided}" if decided else "")
+
+
+def _worth(name: str, plan: Blueprint, tables: Tables) -> str:
+    made_from = {"townhouse": "house", "upgrade": "works"}.get(name)
+    value = plan.value + (tables.blueprints[made_from].value if made_from else 0)
+    if name == "fortified-tower":
+        value = tables.blueprints["tower"].value
+    return f"{STRUCTURE.get(name, name)} {value}"
+
+
+def _steps(table: Table) -> list[str]:
+    """List what to do, in order."""
+    tables, level, deck = tables_of(table), level_of(table), deck_for(table)
+    figures, pile = tables.levels[level], tables.pile(level)
+    stays = [tile.terrain for tile in tables.tiles if tile.terrain not in pile]
+    missing = f"; {' and '.join(stays)} tiles stay in the box" if stays else ""
+    out = [f"{pool.hidden} of the {name}s" for name, pool in deck.pools.items() if pool.hidden]
+    bottom = "one Tax card set aside for the bottom, " if deck.pools["bottom"].cards else ""
+    own = _own_card(switches_of(table))
+    return [
+        f"Every player: village sheet, resource track, 10 tokens, own card with Build up{own}; crayons and pens.",
+        "Set the tracks, compare the building values, take the extra units.",
+        f"Shuffle {sum(pile.values())} terrain tiles face down{missing}. {tiles_words(figures)}",
+        "Put all tiles back and shuffle them again.",
+        f"Shuffle actions and scorings apart, {bottom}"
+        + (f"put {' and '.join(out)} back unseen." if out else "leave nothing out."),
+        "Lay the pile from the bottom as shown; the shuffled starters come on top.",
+    ]
+
+
+def _own_card(switches: Switches) -> str:
+    return " (its back is Expand)" if switches.own_card == "expand" else ""

@@ -1,0 +1,340 @@
+"""The table as it stands: both properties, hands as far as they are known, piles and action cards, to go on from paper.
+
+The sheet is laid out like the table: one player above, the other below, the common cards between them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size
+from companion.games.masters_of_maple_syrup.tables import Face, Tables
+from printables.common import rulings_words
+from printables.frame import Sheet
+from printables.ink import FAINT, INK, PAPER, SOFT
+from printables.masters_of_maple_syrup.facts import (
+    END_COUNT,
+    PLACES,
+    PLAYERS,
+    edition_words,
+    faces_of,
+    mode_words,
+    state_of,
+    tables_of,
+)
+from printables.masters_of_maple_syrup.symbols import FACES, LEAF, TYPES, draw_icon
+from printables.paper import Box
+from printables.pen import Pen, text_height
+from printables.press import Part
+from printables.sheets import Table
+
+ACROSS = 6
+BAND = 30.0
+TITLE = 12.0
+SIZE = 8.0
+STEPS = {
+    "first": "before the deal: who begins?",
+    "deal": "cards are being dealt",
+    "throw": "each player keeps three cards",
+    "select": "selects an action card",
+    "perform": "performs the action",
+    "neighbour": "waits for the neighbour's action",
+    "limit": "ends the turn",
+    "reveal": "over: unseen cards are shown for the scoring",
+    "over": "over",
+}
+# Lines to write on, where no game is tracked.
+TO_WRITE = ("discard pile, bottom to top", "what is open now, chosen actions, cards developed this turn")
+
+
+class Fact(NamedTuple):
+    """Something to know besides the cards: what it is, and the words."""
+
+    title: str
+    words: str
+
+
+def position_sheet(table: Table) -> Part:
+    """Return the position of a game, or a form to write one down."""
+    state = state_of(table)
+    if state is None:
+        return Sheet("position", "Position", partial(_form, table=table), table.subtitle)
+    title = "Final position" if table.is_over else "Position"
+    return Sheet("position", title, partial(_filled, table=table, state=state), table.subtitle, code=table.code)
+
+
+def _filled(pen: Pen, box: Box, table: Table, state: State) -> None:
+    facts = _facts(table, state)
+    foot = sum(_fact_height(fact, box.w) for fact in facts)
+    foot = min(foot, box.h * 0.36)
+    _draw_facts(pen, box.lower(foot), facts)
+    rows = max(-(-max(PLACES, *(len(owner.property) for owner in state.seats.values())) // ACROSS), 2)
+    above, middle, below = _thirds(box.cut(bottom=foot + 2))
+    for part, seat in zip((above, below), state.seats, strict=True):
+        _seat_title(pen, part.upper(TITLE), table, state, seat)
+        for n, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, rows, 1)):
+            _cell(pen, cell, n, state, seat)
+    _middle(pen, middle, table, state)
+
+
+def _thirds(box: Box) -> tuple[Box, Box, Box]:
+    """Split the table: a player above, the common cards, a player below."""
+    high = (box.h - BAND) / 2
+    return box.upper(high), Box(box.x, box.y + high, box.w, BAND), box.lower(high)
+
+
+# A player
+
+
+def _seat_title(pen: Pen, box: Box, table: Table, state: State, seat: str) -> None:
+    owner, name = state.seats[seat], table.name(seat)
+    has_turn = seat == state.turn and not table.is_over
+    words = box.left(box.w * 0.36)
+    if has_turn:
+        draw_icon(pen, "arrow", Box(words.x, words.y + 5.8, 5, 5), LEAF, 2.2)
+    pen.label(words.cut(left=6.5 if has_turn else 0, bottom=5), name, 13, "bold", least=7)
+    number = len(owner.property)
+    pen.label(words.lower(4.6), f"{number} card{'' if number == 1 else 's'} on the property", 7.5, colour=SOFT)
+    room = box.cut(left=box.w * 0.36 + 3)
+    pen.label(room.upper(4.6), f"hand of {hand_size(state, seat)}", 8, "bold")
+    pen.paragraph(room.cut(top=4.8, bottom=0.2), _hand(state, seat), SIZE, least=6, what=f"the hand of {name}")
+
+
+def _hand(state: State, seat: str) -> str:
+    """Name the known cards of a hand; the others stay hidden."""
+    known = [state.tables.cards[word].name for word in state.seats[seat].hand]
+    return ", ".join((*known, *[UNSEEN] * hidden.count_at(state.worlds, seat))) or "none"
+
+
+def placed_words(state: State, seat: str, placed: Placed) -> str:
+    """Name a card on a property, with its number where there are two of the name."""
+    copies = Counter(other.card for other in state.seats[seat].property)
+    number = f" #{placed.number}" if copies[placed.card] > 1 or placed.number > 1 else ""
+    return f"{card_of(state, placed).name}{number}"
+
+
+def _cell(pen: Pen, box: Box, n: int, state: State, seat: str) -> None:
+    cards = state.seats[seat].property
+    if n >= len(cards):
+        _empty(pen, _upright(box), n + 1)
+        return
+    placed = cards[n]
+    tucked = len(placed.tucked)
+    room = box.cut(bottom=4.2) if tucked else box
+    card = _sideways(room) if placed.tapped else _upright(room)
+    if tucked:
+        under = Box(card.x + 1.5, card.y - 4, card.w - 3, 5)
+        pen.rect(under, PAPER, SOFT, 0.25, 0.8)
+        pen.label(under.lower(4), f"{tucked} tucked", 7, colour=SOFT, align="centre")
+    _card(pen, card, placed_words(state, seat, placed), card_of(state, placed).type, placed.tapped)
+
+
+def _upright(box: Box) -> Box:
+    high = min(box.h, box.w * 1.2)
+    return box.centred(min(box.w, high * 0.74), high)
+
+
+def _sideways(box: Box) -> Box:
+    wide = min(box.w, box.h * 1.25)
+    return box.centred(wide, min(box.h, wide * 0.74))
+
+
+def _card(pen: Pen, box: Box, name: str, kind: str, is_tapped: bool) -> None:
+    pen.rect(box, PAPER, INK, 0.35, 1)
+    band = box.cut(top=1.1).upper(3)
+    pen.rect(band, TYPES[kind], None)
+    pen.letter(band.cx, band.cy, TYPES[kind], 6.5)
+    words = box.cut(top=4.4, bottom=4.2 if is_tapped else 0.8).inset(0.8, 0)
+    pen.paragraph(words, name, 8, "bold", align="centre", middle=True, least=5.5, what=name)
+    if is_tapped:
+        mark = box.lower(4)
+        draw_icon(pen, "turn", Box(mark.cx - 8.5, mark.y + 0.6, 3, 3), LEAF, 2.4)
+        pen.label(mark.cut(left=mark.w / 2 - 4.5), "tapped", 7, colour=LEAF)
+
+
+def _empty(pen: Pen, box: Box, number: int) -> None:
+    pen.rect(box, None, FAINT, 0.2, 1, (1.2, 1.2))
+    pen.label(box, str(number), 11, "bold", LEAF if number == END_COUNT else FAINT, "centre")
+
+
+# Between the players
+
+
+def _middle(pen: Pen, box: Box, table: Table, state: State) -> None:
+    _rules(pen, box)
+    inner = box.inset(0, 2)
+    piles = inner.left(46).columns(2, 4)
+    top = state.pile[-1] if state.pile else ""
+    name = UNSEEN if top == UNSEEN else state.tables.cards[top].name if top else "empty"
+    for pile, words, number, note in (
+        (piles[0], "deck", deck_size(state), ""),
+        (piles[1], "discard pile", len(state.pile), f"top: {name}" if top else ""),
+    ):
+        _pile(pen, pile, words, str(number), note)
+    cards = inner.cut(left=52).columns(len(state.faces), 3)
+    for cell, id, face in zip(cards, state.tables.actions, state.faces, strict=True):
+        _action(pen, cell, table, state, id, face)
+
+
+def _rules(pen: Pen, box: Box) -> None:
+    pen.lines([(box.x, box.y, box.right, box.y), (box.x, box.top, box.right, box.top)], FAINT, 0.2)
+
+
+def _pile(pen: Pen, box: Box, words: str, number: str, note: str) -> Box:
+    pile = box.cut(bottom=4.6).centred(14.5, box.h - 6.4)
+    pen.rect(Box(pile.x + 0.8, pile.y - 0.8, pile.w, pile.h), PAPER, FAINT, 0.3, 1)
+    pen.rect(pile, PAPER, INK, 0.3, 1)
+    pen.label(pile.cut(bottom=7 if note else 0), number, 15, "bold", align="centre")
+    if note:
+        pen.paragraph(pile.lower(9).inset(0.6, 0.4), note, 7, colour=SOFT, align="centre", middle=True, least=5)
+    pen.label(box.lower(4), words, 7.5, colour=SOFT, align="centre")
+    return pile
+
+
+def _action(pen: Pen, box: Box, table: Table, state: State, id: str, face: Face) -> None:
+    """Draw an action card: sideways while it is free, else with an arrow towards the player who selected it."""
+    holder = state.turned.get(id, "")
+    card = box.left(box.w * 0.42)
+    shape = _upright(card) if holder else _sideways(card)
+    pen.rect(shape, PAPER, INK, 0.35, 1)
+    pen.rect(shape.centred(*((shape.w, 2.4) if holder else (2.4, shape.h))), FACES[face], INK, 0.2)
+    if holder:
+        up = holder == next(iter(state.seats))
+        tip = shape.upper(shape.h / 2 - 1.4) if up else shape.lower(shape.h / 2 - 1.4)
+        draw_icon(pen, "arrow", tip.centred(6, 6), LEAF, 2.2, 90 if up else -90)
+    words = box.cut(left=box.w * 0.42 + 1.5)
+    lies = f"towards {table.name(holder)}" if holder else "sideways"
+    pen.label(words.cut(top=words.h * 0.16).upper(5), id, 10, "bold")
+    pen.paragraph(words.cut(top=words.h * 0.16 + 5.4), f"{face} side, {lies}", 8, colour=SOFT, least=6)
+
+
+# What else there is to know
+
+
+def _facts(table: Table, state: State) -> list[Fact]:
+    cards = state.tables.cards
+    said = [
+        Fact("stands", _standing(table, state)),
+        Fact("discard pile, bottom to top", named(state.tables, state.pile) or "empty"),
+        *_tucked(table, state),
+        Fact("on top of the deck", ", ".join(cards[word].name for word in state.top)),
+        Fact("under the deck", ", ".join(cards[word].name for word in state.bottom)),
+        Fact("not in this game", ", ".join(cards[word].name for word in state.box)),
+        Fact("this turn", "; ".join(_this_turn(table, state))),
+        Fact("open now", "; ".join(ask.words for ask in table.game.asks(state))),
+        Fact("rulings", "; ".join(rulings_words(table))),
+    ]
+    return [fact for fact in said if fact.words]
+
+
+def _standing(table: Table, state: State) -> str:
+    turn = f"turn {state.number}, " if state.turn else ""
+    who = f"{table.name(state.turn)} " if state.step in ("select", "perform", "neighbour", "limit") else ""
+    first = f"; {table.name(state.first)} had the first turn" if state.first else ""
+    return f"{turn}{who}{STEPS[state.step]}{first} · {mode_words(table)} · {edition_words(table)} cards"
+
+
+def named(tables: Tables, words: Sequence[str]) -> str:
+    """Name cards in their order; those nobody has shown stay hidden."""
+    return ", ".join(tables.cards[word].name if word in tables.cards else UNSEEN for word in words)
+
+
+def _tucked(table: Table, state: State) -> list[Fact]:
+    found = [
+        f"under {table.name(seat)}'s {placed_words(state, seat, placed)}: {named(state.tables, placed.tucked)}"
+        for seat, owner in state.seats.items()
+        for placed in owner.property
+        if placed.tucked
+    ]
+    return [Fact("tucked", "; ".join(found))] if found else []
+
+
+def _this_turn(table: Table, state: State) -> list[str]:
+    """Say what was done this turn as far as it binds what follows."""
+    said = [f"{state.selected} selected"] if state.selected and state.step not in ("select", "over") else []
+    said += [f"{table.name(state.chosen[0])} chose {state.chosen[1]}"] if state.chosen else []
+    for seat, owner in state.seats.items():
+        said += [f"{table.name(seat)} has developed {owner.developed}"] if owner.developed else []
+        said += [f"{table.name(seat)} has put {len(owner.thrown)} cards aside"] if owner.thrown else []
+        said += [f"{table.name(seat)} has {owner.points:+} leaves by manual rulings"] if owner.points else []
+    said += [f"used this turn: {_used(state.used_turn)}"] if state.used_turn else []
+    said += [f"used this game: {_used(state.used_game)}"] if state.used_game else []
+    return said
+
+
+def _used(used: dict[str, int]) -> str:
+    return ", ".join(key if number == 1 else f"{key} ({number} times)" for key, number in used.items())
+
+
+def _fact_height(fact: Fact, width: float) -> float:
+    return max(5.0, text_height(fact.words, width - 40, SIZE) + 1.8)
+
+
+def _draw_facts(pen: Pen, box: Box, facts: Sequence[Fact]) -> None:
+    """Draw facts one below the other; where they are too many, all of them are pressed together."""
+    needed = [_fact_height(fact, box.w) for fact in facts]
+    scale = min(1.0, box.h / sum(needed))
+    y = box.top
+    for fact, high in zip(facts, needed, strict=True):
+        row = Box(box.x, y - high * scale, box.w, high * scale)
+        pen.label(row.upper(4.6).left(38), fact.title, 7.5, colour=SOFT)
+        pen.paragraph(row.cut(left=40, top=0.4), fact.words, SIZE, least=5.5, what=fact.title)
+        y -= row.h
+
+
+# A form to write on
+
+
+def _form(pen: Pen, box: Box, table: Table) -> None:
+    foot = 34.0
+    above, middle, below = _thirds(box.cut(bottom=foot + 3))
+    for n, part in enumerate((above, below)):
+        letter = "AB"[n]
+        _write(pen, part.upper(9.5).left(part.w * 0.36), f"player {letter}", f"{letter}-name")
+        _write(pen, part.upper(9.5).cut(left=part.w * 0.36 + 4), "cards in hand, and which are known", f"{letter}-hand")
+        for place, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, PLACES // ACROSS, 2), 1):
+            _blank_cell(pen, cell, f"{letter}-{place}", place)
+    _blank_middle(pen, middle, table)
+    rows = box.lower(foot).rows(len(TO_WRITE) + 1, 2)
+    cells = rows[0].columns(PLAYERS + 1, 6)
+    for cell, words in zip(cells, ("turn number", "whose turn", "who had the first turn"), strict=True):
+        _write(pen, cell, words, words.replace(" ", "-"))
+    for row, words in zip(rows[1:], TO_WRITE, strict=True):
+        _write(pen, row, words, words.partition(",")[0].replace(" ", "-"))
+
+
+def _write(pen: Pen, box: Box, words: str, field: str) -> None:
+    pen.label(box.upper(3.6), words, 7, colour=SOFT)
+    pen.field(box.cut(top=3.6), field, size=10)
+    pen.line(box.x, box.y, box.right, box.y, SOFT, 0.2)
+
+
+def _blank_cell(pen: Pen, box: Box, field: str, number: int) -> None:
+    pen.rect(box, None, SOFT, 0.25, 1)
+    pen.label(box.upper(5).left(6), str(number), 8, "bold", LEAF if number == END_COUNT else FAINT, "centre")
+    pen.field(box.cut(top=5, bottom=6).inset(0.8, 0.5), f"{field}-card", size=8)
+    mark = box.lower(5.4)
+    pen.rect(Box(mark.x + 1.2, mark.cy - 1.4, 2.8, 2.8), None, INK, 0.25, 0.5)
+    pen.label(mark.cut(left=5).left(9), "tapped", 7, colour=SOFT)
+    pen.label(mark.at_right(16).left(9.5), "tucked", 7, colour=SOFT)
+    pen.field(mark.at_right(6).inset(0.4, 0.4), f"{field}-tucked", size=8)
+    pen.line(mark.right - 5.6, mark.y + 0.8, mark.right - 0.8, mark.y + 0.8, SOFT, 0.2)
+
+
+def _blank_middle(pen: Pen, box: Box, table: Table) -> None:
+    _rules(pen, box)
+    inner = box.inset(0, 2)
+    for pile, words in zip(inner.left(46).columns(2, 4), ("deck", "discard pile"), strict=True):
+        pen.field(_pile(pen, pile, words, "", "").inset(1, 4), words.replace(" ", "-"), size=12)
+    faces = faces_of(table)
+    cards = inner.cut(left=52).columns(len(faces), 3)
+    for cell, id in zip(cards, tables_of(table).actions, strict=True):
+        pen.label(cell.upper(5), id, 10, "bold")
+        rows = cell.cut(top=6).rows(3, 0.5)
+        for row, words in zip(rows, ("towards player A", "sideways", "towards player B"), strict=True):
+            pen.rect(Box(row.x, row.cy - 1.5, 3, 3), None, INK, 0.25, 0.5)
+            pen.label(row.cut(left=5), words, 8, colour=SOFT, least=6)
