@@ -13,7 +13,7 @@ from printables.ink import FAINT, INK, SOFT, Swatch
 from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
-from printables.sheets import Keepsake, Level, Room, Sheets
+from printables.sheets import Keepsake, Level, Room, Sheets, find_sheets
 from printables.tables import Column
 
 # One bar colour for each village of a chart, told apart by letter and hatching too.
@@ -49,11 +49,11 @@ class Chronicle(NamedTuple):
     standings: tuple[tuple[str, ...], ...] = ()
 
 
-def chronicle(told: Chronicle, sheets: Sheets, room: Room) -> list[Part]:
-    """Return the sheets of a chronicle; the sheets of the title draw its villages."""
+def chronicle(told: Chronicle, room: Room) -> list[Part]:
+    """Return the sheets of a chronicle; the sheets of their title draw the villages."""
     parts: list[Part] = [Sheet("overview", told.name, partial(_overview, told=told), _subtitle(told))]
     for village in told.villages:
-        parts += _life(village, sheets, told.name)
+        parts += _life(village, told.name)
     rows = [(e.date, e.title, ", ".join(e.players), e.result or e.status) for e in told.evenings]
     columns = (Column("date", 1.2), Column("game", 2, face="bold"), Column("at the table", 3), Column("result", 3))
     return [*parts, *(table_sheets("evenings", "Evenings", columns, rows, room.upright, told.name) if rows else [])]
@@ -123,8 +123,9 @@ def _bar(pen: Pen, slot: Box, stars: int | None, most: int, swatch: Swatch) -> N
     pen.label(Box(slot.x, bar.top + 0.3, slot.w, 3.5), str(stars), 7, "bold", align="centre")
 
 
-def _life(village: Keepsake, sheets: Sheets, name: str) -> list[Part]:
+def _life(village: Keepsake, name: str) -> list[Part]:
     """Return the sheets of one village: a map for every level it went through."""
+    sheets = find_sheets(village.slug)
     told = [level for level in village.levels if level.after is not None]
     per_page = MAPS_ACROSS * MAPS_DOWN
     batches = [told[at : at + per_page] for at in range(0, len(told), per_page)] or [[]]

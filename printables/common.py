@@ -11,7 +11,7 @@ from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
 from printables.sheets import Room, Table
-from printables.tables import HEADING, Column, Row, draw_table, measure_row, paginate
+from printables.tables import HEADING, Column, Heading, Row, draw_table, measure_row, paginate
 
 
 def table_sheets(
@@ -28,7 +28,8 @@ def table_sheets(
 ) -> list[Part]:
     """Return a table over as many sheets as it needs."""
     heights = [measure_row(box.w, columns, row, size, least) for row in rows]
-    pages = paginate(heights, box.h - HEADING)
+    groups = [n for n, row in enumerate(rows) if isinstance(row, Heading)]
+    pages = paginate(heights, box.h - HEADING, groups)
 
     def drawer(page: range) -> Callable[[Pen, Box], None]:
         return lambda pen, inside: _ignore(draw_table(pen, inside, columns, [rows[n] for n in page], size, least))
@@ -77,20 +78,19 @@ def explained_scores(table: Table, room: Room) -> list[Part]:
     sheet = table.score
     if sheet is None:
         return []
-    columns = (Column("where from", 6), Column("rules", 2.2), Column(sheet.unit, 1, "right", "bold"))
+    columns = (Column("where from", 6), Column("rules", 2.2), Column(sheet.unit, 1, "right"))
     rows = [row for seat in sheet.seats for row in _seat_rows(table, sheet, seat)]
     title = "Score, line by line" if table.is_over else "Score so far, line by line"
     return table_sheets("lines", title, columns, rows, room.upright, table.subtitle, table.code)
 
 
 def _seat_rows(table: Table, sheet: ScoreSheet, seat: SeatScore) -> list[Row]:
-    crown = " — winner" if seat.seat in sheet.winners else ""
-    head = (f"{table.name(seat.seat)}{crown}", "", str(seat.total) if sheet.has_points else "")
+    won = " (winner)" if seat.seat in sheet.winners else ""
+    head = Heading((f"{table.name(seat.seat)}{won}", "", str(seat.total) if sheet.has_points else ""))
     lines = [
-        (f"   {line.source}", ", ".join(line.clauses), str(line.points) if sheet.has_points else "")
-        for line in seat.lines
+        (line.source, ", ".join(line.clauses), str(line.points) if sheet.has_points else "") for line in seat.lines
     ]
-    return [head, *lines, *([(f"   {seat.remark}", "", "")] if seat.remark else [])]
+    return [head, *lines, *([(seat.remark, "", "")] if seat.remark else [])]
 
 
 def log_sheets(table: Table, room: Room, title: str = "Log of the game") -> list[Part]:

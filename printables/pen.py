@@ -37,6 +37,8 @@ class Pen:
         # Square millimetres of full ink so far, and what did not fit.
         self.ink = 0.0
         self.complaints: list[str] = []
+        # What lies under everything that is drawn now: white upon it saves its ink.
+        self.ground: Fill = None
         # Art that was drawn already, with the ink it takes.
         self._forms: dict[str, tuple[str, float]] = {}
         self._fields: set[str] = set()
@@ -110,6 +112,14 @@ class Pen:
             return colour and self.tone(str(colour)), stroke and self.tone(stroke), None
         return None, self.tone(stroke or str(colour)), swatch if self.design == "mono" else None
 
+    def _cover(self, fill: Fill) -> float:
+        """Return the share of ink that a fill takes in this design."""
+        if fill is None or self.design == "low":
+            return 0.0
+        if self.design == "mono":
+            return COVER[fill.pattern] if isinstance(fill, Swatch) else 0.0
+        return darkness(fill.colour if isinstance(fill, Swatch) else fill)
+
     # Shapes
 
     def path(
@@ -136,7 +146,7 @@ class Pen:
             self.ink += area * COVER[hatch.pattern]
         if inside:
             self._set_fill(inside)
-            self.ink += area * darkness(inside)
+            self.ink += area * (-self._cover(self.ground) if inside == PAPER else darkness(inside))
         if line:
             self._set_stroke(line, width, dash)
             self.ink += length * width * darkness(line)
@@ -343,6 +353,8 @@ class Pen:
             self.canvas.beginForm(name, bounds.x, bounds.y, bounds.right, bounds.top)
             self.canvas.setLineJoin(1)
             self.canvas.setLineCap(1)
+            # Else a dash of whoever places the art would be in force inside of it.
+            self.canvas.setDash([])
             draw(self)
             self.canvas.endForm()
             self._forms[key] = name, self.ink

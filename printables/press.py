@@ -278,7 +278,9 @@ def _piece(pen: Pen, deck: Deck, art: Art, middle: tuple[float, float], turn: fl
     box = Box(-shape.width / 2, -shape.height / 2, shape.width, shape.height)
 
     def draw(inner: Pen) -> None:
+        inner.ground = art.ground
         art.draw(inner, box)
+        inner.ground = None
         inner.polygon(outline(shape, box), None, FAINT, 0.1)
 
     pen.stamp(f"{deck.name}-{art.key}", draw, box.inset(-0.1), *middle, turn=turn)

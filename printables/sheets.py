@@ -68,6 +68,7 @@ class Keepsake(NamedTuple):
     document: Any
     levels: tuple[Level, ...] = ()
     code: str = ""
+    slug: str = ""
 
 
 class Wish(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from printables.ink import FAINT, INK, SOFT, WHISPER
 from printables.lettering import Face
@@ -23,7 +23,11 @@ class Column(NamedTuple):
     face: Face = "regular"
 
 
-Row = Sequence[str]
+class Heading(tuple[str, ...]):
+    """A row that begins a group: in bold, on a ground."""
+
+
+Row: TypeAlias = Sequence[str]
 
 
 def column_boxes(box: Box, columns: Sequence[Column]) -> list[Box]:
@@ -54,11 +58,17 @@ def draw_table(
 
 def measure_row(width: float, columns: Sequence[Column], row: Row, size: float = 8, least: float = 5.0) -> float:
     """Return the height of a row as `draw_table` would draw it."""
+    return max(least, _words_height(width, columns, row, size) + PAD)
+
+
+def _words_height(width: float, columns: Sequence[Column], row: Row, size: float) -> float:
     boxes = column_boxes(Box(0, 0, width, 0), columns)
     pairs = zip(boxes, row, columns, strict=True)
-    return max(
-        [least, *(text_height(words, cell.w - 2 * PAD, size, column.face) + PAD for cell, words, column in pairs)]
-    )
+    return max(text_height(words, cell.w - 2 * PAD, size, _face(column, row)) for cell, words, column in pairs)
+
+
+def _face(column: Column, row: Row) -> Face:
+    return "bold" if isinstance(row, Heading) else column.face
 
 
 def _heading(pen: Pen, box: Box, columns: Sequence[Column], size: float) -> float:
@@ -74,17 +84,24 @@ def _heading(pen: Pen, box: Box, columns: Sequence[Column], size: float) -> floa
 
 
 def _row(pen: Pen, box: Box, columns: Sequence[Column], row: Row, size: float) -> None:
+    """Draw one row; the first lines of all cells stand on one height."""
+    if isinstance(row, Heading):
+        pen.rect(box, WHISPER, None)
+    rim = (box.h - _words_height(box.w, columns, row, size)) / 2
     for cell, words, column in zip(column_boxes(box, columns), row, columns, strict=True):
-        pen.paragraph(cell.inset(PAD, PAD / 2), words, size, column.face, align=column.align, middle=True)
+        pen.paragraph(cell.inset(PAD, rim - 0.01), words, size, _face(column, row), align=column.align)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.15)
 
 
-def paginate(heights: Sequence[float], room: float) -> list[range]:
-    """Share rows out over pages of this room; a row that is higher than a page stands alone."""
-    pages, start, used = [], 0, 0.0
+def paginate(heights: Sequence[float], room: float, starts: Sequence[int] = ()) -> list[range]:
+    """Share rows out over pages of this room; a group that begins at one of `starts` stays together if it can."""
+    ends = [*starts[1:], len(heights)]
+    groups = {start: sum(heights[start:end]) for start, end in zip(starts, ends, strict=True)} if starts else {}
+    pages, first, used = [], 0, 0.0
     for n, high in enumerate(heights):
-        if n > start and used + high > room:
-            pages.append(range(start, n))
-            start, used = n, 0.0
+        group = groups.get(n, high)
+        if n > first and used + (group if group <= room else high) > room:
+            pages.append(range(first, n))
+            first, used = n, 0.0
         used += high
-    return [*pages, range(start, len(heights))]
+    return [*pages, range(first, len(heights))]

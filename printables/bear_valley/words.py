@@ -117,6 +117,7 @@ TURN: tuple[str, ...] = (
 
 LOST = "Lost: the card stays on the map, the token stays where it stood, the turn is over."
 NO_EXIT = "No exit back at 1 or 2: the turn is over, the token may tunnel onto the card (not behind a Bear). From 3 on: lost."
+BEARS = "A Bear from 2 to 6: the turn is over, the token stays."
 
 SPECIAL: dict[str, str] = {
     "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more; at 7 or later you are eaten. "
@@ -187,6 +188,9 @@ EQUIPMENT_RULES: tuple[str, ...] = (
 PASSING: tuple[str, ...] = (
     "More Gold than another when your turn begins: pass through that place, without stopping.",
     "As much Gold, but fewer pieces of Equipment: the same.",
+)
+PASSING_WITHOUT_GOLD: tuple[str, ...] = (
+    "Fewer pieces of Equipment than another when your turn begins: pass through that place, without stopping.",
 )
 CONTINGENCY = (
     "Your token did not move? You may traverse instead, once: no exploring, and no place the finger was on before."

@@ -66,7 +66,7 @@ def campaign_sheet(table: Table) -> Sheet:
     draw = partial(_draw, rows=rows, villages=villages, tables=tables_of(table))
     about = " · ".join(filter(None, (table.game.title, keepsake.owner, f"{len(played)} of {len(LEVELS)} levels")))
     code = keepsake.code or table.code
-    return Sheet("campaign", f"Campaign of {keepsake.name}", lambda pen, box: draw(pen, box), about, code=code)
+    return Sheet("campaign", f"Campaign of {keepsake.name}", draw, about, code=code)
 
 
 def _row(number: int, level: Level | None, village: Village | None) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ def _game_sheets(table: Table) -> list[Part]:
 
 def _sheet(name: str, title: str, before: Village, after: Village, tables: Tables, about: str, code: str) -> Sheet:
     draw = partial(_draw, before=before, after=after, tables=tables)
-    return Sheet(name, title, lambda pen, box: draw(pen, box), about, code=code)
+    return Sheet(name, title, draw, about, code=code)
 
 
 def _draw(pen: Pen, box: Box, before: Village, after: Village, tables: Tables) -> None:

@@ -12,7 +12,7 @@ from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.sight import NEEDED, Look, Lookout, course_to, lookout_of
 from companion.games.crayonville.state import TOWERS, State, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import Tables
+from companion.games.crayonville.tables import Tables, Terrain
 from companion.referee.game import BadPosition
 from printables.crayonville.grid import Grid, Point, direction, fit
 from printables.crayonville.maps import Map, draw_map
@@ -115,7 +115,7 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
 
 def _what_counts(village: Village) -> Changes:
     """Pick out what a line of sight and a ship care for: walls, water, and those who guard it."""
-    water = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
+    water: dict[Space, Terrain] = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
     guards = {space: village.structures[space] for space in village.kinds("battleship", *TOWERS)}
     return Changes(water, {}, guards, {}, {}, village.walls)
 

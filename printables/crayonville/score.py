@@ -99,15 +99,9 @@ def _draw(pen: Pen, box: Box, table: Table, seats: list[Seat]) -> None:
     columns = grid.cut(left=FIRST).columns(max(len(seats), 2))
     _draw_heads(pen, grid.upper(HEAD), columns, seats)
     y = grid.top - HEAD
+    flipped = len(table.state.flipped) if table.state else 0
     for card in cards:
-        _draw_card_row(
-            pen,
-            Box(grid.x, y - high, grid.w, high),
-            columns,
-            card,
-            seats,
-            len(table.state.flipped) if table.state else 0,
-        )
+        _draw_card_row(pen, Box(grid.x, y - high, grid.w, high), columns, card, seats, flipped)
         y -= high
     for name in names:
         _draw_total_row(pen, Box(grid.x, y - high, grid.w, high), columns, name, seats, table)
@@ -187,7 +181,7 @@ def _draw_total_row(pen: Pen, box: Box, columns: tuple[Box, ...], name: str, sea
             pen.line(cell.cx - 8, cell.y + 1.6, cell.cx + 8, cell.y + 1.6, FAINT, 0.2)
             pen.field(cell.centred(16, cell.h).cut(bottom=2), f"{name.lower()}-{seat.number}", size=10)
         elif name.startswith("Most"):
-            draw_stars(pen, cell.inset(0, cell.h * 0.22), int(words), 1) if words != "0" else None
+            draw_stars(pen, cell.inset(0, cell.h * 0.22), int(words), 1, INK if int(words) else FAINT)
         else:
             pen.label(cell, words, 14 if name == "Total" else 11, "bold" if is_sum else "regular", align="centre")
     pen.line(box.x, box.y, box.right, box.y, INK if is_sum else FAINT, 0.3 if is_sum else 0.2)

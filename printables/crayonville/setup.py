@@ -37,7 +37,7 @@ COLUMNS = (
     Column("taken as", 2.6),
 )
 STOCK = 15.0
-MIDDLE = 128.0
+MIDDLE = 135.0
 GAP = 5.0
 ROW = 7.0
 BLANK_SEATS = 4
@@ -48,20 +48,16 @@ def setup_sheets(table: Table, room: Room) -> list[Part]:
     """Return the set-up of the level at hand, and the rulings in force."""
     rows = _rows(table)
     heights = [measure_row(room.upright.w, COLUMNS, row, 8, ROW) for row in rows]
-    left = room.upright.h - STOCK - HEADING - MIDDLE - 2 * GAP - HEADING - NOTE - TABLE_HEADING
-    fits = sum(heights) <= left
-    first = partial(_draw, table=table, rows=rows if fits else None)
+    low = HEADING + NOTE + TABLE_HEADING + sum(heights)
+    fits = low <= room.upright.h - HEADING - STOCK - 2 * GAP - MIDDLE
+    first = partial(_draw, table=table, rows=rows if fits else None, low=low)
     title = f"Level {level_of(table)}: set-up"
-    parts: list[Part] = [Sheet("setup", title, lambda pen, box: first(pen, box), title_line(table), code=table.code)]
+    parts: list[Part] = [Sheet("setup", title, first, title_line(table), code=table.code)]
     if not fits:
         for page in paginate(heights, room.upright.h - HEADING - NOTE - TABLE_HEADING):
             draw = partial(_draw_villages, table=table, rows=[rows[n] for n in page])
-            parts.append(Sheet("values", f"{title}, villages", _plain(draw), title_line(table), code=table.code))
+            parts.append(Sheet("values", f"{title}, villages", draw, title_line(table), code=table.code))
     return [*parts, *rulings_sheets(table, room)]
-
-
-def _plain(draw: partial[None]) -> partial[None]:
-    return draw
 
 
 def _rows(table: Table) -> list[tuple[str, ...]]:
@@ -72,7 +68,7 @@ def _rows(table: Table) -> list[tuple[str, ...]]:
     known = opening.switches.building_value != "manual" or set(opening.values) >= set(opening.present())
     values = {seat: building_value(opening, seat) for seat in opening.present()} if known else {}
     mark = max(values.values(), default=0)
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for seat, side in opening.seats.items():
         parts = ", ".join(f"{part} {value}" for part, value in value_parts(opening, side.village).items())
         value = str(values[seat]) if seat in values else ""
@@ -81,19 +77,19 @@ def _rows(table: Table) -> list[tuple[str, ...]]:
     return rows
 
 
-def _draw(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]] | None) -> None:
+def _draw(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]] | None, low: float) -> None:
     figures = tables_of(table).levels[level_of(table)]
     draw_stock(pen, draw_heading(pen, box, "Everybody begins with").upper(STOCK), figures.stock)
     below = box.cut(top=HEADING + STOCK + GAP)
-    middle = below.upper(MIDDLE) if rows is not None else below
+    middle = below.cut(bottom=low + GAP) if rows is not None else below
     left, right = middle.left(middle.w * 0.56), middle.at_right(middle.w * 0.38)
     inner = draw_heading(pen, left, "Cards to pull")
-    high = draw_cards_to_pull(pen, inner, deck_for(table), 5.1, 8.5)
+    high = draw_cards_to_pull(pen, inner, deck_for(table), 5.2, 8.5)
     steps = draw_heading(pen, inner.cut(top=high + 2), "Step by step")
     checklist(pen, steps, _steps(table), 8, 1.0)
     draw_pile(pen, draw_heading(pen, right, "The pile, from its top"), deck_for(table))
     if rows is not None:
-        _draw_villages(pen, below.cut(top=MIDDLE + GAP), table, rows)
+        _draw_villages(pen, box.lower(low), table, rows)
 
 
 def _draw_villages(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]]) -> None:

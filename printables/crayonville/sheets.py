@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printables.crayonville.campaign import campaign_sheet
+from printables.crayonville.cards import all_cards
 from printables.crayonville.changes import new_ink_sheets
 from printables.crayonville.colours import CARDS, RESOURCES, TERRAIN
 from printables.crayonville.proof import sight_sheets
@@ -39,6 +40,10 @@ class CrayonvilleSheets(Sheets):
     def changes(self, table: Table, room: Room) -> list[Part]:
         """Return the new ink of a level."""
         return new_ink_sheets(table, room)
+
+    def cards(self, table: Table, room: Room) -> list[Part]:
+        """Return all cards, tiles, own cards and tokens."""
+        return all_cards(table)
 
 
 SHEETS = CrayonvilleSheets()

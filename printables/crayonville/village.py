@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -96,12 +96,8 @@ def standing_sheets(table: Table, at_start: bool = False) -> list[Part]:
         boxes = {level: LevelBox(done=True) for level in side.village.completed}
         draw = partial(draw_page, sheet=tables.sheet, village=side.village, levels=boxes, name="", tables=tables)
         about = f"{table.name(seat)} · {table.subtitle}"
-        parts.append(Sheet(f"village-{n}", side.village.name, _plain(draw), about, code=table.code))
+        parts.append(Sheet(f"village-{n}", side.village.name, draw, about, code=table.code))
     return parts
-
-
-def _plain(draw: Callable[[Pen, Box], None]) -> Callable[[Pen, Box], None]:
-    return lambda pen, box: draw(pen, box)
 
 
 def keepsake_sheet(table: Table) -> Sheet:
@@ -115,7 +111,7 @@ def keepsake_sheet(table: Table) -> Sheet:
     draw = partial(draw_page, sheet=tables.sheet, village=village, levels=boxes, name="", tables=tables)
     when = f"after level {table.wish.level}" if table.wish.level else _completed(village)
     about = " · ".join(filter(None, (table.game.title, keepsake.owner, when)))
-    return Sheet("village", keepsake.name, _plain(draw), about, code=keepsake.code or table.code)
+    return Sheet("village", keepsake.name, draw, about, code=keepsake.code or table.code)
 
 
 def _completed(village: Village) -> str:

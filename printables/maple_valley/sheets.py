@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from printables.ink import Palette
+from printables.maple_valley.boards import pack_sheets, valley_sheet
 from printables.maple_valley.cards import card_decks
 from printables.maple_valley.kit import kit_of
+from printables.maple_valley.setup import setup_sheets
+from printables.common import rulings_sheets
 from printables.maple_valley.swatches import PALETTES
 from printables.maple_valley.tokens import token_decks
 from printables.maple_valley.valley import Lying, draw_valley, lying_in
@@ -21,10 +24,14 @@ class ValleySheets(Sheets):
 
     palettes: ClassVar[Mapping[str, Palette]] = PALETTES
 
+    def setup(self, table: Table, room: Room) -> list[Part]:
+        """Return the table as it was dealt, the steps of the set-up, and the rulings."""
+        return [*setup_sheets(table, kit_of(table)), *rulings_sheets(table, room)]
+
     def board(self, table: Table, room: Room) -> list[Part]:
         """Return the map of the valley."""
         kit = kit_of(table)
-        return [Sheet("valley", "The valley", lambda pen, box: draw_valley(pen, box, kit, Lying()), landscape=True)]
+        return [valley_sheet(table, kit), *pack_sheets(table, kit)]
 
     def map(self, table: Table, room: Room) -> list[Part]:
         """Return the map of the valley."""

@@ -115,14 +115,19 @@ def _wave(points: Sequence[Point], high: float = 1.1, long: float = 4.2) -> list
     return [*found, points[-1]]
 
 
+def ground(pen: Pen, swatch: Swatch, lying: str | None) -> Swatch | str:
+    """Return what a space is filled with: under a token no hatching, which would only confuse."""
+    return PAPER if lying and pen.design != "colour" else swatch
+
+
 def _draw_site(pen: Pen, route: Route, tables: Tables, lying: Lying) -> None:
     """Draw the space for a site, or the site that lies there."""
     if route.site is None:
         return
     swatch = site_swatch(tables, route.trail.site)
-    pen.rect(route.site, PAPER, None)
-    pen.rect(route.site, swatch, INK, 0.4, 1)
     found = lying.sites.get(route.trail.id)
+    pen.rect(route.site, PAPER, None)
+    pen.rect(route.site, ground(pen, swatch, found), INK, 0.4, 1)
     if found:
         draw_item(pen, route.site.inset(1), found)
         return
@@ -166,12 +171,13 @@ def _draw_tokens(pen: Pen, body: Box, location: Location, tables: Tables, goods:
     """Draw the spots of a Grove, with the name of their back or the Good that lies there."""
     row = body.centred(len(location.spots) * (TILE + 1.2) - 1.2, TILE).cut(bottom=0.4, top=-0.4)
     for n, (back, place) in enumerate(zip(location.spots, row.columns(len(location.spots), 1.2), strict=True)):
-        pen.rect(place, token_swatch(tables, back), INK, 0.25, 1)
-        if n < len(goods):
-            draw_item(pen, place.inset(0.8), goods[n])
+        good = goods[n] if n < len(goods) else None
+        pen.rect(place, ground(pen, token_swatch(tables, back), good), INK, 0.25, 1)
+        if good:
+            draw_item(pen, place.inset(0.8), good)
             continue
-        pen.rect(place.inset(1.8), PAPER, INK, 0.2, 1)
-        pen.label(place.inset(2, 0), back, 7, align="centre")
+        pen.rect(place.inset(1.2), PAPER, INK, 0.2, 1)
+        pen.label(place.inset(1.4, 0), back, 7, align="centre")
 
 
 def draw_suns(pen: Pen, box: Box, suns: Sequence[str]) -> None:

@@ -98,7 +98,7 @@ def _picture(pen: Pen, box: Box, card: Card) -> None:
         _buckets(pen, disc, card.harvest)
     if moment:
         r = size * 0.17
-        x, y = disc.right - r * 0.6, disc.y + r * 1.1
+        x, y = disc.right - r * 0.35, disc.y + r * 0.75
         pen.circle(x, y, r, PAPER, LINES[card.type], 0.35)
         draw_icon(pen, moment, Box(x - r, y - r, 2 * r, 2 * r).inset(r * 0.4), LINES[card.type], 2)
 

@@ -20,7 +20,11 @@ MOMENTS: tuple[Group, ...] = (
     (
         "When an effect works",
         (
-            Entry("WHEN FIRST DEVELOPED", "Once: as soon as the card is paid for and put down. Not used, it is lost.", "first"),
+            Entry(
+                "WHEN FIRST DEVELOPED",
+                "Once: as soon as the card is paid for and put down. Not used, it is lost.",
+                "first",
+            ),
             Entry("WHEN HARVESTED", "Each time this tree is harvested: turn it upright, then draw.", "harvest"),
             Entry("WHEN …", "Changes the action itself: how many, how cheap, how much is drawn.", "when"),
             Entry("BEFORE …", "Each time you are about to use the action, before its first card.", "before"),
@@ -34,7 +38,9 @@ MOMENTS: tuple[Group, ...] = (
         (
             Entry("in a box", "Works again and again while the card lies on your property.", "boxed"),
             Entry("without a box", "Works once, when the card arrives.", "unboxed"),
-            Entry("every effect", "You may use it or leave it; one forgotten is over when the next step begins.", "other"),
+            Entry(
+                "every effect", "You may use it or leave it; one forgotten is over when the next step begins.", "other"
+            ),
         ),
     ),
 )
@@ -53,7 +59,9 @@ THINGS: tuple[Group, ...] = (
         "Marks",
         (
             Entry("cost", "So many cards of your hand go to the discard pile, each worth 1¢.", mark="2¢"),
-            Entry("value", "Leaves at the end: a number; with + the GAME END part is added; ? is what it says.", "leaf"),
+            Entry(
+                "value", "Leaves at the end: a number; with + the GAME END part is added; ? is what it says.", "leaf"
+            ),
             Entry("dark hand", "Points at the player who selected the action card.", "hand"),
             Entry("open hand", "Points at the neighbour.", "hand-open"),
             Entry("tuck", "Under a card: no property card any more, and worth nothing by itself.", "tuck"),
@@ -64,29 +72,59 @@ THINGS: tuple[Group, ...] = (
 
 # Rows of the vocabulary: the word, its fields (the usual value first), and what it means.
 VOCABULARY: tuple[tuple[str, str, str], ...] = (
-    ("card", "id, name, copies, type (tree, utility), cost, value, harvest, symbols, tags, starting, text, effects",
-     "One entry for each name; `harvest` only for trees, `starting` only for the first tree."),
+    (
+        "card",
+        "id, name, copies, type (tree, utility), cost, value, harvest, symbols, tags, starting, text, effects",
+        "One entry for each name; `harvest` only for trees, `starting` only for the first tree.",
+    ),
     ("value", "mode (fixed, plus, query), printed", "A number, a number and more, or what GAME END says."),
     ("effect", "trigger, act, of, per, actor, if, cost, do, limit, optional", "What a card does, and when."),
-    ("trigger", "first_developed, harvested, when, before, after, instead, game_end_plus, game_end_alt, turn_start, turn_end, "
-     "always, manual", "The moment. `when`, `before`, `after` and `instead` need an `act`: tap, harvest or develop."),
+    (
+        "trigger",
+        "first_developed, harvested, when, before, after, instead, game_end_plus, game_end_alt, turn_start, "
+        "turn_end, always, manual",
+        "The moment. `when`, `before`, `after` and `instead` need an `act`: tap, harvest or develop.",
+    ),
     ("of, filter", "type, name, tag, cost_min, cost_max, tapped", "Only cards that fit all that is given."),
     ("actor", "self, neighbour, either", "Whose action calls for the effect."),
     ("limit", "n, per (use, turn, game)", "How often it may be used."),
-    ("if", "own_turn, neighbours_turn, rivals, this_tapped; or left, op, right", "Conditions that must all hold; op is < <= = >= >."),
-    ("amount", "a number; or count, times, divide, plus, max, min", "Something counted, then multiplied, divided, added to, bounded."),
-    ("count", "zone (property, tucked, tucked_here, hand, discard, this, used_now), owner (self, neighbour, both), symbol, "
-     "distinct, pairs, except_this, and all of a filter", "What is counted."),
+    (
+        "if",
+        "own_turn, neighbours_turn, rivals, this_tapped; or left, op, right",
+        "Conditions that must all hold; op is < <= = >= >.",
+    ),
+    (
+        "amount",
+        "a number; or count, times, divide, plus, max, min",
+        "Something counted, then multiplied, divided, added to, bounded.",
+    ),
+    (
+        "count",
+        "zone (property, tucked, tucked_here, hand, discard, this, used_now), owner (self, neighbour, both), "
+        "symbol, distinct, pairs, except_this, and all of a filter",
+        "What is counted.",
+    ),
     ("draw", "n, from (deck, discard_top, discard_bottom), show", "Cards into the hand."),
     ("look_keep", "look, keep, rest (discard, deck_top, deck_bottom)", "Look at cards of the deck and keep some."),
     ("take_discard", "n, pick (top, any), filter", "Cards of the discard pile into the hand."),
     ("peek", "n, reorder", "Look at the top of the deck."),
     ("discard", "n, from (hand, tucked_here, property), filter", "Cards onto the pile, as a step or as a cost."),
-    ("tuck", "n, from (hand, deck, discard_top, property), under (this, any_own), face (up, down), filter", "Cards under a card."),
+    (
+        "tuck",
+        "n, from (hand, deck, discard_top, property), under (this, any_own), face (up, down), filter",
+        "Cards under a card.",
+    ),
     ("untuck", "n, from (this, any_own), to (hand, discard)", "Tucked cards out again."),
-    ("act", "act, n, filter, discount, price, beyond_limit, source (hand, discard_top, discard_any, tucked_here)",
-     "A whole use of an action, up to n."),
-    ("modify", "extra, discount, bonus_draw, bonus_draw_each, keep_tapped, any_type, pay_from (tucked_here)", "Only with `when`."),
+    (
+        "act",
+        "act, n, filter, discount, price, beyond_limit, source (hand, discard_top, discard_any, tucked_here)",
+        "A whole use of an action, up to n.",
+    ),
+    (
+        "modify",
+        "extra, discount, bonus_draw, bonus_draw_each, keep_tapped, any_type, pay_from (tucked_here)",
+        "Only with `when`.",
+    ),
     ("place", "n, from (hand, deck, discard_top), filter, tapped", "Onto the property without developing."),
     ("turn_tree", "n, to (tapped, upright), filter", "Turn trees; nothing is drawn and nothing follows."),
     ("remove", "n, to (discard, hand, deck_top), filter", "Take cards off the property."),
@@ -97,6 +135,10 @@ VOCABULARY: tuple[tuple[str, str, str], ...] = (
     ("if_then", "if, then, else", "Steps on a condition."),
     ("repeat", "n, then", "Steps so many times."),
     ("score", "n, max, min", "Leaves at the end of the game."),
-    ("rule", "key (hand_limit, hand_extra, end_count, develop_limit), value", "Another figure for the owner; only with `always`."),
+    (
+        "rule",
+        "key (hand_limit, hand_extra, end_count, develop_limit), value",
+        "Another figure for the owner; only with `always`.",
+    ),
     ("manual", "prompt", "What no word says: the referee reads it out and types what comes of it."),
-)  # fmt: skip
+)

@@ -12,21 +12,20 @@ from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size
-from companion.games.masters_of_maple_syrup.tables import Face, Tables
+from companion.games.masters_of_maple_syrup.tables import Card, Face, Tables
 from printables.common import rulings_words
 from printables.frame import Sheet
 from printables.ink import FAINT, INK, PAPER, SOFT
 from printables.masters_of_maple_syrup.facts import (
     END_COUNT,
     PLACES,
-    PLAYERS,
     edition_words,
     faces_of,
     mode_words,
     state_of,
     tables_of,
 )
-from printables.masters_of_maple_syrup.symbols import FACES, LEAF, TYPES, draw_icon
+from printables.masters_of_maple_syrup.symbols import FACES, LEAF, LINES, TYPES, draw_icon, emblem_of
 from printables.paper import Box
 from printables.pen import Pen, text_height
 from printables.press import Part
@@ -48,7 +47,12 @@ STEPS = {
     "over": "over",
 }
 # Lines to write on, where no game is tracked.
-TO_WRITE = ("discard pile, bottom to top", "what is open now, chosen actions, cards developed this turn")
+HEADS = ("turn number", "whose turn", "who had the first turn", "mode")
+TO_WRITE = (
+    "discard pile, bottom to top",
+    "",
+    "what is open now: action chosen, cards developed this turn, tucked cards",
+)
 
 
 class Fact(NamedTuple):
@@ -84,7 +88,8 @@ def _filled(pen: Pen, box: Box, table: Table, state: State) -> None:
 def _thirds(box: Box) -> tuple[Box, Box, Box]:
     """Split the table: a player above, the common cards, a player below."""
     high = (box.h - BAND) / 2
-    return box.upper(high), Box(box.x, box.y + high, box.w, BAND), box.lower(high)
+    middle = Box(box.x, box.y + high, box.w, BAND)
+    return box.upper(high).cut(bottom=2.5), middle, box.lower(high).cut(top=2.5, bottom=1)
 
 
 # A player
@@ -96,7 +101,7 @@ def _seat_title(pen: Pen, box: Box, table: Table, state: State, seat: str) -> No
     words = box.left(box.w * 0.36)
     if has_turn:
         draw_icon(pen, "arrow", Box(words.x, words.y + 5.8, 5, 5), LEAF, 2.2)
-    pen.label(words.cut(left=6.5 if has_turn else 0, bottom=5), name, 13, "bold", least=7)
+    pen.paragraph(words.cut(left=6.5 if has_turn else 0, bottom=5), name, 13, "bold", least=6, middle=True)
     number = len(owner.property)
     pen.label(words.lower(4.6), f"{number} card{'' if number == 1 else 's'} on the property", 7.5, colour=SOFT)
     room = box.cut(left=box.w * 0.36 + 3)
@@ -130,7 +135,7 @@ def _cell(pen: Pen, box: Box, n: int, state: State, seat: str) -> None:
         under = Box(card.x + 1.5, card.y - 4, card.w - 3, 5)
         pen.rect(under, PAPER, SOFT, 0.25, 0.8)
         pen.label(under.lower(4), f"{tucked} tucked", 7, colour=SOFT, align="centre")
-    _card(pen, card, placed_words(state, seat, placed), card_of(state, placed).type, placed.tapped)
+    _card(pen, card, placed_words(state, seat, placed), card_of(state, placed), placed.tapped)
 
 
 def _upright(box: Box) -> Box:
@@ -143,17 +148,19 @@ def _sideways(box: Box) -> Box:
     return box.centred(wide, min(box.h, wide * 0.74))
 
 
-def _card(pen: Pen, box: Box, name: str, kind: str, is_tapped: bool) -> None:
+def _card(pen: Pen, box: Box, name: str, card: Card, is_tapped: bool) -> None:
     pen.rect(box, PAPER, INK, 0.35, 1)
     band = box.cut(top=1.1).upper(3)
-    pen.rect(band, TYPES[kind], None)
-    pen.letter(band.cx, band.cy, TYPES[kind], 6.5)
-    words = box.cut(top=4.4, bottom=4.2 if is_tapped else 0.8).inset(0.8, 0)
+    pen.rect(band, TYPES[card.type], None)
+    pen.letter(band.cx, band.cy, TYPES[card.type], 6.5)
+    foot = box.lower(4.2 if is_tapped else max(0.8, min(9.0, box.h - 17)))
+    words = box.cut(top=4.4, bottom=foot.h).inset(0.8, 0)
     pen.paragraph(words, name, 8, "bold", align="centre", middle=True, least=5.5, what=name)
     if is_tapped:
-        mark = box.lower(4)
-        draw_icon(pen, "turn", Box(mark.cx - 8.5, mark.y + 0.6, 3, 3), LEAF, 2.4)
-        pen.label(mark.cut(left=mark.w / 2 - 4.5), "tapped", 7, colour=LEAF)
+        draw_icon(pen, "turn", Box(foot.cx - 7, foot.y + 0.7, 3, 3), LEAF, 2.4)
+        pen.label(foot.cut(left=foot.w / 2 - 3), "tapped", 7, colour=LEAF)
+    elif foot.h > 5:
+        draw_icon(pen, emblem_of(card)[0], foot.cut(bottom=1.5), LINES[card.type], 1.3)
 
 
 def _empty(pen: Pen, box: Box, number: int) -> None:
@@ -261,13 +268,20 @@ def _this_turn(table: Table, state: State) -> list[str]:
         said += [f"{table.name(seat)} has developed {owner.developed}"] if owner.developed else []
         said += [f"{table.name(seat)} has put {len(owner.thrown)} cards aside"] if owner.thrown else []
         said += [f"{table.name(seat)} has {owner.points:+} leaves by manual rulings"] if owner.points else []
-    said += [f"used this turn: {_used(state.used_turn)}"] if state.used_turn else []
-    said += [f"used this game: {_used(state.used_game)}"] if state.used_game else []
+    said += [f"used this turn: {_used(table, state, state.used_turn)}"] if state.used_turn else []
+    said += [f"used this game: {_used(table, state, state.used_game)}"] if state.used_game else []
     return said
 
 
-def _used(used: dict[str, int]) -> str:
-    return ", ".join(key if number == 1 else f"{key} ({number} times)" for key, number in used.items())
+def _used(table: Table, state: State, used: dict[str, int]) -> str:
+    """Say which effects were used: their keys name the seat, the card with its number, and the effect."""
+    said = []
+    for key, number in used.items():
+        seat, id, effect = key.rsplit("/", 2)
+        name = state.tables.cards[id.partition("#")[0]].name
+        often = f", {number} times" if number > 1 else ""
+        said.append(f"{table.name(seat)}'s {name} #{id.partition('#')[2]} (effect {effect}{often})")
+    return ", ".join(said)
 
 
 def _fact_height(fact: Fact, width: float) -> float:
@@ -290,8 +304,8 @@ def _draw_facts(pen: Pen, box: Box, facts: Sequence[Fact]) -> None:
 
 
 def _form(pen: Pen, box: Box, table: Table) -> None:
-    foot = 34.0
-    above, middle, below = _thirds(box.cut(bottom=foot + 3))
+    foot = 46.0
+    above, middle, below = _thirds(box.cut(bottom=foot + 2))
     for n, part in enumerate((above, below)):
         letter = "AB"[n]
         _write(pen, part.upper(9.5).left(part.w * 0.36), f"player {letter}", f"{letter}-name")
@@ -300,11 +314,11 @@ def _form(pen: Pen, box: Box, table: Table) -> None:
             _blank_cell(pen, cell, f"{letter}-{place}", place)
     _blank_middle(pen, middle, table)
     rows = box.lower(foot).rows(len(TO_WRITE) + 1, 2)
-    cells = rows[0].columns(PLAYERS + 1, 6)
-    for cell, words in zip(cells, ("turn number", "whose turn", "who had the first turn"), strict=True):
+    cells = rows[0].columns(len(HEADS), 6)
+    for cell, words in zip(cells, HEADS, strict=True):
         _write(pen, cell, words, words.replace(" ", "-"))
-    for row, words in zip(rows[1:], TO_WRITE, strict=True):
-        _write(pen, row, words, words.partition(",")[0].replace(" ", "-"))
+    for n, (row, words) in enumerate(zip(rows[1:], TO_WRITE, strict=True)):
+        _write(pen, row, words, words.partition(",")[0].replace(" ", "-") or f"more-{n}")
 
 
 def _write(pen: Pen, box: Box, words: str, field: str) -> None:
@@ -315,14 +329,15 @@ def _write(pen: Pen, box: Box, words: str, field: str) -> None:
 
 def _blank_cell(pen: Pen, box: Box, field: str, number: int) -> None:
     pen.rect(box, None, SOFT, 0.25, 1)
-    pen.label(box.upper(5).left(6), str(number), 8, "bold", LEAF if number == END_COUNT else FAINT, "centre")
-    pen.field(box.cut(top=5, bottom=6).inset(0.8, 0.5), f"{field}-card", size=8)
-    mark = box.lower(5.4)
-    pen.rect(Box(mark.x + 1.2, mark.cy - 1.4, 2.8, 2.8), None, INK, 0.25, 0.5)
-    pen.label(mark.cut(left=5).left(9), "tapped", 7, colour=SOFT)
-    pen.label(mark.at_right(16).left(9.5), "tucked", 7, colour=SOFT)
-    pen.field(mark.at_right(6).inset(0.4, 0.4), f"{field}-tucked", size=8)
-    pen.line(mark.right - 5.6, mark.y + 0.8, mark.right - 0.8, mark.y + 0.8, SOFT, 0.2)
+    pen.label(box.upper(5.4).left(6), str(number), 8, "bold", LEAF if number == END_COUNT else FAINT, "centre")
+    tapped = box.upper(5.4).at_right(15)
+    pen.label(tapped.cut(right=5.2), "tapped", 7, colour=SOFT, align="right")
+    pen.rect(Box(tapped.right - 4, tapped.cy - 1.4, 2.8, 2.8), None, INK, 0.25, 0.5)
+    pen.field(box.cut(top=5.4, bottom=6).inset(0.8, 0.5), f"{field}-card", size=8)
+    tucked = box.lower(5.6).inset(1.2, 0)
+    pen.label(tucked, "tucked", 7, colour=SOFT)
+    pen.field(tucked.cut(left=9.5, bottom=0.8), f"{field}-tucked", size=8)
+    pen.line(tucked.x + 9.5, tucked.y + 1.2, tucked.right, tucked.y + 1.2, FAINT, 0.2)
 
 
 def _blank_middle(pen: Pen, box: Box, table: Table) -> None:

@@ -29,17 +29,18 @@ from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
 from printables.sheets import Room, Table
-from printables.tables import Column
+from printables.tables import HEADING, Column, measure_row
 
+LIST_SIZE = 7.5
 LIST = (
     Column("id", 0.75),
     Column("card", 2.4, face="bold"),
     Column("type", 1),
     Column("¢", 0.5, "centre"),
-    Column("leaf", 0.7, "centre"),
-    Column("effect", 5.4),
+    Column("leaves", 1.1, "centre"),
+    Column("effect", 5.6),
     Column("copies", 0.9, "centre"),
-    Column("seen", 1.3),
+    Column("seen", 1.1),
 )
 
 
@@ -48,7 +49,7 @@ LIST = (
 
 def turn_cards(table: Table) -> Part:
     """Return the turn cards of both players on one sheet."""
-    return Sheet("turn", "Turn cards", partial(_turn_cards, table=table), f"{table.subtitle} · cut in two, one each")
+    return Sheet("turn", "Turn cards (cut in two)", partial(_turn_cards, table=table), table.subtitle)
 
 
 def _turn_cards(pen: Pen, box: Box, table: Table) -> None:
@@ -74,14 +75,14 @@ def _turn_card(pen: Pen, box: Box, table: Table) -> None:
 
 def _numbered(pen: Pen, box: Box, title: str, steps: list[tuple[str, str]]) -> float:
     """Draw numbered steps from the top; return where they end."""
-    pen.label(box.upper(6), title, 12, "bold")
-    y = box.top - 8
+    pen.label(box.upper(6), title, 13, "bold")
+    y = box.top - 8.5
     for n, (word, words) in enumerate(steps, 1):
-        pen.circle(box.x + 2.5, y - 2.3, 2.3, PAPER, LEAF, 0.35)
-        pen.label(Box(box.x, y - 4.6, 5, 4.6), str(n), 8, "bold", INK, "centre")
-        pen.label(Box(box.x + 7, y - 4.6, box.w - 7, 4.6), word, 9.5, "bold")
-        y -= 4.9
-        y -= pen.paragraph(Box(box.x + 7, box.y, box.w - 7, y - box.y), words, 8.5) + 1.4
+        pen.circle(box.x + 2.6, y - 2.6, 2.6, PAPER, LEAF, 0.35)
+        pen.label(Box(box.x, y - 5.2, 5.2, 5.2), str(n), 9, "bold", INK, "centre")
+        pen.label(Box(box.x + 8, y - 5.2, box.w - 8, 5.2), word, 10.5, "bold")
+        y -= 5.4
+        y -= pen.paragraph(Box(box.x + 8, box.y, box.w - 8, y - box.y), words, 9.5) + 1.5
     return y
 
 
@@ -126,18 +127,19 @@ def _limits(pen: Pen, box: Box, table: Table) -> None:
         ("house", f"{END_COUNT} cards on a property: over after this turn."),
         ("leaf", "Most leaves win. Ties stay ties."),
     ]
-    rows = box.cut(top=1).rows(len(notes))
+    pen.line(box.x, box.top - 0.5, box.right, box.top - 0.5, FAINT, 0.2)
+    rows = box.cut(top=2).rows(len(notes))
     for row, (name, note) in zip(rows, notes, strict=True):
-        size = min(row.h - 0.8, 6.0)
+        size = min(row.h - 0.8, 6.5)
         draw_icon(pen, name, Box(row.x, row.cy - size / 2, size, size), SOFT, 1.6)
-        pen.paragraph(row.cut(left=8), note, 8.5, middle=True, least=6.5)
+        pen.paragraph(row.cut(left=9), note, 9.5, middle=True, least=7)
 
 
 def _sides(pen: Pen, box: Box, table: Table) -> None:
     """Draw what the action cards offer in this game."""
+    pen.line(box.x, box.top - 0.5, box.right, box.top - 0.5, FAINT, 0.2)
     room = box.cut(top=2)
-    head = room.upper(5)
-    pen.label(head, f"Action cards, {mode_words(table)}", 8.5, "bold", least=6)
+    pen.label(room.upper(5), f"Action cards: {mode_words(table)}", 10.5, "bold", least=7)
     actions = list(tables_of(table).actions.values())
     rows = room.cut(top=6).rows(len(actions), 1.2)
     for row, action, face in zip(rows, actions, faces_of(table), strict=True):
@@ -151,7 +153,7 @@ def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
     size = min(box.h - 1.6, 5.0)
     draw_icon(pen, "hand" if is_selecting else "hand-open", Box(box.x, box.cy - size / 2, size, size), INK, 1.6)
     words = " ".join(filter(None, (str(side), side_words(side))))
-    pen.paragraph(box.cut(left=size + 1.2, right=1), words, 8, "bold", middle=True, least=6)
+    pen.paragraph(box.cut(left=size + 1.2, right=1), words, 9, "bold", middle=True, least=6.5)
 
 
 # The list of cards
@@ -162,7 +164,12 @@ def card_list(table: Table, room: Room) -> list[Part]:
     seen = seen_copies(table)
     rows = [_listed(card, seen.get(word, 0)) for word, card in tables_of(table).cards.items()]
     code = table.code if state_of(table) is not None else ""
-    return table_sheets("list", "Card list", LIST, rows, room.upright, table.subtitle, code, 7.5, 6.2)
+    least = next((high for high in (8.2, 7.6, 7.0) if _list_height(rows, room, high) <= room.upright.h), 6.4)
+    return table_sheets("list", "Card list", LIST, rows, room.upright, table.subtitle, code, LIST_SIZE, least)
+
+
+def _list_height(rows: list[tuple[str, ...]], room: Room, least: float) -> float:
+    return HEADING + sum(measure_row(room.upright.w, LIST, row, LIST_SIZE, least) for row in rows)
 
 
 def seen_copies(table: Table) -> dict[str, int]:
@@ -194,7 +201,7 @@ def _glossary(pen: Pen, box: Box) -> None:
     left, right = box.columns(2, 10)
     for column, groups in ((left, glossary.MOMENTS), (right, glossary.THINGS)):
         rows = sum(len(entries) + 1 for _, entries in groups)
-        high = min(17.0, column.h / rows)
+        high = min(19.5, column.h / rows)
         y = column.top
         for title, entries in groups:
             pen.label(Box(column.x, y - high * 0.75, column.w, high * 0.6), title, 12, "bold")
@@ -214,8 +221,8 @@ def _entry(pen: Pen, box: Box, entry: glossary.Entry) -> None:
     else:
         pen.label(mark, entry.mark, 14, "bold", align="centre")
     words = box.cut(left=14).inset(0, 1)
-    pen.label(words.upper(4.4), entry.word, 9.5, "bold", least=6.5)
-    pen.paragraph(words.cut(top=4.6), entry.meaning, 8, least=6.5, what=entry.word)
+    pen.label(words.upper(4.8), entry.word, 10, "bold", least=7)
+    pen.paragraph(words.cut(top=5), entry.meaning, 9, least=7, what=entry.word)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.15)
 
 

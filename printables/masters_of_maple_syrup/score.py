@@ -10,7 +10,7 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
 from companion.referee.scores import ScoreLine
-from printables.common import blank_log, rulings_words
+from printables.common import rulings_words
 from printables.frame import Sheet
 from printables.ink import FAINT, INK, SOFT, WHISPER
 from printables.masters_of_maple_syrup.facts import (
@@ -26,7 +26,7 @@ from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
 from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
-from printables.sheets import Room, Table
+from printables.sheets import Table
 from printables.tables import Column, column_boxes
 
 COLUMNS = (
@@ -39,17 +39,18 @@ COLUMNS = (
 )
 FIELDS = ("", "card", "printed", "game-end", "tucked", "total")
 LOG = (
-    Column("turn", 0.7),
-    Column("whose", 1.2),
-    Column("action card selected", 1.6),
+    Column("turn", 0.8),
+    Column("whose", 1.4),
+    Column("selected", 1.3),
     Column("what that player does", 4),
     Column("what the neighbour does", 4),
     Column("draws", 1.1),
-    Column("discards", 2.4),
-    Column("properties", 1.2),
+    Column("discards", 2.6),
+    Column("properties", 1.4),
     Column("hands", 1),
     Column("deck", 0.8),
 )
+LOG_ROWS = 21
 
 
 class Line(NamedTuple):
@@ -67,9 +68,20 @@ def score_sheet(table: Table, is_blank: bool = False) -> Part:
     return Sheet("score", title, draw, table.subtitle, code=table.code if is_filled else "")
 
 
-def log_form(table: Table, room: Room) -> list[Part]:
+def log_form(table: Table) -> Part:
     """Return an empty log to write on."""
-    return blank_log("Log of the game", LOG, room, table.subtitle)
+    return Sheet("log", "Log of the game", _log, table.subtitle, landscape=True)
+
+
+def _log(pen: Pen, box: Box) -> None:
+    head = box.upper(7)
+    pen.rect(head, WHISPER, None)
+    cells = column_boxes(box, LOG)
+    for cell, column in zip(cells, LOG, strict=True):
+        pen.label(cell.upper(7).inset(1, 0), column.heading, 7.5, "bold", SOFT, least=7)
+    pen.lines([(box.x, row.y, box.right, row.y) for row in box.cut(top=7).rows(LOG_ROWS)], FAINT, 0.2)
+    pen.lines([(cell.x, box.y, cell.x, box.top) for cell in cells[1:]], FAINT, 0.2)
+    pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
 
 
 def _draw(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
@@ -90,7 +102,8 @@ def _draw(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
 def _lines(table: Table, seat: str) -> list[Line]:
     """Return the lines of a property: the numbers are those of the score."""
     state = state_of(table)
-    assert table.score is not None and state is not None
+    assert table.score is not None
+    assert state is not None
     scored = next(score.lines for score in table.score.seats if score.seat == seat)
     cards = state.seats[seat].property
     return [_line(state, placed, line) for placed, line in zip_longest(cards, scored) if line is not None]
@@ -181,8 +194,8 @@ def _ending(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
         pen.field(row.cut(top=4), name, size=11)
         pen.line(row.x, row.y, row.right, row.y, SOFT, 0.2)
     rule = (
-        f"Only cards on the property score; tucked cards, hands and piles do not. The game ends after the turn in which a "
-        f"property holds {END_COUNT} cards or more. Equal totals are a tie."
+        f"Only cards on the property score; tucked cards, hands and piles do not. The game ends after the turn in "
+        f"which a property holds {END_COUNT} cards or more. Equal totals are a tie."
     )
     pen.paragraph(rows[2], rule, 8, colour=SOFT)
 

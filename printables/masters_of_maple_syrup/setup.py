@@ -42,7 +42,7 @@ def _draw(pen: Pen, box: Box, table: Table) -> None:
     middle = box.cut(top=32).upper(box.h * 0.47)
     left, right = middle.left(middle.w * 0.5 - 4), middle.at_right(middle.w * 0.5 - 4)
     pen.label(left.upper(6), "Step by step", 12, "bold")
-    checklist(pen, left.cut(top=8), _steps(table), 10, 2.4)
+    checklist(pen, left.cut(top=8), _steps(table), 9.5, 3.8)
     pen.label(right.upper(6), "The table", 12, "bold")
     _table(pen, right.cut(top=8), table)
     _rulings(pen, box.cut(top=32 + middle.h + 5), table)
@@ -152,8 +152,8 @@ def _player(pen: Pen, box: Box, name: str, start: str) -> None:
     pen.label(mat.cut(left=card.w + 3, right=1), "property", 8, colour=SOFT, align="centre")
     hand = Box(box.right - 25, mat.y, 25, mat.h)
     for n in range(KEPT):
-        with pen.moved(hand.cx - 6 + n * 6, hand.y + 2, 10 - n * 10):
-            pen.rect(Box(-5, 0, 10, 14), PAPER, SOFT, 0.25, 0.8)
+        with pen.moved(hand.cx + 1 + (n - 1) * 5, hand.y + 2.5, 9 - n * 9):
+            pen.rect(Box(-4.4, 0, 8.8, 12.5), PAPER, SOFT, 0.25, 0.8)
     pen.label(hand.upper(4), f"hand of {KEPT}", 7, colour=SOFT, align="centre")
 
 

@@ -25,7 +25,7 @@ class MapleSheets(Sheets):
 
     def score(self, table: Table, room: Room) -> list[Part]:
         if not table.seats:
-            return [score.score_sheet(table), *score.log_form(table, room)]
+            return [score.score_sheet(table), score.log_form(table)]
         last = [position.position_sheet(table)] if table.is_over else []
         return [score.score_sheet(table), *explained_scores(table, room), *last, *log_sheets(table, room)]
 
@@ -49,6 +49,6 @@ class MapleSheets(Sheets):
             *reference.card_list(table, room),
             *self.board(table, room),
             score.score_sheet(table, is_blank=True),
-            *score.log_form(table, room),
+            score.log_form(table),
             *self.cards(table, room),
         ]

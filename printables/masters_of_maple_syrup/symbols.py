@@ -15,8 +15,12 @@ PALETTES = {"card types": TYPES, "faces of action cards": FACES}
 # The colour of lines that go with a type, and a tint behind its picture.
 LINES = {"tree": "#2f6b3a", "utility": "#7a4a12"}
 TINTS = {"tree": "#e6f1e2", "utility": "#fcf3dc"}
-LEAF = "#b3361e"
+LEAF = "#b3261e"
 
+HAND = (
+    "line M8.2 10.5 L8.2 19.6 C8.2 23 12.2 23 12.2 19.6 L12.2 12.6 M8.2 10.5 L5.6 8.6 L5.6 5.5 L18.6 5.5 L18.6 11.6 "
+    "C18.6 14.2 15.6 14.2 15.4 12.4 C15 14.6 12.4 14.4 12.2 12.6 M15.4 12.4 L15.4 10.6 M12.2 12.6 L12.2 10.6"
+)
 ICONS: dict[str, str] = {
     # A maple with a round crown.
     "maple": "paper M10.4 22 L10.8 13 L13.2 13 L13.6 22 Z; paper M7 15 C3 15 1.5 11 4 8.8 C3.2 5.2 6.5 3.4 8.6 4.4 "
@@ -51,12 +55,8 @@ ICONS: dict[str, str] = {
     "L22 12 L17 15 L18 19 Z",
     "other": "line O12 12 8 M12 7 L12 12 L16 14",
     # A hand that points down at a player, with a dark cuff; the neighbour's has an open one.
-    "hand": "line M8.2 10.5 L8.2 19.6 C8.2 23 12.2 23 12.2 19.6 L12.2 12.6 M8.2 10.5 L5.6 8.6 L5.6 5.5 L18.6 5.5 L18.6 11.6 "
-    "C18.6 14.2 15.6 14.2 15.4 12.4 C15 14.6 12.4 14.4 12.2 12.6 M15.4 12.4 L15.4 10.6 M12.2 12.6 L12.2 10.6; "
-    "fill M4.6 1.4 L19.6 1.4 L19.6 5.5 L4.6 5.5 Z",
-    "hand-open": "line M8.2 10.5 L8.2 19.6 C8.2 23 12.2 23 12.2 19.6 L12.2 12.6 M8.2 10.5 L5.6 8.6 L5.6 5.5 L18.6 5.5 L18.6 11.6 "
-    "C18.6 14.2 15.6 14.2 15.4 12.4 C15 14.6 12.4 14.4 12.2 12.6 M15.4 12.4 L15.4 10.6 M12.2 12.6 L12.2 10.6; "
-    "paper M4.6 1.4 L19.6 1.4 L19.6 5.5 L4.6 5.5 Z",
+    "hand": f"{HAND}; fill M4.6 1.4 L19.6 1.4 L19.6 5.5 L4.6 5.5 Z",
+    "hand-open": f"{HAND}; paper M4.6 1.4 L19.6 1.4 L19.6 5.5 L4.6 5.5 Z",
     "none": "line O12 12 9 M5.6 5.6 L18.4 18.4",
     "choose": "line M12 22 L12 13 M12 13 C12 8 5 9 5 3 M12 13 C12 8 19 9 19 3 M12 13 L12 3 M2.5 5.5 L5 2.5 L7.5 5.5 "
     "M9.5 5.5 L12 2.5 L14.5 5.5 M16.5 5.5 L19 2.5 L21.5 5.5",

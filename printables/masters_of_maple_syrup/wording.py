@@ -253,16 +253,18 @@ def _grant(step: v.Grant) -> str:
 
 
 def _modify(step: v.Modify) -> str:
-    changes = [
-        (step.extra, lambda n: f"{_amount(n, '')} more"),
-        (step.discount, lambda n: f"{n}¢ less" if isinstance(n, int) else f"cheaper by {_amount(n, '')}"),
-        (step.bonus_draw, lambda n: f"draw {_amount(n)} more"),
-        (step.bonus_draw_each, lambda n: f"each tree draws {_amount(n)} more"),
-        (step.keep_tapped, lambda _: "the tree stays tapped"),
-        (step.any_type, lambda _: "the type on the action card does not bind you"),
-        (step.pay_from, lambda _: "cards tucked here may pay"),
-    ]
-    return ", ".join(say(value) for value, say in changes if value)
+    said = [f"{_amount(step.extra, '')} more"] if step.extra else []
+    said += [_cheaper(step.discount)] if step.discount else []
+    said += [f"draw {_amount(step.bonus_draw)} more"] if step.bonus_draw else []
+    said += [f"each tree draws {_amount(step.bonus_draw_each)} more"] if step.bonus_draw_each else []
+    said += ["the tree stays tapped"] if step.keep_tapped else []
+    said += ["the type on the action card does not bind you"] if step.any_type else []
+    said += ["cards tucked here may pay"] if step.pay_from else []
+    return ", ".join(said)
+
+
+def _cheaper(amount: v.Amount) -> str:
+    return f"{amount}¢ less" if isinstance(amount, int) else f"cheaper by {_amount(amount, '')}"
 
 
 def _place_step(step: v.Place) -> str:

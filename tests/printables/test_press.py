@@ -285,3 +285,29 @@ def test_strange_symbols_are_refused() -> None:
             ),
             Setting(),
         )
+
+
+def test_white_upon_a_ground_saves_its_ink() -> None:
+    def panel(pen: Pen, box: Box) -> None:
+        pen.rect(box.inset(3), "#ffffff", None)
+
+    cards = Deck("cards", "Cards", POKER, (Piece(Art("p", panel, WATER), None, 9),))
+    result = press(Document("Ink", (cards,)), Setting())
+    assert result.cover[0] == pytest.approx(cover_of(open_pdf(result.data)[0], dpi=150), rel=0.2)
+
+
+def test_a_dash_does_not_reach_into_art() -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        pen.rect(box.upper(10), None, INK, dash=(1, 1))
+        icon(pen, "star-empty", box.centred(20, 20))
+
+    def plain(pen: Pen, box: Box) -> None:
+        pen.rect(box.upper(10), None, INK)
+        icon(pen, "star-empty", box.centred(20, 20))
+
+    def middle(page: Any) -> Any:
+        image = page.render(scale=2, grayscale=True).to_pil()
+        return image.crop((image.width // 3, image.height // 3, 2 * image.width // 3, 2 * image.height // 3))
+
+    dashed, solid = (middle(printed(Sheet("x", "X", one))[0]) for one in (draw, plain))
+    assert dashed.tobytes() == solid.tobytes()

@@ -1,0 +1,65 @@
+"""From what is stored of a campaign or a village to its printed chronicle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.cli.desk import find_title
+
+if TYPE_CHECKING:
+    from campaigns.rows import GameRow, Standing
+    from campaigns.store import Store
+    from printables.chronicle import Chronicle, Evening
+
+
+def campaign_chronicle(store: Store, name: str) -> Chronicle:
+    """Return all that is told of a campaign. Raises NotFound."""
+    from companion.cli.papers import keepsake_of
+    from printables.chronicle import Chronicle
+
+    sheet = store.campaign(name)
+    return Chronicle(
+        sheet.campaign.name,
+        sheet.campaign.players,
+        tuple(keepsake_of(store.village(row.id)) for row in sheet.villages),
+        tuple(evening_of(row) for row in reversed(sheet.games)),
+        tuple(standing_words(row) for row in sheet.standings),
+    )
+
+
+def village_chronicle(store: Store, which: str) -> Chronicle:
+    """Return all that is told of one village. Raises NotFound."""
+    from companion.cli.opening import which_village
+    from companion.cli.papers import keepsake_of
+    from printables.chronicle import Chronicle
+
+    row = store.village(which_village(which))
+    return Chronicle(row.name, (row.owner,), (keepsake_of(row),))
+
+
+def evening_of(row: GameRow) -> Evening:
+    """Tell one game in words."""
+    from companion.cli.shelf import played_words
+    from printables.chronicle import Evening
+
+    return Evening(
+        f"{row.created:%Y-%m-%d}", played_words(row), tuple(row.players.values()), result_of(row), row.status
+    )
+
+
+def result_of(row: GameRow) -> str:
+    """Say who won, and with how many points."""
+    if row.beaten_by:
+        return f"won by {row.beaten_by}"
+    ranked = sorted(row.players, key=lambda seat: (seat not in row.winners, -row.points.get(seat, 0)))
+    told = [
+        f"{row.players[seat]}{f' {row.points[seat]}' if seat in row.points else ''}{' (won)' * (seat in row.winners)}"
+        for seat in ranked
+    ]
+    return ", ".join(told) if row.winners or row.points else ""
+
+
+def standing_words(row: Standing) -> tuple[str, ...]:
+    """Write a line of the standings."""
+    figures = (row.games, row.won, row.points, row.best)
+    return row.player, find_title(row.slug).title, *("–" if figure is None else str(figure) for figure in figures)

@@ -1,0 +1,121 @@
+"""The deck sheet for the referee: every wilderness card with a box to tick, and what is left of the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.bear_valley.state import State
+from companion.games.bear_valley.tables import Face, Tables
+from printables.bear_valley.bricks import LEAST, draw_brick
+from printables.bear_valley.geometry import HIGH, WIDE
+from printables.bear_valley.look import ICONS, kind_name, token_name
+from printables.bear_valley.mode import state_of, tables_of
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.paper import Box
+from printables.pen import Pen
+from printables.sheets import Table
+
+ROWS = 24
+HEAD = 17.0
+
+
+class Group(NamedTuple):
+    """The cards of one exit total, as far as they go into a column."""
+
+    exits: int
+    cards: tuple[Face, ...]
+    total: int
+
+
+class Count(NamedTuple):
+    """What a field at the top counts: all cards of a kind, and those left where the game is known."""
+
+    words: str
+    total: int
+    left: int | None
+
+
+def deck_sheet(table: Table) -> Sheet:
+    """Return the deck sheet, with the cards of a game ticked that were seen."""
+    state, tables = state_of(table), tables_of(table)
+    draw = partial(_draw, tables=tables, state=state)
+    return Sheet("deck", "The deck, for the referee", draw, table.subtitle, code=table.code)
+
+
+def groups_of(tables: Tables, rows: int = ROWS) -> list[Group]:
+    """Return the cards by exit total; a long column goes on in the next."""
+    found = []
+    faces = [tables.faces[id] for id in tables.wild]
+    for exits in sorted({face.exits for face in faces}):
+        cards = tuple(face for face in faces if face.exits == exits)
+        found += [Group(exits, cards[at : at + rows], len(cards)) for at in range(0, len(cards), rows)]
+    return found
+
+
+def counts_of(tables: Tables, state: State | None) -> list[Count]:
+    """Return how many cards there are and how many are left, by exit total, Bears, all."""
+    faces = [tables.faces[id] for id in tables.wild]
+    left = [tables.faces[id] for id in (*state.deck, *state.bottom)] if state else []
+
+    def count(words: str, all_cards: Sequence[Face], still: Sequence[Face]) -> Count:
+        return Count(words, len(all_cards), len(still) if state else None)
+
+    found = [
+        count(f"{n} exits", [f for f in faces if f.exits == n], [f for f in left if f.exits == n])
+        for n in sorted({face.exits for face in faces})
+    ]
+    bears = count("Bears", [f for f in faces if f.is_bear], [f for f in left if f.is_bear])
+    return [*found, bears, count("all cards", faces, left)]
+
+
+def _draw(pen: Pen, box: Box, tables: Tables, state: State | None) -> None:
+    _draw_counts(pen, box.upper(HEAD), counts_of(tables, state))
+    groups = groups_of(tables)
+    rest = box.cut(top=HEAD + 5)
+    rows = max(len(group.cards) for group in groups)
+    for column, group in zip(rest.columns(len(groups), 4), groups, strict=True):
+        _draw_group(pen, column, group, rows, state)
+
+
+def _draw_counts(pen: Pen, box: Box, counts: Sequence[Count]) -> None:
+    """Draw what is left, to tell the odds by; blank ones are filled in by hand."""
+    for cell, count in zip(box.columns(len(counts), 3), counts, strict=True):
+        pen.rect(cell, WHISPER if pen.design == "colour" else None, FAINT, 0.2, 2)
+        pen.label(cell.upper(6).inset(2, 0), count.words, 8, "bold", SOFT, least=LEAST)
+        inside = cell.cut(top=6, left=2, right=2, bottom=1)
+        if count.left is None:
+            pen.line(inside.x, inside.y + 1, inside.x + 9, inside.y + 1, SOFT, 0.2)
+            pen.field(Box(inside.x, inside.y + 1.2, 9, 7), f"left: {count.words}")
+            pen.label(inside.cut(left=10), f"of {count.total}", 8, colour=SOFT, least=LEAST)
+        else:
+            pen.label(inside, f"{count.left} of {count.total}", 12, "bold", least=LEAST)
+
+
+def _draw_group(pen: Pen, box: Box, group: Group, rows: int, state: State | None) -> None:
+    pen.label(box.upper(5), f"{group.exits} exits: {group.total} cards", 9.5, "bold", least=LEAST)
+    pen.line(box.x, box.top - 6, box.right, box.top - 6, INK, 0.3)
+    strips = box.cut(top=6.5).rows(rows)
+    for strip, face in zip(strips, group.cards, strict=False):
+        _draw_card(pen, strip, face, state)
+
+
+def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
+    square = Box(box.x, box.cy - 1.8, 3.6, 3.6)
+    pen.rect(square, None, INK, 0.25, 0.6)
+    if state and face.id not in state.deck:
+        # A card that was put under the deck was seen and comes again.
+        icon(pen, "arrow" if face.id in state.bottom else "tick", square.inset(-0.4), INK, 3, ICONS, turn=0)
+    high = min(box.h - 1.0, 7.8)
+    draw_brick(pen, Box(box.x + 5, box.cy - high / 2, high * WIDE / HIGH, high), face)
+    words = box.cut(left=7 + high * WIDE / HIGH)
+    pen.label(words.upper(box.h / 2).cut(top=0.4), face.id, 8.5, "bold", least=LEAST)
+    pen.label(words.lower(box.h / 2).cut(bottom=0.4), _name(face), 7.5, colour=SOFT, least=LEAST)
+    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.12)
+
+
+def _name(face: Face) -> str:
+    return token_name(face.picture) if face.picture else kind_name(face.kind)

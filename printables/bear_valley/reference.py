@@ -1,0 +1,252 @@
+"""Reference sheets for players: the sunclock, the special cards, Equipment and trade."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.bear_valley.tables import Face, Tables
+from printables.bear_valley.bricks import LEAST, draw_brick, stand
+from printables.bear_valley.geometry import HIGH, WIDE
+from printables.bear_valley.land import OVER
+from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, kind_icon, kind_name, token_name
+from printables.bear_valley.mode import Mode, mode_of, state_of, tables_of
+from printables.bear_valley.words import (
+    ALONE,
+    BEARS,
+    CAVE,
+    CHARACTERS,
+    CONTINGENCY,
+    ENCHANTED,
+    EQUIPMENT_RULES,
+    GOLD_WINS,
+    HOURS,
+    JUDGEMENT,
+    LOST,
+    NO_EXIT,
+    PASSING,
+    PASSING_WITHOUT_GOLD,
+    SPECIAL,
+    THREE_GOLD,
+    TOOLS,
+    TRADE_RULES,
+    TURN,
+    Hour,
+)
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, PAPER, SOFT
+from printables.paper import Box
+from printables.pen import Pen
+from printables.sheets import Table
+
+CAMP, POST = "Starting-Camp", "Trading-Post"
+
+
+def player_sheets(table: Table) -> list[Sheet]:
+    """Return the reference sheets, one set for each player at the table."""
+    return [sheet for seat in table.seats or ("",) for sheet in _set_for(table, seat)]
+
+
+def _set_for(table: Table, seat: str) -> list[Sheet]:
+    mode, tables, state = mode_of(table), tables_of(table), state_of(table)
+    whom = " · ".join(filter(None, (table.subtitle if not seat else table.game.title, seat and f"for {table.name(seat)}")))
+    sheets = [
+        Sheet("sunclock", "The sunclock", partial(_draw_sunclock, tables=tables, mode=mode), whom),
+        Sheet("special-cards", "Special cards", partial(_draw_special, cards=examples(tables, mode)), whom),
+    ]
+    if mode.is_advanced:
+        character = state.seats[seat].character if state and seat else ""
+        draw = partial(_draw_equipment, mode=mode, character=character)
+        sheets.append(Sheet("equipment", "Equipment and trade" if mode.has_gold else "Equipment", draw, whom))
+    return sheets
+
+
+# The sunclock
+
+
+def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode) -> None:
+    exits = Counter(tables.faces[id].exits for id in tables.wild)
+    clock = box.upper(104)
+    for row, hour in zip(clock.rows(len(HOURS)), HOURS, strict=True):
+        _draw_hour(pen, row, hour, exits)
+    rest = box.cut(top=109)
+    left, right = rest.columns(2, 8)
+    _draw_list(pen, left, "Your turn", (*TURN, LOST, NO_EXIT, BEARS), 9)
+    _draw_list(pen, right, "A card you explore, in this order", _judgement(mode), 9, numbered=True)
+
+
+def _judgement(mode: Mode) -> list[str]:
+    """Return the order of judgement without what this table does not play."""
+    cut = [] if mode.is_enchanted else [("; Mushrooms may replace it", ""), (" (not with a Butterfly)", "")]
+    if not mode.is_advanced:
+        cut += [(", and put the token pictured on it there", ""), ("Basket, evade", "Evade"), ("Machete, tunnel", "Tunnel")]
+    lines = [line for line in JUDGEMENT if mode.is_advanced or "character" not in line]
+    lines = [line for line in lines if mode.has_gold or POST.replace("-", " ") not in line]
+    for old, new in cut:
+        lines = [line.replace(old, new) for line in lines]
+    return lines
+
+
+def _draw_hour(pen: Pen, row: Box, hour: Hour, exits: Counter[int]) -> None:
+    _draw_sun(pen, row.x + 10, row.cy, hour.hour)
+    words = row.cut(left=24, right=62)
+    card = hour.card.format_map(_Counts(exits))
+    pen.label(words.upper(row.h / 2 + 0.5).cut(top=2), card, 12, "bold", least=LEAST)
+    pen.label(words.lower(row.h / 2 - 0.5).cut(bottom=2), hour.result, 9.5, colour=SOFT, least=LEAST)
+    icon(pen, hour.symbol, Box(row.right - 60, row.cy - 3.5, 7, 7), INK, 2, ICONS)
+    if hour.hour.isdigit() and int(hour.hour) in exits and int(hour.hour) > 2:
+        _draw_bar(pen, row.at_right(48), exits[int(hour.hour)], sum(exits.values()))
+    pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
+
+
+class _Counts(dict[str, str]):
+    """How many cards have so many exits, as words in a line ask for it."""
+
+    def __init__(self, exits: Counter[int]) -> None:
+        super().__init__({str(number): str(count) for number, count in exits.items()})
+
+    def __missing__(self, key: str) -> str:
+        return "no"
+
+
+def _draw_sun(pen: Pen, x: float, y: float, hour: str) -> None:
+    """Draw the sun of an hour; in the evening there is none."""
+    is_night = hour.endswith("+")
+    if not is_night:
+        rays = [(math.radians(30 * n), 5.4, 6.8) for n in range(12)]
+        pen.lines([(x + a * math.cos(t), y + a * math.sin(t), x + b * math.cos(t), y + b * math.sin(t)) for t, a, b in rays])
+    pen.circle(x, y, 4.6, INK if is_night else PAPER, INK, 0.5)
+    pen.label(Box(x - 4, y - 4, 8, 8), hour, 13, "bold", pen.on(INK) if is_night else INK, "centre")
+
+
+def _draw_bar(pen: Pen, box: Box, count: int, total: int) -> None:
+    """Draw how many of all cards are meant."""
+    bar = Box(box.x, box.cy - 2, box.w - 16, 4)
+    pen.rect(bar, None, SOFT, 0.2)
+    pen.rect(bar.left(bar.w * count / total), INK, INK, 0.2)
+    pen.label(box.at_right(14), f"{count} of {total}", 8, colour=SOFT, align="right", least=LEAST)
+
+
+def _draw_list(
+    pen: Pen, box: Box, title: str, lines: Sequence[str], size: float = 8.5, numbered: bool = False
+) -> float:
+    """Write lines under a title; return where they end."""
+    pen.label(box.upper(6), title, 11, "bold", least=LEAST)
+    y = box.top - 7.5
+    for n, line in enumerate(lines, 1):
+        mark = str(n) if numbered else "•"
+        pen.text(box.x + 3.6, y - size * 0.33, mark, size, "bold", SOFT, "right")
+        words = Box(box.x + 5.5, box.y, box.w - 5.5, max(1.0, y - box.y))
+        y -= pen.paragraph(words, line, size, least=LEAST, what=title) + 1.3
+    return y
+
+
+# The special cards
+
+
+class Example:
+    """A kind of card, or a picture on one, with a card that shows it."""
+
+    def __init__(self, face: Face, name: str, symbol: str, words: str) -> None:
+        self.face, self.name, self.symbol, self.words = face, name, symbol, words
+
+
+def examples(tables: Tables, mode: Mode) -> list[Example]:
+    """Return what is special about the cards of an edition, as far as it counts at this table."""
+    faces = [tables.faces[id] for id in (*tables.wild, *tables.valley)]
+    found = []
+    for kind, words in SPECIAL.items():
+        face = next((face for face in faces if face.kind == kind), None)
+        if face is None or (kind == POST and not mode.has_gold):
+            continue
+        if kind == CAMP:
+            words += (ALONE if mode.is_advanced else "") + (THREE_GOLD if mode.has_gold else "")
+        found.append(Example(face, kind_name(kind), kind_icon(kind), words))
+    pictures = ({"cave": CAVE} if mode.is_advanced else {}) | (ENCHANTED if mode.is_enchanted else {})
+    for picture, words in pictures.items():
+        face = next((face for face in faces if face.picture == picture), None)
+        if face is not None:
+            found.append(Example(face, token_name(picture), picture, words))
+    return found
+
+
+def _draw_special(pen: Pen, box: Box, cards: Sequence[Example]) -> None:
+    rows = max(6, -(-len(cards) // 2))
+    for cell, card in zip(box.cells(2, rows, 5), cards, strict=False):
+        _draw_example(pen, cell, card)
+
+
+def _draw_example(pen: Pen, cell: Box, card: Example) -> None:
+    wide = 31.0
+    brick = Box(cell.x, cell.top - wide * HIGH / WIDE, wide, wide * HIGH / WIDE)
+    draw_brick(pen, brick, card.face)
+    if len(card.face.doors) == 1 and card.symbol not in ("river", OVER):
+        x, y = stand(card.face, "")
+        scale = wide / WIDE
+        panel = Box(brick.cx + x * scale - 4, brick.cy + y * scale - 4, 8, 8)
+        pen.rect(panel, PAPER, INK, 0.2, 1.5)
+        icon(pen, card.symbol, panel.inset(1.1), INK, 1.8, ICONS)
+    words = cell.cut(left=wide + 4)
+    pen.label(words.upper(5), card.name, 11, "bold", least=LEAST)
+    pen.paragraph(words.cut(top=6), card.words, 8.5, least=LEAST, what=card.name)
+
+
+# Equipment and trade
+
+
+def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str) -> None:
+    tools = box.upper(3 * 35)
+    for cell, token in zip(tools.cells(2, 3, 5), TOOLS, strict=True):
+        _draw_tool(pen, cell, token)
+    rest = box.cut(top=tools.h + 6)
+    if character:
+        _draw_own(pen, rest.lower(40), character)
+        rest = rest.cut(bottom=44)
+    left, right = rest.columns(2, 8)
+    y = _draw_list(pen, left, "With Equipment", EQUIPMENT_RULES)
+    y = _draw_list(pen, left.cut(top=left.top - y + 2), "Passing others", PASSING if mode.has_gold else PASSING_WITHOUT_GOLD)
+    if mode.has_gold:
+        y = _draw_trade(pen, right)
+        right = right.cut(top=right.top - y + 2)
+    _draw_list(pen, right, "Contingency", (CONTINGENCY,))
+
+
+def _draw_tool(pen: Pen, cell: Box, token: str) -> None:
+    tool, swatch = TOOLS[token], TOKENS[token]
+    badge = Box(cell.x, cell.top - 15, 15, 15)
+    pen.rect(badge, swatch, INK, 0.3, 2.5)
+    inner = badge.inset(2)
+    pen.rect(inner, PAPER, INK, 0.2, 1.5)
+    icon(pen, token, inner.inset(1), INK, 1.5, ICONS)
+    words = cell.cut(left=19)
+    pen.label(words.upper(5), f"{token_name(token)} ({swatch.letter})", 11, "bold", least=LEAST)
+    high = pen.paragraph(words.cut(top=5.5, bottom=5), tool.use, 8.5, least=LEAST, what=token)
+    left = words.cut(top=6.3 + high)
+    pen.paragraph(left, f"Stays {tool.left}.", 8.5, "italic", SOFT, least=LEAST, what=token)
+
+
+def _draw_trade(pen: Pen, box: Box) -> float:
+    """Draw what tokens are worth at a Trading Post, and how to trade; return where it ends."""
+    pen.label(box.upper(6), "Trading Post", 11, "bold")
+    strip = box.cut(top=7.5).upper(12)
+    for cell, (token, words) in zip(strip.columns(2, 4), (("canoe", "Equipment: 1"), ("gold", "Gold: 2")), strict=True):
+        pen.rect(cell, None, SOFT, 0.25, 2)
+        icon(pen, token, cell.left(11).inset(2), INK, 1.6, ICONS)
+        pen.label(cell.cut(left=12, right=1), words, 10, "bold", least=LEAST)
+    rules = box.cut(top=15)
+    return _draw_list(pen, rules, "", (*TRADE_RULES, GOLD_WINS))
+
+
+def _draw_own(pen: Pen, box: Box, character: str) -> None:
+    """Remind a player of the character."""
+    person, swatch = CHARACTERS[character], PLAYERS[character]
+    pen.rect(box, None, INK, 0.4, 3)
+    pen.circle(box.x + 9, box.top - 9, 5, swatch, INK, 0.3)
+    pen.letter(box.x + 9, box.top - 9, swatch, 10)
+    words = box.cut(left=18, top=4, right=5, bottom=2)
+    pen.label(words.upper(7), f"You play {character.title()}", 13, "bold")
+    enchanted = f"With enchantments only: {person.gains}"
+    _draw_list(pen, words.cut(top=2.5), "", (*person.cannot, enchanted))

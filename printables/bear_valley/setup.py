@@ -1,0 +1,225 @@
+"""The set-up sheet: who plays what, the river, the stock, what to do before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.games.bear_valley.setup import default_river
+from companion.games.bear_valley.state import Seat, State
+from companion.games.bear_valley.tables import Tables
+from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, token_name
+from printables.bear_valley.mode import Mode, mode_of, state_of, stock_box, tables_of
+from printables.bear_valley.pieces import swatch_of
+from printables.bear_valley.rivers import River, draw_river_map, river_in_play, rivers_of
+from printables.common import checklist, rulings_words
+from printables.frame import Sheet
+from printables.icons import icon
+from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.paper import Box
+from printables.pen import Pen, text_height
+from printables.sheets import Table
+from printables.tables import Column, column_boxes
+
+ROW = 8.0
+MOST_SEATS = 6
+LEAST = 7.0
+COLUMNS = (
+    Column("turn", 0.7, "centre", "bold"),
+    Column("player", 4),
+    Column("token", 2.2),
+    Column("character", 2),
+    Column("moves in round 1", 1.6, "centre"),
+)
+
+
+class Plan(NamedTuple):
+    """All that the sheet says. Without a game `state` is None, and the river only where the number of players is known."""
+
+    table: Table
+    state: State | None
+    tables: Tables
+    mode: Mode
+    players: int
+    river: River | None
+
+
+def plan_of(table: Table) -> Plan:
+    """Return what there is to set up."""
+    state, tables = state_of(table), tables_of(table)
+    if state:
+        return Plan(table, state, tables, mode_of(table), len(state.seats), river_in_play(state))
+    players = table.wish.players or 0
+    river = None
+    if players:
+        name = default_river(tables, players)
+        river = next(river for river in rivers_of(tables) if river.name == name)
+    return Plan(table, None, tables, mode_of(table), players, river)
+
+
+def setup_sheet(table: Table) -> Sheet:
+    """Return the set-up sheet."""
+    plan = plan_of(table)
+    return Sheet("setup", "Set-up", partial(_draw, plan=plan), table.subtitle, code=table.code)
+
+
+def _draw(pen: Pen, box: Box, plan: Plan) -> None:
+    seats = plan.players or MOST_SEATS
+    _draw_facts(pen, box.upper(14), plan)
+    table = box.cut(top=18).upper(7 + seats * ROW)
+    _draw_seats(pen, table, plan)
+    rest = box.cut(top=18 + table.h + 5)
+    low = rest.lower(_low_height(rest.w, plan))
+    _draw_river(pen, rest.cut(bottom=low.h + 5), plan)
+    left, right = low.left(low.w * 0.57), low.at_right(low.w * 0.38)
+    _heading(pen, left, "Before the first turn")
+    checklist(pen, left.cut(top=7), steps(plan), 9)
+    _draw_stock(pen, right, plan)
+
+
+def _low_height(wide: float, plan: Plan) -> float:
+    """Return the room for the steps and the stock."""
+    words = sum(text_height(step, wide * 0.57 - 11, 9) + 1.6 for step in steps(plan)) + 9
+    notes = _notes(plan)
+    stock = 8 + len(stock_box(plan.tables, plan.mode)) * 5.6
+    return max(words, stock + sum(text_height(note, wide * 0.38, 7.5) + 1 for note in notes) + 10)
+
+
+def _heading(pen: Pen, box: Box, words: str) -> None:
+    pen.label(box.upper(5), words, 11, "bold")
+
+
+def _draw_facts(pen: Pen, box: Box, plan: Plan) -> None:
+    river = plan.river.name if plan.river and len(plan.river.name) < 12 else "own" if plan.river else ""
+    facts = (
+        ("players", str(plan.players or "")),
+        ("game", plan.mode.words if plan.state or plan.table.options else ""),
+        ("river", f"{river}, {len(plan.river.cards)} cards" if plan.river else ""),
+        ("deck", f"{len(plan.tables.deck)} cards"),
+    )
+    for cell, (what, value) in zip(box.columns(4, 4), facts, strict=True):
+        pen.rect(cell, WHISPER if pen.design == "colour" else None, FAINT, 0.2, 2)
+        pen.label(cell.upper(5).inset(2.5, 0).cut(top=1), what, 7.5, colour=SOFT)
+        inside = cell.cut(top=5, left=2.5, right=2.5, bottom=1)
+        if value:
+            pen.label(inside, value, 12, "bold", least=LEAST)
+        else:
+            pen.line(inside.x, inside.y + 1, inside.right, inside.y + 1, SOFT, 0.2)
+            pen.field(inside.cut(bottom=1.2), f"{what}")
+
+
+def _draw_seats(pen: Pen, box: Box, plan: Plan) -> None:
+    """Draw who sits where, clockwise from the first player; blank rows have fields."""
+    strip = box.upper(7)
+    for cell, column in zip(column_boxes(strip, COLUMNS), COLUMNS, strict=True):
+        pen.label(cell.inset(1.4, 0), column.heading, 8, "bold", SOFT, column.align, least=LEAST)
+    pen.line(strip.x, strip.y, strip.right, strip.y, INK, 0.3)
+    names = _in_order(plan.state)
+    for n, row in enumerate(box.cut(top=7).rows(plan.players or MOST_SEATS)):
+        cells = column_boxes(row, COLUMNS)
+        pen.label(cells[0].inset(1.4, 0), str(n + 1), 10, "bold", align="centre")
+        if plan.state:
+            _draw_seat(pen, cells, plan, names[n])
+        else:
+            _draw_blank_seat(pen, cells, n + 1, plan.mode)
+        moves = f"{n + 1} at most"
+        pen.label(cells[4].inset(1.4, 0), moves, 9, align="centre", least=LEAST)
+        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
+
+
+def _in_order(state: State | None) -> Sequence[str]:
+    """Return the seats in the order of play, as they sit while nobody has been said to begin."""
+    if state is None:
+        return ()
+    return state.order or tuple(state.seats)
+
+
+def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str) -> None:
+    assert plan.state is not None
+    seat: Seat = plan.state.seats[name]
+    pen.label(cells[1].inset(1.4, 0), plan.table.name(name), 11, "bold", least=LEAST)
+    swatch = PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
+    if seat.colour:
+        pen.circle(cells[2].x + 4, cells[2].cy, 2.4, swatch, INK, 0.25)
+    pen.label(cells[2].cut(left=8, right=1), seat.colour.replace("-", " ") or "—", 9, least=LEAST)
+    pen.label(cells[3].inset(1.4, 0), seat.character.title() or "—", 9, least=LEAST)
+
+
+def _draw_blank_seat(pen: Pen, cells: Sequence[Box], n: int, mode: Mode) -> None:
+    for cell, what in zip(cells[1:4], ("player", "token", "character"), strict=True):
+        if what != "character" or mode.is_advanced:
+            pen.field(cell.inset(1.4, 1), f"{what} {n}")
+
+
+def _draw_river(pen: Pen, box: Box, plan: Plan) -> None:
+    if plan.river is None:
+        _draw_choice(pen, box, plan.tables)
+        return
+    _heading(pen, box, plan.river.title)
+    draw_river_map(pen, box.cut(top=7), plan.river.cards)
+
+
+def _draw_choice(pen: Pen, box: Box, tables: Tables) -> None:
+    """List the rivers of the edition, with boxes to tick."""
+    _heading(pen, box, "The river: any unbroken one from camp to camp, or one of these")
+    rivers = rivers_of(tables)
+    rows = -(-len(rivers) // 2)
+    cells = [cell for column in box.cut(top=8).upper(rows * 7).columns(2, 6) for cell in column.rows(rows)]
+    for cell, river in zip(cells, rivers, strict=False):
+        pen.rect(Box(cell.x, cell.cy - 1.7, 3.4, 3.4), None, INK, 0.25, 0.6)
+        pen.label(cell.cut(left=6, right=26), river.title, 9, least=LEAST)
+        pen.label(cell.at_right(25), f"{len(river.cards)} valley cards", 8, colour=SOFT, align="right")
+        pen.line(cell.x, cell.y, cell.right, cell.y, FAINT, 0.15)
+
+
+def steps(plan: Plan) -> list[str]:
+    """Say what to do, in order."""
+    state, mode = plan.state, plan.mode
+    where = "as drawn above" if plan.river else "as chosen above"
+    first = plan.table.name(state.order[0]) if state and state.order else ""
+    begins = f"{first} begins" if first else "The player with the longest hair begins"
+    who = "a character with its token" if mode.is_advanced else "a token of another colour"
+    found = [
+        f"Lay the river face up from the Starting Camp on, {where}.",
+        f"Shuffle the {len(plan.tables.deck)} wilderness cards into one deck, face down.",
+        f"Every player takes {who} and puts it on the Starting Camp.",
+    ]
+    if mode.is_advanced:
+        gold = "Equipment and Gold" if mode.has_gold else "the Equipment"
+        found.append(f"Put {gold} beside the map and check the stock.")
+        found += [] if mode.has_gold else ["Gold and Trading Post cards are plain land tonight."]
+    else:
+        found.append("Pictures of Equipment, Gold, Caves and Trading Posts mean nothing tonight.")
+    found.append(f"{begins}; play goes on clockwise.")
+    if mode.is_enchanted:
+        found.append("Butterfly, Fox and Mushrooms work for whoever begins a turn there.")
+    return found
+
+
+def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
+    stock = stock_box(plan.tables, plan.mode)
+    top = box
+    if stock:
+        _heading(pen, box, "Stock")
+        _draw_tokens(pen, box.cut(top=7).upper(len(stock) * 5.6), stock)
+        top = box.cut(top=10 + len(stock) * 5.6)
+    _heading(pen, top, "Rulings")
+    y = top.top - 6.5
+    for note in _notes(plan):
+        y -= pen.paragraph(Box(top.x, box.y, top.w, y - box.y), note, 7.5, least=LEAST, what="a ruling") + 1
+
+
+def _notes(plan: Plan) -> list[str]:
+    if not plan.state:
+        return ["See the sheet of rulings: tick what the table decides otherwise."]
+    return rulings_words(plan.table) or ["All as usual: see the sheet of rulings."]
+
+
+def _draw_tokens(pen: Pen, box: Box, stock: Mapping[str, int]) -> None:
+    """Draw the stock with boxes to tick."""
+    for row, (token, number) in zip(box.rows(len(stock)), stock.items(), strict=True):
+        pen.rect(Box(row.x, row.cy - 1.7, 3.4, 3.4), None, INK, 0.25, 0.6)
+        icon(pen, token, Box(row.x + 5.5, row.cy - 2.2, 4.4, 4.4), INK, 1.6, ICONS)
+        pen.label(row.cut(left=12, right=10), f"{token_name(token)} ({TOKENS[token].letter})", 9, least=LEAST)
+        pen.label(row.at_right(9), str(number), 9, "bold", align="right")

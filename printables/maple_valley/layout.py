@@ -1,0 +1,46 @@
+"""Parts of sheets that come again and again: sections with a heading, rows of fields, small grids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printables.ink import FAINT, INK, SOFT
+from printables.paper import Box
+from printables.pen import Pen
+
+HEADING = 6.5
+
+
+def section(pen: Pen, box: Box, title: str, note: str = "") -> Box:
+    """Draw a heading with a fine line; return the room below it."""
+    wide = pen.text(box.x, box.top - 4.2, title, 10, "bold")
+    if note:
+        pen.label(Box(box.x + wide + 3, box.top - 5, box.w - wide - 3, 4), note, 7.5, colour=SOFT)
+    pen.line(box.x, box.top - HEADING + 0.8, box.right, box.top - HEADING + 0.8, FAINT, 0.3)
+    return box.cut(top=HEADING + 1)
+
+
+def blank(pen: Pen, box: Box, name: str, size: float = 9) -> None:
+    """Draw a line to write on, with a field to type into."""
+    pen.line(box.x, box.y + 0.6, box.right, box.y + 0.6, FAINT, 0.25)
+    pen.field(Box(box.x, box.y + 0.8, box.w, box.h - 0.8), name, size=size)
+
+
+def said_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.5) -> None:
+    """Write words, or leave room to write them."""
+    if words:
+        pen.label(box, words, size, least=5)
+    else:
+        blank(pen, box, name, size)
+
+
+def bullets(pen: Pen, box: Box, lines: Sequence[tuple[str, str]], size: float = 8.5, gap: float = 1.1) -> float:
+    """Write lines, each with a word in bold before it, from the top; return how high they are."""
+    y = box.top
+    for head, words in lines:
+        room = Box(box.x, box.y, box.w, y - box.y)
+        if head:
+            wide = pen.text(room.x, y - size * 0.352 + 0.35, head, size, "bold", INK)
+            room = room.cut(left=wide + 1.8)
+        y -= pen.paragraph(room, words, size, least=6, what=f"the line {head or words[:20]}") + gap
+    return box.top - y

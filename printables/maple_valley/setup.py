@@ -1,0 +1,262 @@
+"""The set-up sheet: the table as it was dealt, and the steps in their order."""
+
+from __future__ import annotations
+
+from companion.games.maple_valley.setup import leftover
+from companion.games.maple_valley.state import MARKERS, UNSEEN, UNSEEN_DAWDLE, Seat, State
+from companion.games.maple_valley.tables import Festivity, Location, Trail
+from companion.games.maple_valley.vocabulary import DECKS
+from printables.common import checklist, rulings_words
+from printables.frame import Sheet
+from printables.ink import FAINT, INK, SOFT
+from printables.maple_valley.festivals import draw_spots, draw_sun
+from printables.maple_valley.kit import Kit
+from printables.maple_valley.layout import blank, bullets, said_or_blank, section
+from printables.maple_valley.swatches import player_swatch
+from printables.maple_valley.symbols import disc, draw_item, symbol
+from printables.maple_valley.wording import PLURALS, item_name
+from printables.paper import Box
+from printables.pen import Pen
+from printables.sheets import Table
+
+FESTIVITIES = 3
+FAVOURS = 2
+SHOWN = 4
+
+
+def setup_sheets(table: Table, kit: Kit) -> list[Sheet]:
+    """Return the table as it was laid out, and the steps to lay it out."""
+    state: State | None = table.opening or table.state
+
+    def draw(pen: Pen, box: Box) -> None:
+        _draw_setup(pen, box, table, kit, state)
+
+    def steps(pen: Pen, box: Box) -> None:
+        _draw_steps(pen, box, table, kit)
+
+    return [
+        Sheet("setup", "Set-up", draw, table.subtitle, code=table.code),
+        Sheet("setup-steps", "Set-up, step by step", steps, table.subtitle),
+    ]
+
+
+def _draw_setup(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None) -> None:
+    """Share the sheet out from top to bottom: players, Sun and Outposts, Festivities, the board, displays."""
+    seats = max(1, kit.players or len(kit.colours))
+    players = 8 + seats * min(9.5, 48 / seats + 3)
+    shares = [("players", players), ("sun", 25.0), ("festivities", 0.0 if kit.is_solo else 50.0), ("board", 57.0), ("displays", 36.0)]
+    room = box.h - 3 * len(shares)
+    scale = min(1.12, room / sum(high for _, high in shares))
+    y = box.top
+    for name, share in shares:
+        if not share:
+            continue
+        part = Box(box.x, y - share * scale, box.w, share * scale)
+        y -= share * scale + 3
+        match name:
+            case "players":
+                _draw_players(pen, part, table, kit, state)
+            case "sun":
+                _draw_sun_and_outposts(pen, part, kit, state)
+            case "festivities":
+                _draw_festivities(pen, part, kit, state)
+            case "board":
+                _draw_sites(pen, part.left(part.w * 0.36), kit, state)
+                _draw_groves(pen, part.at_right(part.w * 0.6), kit, state)
+            case _:
+                _draw_displays(pen, part, kit, state)
+
+
+def _draw_players(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None) -> None:
+    number = f"{kit.players} player{'' if kit.players == 1 else 's'}" if kit.players else "1 to 5 players"
+    room = section(pen, box, "Players", f"{number}; clockwise. The Early Bird has the Worm. All begin in the Village.")
+    heads = ("colour", "name", "starting Friend, and the hand", "two Favours to prepare")
+    strip = room.upper(4)
+    places = _columns(strip)
+    for head, place in zip(heads, places, strict=True):
+        pen.label(place, head, 7, colour=SOFT)
+    owners = list(state.seats.items()) if state else []
+    rows = room.cut(top=4.4).rows(max(1, kit.players or len(kit.colours)))
+    for n, row in enumerate(rows):
+        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
+        seat, owner = owners[n] if owners else ("", None)
+        _draw_player(pen, row, table, kit, seat, owner, kit.colours[n], state)
+
+
+def _columns(box: Box) -> list[Box]:
+    return [box.left(25), box.cut(left=26).left(48), box.cut(left=76).left(48), box.cut(left=126)]
+
+
+def _draw_player(
+    pen: Pen, row: Box, table: Table, kit: Kit, seat: str, owner: Seat | None, colour: str, state: State | None
+) -> None:
+    colour_box, name_box, friend_box, favour_box = (place.inset(0, 0.6) for place in _columns(row))
+    disc(pen, colour_box.x + 3, row.cy, 2.8, player_swatch(kit.tables, colour))
+    is_early = state is not None and seat != "" and state.early == seat
+    pen.label(colour_box.cut(left=7.5), colour, 8.5)
+    symbol(pen, "worm", name_box.at_right(6).centred(5, 5)) if is_early else None
+    said_or_blank(pen, name_box.cut(right=7), table.name(seat) if seat else "", f"name {colour}")
+    starter = kit.tables.title(kit.tables.starting[colour])
+    if owner is None:
+        pen.label(friend_box, starter, 8.5)
+        for n, place in enumerate(favour_box.columns(FAVOURS, 2), 1):
+            blank(pen, place, f"Favour {n} {colour}", 8)
+        return
+    pen.label(friend_box, f"{starter} and {_hand(kit, owner)}", 8, least=5.5)
+    words = ", ".join(map(kit.tables.title, owner.preparing))
+    said_or_blank(pen, favour_box, words, f"Favours {colour}")
+
+
+def _hand(kit: Kit, owner: Seat) -> str:
+    """Say the other cards of a hand; what nobody showed stays hidden."""
+    others = [card for card in owner.hand if card != owner.starter]
+    names = {UNSEEN: "a hidden Friend", UNSEEN_DAWDLE: "a hidden Dawdle card"}
+    return ", ".join(names.get(card) or kit.tables.title(card) for card in others) or "a Friend to draw"
+
+
+def _draw_sun_and_outposts(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
+    left, right = box.left(box.w * 0.3), box.at_right(box.w * 0.66)
+    room = section(pen, left, "Sun of hour 1")
+    tile = room.left(min(16, room.h)).centred(min(16, room.h), min(16, room.h))
+    words = room.cut(left=tile.w + 3).centred(room.w - tile.w - 3, 6)
+    if state and state.suns:
+        draw_sun(pen, tile, state.suns[0], is_now=True)
+        pen.label(words, item_name(state.suns[0]), 11, "bold")
+    else:
+        pen.rect(tile, None, SOFT, 0.3, 2, (1.2, 1.2))
+        blank(pen, words, "Sun", 10)
+    places = section(pen, right, "Outposts").columns(max(1, len(kit.tables.posts)), 4)
+    for id, place in zip(kit.tables.posts, places, strict=False):
+        pen.rect(place, None, FAINT, 0.3, 2)
+        inside = place.inset(2, 1)
+        pen.label(inside.upper(5), f"{kit.tables.locations[id].name} ({id})", 7.5, colour=SOFT)
+        drawn = state.outposts.get(id) if state else None
+        said_or_blank(pen, inside.cut(top=5).upper(7), kit.tables.title(drawn) if drawn else "", f"Outpost {id}", 11)
+
+
+def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
+    cards: list[Festivity | None] = [kit.tables.festivities[word] for word in state.festivities] if state else []
+    note = f"rows above {kit.players} are blocked" if kit.players else "block the rows above the number of players"
+    room = section(pen, box, "Festivities", note)
+    for n, place in enumerate(room.columns(FESTIVITIES, 5)):
+        card = cards[n] if n < len(cards) else None
+        said_or_blank(pen, place.upper(5.5), card.title if card else "", f"Festivity {n + 1}", 9.5)
+        if card:
+            draw_spots(pen, place.cut(top=6), card, kit.players)
+        else:
+            _blank_rows(pen, place.cut(top=6), kit.players)
+
+
+def _blank_rows(pen: Pen, box: Box, players: int) -> None:
+    """Draw five rows without categories; those that are surely blocked are crossed out."""
+    for number, row in enumerate(box.rows(5, 0.8), 1):
+        is_open = not players or number <= players
+        pen.label(row.left(6), str(number), min(11, row.h * 1.5), "bold", INK if is_open else SOFT, "centre")
+        for spot in row.cut(left=7).columns(2, 1):
+            pen.rect(spot, None, SOFT if is_open else FAINT, 0.25, min(3, row.h / 3))
+            if not is_open:
+                pen.line(spot.x + 1, spot.y + 1, spot.right - 1, spot.top - 1, FAINT, 0.4)
+
+
+def _draw_sites(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
+    room = section(pen, box, "Sites on trails")
+    trails = [kit.tables.trails[id] for id in kit.tables.spaces]
+    for trail, row in zip(trails, room.rows(max(1, len(trails))), strict=False):
+        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
+        _draw_site(pen, row, trail, state.sites.get(trail.id) if state else None)
+
+
+def _draw_site(pen: Pen, row: Box, trail: Trail, found: str | None) -> None:
+    pen.label(row.left(9), trail.id, 9, "bold")
+    pen.label(row.cut(left=9).left(24), f"{' – '.join(trail.ends)}, {trail.site}", 7, colour=SOFT)
+    place = row.cut(left=34)
+    if found:
+        side = min(6.5, row.h - 1)
+        draw_item(pen, Box(place.x, row.cy - side / 2, side, side), found)
+        pen.label(place.cut(left=side + 2), item_name(found), 8.5)
+    else:
+        blank(pen, place.inset(0, 0.8), f"site {trail.id}", 8)
+
+
+def _draw_groves(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
+    room = section(pen, box, "Goods of the Groves")
+    groves = [kit.tables.locations[id] for id in kit.tables.groves]
+    rows = room.rows(len(groves) + 1)
+    for grove, row in zip(groves, rows, strict=False):
+        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
+        _draw_grove(pen, row, grove, state.groves.get(grove.id, ()) if state else ())
+    left = ", ".join(map(item_name, leftover(kit.tables, state.groves))) if state and state.groves else ""
+    pen.label(rows[-1].left(40), "left over, back to the box", 8, colour=SOFT)
+    said_or_blank(pen, rows[-1].cut(left=42).inset(0, 0.8), left, "token left over")
+
+
+def _draw_grove(pen: Pen, row: Box, grove: Location, goods: tuple[str, ...]) -> None:
+    pen.label(row.left(12), grove.id, 9, "bold")
+    pen.label(row.cut(left=12).left(29), grove.name, 7.5, colour=SOFT)
+    for n, place in enumerate(row.cut(left=42).columns(len(grove.spots), 2)):
+        if n < len(goods):
+            side = min(6.5, row.h - 1)
+            draw_item(pen, Box(place.x, row.cy - side / 2, side, side), goods[n])
+            pen.label(place.cut(left=side + 2), item_name(goods[n]), 8.5)
+        else:
+            blank(pen, place.inset(0, 0.8), f"{grove.id} {n + 1}", 8)
+
+
+def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
+    room = section(pen, box, "Displays", "from the far end, where cards leave, to the deck")
+    for name, place in zip(DECKS, room.columns(len(DECKS), 5), strict=True):
+        pen.label(place.upper(4.4), PLURALS[name], 8.5, "bold")
+        shown = state.decks[name].display if state else ()
+        for n, row in enumerate(place.cut(top=4.8).rows(SHOWN)):
+            words = kit.tables.title(shown[n]) if n < len(shown) else ""
+            pen.label(row.left(5), str(n + 1), 8, colour=SOFT)
+            said_or_blank(pen, row.cut(left=6).inset(0, 0.3), words, f"{name} {n + 1}")
+
+
+def _draw_steps(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
+    """Write the steps to tick, and the rulings that were decided otherwise than usual."""
+    room = section(pen, box, "The board")
+    used = checklist(pen, room, board_steps(kit), 9.5, 2.2)
+    room = section(pen, room.cut(top=used + 4), "The players")
+    used = checklist(pen, room, player_steps(kit), 9.5, 2.2)
+    words = rulings_words(table)
+    if words:
+        room = section(pen, room.cut(top=used + 4), "Decided otherwise than usual")
+        bullets(pen, room, [("", line) for line in words], 8.5)
+
+
+def board_steps(kit: Kit) -> list[str]:
+    """Say how the board is laid out, in order."""
+    tables, solo = kit.tables, kit.is_solo
+    decks = {"Favours": tables.favours, "Friends": tables.friends, "Patches": tables.patches}
+    out = [card.title for cards in (*decks.values(), tables.outposts) for card in cards.values() if card.not_solo]
+    tokens = sum(map(len, tables.tokens.values()))
+    steps = ["Lay the map of the valley in the middle."]
+    if solo and out:
+        steps.append(f"Take the cards that are not for solo out of the decks: {', '.join(out)}.")
+    steps.append(f"Shuffle the Outposts; lay {len(tables.posts)} on the Outpost places. The others go back to the box.")
+    if not solo:
+        steps.append(f"Shuffle the Festivities; lay {FESTIVITIES} above the map. The others go back to the box.")
+        steps.append("Cover every row with a number above the number of players, with markers of a colour that nobody plays.")
+    steps += [
+        f"Shuffle Favours, Friends and Patches, each by itself. Turn up {SHOWN} of each as its display. Where a title lies there twice, discard one and draw another.",
+        f"Shuffle the {sum(card.copies for card in tables.dawdles.values())} Dawdle cards; their deck lies next to the Friends.",
+        f"Shuffle the {len(tables.spaces)} sites face down. Lay them on the spaces of trails in their colour, then turn them up.",
+        "Shuffle the Grove tokens by their backs. Lay those of a kind of Grove on its spots, general ones on all other spots.",
+        "Turn the general tokens up one by one. Where a Grove would show a Good twice, swap that token for the one left over.",
+        f"Of {tokens} tokens {tokens - sum(len(tables.locations[id].spots) for id in tables.groves)} is left over and goes back to the box.",
+        f"Shuffle the {len(tables.suns)} Sun tiles; turn one up on the first spot of the Sun track.",
+        "Sort Goods, Curiosities and Maps into supplies.",
+    ]
+    return steps
+
+
+def player_steps(kit: Kit) -> list[str]:
+    """Say what the players take, in order."""
+    return [
+        "Choose an Early Bird, who takes the Worm.",
+        f"Everybody takes a colour: Pack, pawn, {MARKERS} markers and starting Friend. The pawns stand in the Village.",
+        "Everybody takes a Map, a Bug, a Pebble and a Flower, and no Goods.",
+        "From the Early Bird on, everybody draws a Friend. It is the hand, together with the starting Friend.",
+        f"Everybody draws {FAVOURS} Favours, laid face up in Preparing. If they are alike, discard one and draw again.",
+    ]

@@ -1,0 +1,53 @@
+"""Tables on paper: rows wrap, groups stay together, nothing is lost over several pages."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printables.common import table_sheets
+from printables.frame import room
+from printables.paper import PAPERS
+from printables.press import Document, Setting, press
+from printables.tables import Column, Heading, paginate
+from tests.printables.reading import all_text, open_pdf, overlaps
+
+ROOM = room(PAPERS["a4"])
+
+
+@given(st.lists(st.floats(1, 40), max_size=60), st.integers(2, 9))
+def test_rows_are_shared_out_in_order(heights: list[float], every: int) -> None:
+    pages = paginate(heights, 100, range(0, len(heights), every))
+    assert [n for page in pages for n in page] == list(range(len(heights)))
+    assert all(sum(heights[n] for n in page) <= 100 for page in pages)
+
+
+def test_a_group_begins_a_new_page_rather_than_break() -> None:
+    assert paginate([30] * 5, 100, [0, 2]) == [range(2), range(2, 5)]
+    assert paginate([30] * 5, 100) == [range(3), range(3, 5)]
+    assert paginate([30] * 9, 100, [0, 1]) == [range(3), range(3, 6), range(6, 9)]
+
+
+def test_a_long_table_takes_several_sheets_and_loses_nothing() -> None:
+    columns = (Column("number", 1, "right"), Column("words", 4))
+    rows = [Heading((f"g{n}", "group")) if n % 10 == 0 else (str(n), f"word{n} " * (n % 40)) for n in range(1, 120)]
+    sheets = table_sheets("t", "Table", columns, rows, ROOM)
+    assert len(sheets) > 2
+    result = press(Document("T", tuple(sheets)), Setting())
+    assert result.complaints == ()
+    assert all(overlaps(page) == [] for page in open_pdf(result.data))
+    text = all_text(result.data).split()
+    for n in range(1, 120):
+        assert text.count(f"word{n}") == (0 if n % 10 == 0 else n % 40)
+
+
+def test_too_many_rows_for_one_box_are_complained_of() -> None:
+    from printables.frame import Sheet
+    from printables.tables import draw_table
+
+    def draw(pen, box):  # type: ignore[no-untyped-def]
+        draw_table(pen, box.upper(30), (Column("a"),), [("x",)] * 20)
+
+    assert press(Document("T", (Sheet("x", "X", draw),)), Setting()).complaints == (
+        "a table is cut after 4 of 20 rows",
+    )
