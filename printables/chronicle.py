@@ -25,8 +25,8 @@ BARS = (
     Swatch("5", "#cfe3f5", "5", "blank"),
     Swatch("6", "#7a6f9b", "6", "falling"),
 )
-MAPS_ACROSS = 2
-MAPS_DOWN = 3
+MAPS_ACROSS = 3
+MAPS_DOWN = 4
 
 
 class Evening(NamedTuple):
@@ -156,7 +156,7 @@ def _levels(pen: Pen, box: Box, batch: Sequence[Level], sheets: Sheets, village:
 def _level(pen: Pen, box: Box, level: Level, sheets: Sheets) -> None:
     """Draw one level: what it brought above the map that it left."""
     head = box.upper(12)
-    pen.label(head.upper(6).left(30), f"Level {level.level}", 12, "bold")
+    pen.label(head.upper(6).left(24), f"Level {level.level}", 12, "bold")
     if level.points is not None:
         icon(pen, "star", Box(head.x + 25, head.y + 6.8, 4.4, 4.4))
         place = f"{level.points} · place {level.place}" if level.place else str(level.points)

@@ -59,7 +59,8 @@ def rulings_sheets(table: Table, room: Room) -> list[Part]:
 def _values(switch: str, table: Table, default: str, meanings: Mapping[str, str]) -> str:
     """List the values of a switch, the one in force with a tick."""
     chosen = table.rulings.get(switch, default)
-    return "\n".join(f"{'☑' if value == chosen else '☐'} {value}: {meaning}" for value, meaning in meanings.items())
+    listed = [f"{'☑' if value == chosen else '☐'} {value}: {meaning}" for value, meaning in meanings.items()]
+    return "\n".join(listed if chosen in meanings or not chosen else [*listed, f"☑ {chosen}"])
 
 
 def rulings_words(table: Table) -> list[str]:

@@ -88,7 +88,7 @@ SKIN_TONE: Final = re.compile("(?<=.)[\U0001f3fb-\U0001f3ff]")
 RIGHT_TO_LEFT: Final = re.compile(
     "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-COUNT_AFTER: Final = re.compile(f"({RIGHT_TO_LEFT.pattern}[)\\]]*)(?=[ :,;–—-]+[0-9])")  # noqa: RUF001
+COUNT_AFTER: Final = re.compile(f"({RIGHT_TO_LEFT.pattern}[)\\]]*)(?=[ :,;–—-]+[0-9])")
 MIRRORED: Final = dict(zip("()[]{}<>«»", ")(][}{><»«", strict=True))
 BRACKET: Final = re.compile(f"[{re.escape(''.join(MIRRORED))}]")
 TURNED: Final = re.compile(f"{BEHIND[::-1]}({BRACKET.pattern})")

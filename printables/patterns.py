@@ -7,10 +7,10 @@ from typing import Any
 
 from printables.ink import Pattern
 
-# A pattern is drawn once over a square of one of these sizes and clipped to the shapes it fills.
-FIELD = 300.0
-SMALL_FIELD = 42.0
 STEP = 2.4
+# A pattern is drawn once over a square of this size, laid side by side as often as needed, and clipped to the shape it
+# fills. The square holds whole steps of every pattern, so that no seam is seen.
+FIELD = 18 * STEP
 HAIR = 0.18
 # The share of the paper that each covers.
 COVER: dict[Pattern, float] = {
@@ -29,89 +29,89 @@ COVER: dict[Pattern, float] = {
 }
 
 
-def _ticks(field: float, step: float = STEP, start: float = 0.0) -> list[float]:
-    return [start + i * step for i in range(int(field / step) + 1)]
+def _ticks(step: float = STEP, start: float = 0.0, long: float = FIELD) -> list[float]:
+    return [start + i * step for i in range(round(long / step) + 1)]
 
 
-def _level(path: Any, field: float) -> None:
-    for y in _ticks(field):
+def _level(path: Any) -> None:
+    for y in _ticks():
         path.moveTo(0, y)
-        path.lineTo(field, y)
+        path.lineTo(FIELD, y)
 
 
-def _upright(path: Any, field: float) -> None:
-    for x in _ticks(field):
+def _upright(path: Any) -> None:
+    for x in _ticks():
         path.moveTo(x, 0)
-        path.lineTo(x, field)
+        path.lineTo(x, FIELD)
 
 
-def _grid(path: Any, field: float) -> None:
-    _level(path, field)
-    _upright(path, field)
+def _grid(path: Any) -> None:
+    _level(path)
+    _upright(path)
 
 
-def _slanted(path: Any, field: float, sign: int) -> None:
-    for c in _ticks(2 * field, STEP * 1.5, -field):
-        path.moveTo(c, 0 if sign > 0 else field)
-        path.lineTo(c + field, field if sign > 0 else 0)
+def _slanted(path: Any, sign: int) -> None:
+    for c in _ticks(STEP * 1.5, -FIELD, 2 * FIELD):
+        path.moveTo(c, 0 if sign > 0 else FIELD)
+        path.lineTo(c + FIELD, FIELD if sign > 0 else 0)
 
 
-def _rising(path: Any, field: float) -> None:
-    _slanted(path, field, 1)
+def _rising(path: Any) -> None:
+    _slanted(path, 1)
 
 
-def _falling(path: Any, field: float) -> None:
-    _slanted(path, field, -1)
+def _falling(path: Any) -> None:
+    _slanted(path, -1)
 
 
-def _diamonds(path: Any, field: float) -> None:
-    _rising(path, field)
-    _falling(path, field)
+def _diamonds(path: Any) -> None:
+    _rising(path)
+    _falling(path)
 
 
-def _waves(path: Any, field: float) -> None:
+def _waves(path: Any) -> None:
     half = STEP / 2
-    for y in _ticks(field, STEP * 0.9):
+    for y in _ticks(STEP * 0.9):
         path.moveTo(0, y)
-        for x in _ticks(field)[:-1]:
+        for x in _ticks()[:-1]:
             path.curveTo(x + half * 0.5, y + 0.7, x + half * 0.5, y + 0.7, x + half, y)
             path.curveTo(x + half * 1.5, y - 0.7, x + half * 1.5, y - 0.7, x + STEP, y)
 
 
-def _bricks(path: Any, field: float) -> None:
-    for row, y in enumerate(_ticks(field)):
+def _bricks(path: Any) -> None:
+    for row, y in enumerate(_ticks()):
         path.moveTo(0, y)
-        path.lineTo(field, y)
-        for x in _ticks(field, STEP * 2, 0 + STEP * (row % 2)):
+        path.lineTo(FIELD, y)
+        for x in _ticks(STEP * 2, 0 + STEP * (row % 2)):
             path.moveTo(x, y)
             path.lineTo(x, y + STEP)
 
 
-def _scattered(field: float) -> list[tuple[float, float]]:
+def _scattered() -> list[tuple[float, float]]:
     """Points in rows shifted by half a step."""
-    rows = enumerate(_ticks(field, STEP * 0.9))
-    return [(x + STEP / 2 * (row % 2), y) for row, y in rows for x in _ticks(field)]
+    rows = enumerate(_ticks(STEP * 0.9))
+    return [(x + STEP / 2 * (row % 2), y) for row, y in rows for x in _ticks()]
 
 
-def _dots(path: Any, field: float) -> None:
-    for x, y in _scattered(field):
+def _dots(path: Any) -> None:
+    for x, y in _scattered():
         path.rect(x, y, 0.3, 0.3)
 
 
-def _rings(path: Any, field: float) -> None:
-    for x, y in _scattered(field):
+def _rings(path: Any) -> None:
+    for x, y in _scattered():
         path.circle(x, y, 0.5)
 
 
-def _crosses(path: Any, field: float) -> None:
-    for x, y in _scattered(field):
+def _crosses(path: Any) -> None:
+    for x, y in _scattered():
         path.moveTo(x - 0.4, y)
         path.lineTo(x + 0.4, y)
         path.moveTo(x, y - 0.4)
         path.lineTo(x, y + 0.4)
 
 
-PATHS: dict[Pattern, Callable[[Any, float], None]] = {
+PATHS: dict[Pattern, Callable[[Any], None]] = {
     "dots": _dots,
     "rising": _rising,
     "falling": _falling,

@@ -15,7 +15,7 @@ from printables import lettering
 from printables.ink import INK, PAPER, Design, Swatch, darkness, grey, rgb
 from printables.lettering import Face
 from printables.paper import MM, POINTS, Box
-from printables.patterns import COVER, FIELD, HAIR, PATHS, SMALL_FIELD, STEP
+from printables.patterns import COVER, FIELD, HAIR, PATHS
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 Points: TypeAlias = Sequence[tuple[float, float]]
@@ -37,6 +37,8 @@ class Pen:
         # Square millimetres of full ink so far, and what did not fit.
         self.ink = 0.0
         self.complaints: list[str] = []
+        # The piece that is drawn now, for complaints.
+        self.what = ""
         # What lies under everything that is drawn now: white upon it saves its ink.
         self.ground: Fill = None
         # Art that was drawn already, with the ink it takes.
@@ -153,14 +155,15 @@ class Pen:
         self.canvas.drawPath(path, stroke=int(line is not None), fill=int(inside is not None))
 
     def _hatch(self, path: Any, swatch: Swatch, bounds: Box) -> None:
-        """Clip a field of the pattern to the path; fields lie on one grid, so that neighbours match."""
-        field = SMALL_FIELD if max(bounds.w, bounds.h) < SMALL_FIELD - 2 * STEP else FIELD
-        draw = partial(_draw_pattern, swatch=swatch, field=field)
-        name, _ = self._form(f"pattern-{swatch.pattern}-{field}", draw, Box(0, 0, field, field))
+        """Clip fields of the pattern to the path; fields lie on one grid, so that neighbours match."""
+        draw = partial(_draw_pattern, swatch=swatch)
+        name, _ = self._form(f"pattern-{swatch.pattern}", draw, Box(0, 0, FIELD, FIELD))
         with self.kept():
             self.canvas.clipPath(path, stroke=0, fill=0)
-            self.canvas.translate(*(math.floor(low / STEP - 1) * STEP for low in (bounds.x, bounds.y)))
-            self.canvas.doForm(name)
+            for column in range(math.floor(bounds.x / FIELD), math.ceil(bounds.right / FIELD)):
+                for row in range(math.floor(bounds.y / FIELD), math.ceil(bounds.top / FIELD)):
+                    with self.moved(column * FIELD, row * FIELD):
+                        self.canvas.doForm(name)
 
     def rect(
         self,
@@ -284,6 +287,8 @@ class Pen:
         fitting = lettering.fit(words, face, size, room, min(least, size))
         if fitting is None:
             fitting = min(least, size)
+            if self.what:
+                self.complaints.append(f"{self.what}: a line does not fit and is cut: {words[:60]}")
             words = lettering.shorten(words, face, fitting, room)
         y = box.cy - lettering.cap_height(face, fitting) * MM / 2
         x = {"left": box.x, "centre": box.cx, "right": box.right}[align]
@@ -326,7 +331,7 @@ class Pen:
         return high
 
     def _cut_off(self, box: Box, words: str, face: Face, size: float, what: str) -> lettering.Block:
-        self.complaints.append(f"{what or 'a text'} does not fit and is cut: {words[:60]}")
+        self.complaints.append(f"{what or self.what or 'a text'} does not fit and is cut: {words[:60]}")
         lines = lettering.wrap(words, face, size, box.w * POINTS)
         last = min(len(lines), max(1, int(box.h * POINTS / (size * 1.2)))) - 1
         kept = [*lines[:last], lettering.shorten(f"{lines[last]} …", face, size, box.w * POINTS)]
@@ -395,9 +400,9 @@ def text_width(words: str, size: float = 9, face: Face = "regular") -> float:
     return lettering.width(words, face, size) * MM
 
 
-def _draw_pattern(pen: Pen, swatch: Swatch, field: float) -> None:
+def _draw_pattern(pen: Pen, swatch: Swatch) -> None:
     lines = pen.canvas.beginPath()
-    PATHS[swatch.pattern](lines, field)
+    PATHS[swatch.pattern](lines)
     pen.canvas.setStrokeColorRGB(*rgb(INK))
     pen.canvas.setLineWidth(HAIR)
     pen.canvas.drawPath(lines)

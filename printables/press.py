@@ -78,7 +78,8 @@ def press(document: Document, setting: Setting, on_page: Callable[[int, int], No
     for n, page in enumerate(pages, 1):
         before = pen.ink
         _draw_page(pen, page, setting, f"p{n}")
-        cover.append((pen.ink - before) / area)
+        # What is drawn over is counted twice; no page takes more than all of it.
+        cover.append(min(1.0, (pen.ink - before) / area))
         if on_page:
             on_page(n, len(pages))
     canvas.save()
@@ -278,9 +279,9 @@ def _piece(pen: Pen, deck: Deck, art: Art, middle: tuple[float, float], turn: fl
     box = Box(-shape.width / 2, -shape.height / 2, shape.width, shape.height)
 
     def draw(inner: Pen) -> None:
-        inner.ground = art.ground
+        inner.ground, inner.what = art.ground, f"{deck.title}, {art.key}"
         art.draw(inner, box)
-        inner.ground = None
+        inner.ground, inner.what = None, ""
         inner.polygon(outline(shape, box), None, FAINT, 0.1)
 
     pen.stamp(f"{deck.name}-{art.key}", draw, box.inset(-0.1), *middle, turn=turn)

@@ -14,7 +14,7 @@ from companion.games import REGISTRY, find_game
 from companion.games.crayonville.game import GAME
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "games").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "printing.md", *sorted((ROOT / "docs" / "games").glob("*.md"))]
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -49,7 +49,15 @@ def steps_of(page: Path) -> list[Step]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_commands_of_a_page(page: Path, tmp_path: Path) -> None:
-    environment = {**os.environ, "COMPANION_DB": str(tmp_path / "docs.db"), "NO_COLOR": "1"}
+    environment = {
+        **os.environ,
+        "COMPANION_DB": str(tmp_path / "docs.db"),
+        "COMPANION_CONFIG": str(tmp_path / "config"),
+        "NO_COLOR": "1",
+        "PYTHONPATH": str(ROOT),
+    }
+    for folder in ("docs", "data"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
     companion = f"{sys.executable} -m companion"
     steps = steps_of(page)
     assert steps
@@ -62,7 +70,7 @@ def test_commands_of_a_page(page: Path, tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             env=environment,
-            cwd=ROOT,
+            cwd=tmp_path,
             check=False,
         )
         output = done.stdout + done.stderr

@@ -39,12 +39,12 @@ def village_chronicle(store: Store, which: str) -> Chronicle:
 
 def evening_of(row: GameRow) -> Evening:
     """Tell one game in words."""
-    from companion.cli.shelf import played_words
+    from companion.cli.answers import title_words
     from printables.chronicle import Evening
 
-    return Evening(
-        f"{row.created:%Y-%m-%d}", played_words(row), tuple(row.players.values()), result_of(row), row.status
-    )
+    options = row.options if row.level is None else {"level": row.level, **row.options}
+    played = title_words(find_title(row.slug), options)
+    return Evening(f"{row.created:%Y-%m-%d}", played, tuple(row.players.values()), result_of(row), row.status)
 
 
 def result_of(row: GameRow) -> str:

@@ -80,6 +80,8 @@ def check_order(order: Order) -> None:
         raise typer.BadParameter(f"the calibration sheet is of a printer, --{named[0]} does not go with it")
     if order.kind == "changes" and order.title is not None:
         raise typer.BadParameter("what is new is told of a game or a village, not of a title")
+    if order.kind == "chronicle" and order.title is not None:
+        raise typer.BadParameter("a chronicle is of a campaign or of a village, not of a title")
     if (order.seat or order.referee) and (order.title or order.village):
         raise typer.BadParameter("--seat and --referee go with a game only")
     for name, kinds in OF_KINDS.items():
@@ -258,7 +260,7 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
 
 def keepsake_of(row: VillageRow, level: int | None = None) -> Keepsake:
     """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
-    from campaigns.papers import village_code
+    from campaigns.papers import village_code, village_sheet
     from companion.referee.codes import write_code
     from printables.sheets import Keepsake, Level
 
@@ -277,16 +279,9 @@ def keepsake_of(row: VillageRow, level: int | None = None) -> Keepsake:
         for played in row.levels
         if level is None or played.level <= level
     )
-    code = write_code(village_code(row, level))
-    return Keepsake(row.name, row.owner, sheet_after(row, level), levels, code)
-
-
-def sheet_after(row: VillageRow, level: int | None) -> Any:
-    """Return the sheet of a village after a level, under today's name and owner."""
-    from campaigns.papers import _sheets
-
-    sheet = row.document if level is None else [sheet for after, sheet in _sheets(row) if after == level][-1]
-    return find_title(row.slug).label_keepsake(sheet, row.name, row.owner)
+    # Under today's name and owner.
+    sheet = find_title(row.slug).label_keepsake(village_sheet(row, level), row.name, row.owner)
+    return Keepsake(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug)
 
 
 # Documents
@@ -371,16 +366,25 @@ def edition_words(game: Game[Any], edition: str) -> str:
 
 
 def chronicle_job(store: Store, order: Order, room: Room) -> Job:
-    """Return the chronicle of a campaign or of a village. Raises NotFound."""
-    whose = order.campaign or order.village
-    if whose is None:
-        raise typer.BadParameter("a chronicle is of --campaign NAME or of --village VILLAGE")
-    parts = chosen(chronicle_parts(store, order, room), order.only)
-    return Job(f"{whose}: chronicle", tuple(parts), "", "Chronicle", "chronicle", file_name(whose, "chronicle"))
+    """Return the chronicle of a campaign or of a village; unless named, of the current game's campaign."""
+    from companion.cli.chronicles import campaign_chronicle, village_chronicle
+    from printables.chronicle import chronicle
+
+    if order.village is not None:
+        told = village_chronicle(store, order.village)
+    else:
+        told = campaign_chronicle(store, order.campaign or current_campaign(store, order))
+    parts = chosen(chronicle(told, room), order.only)
+    subject = f"Chronicle of {told.name}"
+    return Job(f"{told.name}: chronicle", tuple(parts), "", subject, "chronicle", file_name(told.name, "chronicle"))
 
 
-def chronicle_parts(store: Store, order: Order, room: Room) -> list[Part]:
-    """Return the sheets of a chronicle. Raises NotFound."""
+def current_campaign(store: Store, order: Order) -> str:
+    """Return the campaign that a game belongs to. Raises NotFound."""
     from campaigns.errors import NotFound
 
-    raise NotFound("there is no chronicle to print yet")
+    stored = take_game(store, order.game)
+    if stored.campaign is None:
+        todo = "--campaign NAME or --village VILLAGE says whose chronicle is meant"
+        raise NotFound(f"game {stored.id} belongs to no campaign: {todo}")
+    return stored.campaign

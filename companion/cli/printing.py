@@ -118,6 +118,7 @@ def print_sheets(
     companion print map --village Millbrook --ink low
     companion print cards --title king-of-the-valley --paper letter --printer laser
     companion print score --title crayonville --output - > score.pdf
+    companion print chronicle --campaign "Tuesday club"
     companion print calibration
 
     The sheets are of the current game unless another, a village or a title is named. Hidden cards are printed for

@@ -9,6 +9,8 @@ from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.tables import Face
 from printables.bear_valley.geometry import HIGH, WIDE, Point
 from printables.bear_valley.land import CARD, draw_land, section_hub
+from printables.bear_valley.look import ICONS
+from printables.icons import icon
 from printables.ink import INK, PAPER, SOFT
 from printables.paper import Box
 from printables.pen import Pen, text_width
@@ -16,6 +18,8 @@ from printables.pen import Pen, text_width
 # The smallest print on a sheet.
 LEAST = 7.0
 GAP = 0.4
+# Below this width a brick shows no trails.
+SMALL = 14.0
 
 
 class Span(NamedTuple):
@@ -95,20 +99,22 @@ def fit(span: Span, box: Box, most: float = 40) -> Grid:
 def draw_brick(pen: Pen, box: Box, face: Face) -> None:
     """Draw the land of a card in small."""
     scale = box.w / WIDE
-    weight = round(0.18 / scale, 2)
-    pen.stamp(
-        f"land-{face.name}-{weight}", lambda inner: draw_land(inner, face, weight), CARD, box.cx, box.cy, scale=scale
-    )
+    weight = round((0.18 if box.w > SMALL else 0.1) / scale, 2)
+
+    def draw(inner: Pen) -> None:
+        draw_land(inner, face, weight, is_fine=box.w > SMALL)
+
+    pen.stamp(f"land-{face.name}-{weight}", draw, CARD, box.cx, box.cy, scale=scale)
 
 
 def draw_bricks(pen: Pen, grid: Grid, cards: Mapping[Cell, Face]) -> None:
-    """Draw the cards of a part of the grid, each with its id, turned ones with a star, and its coordinates."""
+    """Draw the cards of a part of the grid, each with its id, its coordinates and an arrow to its own north."""
     for cell, face in sorted(cards.items()):
         if not grid.span.holds(cell):
             continue
         box = grid.place(cell).inset(GAP / 2)
         draw_brick(pen, box, face)
-        draw_tag(pen, box.cx, box.cy, face.name, write_place(cell))
+        draw_tag(pen, box.cx, box.cy, face.name, write_place(cell), "north", 180 if face.name.endswith("*") else 0)
 
 
 def write_place(cell: Cell) -> str:
@@ -116,16 +122,17 @@ def write_place(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def draw_tag(pen: Pen, x: float, y: float, name: str, below: str = "") -> Box:
-    """Write the id of a card on a white tag, and its coordinates below; return where it is."""
-    wide = max(text_width(name, 8, "bold"), text_width(below, LEAST)) + 1.6
-    high = 6.6 if below else 4.0
-    box = Box(x - wide / 2, y - high / 2, wide, high)
+def draw_tag(pen: Pen, x: float, y: float, name: str, below: str, symbol: str = "", turn: float = 0) -> None:
+    """Write the id of a card on a white tag, its coordinates below, and a symbol beside them."""
+    room = 4.4 if symbol else 0.0
+    wide = max(text_width(name, 8, "bold"), text_width(below, LEAST)) + 1.6 + room
+    box = Box(x - wide / 2, y - 3.3, wide, 6.6)
     pen.rect(box, PAPER, INK, 0.15, 1)
-    pen.label(box.upper(3.7), name, 8, "bold", align="centre", least=LEAST)
-    if below:
-        pen.label(box.lower(3.2), below, LEAST, colour=SOFT, align="centre", least=LEAST)
-    return box
+    words = box.cut(left=room)
+    pen.label(words.upper(3.7), name, 8, "bold", align="centre", least=LEAST)
+    pen.label(words.lower(3.2), below, LEAST, colour=SOFT, align="centre", least=LEAST)
+    if symbol:
+        icon(pen, symbol, box.left(room + 0.4).inset(0.5, 1), INK, 1.6, ICONS, turn)
 
 
 def stand(face: Face, section: str) -> Point:

@@ -12,7 +12,6 @@ from printables.bear_valley.land import (
     BEND,
     CARD,
     CROSSING,
-    HEDGE,
     OVER,
     draw_firs,
     draw_land,

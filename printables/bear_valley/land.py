@@ -41,13 +41,15 @@ HEDGE, BEND, CROSSING = "Hedge", "Bend-River", "Bridge-River"
 OVER = "bridge"
 
 
-def draw_land(pen: Pen, face: Face, weight: float = 0.3) -> None:
-    """Draw the land of a card as it lies, around the origin and as large as a card; lines have this weight."""
+def draw_land(pen: Pen, face: Face, weight: float = 0.3, is_fine: bool = True) -> None:
+    """Draw the land of a card as it lies, around the origin and as large as a card; only what is fine has trails."""
     pen.rect(CARD, TERRAIN["meadow"], INK, weight / 2)
     _draw_trees(pen, face, weight)
     for section, doors in face.doors.items():
         if section != OVER and doors:
             _draw_path(pen, doors, _focus(face, section), weight)
+            if is_fine:
+                _draw_trails(pen, doors, _focus(face, section), weight)
     _draw_waters(pen, face, weight)
     if face.kind == HEDGE:
         _draw_hedge(pen, face, weight)
@@ -76,6 +78,10 @@ def _focus(face: Face, section: str) -> Point:
 
 def _draw_path(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
     pen.path(network(doors, PATH, hub), CARD, TERRAIN["path"], INK, weight, cover=0.35)
+
+
+def _draw_trails(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
+    """Draw the footpath in the middle of each way, which shows in every design what leads where."""
     dash = (weight * 6, weight * 6)
     trails = [trail(doors[0], doors[1], hub)] if len(doors) == 2 else [trail(side, None, hub) for side in doors]
     for line in trails:
@@ -120,7 +126,14 @@ def _draw_trees(pen: Pen, face: Face, weight: float) -> None:
 
 def draw_firs(pen: Pen, places: Sequence[Point], weight: float = 0.3) -> None:
     """Draw firs, each with its foot at a place."""
-    pen.path(partial(_firs, places=places), CARD, TERRAIN["trees"], _line_of(pen, "trees", INK), weight, cover=0.004 * len(places))
+    pen.path(
+        partial(_firs, places=places),
+        CARD,
+        TERRAIN["trees"],
+        _line_of(pen, "trees", INK),
+        weight,
+        cover=0.004 * len(places),
+    )
 
 
 def trees_of(side: int) -> list[Point]:

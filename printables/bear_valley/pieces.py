@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import CHARACTERS, COLOURS
+from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import RIM, SHAPE, STAND_IN
 from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, UNKNOWN, token_name
 from printables.bear_valley.words import CHARACTERS as PEOPLE
@@ -29,6 +31,17 @@ class Marker(NamedTuple):
     swatch: Swatch
     letter: str
     below: str = ""
+
+
+def marks_of(state: State) -> dict[str, str]:
+    """Return a mark of two letters at most for each player: of the character, of the name, or else a number."""
+    characters = [seat.character for seat in state.seats.values()]
+    if all(characters):
+        return {name: PLAYERS[seat.character].letter for name, seat in state.seats.items()}
+    letters = initials(state)
+    if all(len(letter) <= 2 for letter in letters.values()):
+        return letters
+    return {name: str(n) for n, name in enumerate(state.seats, 1)}
 
 
 def swatch_of(colour: str) -> Swatch:

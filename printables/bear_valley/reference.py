@@ -52,7 +52,9 @@ def player_sheets(table: Table) -> list[Sheet]:
 
 def _set_for(table: Table, seat: str) -> list[Sheet]:
     mode, tables, state = mode_of(table), tables_of(table), state_of(table)
-    whom = " · ".join(filter(None, (table.subtitle if not seat else table.game.title, seat and f"for {table.name(seat)}")))
+    whom = " · ".join(
+        filter(None, (table.subtitle if not seat else table.game.title, seat and f"for {table.name(seat)}"))
+    )
     sheets = [
         Sheet("sunclock", "The sunclock", partial(_draw_sunclock, tables=tables, mode=mode), whom),
         Sheet("special-cards", "Special cards", partial(_draw_special, cards=examples(tables, mode)), whom),
@@ -69,20 +71,24 @@ def _set_for(table: Table, seat: str) -> list[Sheet]:
 
 def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode) -> None:
     exits = Counter(tables.faces[id].exits for id in tables.wild)
-    clock = box.upper(104)
+    clock = box.upper(box.h * 0.47)
     for row, hour in zip(clock.rows(len(HOURS)), HOURS, strict=True):
         _draw_hour(pen, row, hour, exits)
-    rest = box.cut(top=109)
+    rest = box.cut(top=clock.h + 6)
     left, right = rest.columns(2, 8)
-    _draw_list(pen, left, "Your turn", (*TURN, LOST, NO_EXIT, BEARS), 9)
-    _draw_list(pen, right, "A card you explore, in this order", _judgement(mode), 9, numbered=True)
+    _draw_list(pen, left, "Your turn", (*TURN, LOST, NO_EXIT, BEARS), 10)
+    _draw_list(pen, right, "A card you explore, in this order", _judgement(mode), 10, numbered=True)
 
 
 def _judgement(mode: Mode) -> list[str]:
     """Return the order of judgement without what this table does not play."""
     cut = [] if mode.is_enchanted else [("; Mushrooms may replace it", ""), (" (not with a Butterfly)", "")]
     if not mode.is_advanced:
-        cut += [(", and put the token pictured on it there", ""), ("Basket, evade", "Evade"), ("Machete, tunnel", "Tunnel")]
+        cut += [
+            (", and put the token pictured on it there", ""),
+            ("Basket, evade", "Evade"),
+            ("Machete, tunnel", "Tunnel"),
+        ]
     lines = [line for line in JUDGEMENT if mode.is_advanced or "character" not in line]
     lines = [line for line in lines if mode.has_gold or POST.replace("-", " ") not in line]
     for old, new in cut:
@@ -93,23 +99,12 @@ def _judgement(mode: Mode) -> list[str]:
 def _draw_hour(pen: Pen, row: Box, hour: Hour, exits: Counter[int]) -> None:
     _draw_sun(pen, row.x + 10, row.cy, hour.hour)
     words = row.cut(left=24, right=62)
-    card = hour.card.format_map(_Counts(exits))
-    pen.label(words.upper(row.h / 2 + 0.5).cut(top=2), card, 12, "bold", least=LEAST)
-    pen.label(words.lower(row.h / 2 - 0.5).cut(bottom=2), hour.result, 9.5, colour=SOFT, least=LEAST)
+    pen.label(words.upper(row.h / 2 + 0.5).cut(top=2.5), hour.card, 13, "bold", least=LEAST)
+    pen.label(words.lower(row.h / 2 - 0.5).cut(bottom=2), hour.result, 10.5, colour=SOFT, least=LEAST)
     icon(pen, hour.symbol, Box(row.right - 60, row.cy - 3.5, 7, 7), INK, 2, ICONS)
     if hour.hour.isdigit() and int(hour.hour) in exits and int(hour.hour) > 2:
         _draw_bar(pen, row.at_right(48), exits[int(hour.hour)], sum(exits.values()))
     pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
-
-
-class _Counts(dict[str, str]):
-    """How many cards have so many exits, as words in a line ask for it."""
-
-    def __init__(self, exits: Counter[int]) -> None:
-        super().__init__({str(number): str(count) for number, count in exits.items()})
-
-    def __missing__(self, key: str) -> str:
-        return "no"
 
 
 def _draw_sun(pen: Pen, x: float, y: float, hour: str) -> None:
@@ -117,7 +112,9 @@ def _draw_sun(pen: Pen, x: float, y: float, hour: str) -> None:
     is_night = hour.endswith("+")
     if not is_night:
         rays = [(math.radians(30 * n), 5.4, 6.8) for n in range(12)]
-        pen.lines([(x + a * math.cos(t), y + a * math.sin(t), x + b * math.cos(t), y + b * math.sin(t)) for t, a, b in rays])
+        pen.lines(
+            [(x + a * math.cos(t), y + a * math.sin(t), x + b * math.cos(t), y + b * math.sin(t)) for t, a, b in rays]
+        )
     pen.circle(x, y, 4.6, INK if is_night else PAPER, INK, 0.5)
     pen.label(Box(x - 4, y - 4, 8, 8), hour, 13, "bold", pen.on(INK) if is_night else INK, "centre")
 
@@ -131,11 +128,11 @@ def _draw_bar(pen: Pen, box: Box, count: int, total: int) -> None:
 
 
 def _draw_list(
-    pen: Pen, box: Box, title: str, lines: Sequence[str], size: float = 8.5, numbered: bool = False
+    pen: Pen, box: Box, title: str, lines: Sequence[str], size: float = 9.5, numbered: bool = False
 ) -> float:
     """Write lines under a title; return where they end."""
-    pen.label(box.upper(6), title, 11, "bold", least=LEAST)
-    y = box.top - 7.5
+    pen.label(box.upper(6), title, 12, "bold", least=LEAST)
+    y = box.top - 8.5
     for n, line in enumerate(lines, 1):
         mark = str(n) if numbered else "•"
         pen.text(box.x + 3.6, y - size * 0.33, mark, size, "bold", SOFT, "right")
@@ -180,7 +177,7 @@ def _draw_special(pen: Pen, box: Box, cards: Sequence[Example]) -> None:
 
 
 def _draw_example(pen: Pen, cell: Box, card: Example) -> None:
-    wide = 31.0
+    wide = min(33.0, cell.h * WIDE / HIGH)
     brick = Box(cell.x, cell.top - wide * HIGH / WIDE, wide, wide * HIGH / WIDE)
     draw_brick(pen, brick, card.face)
     if len(card.face.doors) == 1 and card.symbol not in ("river", OVER):
@@ -207,7 +204,9 @@ def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str) -> None:
         rest = rest.cut(bottom=44)
     left, right = rest.columns(2, 8)
     y = _draw_list(pen, left, "With Equipment", EQUIPMENT_RULES)
-    y = _draw_list(pen, left.cut(top=left.top - y + 2), "Passing others", PASSING if mode.has_gold else PASSING_WITHOUT_GOLD)
+    y = _draw_list(
+        pen, left.cut(top=left.top - y + 2), "Passing others", PASSING if mode.has_gold else PASSING_WITHOUT_GOLD
+    )
     if mode.has_gold:
         y = _draw_trade(pen, right)
         right = right.cut(top=right.top - y + 2)
@@ -223,14 +222,14 @@ def _draw_tool(pen: Pen, cell: Box, token: str) -> None:
     icon(pen, token, inner.inset(1), INK, 1.5, ICONS)
     words = cell.cut(left=19)
     pen.label(words.upper(5), f"{token_name(token)} ({swatch.letter})", 11, "bold", least=LEAST)
-    high = pen.paragraph(words.cut(top=5.5, bottom=5), tool.use, 8.5, least=LEAST, what=token)
+    high = pen.paragraph(words.cut(top=5.5, bottom=5), tool.use, 9, least=LEAST, what=token)
     left = words.cut(top=6.3 + high)
-    pen.paragraph(left, f"Stays {tool.left}.", 8.5, "italic", SOFT, least=LEAST, what=token)
+    pen.paragraph(left, f"Stays {tool.left}.", 9, "italic", SOFT, least=LEAST, what=token)
 
 
 def _draw_trade(pen: Pen, box: Box) -> float:
     """Draw what tokens are worth at a Trading Post, and how to trade; return where it ends."""
-    pen.label(box.upper(6), "Trading Post", 11, "bold")
+    pen.label(box.upper(6), "Trading Post", 12, "bold")
     strip = box.cut(top=7.5).upper(12)
     for cell, (token, words) in zip(strip.columns(2, 4), (("canoe", "Equipment: 1"), ("gold", "Gold: 2")), strict=True):
         pen.rect(cell, None, SOFT, 0.25, 2)

@@ -21,7 +21,7 @@ from printables.sheets import Table
 
 LENGTHS = {"S": "short", "L": "long"}
 # How many cards the list shows beside one another.
-COLUMNS = 5
+COLUMNS = 4
 
 
 class River(NamedTuple):
@@ -79,11 +79,11 @@ def _draw(pen: Pen, box: Box, river: River) -> None:
     rows = -(-len(river.cards) // COLUMNS)
     listed = box.lower(rows * 7.5 + 11)
     draw_river_map(pen, box.cut(bottom=listed.h + 3), river.cards)
-    _draw_compass(pen, Box(box.right - 20, box.top - 20, 20, 20))
+    _draw_compass(pen, Box(box.x, box.top - 20, 14, 18))
     _draw_list(pen, listed, river)
 
 
-def draw_river_map(pen: Pen, box: Box, cards: Mapping[Cell, Face], most: float = 34) -> None:
+def draw_river_map(pen: Pen, box: Box, cards: Mapping[Cell, Face], most: float = 44) -> None:
     """Draw a river in bricks."""
     draw_bricks(pen, fit(span_of(cards), box, most), cards)
 
@@ -95,7 +95,12 @@ def _draw_compass(pen: Pen, box: Box) -> None:
 
 def _draw_list(pen: Pen, box: Box, river: River) -> None:
     """List the cards in the order of laying, with boxes to tick."""
-    pen.label(box.upper(5), "Lay in this order; a star means that the card lies turned by half.", 9, "bold")
+    pen.label(
+        box.upper(5),
+        "Lay in this order; where the arrow points down and the id has a star, the card lies turned by half.",
+        9,
+        "bold",
+    )
     pen.line(box.x, box.top - 6.5, box.right, box.top - 6.5, FAINT, 0.2)
     cards = list(river.cards.items())
     rows = -(-len(cards) // COLUMNS)
@@ -110,6 +115,5 @@ def _draw_step(pen: Pen, box: Box, n: int, cell: Cell, face: Face) -> None:
     pen.rect(Box(box.x, box.cy - 1.7, 3.4, 3.4), None, INK, 0.25, 0.6)
     pen.label(Box(box.x + 4.2, box.y, 5, box.h), str(n), 8, colour=SOFT, align="right")
     pen.label(Box(box.x + 10.5, box.y, 10.5, box.h), face.name, 9, "bold", least=LEAST)
-    pen.label(box.cut(left=21, right=13), kind_name(face.kind), 8, least=LEAST)
+    pen.label(box.cut(left=22, right=13), kind_name(face.kind), 8, least=LEAST)
     pen.label(box.at_right(12.5), write_place(cell), 8, colour=SOFT, align="right", least=LEAST)
-

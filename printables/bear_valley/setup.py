@@ -35,7 +35,7 @@ COLUMNS = (
 
 
 class Plan(NamedTuple):
-    """All that the sheet says. Without a game `state` is None, and the river only where the number of players is known."""
+    """All that the sheet says; without a game the river is known only where the number of players is."""
 
     table: Table
     state: State | None
@@ -71,7 +71,13 @@ def _draw(pen: Pen, box: Box, plan: Plan) -> None:
     _draw_seats(pen, table, plan)
     rest = box.cut(top=18 + table.h + 5)
     low = rest.lower(_low_height(rest.w, plan))
-    _draw_river(pen, rest.cut(bottom=low.h + 5), plan)
+    if plan.river:
+        _heading(pen, rest, plan.river.title)
+        draw_river_map(pen, rest.cut(top=7, bottom=low.h + 5), plan.river.cards)
+    else:
+        list_high = _draw_choice(pen, rest, plan.tables)
+        low = rest.cut(top=list_high + 6).upper(low.h)
+        _draw_notes(pen, Box(rest.x, rest.y, rest.w, low.y - rest.y - 3))
     left, right = low.left(low.w * 0.57), low.at_right(low.w * 0.38)
     _heading(pen, left, "Before the first turn")
     checklist(pen, left.cut(top=7), steps(plan), 9)
@@ -152,16 +158,8 @@ def _draw_blank_seat(pen: Pen, cells: Sequence[Box], n: int, mode: Mode) -> None
             pen.field(cell.inset(1.4, 1), f"{what} {n}")
 
 
-def _draw_river(pen: Pen, box: Box, plan: Plan) -> None:
-    if plan.river is None:
-        _draw_choice(pen, box, plan.tables)
-        return
-    _heading(pen, box, plan.river.title)
-    draw_river_map(pen, box.cut(top=7), plan.river.cards)
-
-
-def _draw_choice(pen: Pen, box: Box, tables: Tables) -> None:
-    """List the rivers of the edition, with boxes to tick."""
+def _draw_choice(pen: Pen, box: Box, tables: Tables) -> float:
+    """List the rivers of the edition, with boxes to tick; return how high the list is."""
     _heading(pen, box, "The river: any unbroken one from camp to camp, or one of these")
     rivers = rivers_of(tables)
     rows = -(-len(rivers) // 2)
@@ -171,6 +169,16 @@ def _draw_choice(pen: Pen, box: Box, tables: Tables) -> None:
         pen.label(cell.cut(left=6, right=26), river.title, 9, least=LEAST)
         pen.label(cell.at_right(25), f"{len(river.cards)} valley cards", 8, colour=SOFT, align="right")
         pen.line(cell.x, cell.y, cell.right, cell.y, FAINT, 0.15)
+    return 8 + rows * 7
+
+
+def _draw_notes(pen: Pen, box: Box) -> None:
+    """Leave the rest of the sheet for what the table wants to remember."""
+    _heading(pen, box, "Notes")
+    room = box.cut(top=8)
+    for n, line in enumerate(room.rows(max(1, int(room.h // 8))), 1):
+        pen.line(line.x, line.y, line.right, line.y, FAINT, 0.2)
+        pen.field(line.inset(0, 0.6), f"note {n}")
 
 
 def steps(plan: Plan) -> list[str]:

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.games.bear_valley.tables import CHARACTERS
-from companion.games.bear_valley.view import initials
-from printables.bear_valley import deck, log, look, maps, reference
+from printables.bear_valley import deck, look, maps, reference, turn_log
 from printables.bear_valley.cards import card_decks
 from printables.bear_valley.mode import mode_of, state_of, stock_box, tables_of
-from printables.bear_valley.pieces import Marker, character_deck, character_markers, swatch_of, token_deck
+from printables.bear_valley.pieces import Marker, character_deck, character_markers, marks_of, swatch_of, token_deck
 from printables.bear_valley.rivers import River, river_in_play, river_sheets, rivers_of
 from printables.bear_valley.setup import setup_sheet
 from printables.common import explained_scores, rulings_sheets
@@ -34,8 +33,8 @@ class BearValleySheets(Sheets):
 
     def score(self, table: Table, room: Room) -> list[Part]:
         if not table.seats:
-            return log.blank_log(table)
-        return [*log.log_sheets(table, room), *explained_scores(table, room)]
+            return turn_log.blank_log(table)
+        return [*turn_log.log_sheets(table, room), *explained_scores(table, room)]
 
     def map(self, table: Table, room: Room) -> list[Part]:
         state = state_of(table)
@@ -67,7 +66,7 @@ class BearValleySheets(Sheets):
         return [
             *self.setup(table, room),
             *river_sheets(table, [river]),
-            *log.blank_log(table),
+            *turn_log.blank_log(table),
             *card_decks(tables, table.edition, [face.id for face in river.cards.values()]),
             token_deck(stock_box(tables, mode_of(table)), markers_of(table)),
             *([character_deck(characters, table.edition)] if characters else ()),
@@ -91,9 +90,9 @@ def markers_of(table: Table) -> list[Marker]:
     state = state_of(table)
     if state is None or not all(seat.colour for seat in state.seats.values()):
         return character_markers()
-    letters = initials(state)
+    marks = marks_of(state)
     return [
-        Marker(table.name(name), swatch_of(seat.colour), letters[name][:2], seat.character.title() or seat.colour)
+        Marker(table.name(name), swatch_of(seat.colour), marks[name], seat.character.title() or seat.colour)
         for name, seat in state.seats.items()
     ]
 

@@ -49,13 +49,13 @@ CHARACTERS: dict[str, Character] = {
             "Never goes onto a Cave card; when she explores one, her turn is over and the token stays.",
             "Neither uses nor carries a Flashlight.",
         ),
-        "Entering a Butterfly card gives her the Butterfly for the rest of the turn; exploring one never gets her lost.",
+        "Entering a Butterfly card gives her the Butterfly for the rest of the turn; finding one never gets her lost.",
     ),
     "vertigo": Character(
         "Heights make her dizzy",
         (
-            "Never goes onto the bridge of a Bridge card; when her way meets it on a card she explores, her turn is over "
-            "and the token stays.",
+            "Never goes onto the bridge of a Bridge card; when her way meets it on a new card, her turn is over and "
+            "the token stays.",
             "Does not use a Rope.",
         ),
         "When her turn begins on Mushrooms, she may replace one card for each explore.",
@@ -86,13 +86,13 @@ def colour_of(character: str) -> str:
 
 
 HOURS: tuple[Hour, ...] = (
-    Hour("1", "Bear", "evaded: one more move, then the turn ends", "go"),
+    Hour("1", "a Bear", "evaded: one more move, then the turn ends", "go"),
     Hour("2", "no exit back (also at 1)", "the turn ends; the token may tunnel onto the card", "tunnel"),
-    Hour("3", "{3} cards with 3 exits", "lost", "lost"),
-    Hour("4", "{4} cards with 4 exits", "lost", "lost"),
-    Hour("5", "{5} cards with 5 exits", "lost", "lost"),
-    Hour("6", "{6} cards with 6 exits", "lost; a Bear ends the turn as ever", "lost"),
-    Hour("7+", "6 exits, or a Bear", "lost, and by a Bear eaten", "moon"),
+    Hour("3", "a card with 3 exits", "lost", "lost"),
+    Hour("4", "a card with 4 exits", "lost", "lost"),
+    Hour("5", "a card with 5 exits", "lost", "lost"),
+    Hour("6", "a card with 6 exits", "lost; a Bear ends the turn as ever", "lost"),
+    Hour("7+", "a card with 6 exits", "lost, and eaten where it is a Bear", "moon"),
 )
 
 JUDGEMENT: tuple[str, ...] = (
@@ -116,18 +116,20 @@ TURN: tuple[str, ...] = (
 )
 
 LOST = "Lost: the card stays on the map, the token stays where it stood, the turn is over."
-NO_EXIT = "No exit back at 1 or 2: the turn is over, the token may tunnel onto the card (not behind a Bear). From 3 on: lost."
+NO_EXIT = (
+    "No exit back at 1 or 2: the turn is over, the token may tunnel onto the card (not behind a Bear). From 3 on: lost."
+)
 BEARS = "A Bear from 2 to 6: the turn is over, the token stays."
 
 SPECIAL: dict[str, str] = {
-    "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more; at 7 or later you are eaten. "
-    "Nobody walks over a Bear or stops on it.",
+    "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more; at 7 or later you are "
+    "eaten. Nobody walks over a Bear or stops on it.",
     "Bridge": "Two sections, bridge and floor, each with room for one. No way from one to the other on the same card.",
     "Hedge": "Two halves, each with room for one. No way through the hedge.",
     "Lake": "Entering it ends the turn, on the Lake or with the token left behind. No way through its lake side.",
     "Mountain": "The first move off it ends the turn. Who begins there has one move.",
-    "Woods": "Exploring from it: name a way, draw, count the exits of the card. If a free way has as many stones, the card "
-    "goes there and so do you; of two you choose.",
+    "Woods": "Exploring from it: name a way, draw, count the exits of the card. If a free way has as many stones, the "
+    "card goes there and so do you; of two you choose.",
     "Straight-River": "Two banks, each with room for one. Entering ends the turn; no way across.",
     "Bend-River": "Room for one. Entering ends the turn.",
     "Bridge-River": "Room for one. Entering ends the turn.",
@@ -164,8 +166,8 @@ TOOLS: dict[str, Tool] = {
         "on the card you leave, or on the Hedge",
     ),
     "flashlight": Tool(
-        "On a Cave, dive: three moves any way, no hours, no terrain, the third onto a new card; a new Cave ends the dive. "
-        "Or jump to a free Cave.",
+        "On a Cave, dive: three moves any way, no hours, no terrain, the third onto a new card; a new Cave ends the "
+        "dive. Or jump to a free Cave.",
         "on the Cave where you dive",
     ),
     "basket": Tool(

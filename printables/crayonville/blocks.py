@@ -131,7 +131,7 @@ PLACE = {"starter": "starter", "action": "action", "scoring": "scoring", "bottom
 def draw_pile(pen: Pen, box: Box, deck: Deck) -> None:
     """Draw the pile from its top to its bottom, card by card."""
     pattern = deck.pattern
-    step = min(5.6, box.h / len(pattern))
+    step = min(6.4, box.h / len(pattern))
     for n, place in enumerate(pattern):
         row = Box(box.x, box.top - (n + 1) * step, box.w, step).inset(0, 0.25)
         pen.rect(row, None, FAINT, 0.2, 0.8)
@@ -139,5 +139,5 @@ def draw_pile(pen: Pen, box: Box, deck: Deck) -> None:
         swatch = {"starter": STARTER, "action": ACTION}.get(place, SCORING)
         chip = row.cut(left=8.5).left(8).inset(0, 0.3)
         pen.rect(chip, swatch, None if pen.design == "low" and place != "starter" else INK, 0.2, 0.6)
-        pen.letter(chip.cx, chip.cy, swatch, min(8.0, step * 1.5), "1st" if place == "starter" else "")
+        pen.letter(chip.cx, chip.cy, swatch, min(8.0, step * 1.5), {"starter": "1st", "action": "A"}.get(place, "S"))
         pen.label(row.cut(left=19), PLACE[place], min(8.0, step * 1.6), "bold" if place == "bottom" else "regular")

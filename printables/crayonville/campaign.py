@@ -60,13 +60,18 @@ def campaign_sheet(table: Table) -> Sheet:
     keepsake = table.keepsake
     assert keepsake is not None
     last = table.wish.level or LEVELS[-1]
-    played = {level.level: level for level in keepsake.levels if level.level <= last}
+    played = {level.level: level for level in sorted(keepsake.levels, key=_is_told) if level.level <= last}
     villages = {n: village_of(table, level.after) for n, level in played.items() if level.after is not None}
     rows = [_row(n, played.get(n), villages.get(n)) for n in LEVELS]
     draw = partial(_draw, rows=rows, villages=villages, tables=tables_of(table))
-    about = " · ".join(filter(None, (table.game.title, keepsake.owner, f"{len(played)} of {len(LEVELS)} levels")))
+    about = " · ".join(filter(None, (table.game.title, keepsake.owner, f"{len(villages)} of {len(LEVELS)} levels")))
     code = keepsake.code or table.code
     return Sheet("campaign", f"Campaign of {keepsake.name}", draw, about, code=code)
+
+
+def _is_told(level: Level) -> bool:
+    """Sort key: a level that was voided and played again is told as it was played."""
+    return level.after is not None
 
 
 def _row(number: int, level: Level | None, village: Village | None) -> tuple[str, ...]:
@@ -75,14 +80,14 @@ def _row(number: int, level: Level | None, village: Village | None) -> tuple[str
     stars = "" if level.points is None else str(level.points)
     place = "" if level.place is None else f"{level.place}."
     told = [str(count) for count in counts(village)] if village else [""] * 9
-    how = level.date if level.status in ("", "finished") else f"{level.date} ({level.status})"
+    how = level.date if level.status in ("", "completed") else f"{level.date} ({level.status})"
     return str(number), how, ", ".join(level.players), stars, place, *told
 
 
 def _draw(pen: Pen, box: Box, rows: list[tuple[str, ...]], villages: dict[int, Village], tables: Tables) -> None:
     columns = box.columns(ACROSS, GAP)
     deep = -(-len(LEVELS) // ACROSS)
-    high = height_for(tables.sheet, columns[0].w)
+    high = min(height_for(tables.sheet, columns[0].w), box.h * 0.26)
     maps = TITLE + deep * (high + CAPTION)
     row = min(ROW, (box.h - maps - HEADING - 6) / len(rows))
     below = box.cut(top=draw_table(pen, box, COLUMNS, rows, 7.5, least=row) + 6)

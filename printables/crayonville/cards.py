@@ -132,17 +132,17 @@ def _draw_card(pen: Pen, box: Box, card: Card, id: str, tables: Tables, note: st
 
 
 def _draw_action(pen: Pen, box: Box, card: Card, tables: Tables) -> None:
-    words = box.lower(29)
-    picture = box.cut(bottom=30)
+    words = box.lower(27)
+    picture = box.cut(bottom=28)
     if card.name.startswith("harvest"):
         terrain = card_swatch(card.name, card.kind).name
         left, right = picture.columns(2)
-        draw_tile(pen, terrain, left.centred(22, 22), letter=False)
+        draw_tile(pen, terrain, left.centred(24, 24), letter=False)
         resource(pen, card.name.removeprefix("harvest-"), right.centred(18, 18))
     else:
-        symbol(pen, CARD_SYMBOL[card.name], picture.centred(24, 24))
+        symbol(pen, CARD_SYMBOL[card.name], picture.centred(26, 26))
     pen.line(words.x, words.top, words.right, words.top, FAINT, 0.2)
-    pen.paragraph(words.cut(top=2), card_words(tables, card.name), 8.5, align="centre", least=6, what=CARD[card.name])
+    pen.paragraph(words.cut(top=2), card_words(tables, card.name), 9, align="centre", least=6, what=CARD[card.name])
 
 
 def _draw_scoring(pen: Pen, box: Box, card: Card, tables: Tables) -> None:
@@ -212,16 +212,16 @@ def _draw_tile_front(pen: Pen, box: Box, terrain: str, note: str) -> None:
     if pen.design == "low":
         side = box.w / 2 - RIM
         pen.polygon([(side * x, side * y) for x, y in RING], swatch, None, 1.2)
-    stamp_motif(pen, terrain, 0, 1.0, 13, True)
+    stamp_motif(pen, terrain, 0, 1.6, 16, True)
     pen.letter(0, 12.6, swatch, 20)
-    pill = Box(0, -11.4, 0, 0).inset(-11.5, -3)
+    pill = Box(0, -10.4, 0, 0).inset(-11.5, -3)
     pen.rect(pill, PAPER, INK, 0.25, 3)
     living = "fish" if terrain == "water" else "animal"
     symbol(pen, living, pill.at_right(11).left(5).inset(0.4))
     pen.label(pill.at_right(6).cut(right=1), f"{ANIMALS_FROM}+", 7.5, "bold")
     pen.label(pill.left(11.5).inset(1.5, 0), terrain, 8, "bold", align="centre")
     if note:
-        strip = Box(0, -15.6, 0, 0).inset(-4.6, -1.1)
+        strip = Box(0, -15.2, 0, 0).inset(-4.6, -1.1)
         pen.rect(strip, PAPER, None, radius=1)
         pen.label(strip, note, 6, colour=SOFT, align="centre")
 

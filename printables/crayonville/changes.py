@@ -7,11 +7,10 @@ from functools import partial
 from companion.games.crayonville.changes import change_words, changes
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import Tables
-from companion.referee.game import BadPosition
 from printables.common import changes_sheets
 from printables.crayonville.grid import fit
 from printables.crayonville.maps import Map, draw_map
-from printables.crayonville.village import keepsake_level, village_of
+from printables.crayonville.village import keepsake_level, village_at, village_of
 from printables.crayonville.words import tables_of
 from printables.frame import Sheet
 from printables.ink import INK, SOFT
@@ -34,18 +33,31 @@ def new_ink_sheets(table: Table, room: Room) -> list[Part]:
 
 
 def _keepsake_sheets(table: Table) -> list[Part]:
+    """Return what is new since an earlier level, or what one level brought."""
     keepsake = table.keepsake
     assert keepsake is not None
-    number = table.wish.level or max((level.level for level in keepsake.levels if level.after is not None), default=0)
+    told = [level.level for level in keepsake.levels if level.after is not None]
+    number = table.wish.level or max(told, default=0)
     if not number:
-        raise BadPosition(f"{keepsake.name} has not played a level yet")
-    level = keepsake_level(keepsake, number)
-    if level.before is None:
-        raise BadPosition(f"how {keepsake.name} looked before level {number} was not kept")
-    before, after = (village_of(table, document) for document in (level.before, level.after))
-    about = " · ".join(filter(None, (keepsake.name, keepsake.owner, level.date)))
+        return []
     code = keepsake.code or table.code
-    return [_sheet("changes", f"New ink of level {number}", before, after, tables_of(table), about, code)]
+    if table.wish.since is not None:
+        before, after = _village_after(table, table.wish.since), village_at(table)
+        title, when = f"New ink since level {table.wish.since}", ""
+    else:
+        level = keepsake_level(keepsake, number)
+        before, after = village_of(table, level.before), village_of(table, level.after)
+        title, when = f"New ink of level {number}", level.date
+    about = " · ".join(filter(None, (keepsake.name, keepsake.owner, when)))
+    if not change_words(before, after):
+        return []
+    return [_sheet("changes", title, before, after, tables_of(table), about, code)]
+
+
+def _village_after(table: Table, level: int) -> Village:
+    """Return a village after so many levels; before the first it is a blank sheet."""
+    assert table.keepsake is not None
+    return village_of(table, keepsake_level(table.keepsake, level).after if level else None)
 
 
 def _game_sheets(table: Table) -> list[Part]:
@@ -68,7 +80,7 @@ def _sheet(name: str, title: str, before: Village, after: Village, tables: Table
 
 def _draw(pen: Pen, box: Box, before: Village, after: Village, tables: Tables) -> None:
     """Draw the map with the list below it, in two columns."""
-    words = change_words(before, after) or ["nothing was drawn"]
+    words = change_words(before, after)
     wide = (box.w - COLUMN_GAP) / 2
     heights = [text_height(line, wide - TICK - 2, 8) + 1.4 for line in words]
     half = _split(heights)

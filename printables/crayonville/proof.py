@@ -61,6 +61,8 @@ class Proof(NamedTuple):
 
 def sight_sheets(table: Table) -> list[Part]:
     """Return the proof for the space wished for; of a works for both halves."""
+    if table.state is None and table.keepsake is None:
+        raise BadPosition("a line of sight is looked along in a game or in a village; name one of them")
     tables, switches = tables_of(table), switches_of(table)
     space = (table.wish.sight or "").strip().upper()
     if space not in tables.sheet.neighbours:

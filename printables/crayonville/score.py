@@ -122,7 +122,8 @@ def _draw_heads(pen: Pen, box: Box, columns: tuple[Box, ...], seats: list[Seat])
     for column, seat in zip(columns, seats, strict=False):
         head = Box(column.x, box.y, column.w, box.h).inset(1.2, 1)
         if seat.side is None:
-            pen.field(head.lower(8), f"player {seat.number}", size=10)
+            pen.line(head.x, head.y + 0.8, head.right, head.y + 0.8, FAINT, 0.2)
+            pen.field(head.lower(8).cut(bottom=1), f"player {seat.number}", size=10)
             pen.label(head.upper(4.5), f"player {seat.number}", 7, colour=SOFT)
             continue
         room = head.cut(left=5.5) if seat.is_winner else head
@@ -142,7 +143,9 @@ def _draw_card_row(pen: Pen, box: Box, columns: tuple[Box, ...], card: Card, sea
         pen.label(words.upper(box.h * 0.6), CARD[card.name], 10, "bold")
     else:
         words = first
-        pen.field(first.upper(box.h * 0.62).inset(0, 0.6), f"card {card.number}", size=9)
+        name = first.upper(box.h * 0.6).cut(right=2)
+        pen.line(name.x, name.y + 0.4, name.right, name.y + 0.4, FAINT, 0.2)
+        pen.field(name.inset(0, 0.6), f"card {card.number}", size=9)
     pen.label(words.lower(box.h * 0.42), f"scoring {card.number} · card {card.place} of the pile", 6.5, colour=SOFT)
     for column, seat in zip(columns, seats, strict=False):
         cell = Box(column.x, box.y, column.w, box.h).inset(1.2, 0.8)

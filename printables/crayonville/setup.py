@@ -9,7 +9,7 @@ from companion.games.crayonville.state import State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Blueprint, Tables
 from printables.common import checklist, rulings_sheets, rulings_words
-from printables.crayonville.blocks import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock
+from printables.crayonville.blocks import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
 from printables.crayonville.words import (
     STRUCTURE,
     deck_for,
@@ -42,6 +42,9 @@ GAP = 5.0
 ROW = 7.0
 BLANK_SEATS = 4
 NOTE = 11.0
+# The list of cards shrinks to this, so that the steps below it have their room.
+LEAST_ROW = 4.8
+STEPS = 56.0
 
 
 def setup_sheets(table: Table, room: Room) -> list[Part]:
@@ -84,7 +87,9 @@ def _draw(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]] | None, 
     middle = below.cut(bottom=low + GAP) if rows is not None else below
     left, right = middle.left(middle.w * 0.56), middle.at_right(middle.w * 0.38)
     inner = draw_heading(pen, left, "Cards to pull")
-    high = draw_cards_to_pull(pen, inner, deck_for(table), 5.2, 8.5)
+    lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck_for(table)))
+    row = max(LEAST_ROW, min(6.6, (inner.h - STEPS) / lines))
+    high = draw_cards_to_pull(pen, inner, deck_for(table), row, 8.5)
     steps = draw_heading(pen, inner.cut(top=high + 2), "Step by step")
     checklist(pen, steps, _steps(table), 8, 1.0)
     draw_pile(pen, draw_heading(pen, right, "The pile, from its top"), deck_for(table))

@@ -45,6 +45,8 @@ SYMBOLS: dict[str, str] = {
     "feast": "line M5 2 L5 9 M8 2 L8 9 M6.5 9 L6.5 22 M5 9 L8 9 M17 22 L17 13; "
     "paper M17 13 C13 13 14 2 17 2 C20 2 21 13 17 13 Z",
     "tax": "paper O8 15.5 6.5 O16 8.5 6.5; line M8 12 L8 19 M16 5 L16 12",
+    "star-full": "fill M12 2 L14.9 8.6 L22 9.3 L16.6 14 L18.2 21 L12 17.3 L5.8 21 L7.4 14 L2 9.3 L9.1 8.6 Z; "
+    "line M12 12.4 L12 4 M12 12.4 L20 10 M12 12.4 L17 19 M12 12.4 L7 19 M12 12.4 L4 10",
     "sight": "paper M1 12 C6 4 18 4 23 12 C18 20 6 20 1 12 Z; fill O12 12 3.4",
 }
 # The five resources, in the order of the track.
@@ -68,7 +70,7 @@ def draw_stars(pen: Pen, box: Box, n: int, of: int = 3, colour: str = INK) -> No
     size = min(box.h, box.w / count)
     row = box.centred(size * count, size)
     for at, cell in enumerate(row.columns(count)):
-        icon(pen, "star" if at < n else "star-empty", cell.inset(size * 0.06), colour, 1.4)
+        symbol(pen, "star-full" if at < n else "star-empty", cell.inset(size * 0.06), colour, 1.4)
 
 
 def structure_sign(pen: Pen, name: str, box: Box, colour: str = INK) -> None:

@@ -18,7 +18,6 @@ from printables.crayonville.symbols import structure_sign, symbol
 from printables.crayonville.terrain import stamp_motif
 from printables.crayonville.words import CRAYON, STRUCTURE, level_of, tables_of
 from printables.frame import Sheet
-from printables.icons import icon
 from printables.ink import FAINT, INK, SOFT
 from printables.paper import Box
 from printables.pen import Pen
@@ -41,8 +40,9 @@ class LevelBox(NamedTuple):
 
 
 def village_of(table: Table, document: object) -> Village:
-    """Read a stored village."""
-    return convert_village(document, tables_of(table))
+    """Read a stored village; where nothing is stored yet, it is a blank sheet."""
+    tables = tables_of(table)
+    return convert_village(document, tables) if document else new_village(tables, "", "")
 
 
 def keepsake_level(keepsake: Keepsake, number: int) -> Level:
@@ -58,8 +58,9 @@ def village_at(table: Table) -> Village:
     """Return the village of a keepsake as it is, or as it was after the level wished for."""
     keepsake = table.keepsake
     assert keepsake is not None
-    if table.wish.level is None:
-        return village_of(table, keepsake.document)
+    now = village_of(table, keepsake.document)
+    if table.wish.level is None or max(now.completed, default=0) == table.wish.level:
+        return now
     return village_of(table, keepsake_level(keepsake, table.wish.level).after)
 
 
@@ -143,7 +144,7 @@ def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bo
         head, date = cell.upper(8).inset(1.5, 0.5), cell.lower(6.5).inset(1.2, 0.8)
         pen.label(head.left(6), str(level), 12, "bold", INK if shown.done else SOFT)
         star = head.at_right(head.w - 6.5)
-        icon(pen, "star" if shown.stars else "star-empty", star.left(4.2), INK if shown.done else FAINT, 1.4)
+        symbol(pen, "star-full" if shown.stars else "star-empty", star.left(4.2), INK if shown.done else FAINT, 1.4)
         if shown.stars is not None:
             pen.label(star.cut(left=4.6), str(shown.stars), 10, "bold")
         elif fillable:

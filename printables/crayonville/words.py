@@ -42,7 +42,7 @@ STRUCTURE = {
 WHERE = {
     "house": "on a free land space",
     "boat": "on a free water space",
-    "works": "across two free neighbours of one land terrain; Fish: one land, one water; Leather: one has an animal",
+    "works": "across two free neighbours of one land terrain; Fish: one land, one water; Meat: one with an animal",
     "road": "between two neighbouring land spaces; all roads of a village hang together",
     "tower": "on a free land space",
     "battleship": "on a free water space",

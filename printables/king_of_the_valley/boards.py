@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SIZE
@@ -15,6 +15,7 @@ from printables.king_of_the_valley.seating import players
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_coin
+from printables.king_of_the_valley.wording import ending, filling
 from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
@@ -30,25 +31,32 @@ PLACES = (
     ("wizard", "used specialists"),
 )
 PRICE_STRIP = 26.0
-STEPS = (
-    ("Laying the hill", "The last four tiles of pile I lie in rows 1 and 2, eight tiles of pile II in rows 3 to 6."),
-    ("Recruiting", "From round 2 on: pay the price of the row. What lies above slides down at once."),
-    (
-        "Filling the valley",
-        "Choose one column, L or R. Its lowest tile goes to the square that was emptied first, and so on upward.",
-    ),
-    (
-        "Filling the hill",
-        "Slide all tiles down. New tiles come on top: the lowest open row first, left before right. Pile II, then III.",
-    ),
-    ("The end", "The hill cannot be filled: play the round to its end, so that all have had equally many turns."),
-)
+
+
+def hill_notes(rulings: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Say what happens on the hill."""
+    return [
+        (
+            "Laying the hill",
+            "The last four tiles of pile I lie in rows 1 and 2, eight tiles of pile II in rows 3 to 6.",
+        ),
+        ("Recruiting", "From round 2 on: pay the price of the row. What lies above slides down at once."),
+        (
+            "Filling the valley",
+            "Choose one column, L or R. Its lowest tile goes to the square that was emptied first, and so on upward.",
+        ),
+        (
+            "Filling the hill",
+            f"Slide all tiles down. New tiles come on top: {filling(rulings)}. Pile II, then III.",
+        ),
+        ("The end", ending(rulings)),
+    ]
 
 
 def board_sheets(table: Table, room: Room) -> list[Part]:
     """Return valley mat, hill mat and a castle board for every player."""
     chosen = table.rulings.get("hill_prices", "")
-    hill = partial(draw_hill, prices=prices_of(table.edition, chosen))
+    hill = partial(draw_hill, prices=prices_of(table.edition, chosen), notes=hill_notes(table.rulings))
     tables = read_tables(table.edition)
     return [
         Sheet("valley", "The valley", draw_valley, f"{table.subtitle} · 25 tiles of pile I, face-up"),
@@ -84,14 +92,14 @@ def _draw_place(pen: Pen, cell: Box, symbol: str, words: str) -> None:
     pen.label(frame.lower(7).inset(2, 0), words, 8, colour=SOFT, align="centre")
 
 
-def draw_hill(pen: Pen, box: Box, prices: Sequence[int]) -> None:
+def draw_hill(pen: Pen, box: Box, prices: Sequence[int], notes: Sequence[tuple[str, str]]) -> None:
     """Draw the hill at its true size, the price of each row between its columns."""
     hill = Box(box.x, box.top - HILL_ROWS * SIDE - min(2.0, (box.h - HILL_ROWS * SIDE) / 2), 2 * SIDE + PRICE_STRIP, 0)
     hill = hill._replace(h=HILL_ROWS * SIDE)
     for n, row in enumerate(hill.rows(HILL_ROWS)):
         _draw_row(pen, row, HILL_ROWS - n, prices[HILL_ROWS - n - 1])
     pen.rect(hill, None, INK, 0.4)
-    _draw_notes(pen, Box(hill.right + 8, hill.y, box.right - hill.right - 8, hill.h))
+    _draw_notes(pen, Box(hill.right + 8, hill.y, box.right - hill.right - 8, hill.h), notes)
 
 
 def _draw_row(pen: Pen, row: Box, number: int, price: int) -> None:
@@ -108,10 +116,10 @@ def _draw_row(pen: Pen, row: Box, number: int, price: int) -> None:
     pen.label(Box(strip.x, strip.y + 3, strip.w, 4), f"row {number}", 8, colour=SOFT, align="centre")
 
 
-def _draw_notes(pen: Pen, box: Box) -> None:
+def _draw_notes(pen: Pen, box: Box, notes: Sequence[tuple[str, str]]) -> None:
     """Draw the places for the piles, and above them what happens on the hill, with an example."""
     y = box.top
-    for title, words in STEPS:
+    for title, words in notes:
         pen.label(Box(box.x, y - 5, box.w, 5), title, 11, "bold")
         y -= 6 + pen.paragraph(Box(box.x, box.y, box.w, y - 6 - box.y), words, 9.5, colour=SOFT) + 5
     piles = box.lower(SIDE).left(2 * SIDE + 4)

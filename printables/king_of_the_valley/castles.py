@@ -11,7 +11,7 @@ from printables.frame import Sheet
 from printables.icons import icon
 from printables.ink import FAINT, INK, PAPER, SOFT
 from printables.king_of_the_valley.seating import Player
-from printables.king_of_the_valley.swatches import column_swatch
+from printables.king_of_the_valley.swatches import column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_badge, draw_shield
 from printables.paper import Box
@@ -34,7 +34,7 @@ def draw_castle(pen: Pen, box: Box, player: Player, tables: Tables) -> None:
     """Draw the columns at the width of a tile, and what to remember beside them."""
     columns = box.left(SIDE * len(tables.castle))
     band = columns.upper(7)
-    pen.rect(band, player.swatch, INK, 0.3, 1.5)
+    pen.rect(band, player.swatch, edge(pen.design, player.swatch), 0.3, 1.5)
     plate = band.centred(90, 5)
     pen.rect(plate, PAPER, None, radius=1)
     pen.label(plate.inset(2, 0), player.words, 10, "bold", align="centre")
@@ -47,10 +47,12 @@ def draw_castle(pen: Pen, box: Box, player: Player, tables: Tables) -> None:
 
 def _draw_portrait(pen: Pen, cell: Box, column: CastleColumn) -> None:
     frame = cell.inset(0.8, 0.4)
-    pen.rect(frame, column_swatch(column.name), INK, 0.25, 2)
+    swatch = column_swatch(column.name)
+    pen.rect(frame, swatch, edge(pen.design, swatch), 0.25, 2)
     panel = frame.inset(2.2)
     pen.rect(panel, PAPER, INK, 0.2, 1.5)
-    pen.label(panel.upper(6.5).inset(1, 0), column.title, 9.5, "bold", align="centre")
+    title = panel.upper(6.5).cut(left=1, right=1, top=0.4)
+    pen.paragraph(title, column.title, 9.5, "bold", align="centre", middle=True, what="a castle column")
     icon(pen, column.name, panel.cut(top=6.4, bottom=10.5).centred(19, 19), weight=0.9, own=ICONS)
     foot = panel.lower(10.5)
     draw_shield(pen, foot.left(10.5).inset(1.4, 1), str(column.influence))
@@ -85,8 +87,8 @@ def _draw_reminders(pen: Pen, box: Box, tables: Tables) -> None:
         draw_badge(pen, row.left(6.4).centred(6, 6), order)
         pen.label(row.cut(left=8.5), order.name, 8.5)
     y -= 7.5 * len(tables.orders) + 1
-    bonus = ", ".join(f"{count} knights {points}" for count, points in ORDER_BONUS.items())
-    y = _words(pen, box, y, f"at the end: {bonus}")
+    knights, points = (" / ".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
+    y = _words(pen, box, y, f"{knights} knights of one Order: {points}")
     y = _head(pen, box, y - 5, "Couples")
     y = _words(pen, box, y, f"farmer and wife: {COUPLE} each couple")
     y = _head(pen, box, y - 5, "Gold")

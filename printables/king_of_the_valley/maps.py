@@ -8,7 +8,7 @@ from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SIZE, SQUARE
 from companion.games.king_of_the_valley.state import OPEN, State, hill_tile
 from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES
 from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.king_of_the_valley.swatches import character
+from printables.king_of_the_valley.swatches import character, edge
 from printables.king_of_the_valley.tiles import draw_coin
 from printables.paper import Box
 from printables.pen import Pen
@@ -45,12 +45,12 @@ def draw_valley_map(pen: Pen, x: float, top: float, side: float, state: State | 
 
 
 def _draw_square(pen: Pen, cell: Box, state: State, index: int, kings: Sequence[Swatch]) -> None:
-    draw_small_tile(pen, cell, state.valley[index], low=0.42 if kings or index in state.coins else 0.0)
+    draw_small_tile(pen, cell, state.valley[index], bool(kings), index in state.coins)
     r = cell.h * (0.14 if len(kings) < 4 else 0.11)
     marks = cell.lower(cell.h * 0.42).cut(left=cell.w * 0.1, right=cell.w * 0.1, bottom=cell.h * 0.1)
     for n, king in enumerate(kings):
         x = marks.x + r * 1.1 + n * r * 2.1
-        pen.circle(x, marks.cy, r, king, INK, 0.3)
+        pen.circle(x, marks.cy, r, king, edge(pen.design, king), 0.3)
         pen.letter(x, marks.cy, king, r * 3.4)
     if index in state.coins:
         at = 2 * r
@@ -59,15 +59,17 @@ def _draw_square(pen: Pen, cell: Box, state: State, index: int, kings: Sequence[
         )
 
 
-def draw_small_tile(pen: Pen, cell: Box, code: str, low: float = 0.0) -> None:
-    """Draw a tile in small, its code above a share of the square that is left for marks; nothing where none lies."""
+def draw_small_tile(pen: Pen, cell: Box, code: str, has_king: bool = False, has_coin: bool = False) -> None:
+    """Draw a tile in small, with room below its code for kings and beside it for a coin."""
     if code == OPEN:
-        pen.label(cell, "open", 7, colour=SOFT, align="centre")
+        pen.label(cell.cut(bottom=cell.h * 0.42 if has_king else 0), "open", 7, colour=SOFT, align="centre")
         return
-    pen.rect(cell, character(code), INK, 0.2, 1)
+    swatch = character(code)
+    pen.rect(cell, swatch, edge(pen.design, swatch), 0.5 if pen.design == "low" else 0.2, 1)
     panel = cell.inset(min(1.8, cell.h * 0.1))
     pen.rect(panel, PAPER, None, radius=0.7)
-    pen.label(panel.cut(bottom=panel.h * low).inset(0.3, 0), code, min(12, cell.h * 0.95), "bold", align="centre")
+    room = panel.cut(bottom=panel.h * 0.42 if has_king else 0, right=panel.w * 0.38 if has_coin else 0)
+    pen.label(room.inset(0.3, 0), code, min(12, cell.h * 0.95), "bold", align="centre")
 
 
 def draw_hill_map(

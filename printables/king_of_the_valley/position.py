@@ -12,17 +12,18 @@ from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, prices_of, read_tables
 from printables.frame import Sheet
 from printables.icons import icon
-from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.ink import FAINT, PAPER, SOFT, Swatch
 from printables.king_of_the_valley.maps import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.score import hides_gold
 from printables.king_of_the_valley.seating import Player, players
-from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch
+from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
 from printables.sheets import Room, Table
 
+OPENING = "Position at the start"
 VALLEY_SIDE = 20.0
 HILL_SIDE = VALLEY_SIDE * 5 / 6
 STRIP = 12.0
@@ -33,7 +34,27 @@ FACT = 16.0
 def position_sheets(table: Table, room: Room) -> list[Part]:
     """Return the table as it stands, or an empty form."""
     title = "Position at the end" if table.is_over else "Position" if table.state else "Position form"
-    return [Sheet("position", title, partial(draw_position, table=table), table.subtitle, code=table.code)]
+    return [position_sheet(table, title)]
+
+
+def opening_sheets(table: Table) -> list[Part]:
+    """Return the position that a game began with, where it did not begin with an empty table."""
+    if not began_under_way(table):
+        return []
+    return [position_sheet(table._replace(state=table.opening, is_over=False), OPENING, "opening")]
+
+
+def began_under_way(table: Table) -> bool:
+    """Whether the game began with a position that others had played to."""
+    state: State | None = table.opening
+    return state is not None and bool(
+        state.round > 1 or state.discard or any(seat.castle for seat in state.seats.values())
+    )
+
+
+def position_sheet(table: Table, title: str, name: str = "position") -> Sheet:
+    """Return the sheet that shows a position."""
+    return Sheet(name, title, partial(draw_position, table=table), table.subtitle, code=table.code)
 
 
 def draw_position(pen: Pen, box: Box, table: Table) -> None:
@@ -116,12 +137,13 @@ def _turn_words(state: State) -> str:
 
 def _draw_pile(pen: Pen, row: Box, stage: str, size: int | None) -> None:
     pen.circle(row.x + 3, row.cy, 2.8, STAGE_SWATCHES[stage], SOFT, 0.25)
-    pen.label(row.cut(left=7.5), f"pile {stage}", 8.5)
+    pen.letter(row.x + 3, row.cy, STAGE_SWATCHES[stage], 6.5)
+    pen.label(row.cut(left=7.5), "in the pile", 8.5)
     if size is None:
         pen.field(row.at_right(10).inset(0, 0.6), f"pile {stage} (of {PILES[stage]})")
         pen.line(row.right - 10, row.y + 0.5, row.right, row.y + 0.5, FAINT, 0.25)
     else:
-        pen.label(row.cut(left=21), str(size), 10, "bold")
+        pen.label(row.cut(left=24), str(size), 10, "bold")
 
 
 def _draw_castle(pen: Pen, row: Box, player: Player, table: Table) -> None:
@@ -129,7 +151,7 @@ def _draw_castle(pen: Pen, row: Box, player: Player, table: Table) -> None:
     tables = read_tables(table.edition)
     seat: SeatState | None = table.state.seats[player.seat] if table.state else None
     pen.rect(row, None, SOFT, 0.25, 1.5)
-    pen.rect(row.left(3), player.swatch, INK, 0.25, 1)
+    pen.rect(row.left(3), player.swatch, edge(pen.design, player.swatch), 0.25, 1)
     side = row.cut(left=5).left(40).inset(0, 1.5)
     _draw_owner(pen, side, player, seat, hides_gold(table))
     columns = row.cut(left=47, right=1).columns(len(tables.castle), 1)
@@ -147,7 +169,7 @@ def _draw_owner(pen: Pen, box: Box, player: Player, seat: SeatState | None, hidd
         room = name.cut(left=13, right=2)
         pen.field(room.lower(min(7, name.h)), f"name {player.swatch.name}")
         pen.line(room.x, room.y, room.right, room.y, FAINT, 0.2)
-    king = "" if seat is None or seat.king == NOWHERE else SQUARES[seat.king]
+    king = "–" if seat is None or seat.king == NOWHERE else SQUARES[seat.king]
     values = ["", "", ""] if seat is None else ["hidden" if hidden else str(seat.gold), str(seat.kingdoms), king]
     for row, label, value in zip(facts, ("gold", "kingdom tokens", "king on"), values, strict=True):
         pen.label(row.left(25), label, 8, colour=SOFT)

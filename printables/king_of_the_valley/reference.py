@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
@@ -12,8 +12,10 @@ from printables.icons import icon
 from printables.ink import FAINT, INK, PAPER, SOFT
 from printables.king_of_the_valley.maps import draw_small_tile
 from printables.king_of_the_valley.seating import Player, players
+from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_coin, draw_shield
+from printables.king_of_the_valley.wording import alike, ending, group
 from printables.paper import Box
 from printables.pen import Pen
 from printables.sheets import Table
@@ -48,14 +50,6 @@ PHASES = (
         "hill: pile II, later III.",
     ),
 )
-END = "The hill cannot be filled: play the round to its end, so that all have had equally many turns."
-LIMITS = (
-    "One tile: the one you end on.",
-    "Two or three alike that you passed: end directly behind the last one taken, and leave the end tile.",
-    "Never the tile you start on, unless a priest came between.",
-    "Never a tile under a rival king. You may pass him, and end on him after taking two or three.",
-    "All knights are alike. A jester is like jesters only; he keeps the column you give him.",
-)
 # The values of a kingdom, and who has them.
 KINGDOM = (("5", "Q"), ("4", "D"), ("3", "C"), ("2", "K"), ("1", "F/W"))
 SPECIALISTS = (
@@ -75,29 +69,41 @@ SPECIALISTS = (
 )
 
 
+def limits(rulings: Mapping[str, str]) -> list[str]:
+    """Say what may be summoned."""
+    return [
+        "One tile: the one you end on.",
+        group(rulings),
+        "Never the tile you start on, unless a priest came between.",
+        "Never a tile under a rival king. You may pass him, and end on him after taking two or three.",
+        alike(rulings),
+    ]
+
+
 def reference_deck(table: Table) -> Deck:
     """Return a card for each player."""
     prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
     pieces = [
-        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices))) for player in players(table)
+        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices, rulings=table.rulings)))
+        for player in players(table)
     ]
     return Deck("reference", "Reference cards", CARD, tuple(pieces))
 
 
-def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int]) -> None:
+def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int], rulings: Mapping[str, str]) -> None:
     """Draw a card: the turn at the left, summoning and score in the middle, prices and specialists at the right."""
     inner = box.inset(6)
     _draw_title(pen, inner.upper(8), player)
     body = inner.cut(top=11)
     left, middle, right = body.columns(3, 6)
-    _draw_phases(pen, left)
-    _draw_summoning(pen, middle)
+    _draw_phases(pen, left, ending(rulings))
+    _draw_summoning(pen, middle, limits(rulings))
     _draw_values(pen, right, prices)
 
 
 def _draw_title(pen: Pen, box: Box, player: Player) -> None:
     pen.label(box.left(box.w * 0.6), "King of the Valley", 14, "bold")
-    pen.circle(box.right - 4, box.cy, 3.4, player.swatch, INK, 0.3)
+    pen.circle(box.right - 4, box.cy, 3.4, player.swatch, edge(pen.design, player.swatch), 0.3)
     pen.letter(box.right - 4, box.cy, player.swatch, 9)
     pen.label(box.cut(left=box.w * 0.6, right=10), player.name, 9, colour=SOFT, align="right")
     pen.line(box.x, box.y - 0.6, box.right, box.y - 0.6, INK, 0.4)
@@ -114,7 +120,7 @@ def _words(pen: Pen, box: Box, y: float, words: str, left: float = 0) -> float:
     return y - pen.paragraph(room, words, 7.6, colour=SOFT, what="the reference card")
 
 
-def _draw_phases(pen: Pen, box: Box) -> None:
+def _draw_phases(pen: Pen, box: Box, end: str) -> None:
     y = box.top
     for number, title, when, words in PHASES:
         pen.circle(box.x + 3.2, y - 3.2, 3, None, INK, 0.4)
@@ -122,16 +128,16 @@ def _draw_phases(pen: Pen, box: Box) -> None:
         pen.label(Box(box.x + 9, y - 5.6, 20, 5), title, 10, "bold")
         pen.label(Box(box.x + 29, y - 5.6, box.w - 29, 5), when, 8, colour=SOFT, align="right")
         y = _words(pen, box, y - 6.6, words, 9) - 3
-    _words(pen, box, _head(pen, box, y, "The end"), END)
+    _words(pen, box, _head(pen, box, y, "The end"), end)
 
 
-def _draw_summoning(pen: Pen, box: Box) -> None:
+def _draw_summoning(pen: Pen, box: Box, rules: Sequence[str]) -> None:
     """Draw the two ways to summon as rows of squares, what is not allowed, and what counts at the end."""
     y = _head(pen, box, box.top, "Either one, or two or three alike")
     for codes, taken in ((("", "W", "D"), (2,)), (("", "F", "W", "F", "C"), (1, 3))):
         _draw_path(pen, Box(box.x, y - 10.6, box.w, 9), codes, taken)
         y -= 14
-    for words in LIMITS:
+    for words in rules:
         pen.circle(box.x + 1.2, y - 1.9, 0.6, INK, None)
         y = _words(pen, box, y, words, 4) - 1
     _draw_score(pen, box, y - 2)

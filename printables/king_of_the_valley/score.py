@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -16,8 +16,10 @@ from printables.frame import Sheet
 from printables.icons import icon
 from printables.ink import FAINT, INK, SOFT, WHISPER
 from printables.king_of_the_valley.seating import Player, players
+from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_badge
+from printables.king_of_the_valley.wording import couples
 from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
@@ -65,7 +67,8 @@ def score_sheets(table: Table, room: Room) -> list[Part]:
     if table.state is None:
         return [pad_sheet(table), *empty_log(table, room)]
     explained = [] if hides_gold(table) else explained_scores(table, room)
-    return [pad_sheet(table, is_filled=not hides_gold(table)), *explained, *log_sheets(table, room)]
+    log = log_sheets(table, room) if table.lines else empty_log(table, room)
+    return [pad_sheet(table, is_filled=not hides_gold(table)), *explained, *log]
 
 
 def hides_gold(table: Table) -> bool:
@@ -83,7 +86,8 @@ def pad_sheet(table: Table, is_filled: bool = False) -> Sheet:
     """Return the pad, with names where they are known, and with numbers where they are wanted."""
     lines = list(pad_lines(table, is_filled))
     title = ("Final score" if table.is_over else "Score so far") if is_filled else "Score pad"
-    draw = partial(draw_pad, lines=lines, seated=players(table), places=_places(table) if is_filled else ())
+    places = _places(table) if is_filled else []
+    draw = partial(draw_pad, lines=lines, seated=players(table), places=places, rulings=table.rulings)
     return Sheet("score", title, draw, table.subtitle, code=table.code if is_filled else "")
 
 
@@ -151,7 +155,14 @@ def _by_referee(score: SeatScore) -> int:
 # Drawing
 
 
-def draw_pad(pen: Pen, box: Box, lines: Sequence[Line], seated: Sequence[Player], places: Sequence[str]) -> None:
+def draw_pad(
+    pen: Pen,
+    box: Box,
+    lines: Sequence[Line],
+    seated: Sequence[Player],
+    places: Sequence[str],
+    rulings: Mapping[str, str],
+) -> None:
     """Draw the pad: a column for each player, a row for each thing that counts."""
     head, notes = 22.0, 20.0
     high = min(12.0, (box.h - head - notes) / (len(lines) + 1))
@@ -163,11 +174,11 @@ def draw_pad(pen: Pen, box: Box, lines: Sequence[Line], seated: Sequence[Player]
         y -= high
         _draw_line(pen, Box(box.x, y, box.w, high), line, cells, seated)
     pen.lines([(cell.x - GAP / 2, box.top, cell.x - GAP / 2, y) for cell in cells], FAINT, 0.2)
-    _draw_notes(pen, Box(box.x, box.y, box.w, y - box.y - 4))
+    _draw_notes(pen, Box(box.x, box.y, box.w, y - box.y - 4), rulings)
 
 
 def _draw_name(pen: Pen, cell: Box, player: Player) -> None:
-    pen.circle(cell.cx, cell.top - 4.4, 3.4, player.swatch, INK, 0.3)
+    pen.circle(cell.cx, cell.top - 4.4, 3.4, player.swatch, edge(pen.design, player.swatch), 0.3)
     pen.letter(cell.cx, cell.top - 4.4, player.swatch, 9.5)
     room = cell.cut(top=9, bottom=1.5)
     if player.name:
@@ -212,11 +223,11 @@ def _draw_blank(pen: Pen, cell: Box, line: Line, player: Player) -> None:
     pen.line(points.x, points.y + 1.8, points.right, points.y + 1.8, FAINT, 0.25)
 
 
-def _draw_notes(pen: Pen, box: Box) -> None:
-    bonus = ", ".join(f"{count} knights {points}" for count, points in ORDER_BONUS.items())
+def _draw_notes(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
+    knights, points = (" / ".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
     words = (
-        f"Turn all castle tiles face-up: taxed ones and those of kingdoms count too, jesters 0. An Order: {bonus}. "
-        f"A couple is one farmer with one wife, each in one couple only.\n"
+        "Turn all castle tiles face-up: taxed ones and those of kingdoms count too, jesters 0. "
+        f"{knights} knights of one Order: {points}. {couples(rulings)}\n"
         "Equal reputation: the higher influence wins. Equal again: the place is shared, time for a rematch."
     )
     pen.paragraph(box, words, 8.5, colour=SOFT, what="the notes of the score pad")

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
-from companion.games.king_of_the_valley.board import INDEX
+from companion.games.king_of_the_valley.board import INDEX, SQUARES
 from companion.games.king_of_the_valley.setup import laid
-from companion.games.king_of_the_valley.state import SeatState, State
+from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from companion.games.king_of_the_valley.tables import PILES, TOKENS, prices_of
 from printables.common import checklist, rulings_sheets, rulings_words
 from printables.frame import Sheet
 from printables.ink import FAINT, INK, SOFT
 from printables.king_of_the_valley.maps import draw_hill_map, draw_valley_map, hill_size, valley_size
+from printables.king_of_the_valley.position import OPENING, began_under_way, opening_sheets
 from printables.king_of_the_valley.seating import Player, players
-from printables.king_of_the_valley.swatches import STAGE_SWATCHES
+from printables.king_of_the_valley.swatches import STAGE_SWATCHES, edge
 from printables.king_of_the_valley.tiles import draw_coin
 from printables.king_of_the_valley.tokens import COIN_COUNTS
 from printables.paper import Box
@@ -30,6 +31,8 @@ USED = {"I": PILES["I"], "II": 8, "III": 0}
 GAP = 8.0
 # What the upper part needs, the largest square of the valley, and the strip of prices.
 UPPER, SIDE, STRIP = 124.0, 18.0, 12.0
+# More changed rulings than these are named without their meanings.
+MANY = 4
 
 
 def setup_sheets(table: Table, room: Room) -> list[Part]:
@@ -37,21 +40,29 @@ def setup_sheets(table: Table, room: Room) -> list[Part]:
     draw = partial(draw_setup, table=table)
     prices = " ".join(map(str, prices_of(table.edition, table.rulings.get("hill_prices", ""))))
     ruled = table._replace(rulings={"hill_prices": prices, **table.rulings})
-    return [Sheet("setup", "Set-up", draw, table.subtitle, code=table.code), *rulings_sheets(ruled, room)]
+    sheet = Sheet("setup", "Set-up", draw, table.subtitle, code=table.code)
+    return [sheet, *opening_sheets(table), *rulings_sheets(ruled, room)]
 
 
 def steps(table: Table) -> list[str]:
-    """Say the nine steps, with names where they are known."""
+    """Say the nine steps, with names where they are known; fewer where a position is laid out."""
     state: State | None = table.state
     first = f"{table.name(state.order[0])} starts" if state and state.order else "whoever was in a castle last starts"
     coins = ", ".join(f"{count} x {value}" for value, count in COIN_COUNTS.items())
     piles = ", ".join(f"{stage} {size}" for stage, size in PILES.items())
+    start = f"Starting player: {first}, takes the token and keeps it all game."
+    boards = "King and castle board in one colour for each player."
+    stock = f"Stock: the rest of the gold (coins {coins}), {TOKENS} kingdom tokens, {TOKENS} tax collector tokens."
+    hill = "Hill beside the valley, its prices in sight."
+    if began_under_way(table):
+        placed = f"Castle tiles, gold, tokens and kings as on the sheet '{OPENING}'."
+        return [start, boards, stock, hill, "Valley and hill as below; the piles as listed, face-down.", placed]
     return [
-        f"Starting player: {first}, takes the token and keeps it all game.",
-        "King and castle board in one colour for each player.",
+        start,
+        boards,
         f"{START_GOLD} gold for each player.",
-        f"Stock: the rest of the gold (coins {coins}), {TOKENS} kingdom tokens, {TOKENS} tax collector tokens.",
-        "Hill beside the valley, its prices in sight.",
+        stock,
+        hill,
         f"Sort the tiles by their backs: {piles}. Shuffle each pile by itself, face-down.",
         "Valley: 25 tiles of pile I face-up, from a5 to e5, then row by row down to e1.",
         "Hill: the other 4 tiles of pile I on L1, R1, L2, R2. Then 8 tiles of pile II, row by row from row 3 up, "
@@ -66,10 +77,10 @@ def draw_setup(pen: Pen, box: Box, table: Table) -> None:
     lower = box.lower(5 * side + 14)
     upper = box.cut(bottom=lower.h + GAP)
     left, right = upper.left(upper.w * 0.47), upper.at_right(upper.w * 0.47)
-    _head(pen, left, "Nine steps")
+    _head(pen, left, "Step by step")
     checklist(pen, left.cut(top=9), steps(table), 10, 2.6)
     used = _draw_seats(pen, right, table)
-    used += _draw_piles(pen, right.cut(top=used + GAP)) + GAP
+    used += _draw_piles(pen, right.cut(top=used + GAP), _piles(table)) + GAP
     _draw_prices(pen, right.cut(top=used + GAP), prices_of(table.edition, table.rulings.get("hill_prices", "")))
     _draw_opening(pen, lower, table, side)
 
@@ -80,8 +91,9 @@ def _head(pen: Pen, box: Box, title: str) -> None:
 
 
 def starting_squares(table: Table) -> dict[str, str]:
-    """Find in the record where each king was placed; nothing where that is not recorded."""
-    found: dict[str, str] = {}
+    """Find where each king was placed: in the opening, or in the record after it."""
+    kings = {seat: table.opening.seats[seat].king for seat in table.seats} if table.opening else {}
+    found = {seat: SQUARES[king] for seat, king in kings.items() if king != NOWHERE}
     for line in table.lines:
         match = re.fullmatch(r"(.+) place ([a-e][1-5])", line.text.strip())
         if match and match[1] in table.seats:
@@ -109,7 +121,7 @@ def _draw_seats(pen: Pen, box: Box, table: Table) -> float:
 
 def _draw_seat(pen: Pen, row: Box, n: int, player: Player, square: str) -> None:
     pen.label(row.left(5), str(n), 9, "bold", SOFT)
-    pen.circle(row.x + 9, row.cy, 3, player.swatch, INK, 0.3)
+    pen.circle(row.x + 9, row.cy, 3, player.swatch, edge(pen.design, player.swatch), 0.3)
     pen.letter(row.x + 9, row.cy, player.swatch, 8.5)
     name, king = row.cut(left=14, right=32), row.at_right(31)
     if player.name:
@@ -126,7 +138,15 @@ def _draw_seat(pen: Pen, row: Box, n: int, player: Player, square: str) -> None:
         pen.line(king.x + 20, row.y + 1.2, king.right, row.y + 1.2, FAINT, 0.2)
 
 
-def _draw_piles(pen: Pen, box: Box) -> float:
+def _piles(table: Table) -> dict[str, int]:
+    """Return what is left of each pile when everything is laid out."""
+    state: State | None = table.opening
+    if state is None or state.step in ("first", "lay"):
+        return {stage: size - USED[stage] for stage, size in PILES.items()}
+    return dict(zip(PILES, state.piles, strict=True))
+
+
+def _draw_piles(pen: Pen, box: Box, left: Mapping[str, int]) -> float:
     _head(pen, box, "Piles")
     columns = [
         Column("", 1.2),
@@ -134,10 +154,11 @@ def _draw_piles(pen: Pen, box: Box) -> float:
         Column("laid out", 1, "centre"),
         Column("left", 1, "centre", "bold"),
     ]
-    rows = [("pile " + stage, str(size), str(USED[stage]), str(size - USED[stage])) for stage, size in PILES.items()]
-    total, used = sum(PILES.values()), sum(USED.values())
+    piles = [(f"pile {stage}", size, left[stage]) for stage, size in PILES.items()]
+    piles.append(("together", sum(PILES.values()), sum(left.values())))
     table = box.cut(top=7.5)
-    high = draw_table(pen, table, columns, [*rows, ("together", str(total), str(used), str(total - used))], 9, 6)
+    rows = [(name, str(size), str(size - rest), str(rest)) for name, size, rest in piles]
+    high = draw_table(pen, table, columns, rows, 9, 6)
     for n, stage in enumerate(PILES):
         pen.circle(table.x + 20, table.top - 6.5 - 6 * n - 3, 2.2, STAGE_SWATCHES[stage], SOFT, 0.2)
     return high + 7.5
@@ -167,4 +188,6 @@ def _draw_opening(pen: Pen, box: Box, table: Table, side: float) -> None:
 def _draw_rulings(pen: Pen, box: Box, table: Table) -> None:
     pen.label(box.upper(5), "Rulings in force", 9.5, "bold")
     words = rulings_words(table) or ["All as usual; the rulings sheet lists what a table may decide otherwise."]
+    if len(words) > MANY:
+        words = [line.partition(":")[0] for line in words]
     pen.paragraph(box.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="rulings in force")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.king_of_the_valley.tables import STAGES, Column, Order, Tables
-from printables.ink import Pattern, Swatch, palette
+from printables.ink import INK, Design, Pattern, Swatch, luminance, palette
 
 CHARACTERS = palette(
     Swatch("queen", "#431f6b", "Q", "crosses"),
@@ -47,6 +47,8 @@ HUES = {
     "turquoise": "#57c3c2",
 }
 PATTERNS: tuple[Pattern, ...] = ("rising", "dots", "waves", "level", "grid", "rings", "falling", "bricks")
+# Lighter outlines are not seen on paper.
+LIGHT = 0.87
 SPARE = ("#a81f2d", "#2f7ac0", "#6db35b", "#f4d244", "#25272c", "#ee9136", "#5b2a86", "#9a9ca1")
 
 
@@ -79,6 +81,11 @@ def character(code: str) -> Swatch:
 def column_swatch(column: Column) -> Swatch:
     """Return the swatch of a castle column."""
     return CHARACTERS[column]
+
+
+def edge(design: Design, swatch: Swatch) -> str:
+    """Return the colour of a swatch's outline: its own where nothing is filled, unless it is too light to see."""
+    return swatch.colour if design == "low" and luminance(swatch.colour) < LIGHT else INK
 
 
 def palettes(tables: Tables) -> dict[str, dict[str, Swatch]]:

@@ -20,7 +20,7 @@ from companion.games.king_of_the_valley.tables import (
 from printables.cutting import Art, Deck, Piece, rectangle
 from printables.icons import icon
 from printables.ink import INK, PAPER, SOFT
-from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, order_swatch
+from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch
 from printables.king_of_the_valley.symbols import ICONS
 from printables.paper import Box
 from printables.pen import Pen
@@ -110,8 +110,10 @@ def draw_back(pen: Pen, box: Box, stage: str) -> None:
 def draw_front(pen: Pen, box: Box, face: TileFace) -> None:
     """Draw the face of a tile: a white panel within the rim of its colour."""
     panel = box.inset(RIM)
-    pen.rect(panel, PAPER, INK, 0.2, radius=1.5)
-    pen.label(panel.upper(6).inset(1.2, 0), face.name, 8.5, "bold", align="centre", least=6)
+    is_low = pen.design == "low"
+    pen.rect(panel, PAPER, edge(pen.design, character(face.code)), 0.6 if is_low else 0.2, radius=1.5)
+    title = panel.upper(6.4).cut(left=1, right=1, top=0.4)
+    pen.paragraph(title, face.name, 8.5, "bold", align="centre", least=6, middle=True, what=f"the name of {face.id}")
     if face.is_specialist:
         _draw_specialist(pen, panel, face)
     else:
@@ -207,18 +209,20 @@ def draw_shield(pen: Pen, box: Box, number: str) -> None:
 def draw_badge(pen: Pen, box: Box, order: Order) -> None:
     """Draw the sign of an Order in its colour, with its number."""
     swatch = order_swatch(order)
-    size = box.h * (0.88 if order.symbol == "triangle" else 1)
-    if order.symbol in BADGES:
-        points = [(box.x + x * box.w, box.y + y * box.h) for x, y in BADGES[order.symbol]]
-        pen.polygon(points, swatch, INK, 0.3)
+    line = edge(pen.design, swatch)
+    symbol = order.symbol if order.symbol in BADGES else tuple(BADGES)[(order.number - 1) % len(BADGES)]
+    points = [(box.x + x * box.w, box.y + y * box.h) for x, y in BADGES[symbol]]
+    if points:
+        pen.polygon(points, swatch, line, 0.3)
     else:
-        pen.circle(box.cx, box.cy, min(box.w, box.h) / 2, swatch, INK, 0.3)
-    low = box.h * 0.14 if order.symbol == "triangle" else 0
-    pen.letter(box.cx, box.cy - low, swatch, size * 1.2)
+        pen.circle(box.cx, box.cy, min(box.w, box.h) / 2, swatch, line, 0.3)
+    low = box.h * 0.14 if symbol == "triangle" else 0
+    pen.letter(box.cx, box.cy - low, swatch, box.h * (1.06 if symbol == "triangle" else 1.2))
 
 
-# Corners of the signs that are no circles, on a square of side 1.
+# Corners of the signs on a square of side 1; a circle has none.
 BADGES: dict[str, tuple[tuple[float, float], ...]] = {
+    "circle": (),
     "triangle": ((0.0, 0.02), (1.0, 0.02), (0.5, 0.98)),
     "square": ((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)),
     "diamond": ((0.5, -0.04), (1.04, 0.5), (0.5, 1.04), (-0.04, 0.5)),

@@ -10,7 +10,7 @@ from companion.games.king_of_the_valley.tables import TOKENS
 from printables.cutting import Art, Deck, Piece, rectangle
 from printables.icons import icon
 from printables.ink import INK, PAPER, SOFT, Swatch
-from printables.king_of_the_valley.swatches import COINS
+from printables.king_of_the_valley.swatches import COINS, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.paper import Box
 from printables.pen import Pen
@@ -73,7 +73,7 @@ def _draw_king(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
         with pen.moved(box.cx, box.cy, turn):
             _draw_side(pen, Box(-box.w / 2, -PICTURE, box.w, PICTURE), swatch, name)
             _draw_foot(pen, Box(-box.w / 2, -PICTURE - FOOT, box.w, FOOT), swatch)
-    pen.line(box.x, box.cy, box.right, box.cy, SOFT, 0.2, (1.5, 1.5))
+    pen.line(box.x + 1, box.cy, box.right - 1, box.cy, SOFT, 0.2, (1.5, 1.5))
 
 
 def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str) -> None:
@@ -81,12 +81,12 @@ def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str) -> None:
     pen.rect(band, swatch, None)
     icon(pen, "king", side.cut(top=3, bottom=10.6).centred(21, 21), weight=0.9, own=ICONS)
     plate = band.centred(band.w - 4, 6)
-    pen.rect(plate, PAPER, INK, 0.2, radius=1)
-    pen.label(plate.inset(1, 0), name or swatch.name, 8, "bold", align="centre", least=6)
+    pen.rect(plate, PAPER, edge(pen.design, swatch), 0.2, radius=1)
+    pen.label(plate.inset(1, 0), name or swatch.name, 8, "bold", align="centre")
 
 
 def _draw_foot(pen: Pen, foot: Box, swatch: Swatch) -> None:
-    pen.line(foot.x, foot.top, foot.right, foot.top, SOFT, 0.2, (1.5, 1.5))
-    pen.circle(foot.x + 6.5, foot.cy, 3.4, swatch, INK, 0.3)
+    pen.line(foot.x + 1, foot.top, foot.right - 1, foot.top, SOFT, 0.2, (1.5, 1.5))
+    pen.circle(foot.x + 6.5, foot.cy, 3.4, swatch, edge(pen.design, swatch), 0.3)
     pen.letter(foot.x + 6.5, foot.cy, swatch, 9)
     pen.label(foot.cut(left=12, right=1), "fold, glue", 6.5, colour=SOFT)

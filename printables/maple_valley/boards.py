@@ -45,7 +45,9 @@ def _pack(table: Table, kit: Kit, colour: str, name: str) -> Sheet:
         _draw_pack(pen, box, player_swatch(kit.tables, colour), name)
 
     title = f"Pack of {name}" if name else f"Pack, {colour}"
-    return Sheet(f"pack-{colour}", title, draw, f"{table.game.title} · {colour}, starting Friend {starter}", landscape=True)
+    return Sheet(
+        f"pack-{colour}", title, draw, f"{table.game.title} · {colour}, starting Friend {starter}", landscape=True
+    )
 
 
 def _draw_pack(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
@@ -120,4 +122,6 @@ def _bins(pen: Pen, box: Box, colour: str) -> None:
         pen.label(room.upper(4.2), item_name(item), 7, least=6)
         pen.field(room.cut(top=4).lower(cell.h - 4.6).at_right(min(9, room.w)), f"{colour} {item}", align="right")
     if len(cells) > len(ITEMS):
-        pen.paragraph(cells[-1].inset(1, 0.5), "A plank makes one marker worth 3 or 5.", 7, colour=SOFT, least=6, middle=True)
+        pen.paragraph(
+            cells[-1].inset(1, 0.5), "A plank makes one marker worth 3 or 5.", 7, colour=SOFT, least=6, middle=True
+        )

@@ -35,7 +35,7 @@ def draw_back(pen: Pen, box: Box, deck: str) -> None:
     panel = box.inset(RIM + 2)
     pen.rect(panel, PAPER, INK, 0.3, 3)
     pen.rect(panel.inset(1.2), None, FAINT, 0.2, 2.2)
-    side = min(panel.w, panel.h) * 0.46
+    side = min(panel.w, panel.h) * 0.56
     middle = panel.cut(bottom=panel.h * 0.16)
     symbol(pen, picture, middle.centred(side, side), weight=0.9)
     pen.label(panel.cut(bottom=4).lower(8).inset(3, 0), words, 15, "bold", align="centre")
@@ -99,9 +99,14 @@ def _costs(pen: Pen, box: Box, words: str, cost: Iterable[tuple[str, int]]) -> N
         pen.label(box.cut(top=4.2), "nothing", 9, colour=SOFT, align="centre")
 
 
-def _words(pen: Pen, box: Box, card: Card, tables: Tables, size: float = 9) -> None:
+def _words(pen: Pen, box: Box, card: Card, tables: Tables, size: float = 9, other: str = "no bonus") -> None:
+    """Write what a card says, or in short that it says nothing."""
     pen.line(box.x, box.top, box.right, box.top, FAINT, 0.2)
-    pen.paragraph(box.cut(top=1.2), card_words(card, tables), size, align="centre", least=6, middle=True, what=card.title)
+    words = card_words(card, tables)
+    if words:
+        pen.paragraph(box.cut(top=1.2), words, size, align="centre", least=6, middle=True, what=card.title)
+    else:
+        pen.label(box.cut(top=1.2), other, 8, "italic", SOFT, "centre")
 
 
 def draw_favour(pen: Pen, box: Box, card: Favour, kit: Kit) -> None:
@@ -122,13 +127,19 @@ def draw_friend(pen: Pen, box: Box, card: Friend, kit: Kit) -> None:
     fill = player_swatch(kit.tables, card.colour) if card.colour else TRAVEL[card.travel[0]]
     _window(pen, room.cut(top=12).upper(20), fill, card.travel)
     pen.label(
-        room.cut(top=33).upper(4), "travels by " + " or ".join(type.capitalize() for type in card.travel), 8, "bold", align="centre"
+        room.cut(top=33).upper(4),
+        "travels by " + " or ".join(type.capitalize() for type in card.travel),
+        8,
+        "bold",
+        align="centre",
     )
     if card.colour:
-        _words(pen, room.cut(top=39, bottom=3.4), card, kit.tables)
+        _words(pen, room.cut(top=39, bottom=12), card, kit.tables, other="no ability")
+        words = "Name one type when you play it; only that one counts in this turn."
+        pen.paragraph(room.lower(14).cut(bottom=4), words, 7.5, colour=SOFT, align="centre", least=6, middle=True)
     else:
         _costs(pen, room.cut(top=38).upper(18), "to make", card.cost.items())
-        _words(pen, room.cut(top=57, bottom=3.4), card, kit.tables)
+        _words(pen, room.cut(top=57, bottom=3.4), card, kit.tables, other="no ability")
     _foot(pen, room, card, kit)
 
 
@@ -136,7 +147,11 @@ def draw_patch(pen: Pen, box: Box, card: Patch, kit: Kit) -> None:
     """Draw a Patch: value and power."""
     room = _panel(pen, box)
     _head(pen, room, card.title, "Patch", card.value)
-    _words(pen, room.cut(top=12, bottom=3.4), card, kit.tables)
+    body = room.cut(top=12, bottom=3.4)
+    pen.circle(body.x + 6, body.cy, 5.5, DECK["patch"], INK, 0.25)
+    pen.circle(body.x + 6, body.cy, 4.6, PAPER, INK, 0.15)
+    symbol(pen, "badge", Box(body.x + 3.2, body.cy - 2.8, 5.6, 5.6))
+    _words(pen, body.cut(left=13), card, kit.tables)
     _foot(pen, room, card, kit)
 
 
@@ -188,15 +203,35 @@ def card_decks(kit: Kit) -> list[Deck]:
     friends = [card for card in tables.friends.values() if not card.colour]
 
     def of(name: str) -> Callable[[Any], Swatch]:
-        return lambda card: DECK[name]
+        return lambda _: DECK[name]
 
     sets: list[tuple[str, str, Shape, tuple[Piece, ...]]] = [
-        ("favours", "Favours", POKER, _pieces("favour", _in(kit, tables.favours.values()), draw_favour, _by_category, kit)),
-        ("friends", "Friends", POKER, _pieces("friend", [*_in(kit, friends), *starting], draw_friend, _by_travel(kit), kit)),
-        ("patches", "Patches", SMALL, _pieces("patch", _in(kit, tables.patches.values()), draw_patch, of("patch"), kit)),
+        (
+            "favours",
+            "Favours",
+            POKER,
+            _pieces("favour", _in(kit, tables.favours.values()), draw_favour, _by_category, kit),
+        ),
+        (
+            "friends",
+            "Friends",
+            POKER,
+            _pieces("friend", [*_in(kit, friends), *starting], draw_friend, _by_travel(kit), kit),
+        ),
+        (
+            "patches",
+            "Patches",
+            SMALL,
+            _pieces("patch", _in(kit, tables.patches.values()), draw_patch, of("patch"), kit),
+        ),
         ("dawdle", "Dawdle cards", POKER, _pieces("dawdle", tables.dawdles.values(), draw_dawdle, of("dawdle"), kit)),
         ("outposts", "Outposts", POKER, _pieces("outpost", kit.outposts(), draw_outpost, of("outpost"), kit)),
-        ("festivities", "Festivities", POKER, _pieces("festivity", kit.festivities(), draw_festivity, of("festivity"), kit)),
+        (
+            "festivities",
+            "Festivities",
+            POKER,
+            _pieces("festivity", kit.festivities(), draw_festivity, of("festivity"), kit),
+        ),
     ]
     return [Deck(name, title, shape, pieces) for name, title, shape, pieces in sets if pieces]
 

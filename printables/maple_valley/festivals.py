@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.games.maple_valley.tables import Festivity, Outpost
-from companion.games.maple_valley.vocabulary import Trade
+from companion.games.maple_valley.vocabulary import Price, Trade
 from printables.icons import icon
 from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.maple_valley.swatches import CATEGORY
@@ -38,7 +38,11 @@ def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None
     r = min(box.h / 2 - 0.2, box.w / 2 - 0.5)
     pen.rect(box, swatch if is_open else None, INK if is_open else FAINT, 0.25, min(3, box.h / 3))
     if not is_open:
-        pen.lines([(box.x + 1, box.y + 1, box.right - 1, box.top - 1), (box.x + 1, box.top - 1, box.right - 1, box.y + 1)], FAINT, 0.4)
+        pen.lines(
+            [(box.x + 1, box.y + 1, box.right - 1, box.top - 1), (box.x + 1, box.top - 1, box.right - 1, box.y + 1)],
+            FAINT,
+            0.4,
+        )
         return
     if lying is not None:
         disc(pen, box.cx, box.cy, r, lying)
@@ -47,7 +51,12 @@ def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None
     pen.rect(field, PAPER, None, 0, min(2.4, box.h / 3))
     side = field.h * 0.72
     symbol(pen, category, Box(field.cx - side - 0.2, field.cy - side / 2, side, side))
-    pen.label(Box(field.cx + 0.6, field.y, field.right - field.cx - 0.8, field.h), swatch.letter, min(12, field.h * 1.6), "bold")
+    pen.label(
+        Box(field.cx + 0.6, field.y, field.right - field.cx - 0.8, field.h),
+        swatch.letter,
+        min(12, field.h * 1.6),
+        "bold",
+    )
 
 
 def draw_trades(pen: Pen, box: Box, card: Outpost, size: float = 7.5) -> None:
@@ -55,7 +64,7 @@ def draw_trades(pen: Pen, box: Box, card: Outpost, size: float = 7.5) -> None:
     if not card.market:
         pen.label(box, "no market", 8, colour=SOFT, align="centre")
         return
-    high = min(15.0 * size / 7.5, box.h / len(card.market))
+    high = min(16.5, box.h / len(card.market))
     for n, trade in enumerate(card.market):
         strip = Box(box.x, box.top - (n + 1) * high, box.w, high)
         _trade(pen, strip.inset(0, 0.6), n + 1, trade, size)
@@ -65,14 +74,27 @@ def _trade(pen: Pen, box: Box, number: int, trade: Trade, size: float) -> None:
     """Draw a trade: what is given, an arrow with the maximum, what is got."""
     pen.rect(box, PAPER, FAINT, 0.2, 1.5)
     pen.label(box.left(4.5), str(number), size, "bold", SOFT, "centre")
-    inside = box.cut(left=5, right=1)
+    inside = box.cut(left=4.5, right=1)
     arrow = inside.centred(9, box.h)
-    icon(pen, "arrow", arrow.centred(5, 5).cut(bottom=-1.2, top=1.2 if not trade.max else 0), weight=2)
+    icon(pen, "arrow", Box(arrow.cx - 2.5, arrow.cy - (1.2 if trade.max else 2.5), 5, 5), weight=2)
     if trade.max:
-        pen.label(arrow.lower(3.6), f"max {trade.max}", 6, "bold", align="centre")
+        pen.label(Box(arrow.x, arrow.cy - 4.4, arrow.w, 3), f"max {trade.max}", 6, "bold", align="centre")
     half = (inside.w - 10) / 2
-    pen.paragraph(inside.left(half), "\n+ ".join(cost_parts(trade.cost)), size, align="centre", least=6, middle=True, what="a trade")
-    pen.paragraph(inside.at_right(half), "\n+ ".join(traded_parts(trade)), size, align="centre", least=6, middle=True, what="a trade")
+    prices = [Price(part) if isinstance(part, str) else part for part in trade.cost]
+    given = [item for price in prices for item in price.or_ or (str(price.item),)]
+    _side(pen, inside.left(half), given, " + ".join(cost_parts(trade.cost)), size)
+    got = [item for traded in trade.gain for item in traded.step.items]
+    _side(pen, inside.at_right(half), got, " + ".join(traded_parts(trade)), size)
+
+
+def _side(pen: Pen, box: Box, items: Sequence[str], words: str, size: float) -> None:
+    """Draw one side of a trade: tokens, and below them what they are."""
+    side = min(6.0, box.h * 0.42, box.w / len(items) - 0.5)
+    below = box.h - side - 1.2
+    row = Box(box.cx - len(items) * (side + 0.8) / 2, box.top - side - 0.8, len(items) * (side + 0.8), side)
+    for item, place in zip(items, row.columns(len(items), 0.8), strict=True):
+        draw_item(pen, place, item, has_code=False)
+    pen.paragraph(box.lower(below), words, size, align="centre", least=6, middle=True, what="a trade")
 
 
 def draw_sun(pen: Pen, box: Box, good: str, is_now: bool) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printables.ink import FAINT, INK, SOFT
-from printables.paper import Box
-from printables.pen import Pen
+from printables.ink import FAINT, SOFT
+from printables.lettering import Face
+from printables.paper import MM, Box
+from printables.pen import Pen, text_width
 
 HEADING = 6.5
 
@@ -26,21 +27,21 @@ def blank(pen: Pen, box: Box, name: str, size: float = 9) -> None:
     pen.field(Box(box.x, box.y + 0.8, box.w, box.h - 0.8), name, size=size)
 
 
-def said_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.5) -> None:
+def said_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.5, face: Face = "regular") -> None:
     """Write words, or leave room to write them."""
     if words:
-        pen.label(box, words, size, least=5)
+        pen.label(box, words, size, face, least=5)
     else:
         blank(pen, box, name, size)
 
 
 def bullets(pen: Pen, box: Box, lines: Sequence[tuple[str, str]], size: float = 8.5, gap: float = 1.1) -> float:
-    """Write lines, each with a word in bold before it, from the top; return how high they are."""
+    """Write lines, each behind a word in bold, from the top; return how high they are."""
+    widest = max((text_width(head, size, "bold") for head, _ in lines), default=0.0)
+    indent = min(widest + 2.2, box.w * 0.4) if widest else 0.0
     y = box.top
     for head, words in lines:
-        room = Box(box.x, box.y, box.w, y - box.y)
-        if head:
-            wide = pen.text(room.x, y - size * 0.352 + 0.35, head, size, "bold", INK)
-            room = room.cut(left=wide + 1.8)
+        pen.label(Box(box.x, y - size * MM * 1.2, indent, size * MM * 1.2), head, size, "bold")
+        room = Box(box.x + indent, box.y, box.w - indent, y - box.y)
         y -= pen.paragraph(room, words, size, least=6, what=f"the line {head or words[:20]}") + gap
     return box.top - y

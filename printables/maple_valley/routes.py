@@ -22,7 +22,7 @@ TAG_W, TAG_H = 7.6, 4.4
 
 
 class Route(NamedTuple):
-    """The way of a trail from middle to middle of its ends, where its label is, and its site if it has a space for one."""
+    """The way of a trail from the middle of one end to that of the other, its label, and its site if it has one."""
 
     trail: Trail
     points: Points
@@ -69,9 +69,7 @@ def overlap(one: Box, other: Box) -> float:
 
 def _near(points: Sequence[Point], others: Sequence[Point]) -> int:
     """Count the points that come close to another trail."""
-    return sum(
-        any(abs(x - ox) < APART and abs(y - oy) < APART for ox, oy in others) for x, y in points[4:-4:3]
-    )
+    return sum(any(abs(x - ox) < APART and abs(y - oy) < APART for ox, oy in others) for x, y in points[4:-4:3])
 
 
 def _burden(
@@ -98,9 +96,7 @@ def _visible(points: Points, ends: Iterable[Box]) -> Points:
     return tuple(point for point in points if not any(holds(box, point) for box in boxes))
 
 
-def _place(
-    points: Points, w: float, h: float, taken: Sequence[Box], area: Box, drawn: Sequence[Points]
-) -> Box:
+def _place(points: Points, w: float, h: float, taken: Sequence[Box], area: Box, drawn: Sequence[Points]) -> Box:
     """Find the best place on a trail for a label of this size, near its middle."""
 
     def burden(at: int) -> float:

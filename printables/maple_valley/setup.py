@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.maple_valley.setup import leftover
-from companion.games.maple_valley.state import MARKERS, UNSEEN, UNSEEN_DAWDLE, Seat, State
-from companion.games.maple_valley.tables import Festivity, Location, Trail
+from collections.abc import Mapping
+
+from companion.games.maple_valley.setup import FESTIVITIES, leftover
+from companion.games.maple_valley.state import DISPLAY, MARKERS, UNSEEN, UNSEEN_DAWDLE, Seat, State
+from companion.games.maple_valley.tables import Card, Festivity, Location, Trail
 from companion.games.maple_valley.vocabulary import DECKS
 from printables.common import checklist, rulings_words
 from printables.frame import Sheet
@@ -19,9 +21,11 @@ from printables.paper import Box
 from printables.pen import Pen
 from printables.sheets import Table
 
-FESTIVITIES = 3
 FAVOURS = 2
-SHOWN = 4
+FESTIVITY_STEPS = (
+    f"Shuffle the Festivities; lay {FESTIVITIES} above the map. The others go back to the box.",
+    "Cover every row with a number above the number of players, with markers of a colour that nobody plays.",
+)
 
 
 def setup_sheets(table: Table, kit: Kit) -> list[Sheet]:
@@ -44,7 +48,13 @@ def _draw_setup(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None)
     """Share the sheet out from top to bottom: players, Sun and Outposts, Festivities, the board, displays."""
     seats = max(1, kit.players or len(kit.colours))
     players = 8 + seats * min(9.5, 48 / seats + 3)
-    shares = [("players", players), ("sun", 25.0), ("festivities", 0.0 if kit.is_solo else 50.0), ("board", 57.0), ("displays", 36.0)]
+    shares = [
+        ("players", players),
+        ("sun", 25.0),
+        ("festivities", 0.0 if kit.is_solo else 50.0),
+        ("board", 57.0),
+        ("displays", 36.0),
+    ]
     room = box.h - 3 * len(shares)
     scale = min(1.12, room / sum(high for _, high in shares))
     y = box.top
@@ -78,7 +88,6 @@ def _draw_players(pen: Pen, box: Box, table: Table, kit: Kit, state: State | Non
     owners = list(state.seats.items()) if state else []
     rows = room.cut(top=4.4).rows(max(1, kit.players or len(kit.colours)))
     for n, row in enumerate(rows):
-        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
         seat, owner = owners[n] if owners else ("", None)
         _draw_player(pen, row, table, kit, seat, owner, kit.colours[n], state)
 
@@ -95,7 +104,7 @@ def _draw_player(
     is_early = state is not None and seat != "" and state.early == seat
     pen.label(colour_box.cut(left=7.5), colour, 8.5)
     symbol(pen, "worm", name_box.at_right(6).centred(5, 5)) if is_early else None
-    said_or_blank(pen, name_box.cut(right=7), table.name(seat) if seat else "", f"name {colour}")
+    said_or_blank(pen, name_box.cut(right=7), table.name(seat) if seat else "", f"name {colour}", 10, "bold")
     starter = kit.tables.title(kit.tables.starting[colour])
     if owner is None:
         pen.label(friend_box, starter, 8.5)
@@ -131,16 +140,21 @@ def _draw_sun_and_outposts(pen: Pen, box: Box, kit: Kit, state: State | None) ->
         inside = place.inset(2, 1)
         pen.label(inside.upper(5), f"{kit.tables.locations[id].name} ({id})", 7.5, colour=SOFT)
         drawn = state.outposts.get(id) if state else None
-        said_or_blank(pen, inside.cut(top=5).upper(7), kit.tables.title(drawn) if drawn else "", f"Outpost {id}", 11)
+        said_or_blank(
+            pen, inside.cut(top=5).upper(7), kit.tables.title(drawn) if drawn else "", f"Outpost {id}", 11, "bold"
+        )
 
 
 def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     cards: list[Festivity | None] = [kit.tables.festivities[word] for word in state.festivities] if state else []
-    note = f"rows above {kit.players} are blocked" if kit.players else "block the rows above the number of players"
+    note = "block the rows above the number of players"
+    if kit.players:
+        most = max(row.number for card in kit.festivities() for row in card.rows)
+        note = f"rows above {kit.players} are blocked" if kit.players < most else "all rows are open"
     room = section(pen, box, "Festivities", note)
     for n, place in enumerate(room.columns(FESTIVITIES, 5)):
         card = cards[n] if n < len(cards) else None
-        said_or_blank(pen, place.upper(5.5), card.title if card else "", f"Festivity {n + 1}", 9.5)
+        said_or_blank(pen, place.upper(5.5), card.title if card else "", f"Festivity {n + 1}", 9.5, "bold")
         if card:
             draw_spots(pen, place.cut(top=6), card, kit.players)
         else:
@@ -162,7 +176,6 @@ def _draw_sites(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     room = section(pen, box, "Sites on trails")
     trails = [kit.tables.trails[id] for id in kit.tables.spaces]
     for trail, row in zip(trails, room.rows(max(1, len(trails))), strict=False):
-        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
         _draw_site(pen, row, trail, state.sites.get(trail.id) if state else None)
 
 
@@ -183,7 +196,6 @@ def _draw_groves(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     groves = [kit.tables.locations[id] for id in kit.tables.groves]
     rows = room.rows(len(groves) + 1)
     for grove, row in zip(groves, rows, strict=False):
-        pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
         _draw_grove(pen, row, grove, state.groves.get(grove.id, ()) if state else ())
     left = ", ".join(map(item_name, leftover(kit.tables, state.groves))) if state and state.groves else ""
     pen.label(rows[-1].left(40), "left over, back to the box", 8, colour=SOFT)
@@ -207,7 +219,7 @@ def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     for name, place in zip(DECKS, room.columns(len(DECKS), 5), strict=True):
         pen.label(place.upper(4.4), PLURALS[name], 8.5, "bold")
         shown = state.decks[name].display if state else ()
-        for n, row in enumerate(place.cut(top=4.8).rows(SHOWN)):
+        for n, row in enumerate(place.cut(top=4.8).rows(DISPLAY)):
             words = kit.tables.title(shown[n]) if n < len(shown) else ""
             pen.label(row.left(5), str(n + 1), 8, colour=SOFT)
             said_or_blank(pen, row.cut(left=6).inset(0, 0.3), words, f"{name} {n + 1}")
@@ -216,9 +228,9 @@ def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
 def _draw_steps(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
     """Write the steps to tick, and the rulings that were decided otherwise than usual."""
     room = section(pen, box, "The board")
-    used = checklist(pen, room, board_steps(kit), 9.5, 2.2)
+    used = checklist(pen, room, board_steps(kit), 10.5, 3.2)
     room = section(pen, room.cut(top=used + 4), "The players")
-    used = checklist(pen, room, player_steps(kit), 9.5, 2.2)
+    used = checklist(pen, room, player_steps(kit), 10.5, 3.2)
     words = rulings_words(table)
     if words:
         room = section(pen, room.cut(top=used + 4), "Decided otherwise than usual")
@@ -227,28 +239,36 @@ def _draw_steps(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
 
 def board_steps(kit: Kit) -> list[str]:
     """Say how the board is laid out, in order."""
-    tables, solo = kit.tables, kit.is_solo
-    decks = {"Favours": tables.favours, "Friends": tables.friends, "Patches": tables.patches}
-    out = [card.title for cards in (*decks.values(), tables.outposts) for card in cards.values() if card.not_solo]
+    tables = kit.tables
     tokens = sum(map(len, tables.tokens.values()))
-    steps = ["Lay the map of the valley in the middle."]
-    if solo and out:
-        steps.append(f"Take the cards that are not for solo out of the decks: {', '.join(out)}.")
-    steps.append(f"Shuffle the Outposts; lay {len(tables.posts)} on the Outpost places. The others go back to the box.")
-    if not solo:
-        steps.append(f"Shuffle the Festivities; lay {FESTIVITIES} above the map. The others go back to the box.")
-        steps.append("Cover every row with a number above the number of players, with markers of a colour that nobody plays.")
-    steps += [
-        f"Shuffle Favours, Friends and Patches, each by itself. Turn up {SHOWN} of each as its display. Where a title lies there twice, discard one and draw another.",
-        f"Shuffle the {sum(card.copies for card in tables.dawdles.values())} Dawdle cards; their deck lies next to the Friends.",
-        f"Shuffle the {len(tables.spaces)} sites face down. Lay them on the spaces of trails in their colour, then turn them up.",
-        "Shuffle the Grove tokens by their backs. Lay those of a kind of Grove on its spots, general ones on all other spots.",
-        "Turn the general tokens up one by one. Where a Grove would show a Good twice, swap that token for the one left over.",
-        f"Of {tokens} tokens {tokens - sum(len(tables.locations[id].spots) for id in tables.groves)} is left over and goes back to the box.",
+    spare = tokens - sum(len(tables.locations[id].spots) for id in tables.groves)
+    return [
+        "Lay the map of the valley in the middle.",
+        *_left_out(kit),
+        f"Shuffle the Outposts; lay {len(tables.posts)} on the Outpost places. The others go back to the box.",
+        *([] if kit.is_solo else FESTIVITY_STEPS),
+        f"Shuffle Favours, Friends and Patches, each by itself. Turn up {DISPLAY} of each as its display. Where a "
+        "title lies there twice, discard one and draw another.",
+        f"Shuffle the {sum(card.copies for card in tables.dawdles.values())} Dawdle cards; their deck lies next to the "
+        "Friends.",
+        f"Shuffle the {len(tables.spaces)} sites face down. Lay them on the spaces of trails in their colour, then "
+        "turn them up.",
+        "Shuffle the Grove tokens by their backs. Lay those of a kind of Grove on its spots, general ones on all other "
+        "spots.",
+        "Turn the general tokens up one by one. Where a Grove would show a Good twice, swap that token for the one "
+        "left over.",
+        f"Of {tokens} tokens {spare} is left over and goes back to the box.",
         f"Shuffle the {len(tables.suns)} Sun tiles; turn one up on the first spot of the Sun track.",
         "Sort Goods, Curiosities and Maps into supplies.",
     ]
-    return steps
+
+
+def _left_out(kit: Kit) -> list[str]:
+    """Say which cards stay in the box in a solo game."""
+    tables = kit.tables
+    decks: tuple[Mapping[str, Card], ...] = (tables.favours, tables.friends, tables.patches, tables.outposts)
+    out = [card.title for cards in decks for card in cards.values() if not kit.takes(card)]
+    return [f"Take the cards that are not for solo out of the decks: {', '.join(out)}."] if out else []
 
 
 def player_steps(kit: Kit) -> list[str]:

@@ -113,5 +113,3 @@ def _of_player(colour: str, swatch: Swatch) -> Iterator[Piece]:
 def token_decks(kit: Kit) -> list[Deck]:
     """Return everything to cut out that is no card."""
     return [tokens(kit), planks(), markers(kit)]
-
-

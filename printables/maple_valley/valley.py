@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
 
 from companion.games.maple_valley.state import HOURS, State
 from companion.games.maple_valley.tables import Location, Tables
 from companion.games.maple_valley.vocabulary import TYPES
-from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.ink import INK, PAPER, SOFT, Swatch
 from printables.maple_valley.festivals import draw_sun
 from printables.maple_valley.kit import STAND_IN, Kit
 from printables.maple_valley.routes import Point, Route, lay_routes, overlap
@@ -24,6 +25,10 @@ NODE_W = 36.0
 TITLE = 5.6
 PAWN = 3.0
 COLUMN = 27.0
+
+
+# A colour, and whose it is.
+Owner: TypeAlias = tuple[Swatch, str]
 
 
 class Lying(NamedTuple):
@@ -69,7 +74,7 @@ def place_words(location: Location, tables: Tables, lying: Lying) -> str:
     return lying.posts.get(location.id) or location_words(location, tables)
 
 
-def draw_valley(pen: Pen, box: Box, kit: Kit, lying: Lying) -> None:
+def draw_valley(pen: Pen, box: Box, kit: Kit, lying: Lying, owners: Sequence[Owner] = ()) -> None:
     """Draw the whole map, with the Sun track and a key at its right."""
     area = box.cut(right=COLUMN + 4)
     nodes = node_boxes(kit.tables, area, lying)
@@ -83,7 +88,7 @@ def draw_valley(pen: Pen, box: Box, kit: Kit, lying: Lying) -> None:
         _draw_place(pen, node, kit.tables.locations[id], kit.tables, lying)
     _draw_pawns(pen, nodes, routes, area, lying)
     draw_suns(pen, box.at_right(COLUMN), lying.suns)
-    draw_key(pen, box.at_right(COLUMN).lower(box.h - 6 - HOURS * (TILE + 5.5)), kit)
+    draw_key(pen, box.at_right(COLUMN).lower(box.h - 6 - HOURS * (TILE + 5.5)), kit, owners)
 
 
 def draw_trail(pen: Pen, points: Sequence[Point], type: str) -> None:
@@ -102,7 +107,7 @@ def _wave(points: Sequence[Point], high: float = 1.1, long: float = 4.2) -> list
     """Return points that swing around a line."""
     found: list[Point] = []
     gone = 0.0
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         step = math.hypot(x1 - x0, y1 - y0)
         if not step:
             continue
@@ -192,17 +197,25 @@ def draw_suns(pen: Pen, box: Box, suns: Sequence[str]) -> None:
         else:
             pen.rect(place, None, SOFT, 0.3, 2, (1.2, 1.2))
         if hour < len(suns) - 1:
-            pen.label(Box(place.right, place.y, box.right - place.right, place.h), "past", 7, colour=SOFT, align="centre")
+            pen.label(
+                Box(place.right, place.y, box.right - place.right, place.h), "past", 7, colour=SOFT, align="centre"
+            )
 
 
-def draw_key(pen: Pen, box: Box, kit: Kit) -> None:
-    """Explain the lines, and how a Grove is foraged."""
+def draw_key(pen: Pen, box: Box, kit: Kit, owners: Sequence[Owner]) -> None:
+    """Explain the lines, and whose the pawns are, or how a Grove is foraged."""
     y = box.top - 5
     for type in TYPES:
         draw_trail(pen, [(box.x + 1 + n, y) for n in range(11)], type)
         pen.label(Box(box.x + 14, y - 2, box.w - 14, 4), f"{TRAVEL[type].letter} {type.capitalize()}", 7, "bold")
         y -= 5.5
-    words = "Grove: take one of each Good, or two of one; one more if the Sun Good is among them."
-    used = pen.paragraph(Box(box.x, box.y, box.w, y - box.y + 1.5), words, 7, colour=SOFT, least=5)
+    y -= 0.5
+    for swatch, name in owners:
+        disc(pen, box.x + 2.4, y, 2.2, swatch)
+        pen.label(Box(box.x + 6, y - 2, box.w - 6, 4), name, 8, least=5.5)
+        y -= 5.4
+    if not owners:
+        words = "Grove: take one of each Good, or two of one; one more if the Sun Good is among them."
+        y -= pen.paragraph(Box(box.x, box.y, box.w, y - box.y + 2), words, 7, colour=SOFT, least=5)
     if kit.is_stand_in:
-        pen.label(Box(box.x, y + 1.5 - used - 4.5, box.w, 4), STAND_IN, 7, "bold", FAINT)
+        pen.label(Box(box.x, max(box.y, y - 3.5), box.w, 4), STAND_IN, 7, "bold", SOFT)

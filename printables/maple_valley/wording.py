@@ -9,21 +9,22 @@ from companion.games.maple_valley.tables import Card, Location, Tables
 
 NAMES = {**{item: item.capitalize() for item in v.ITEMS}, **v.WORDS}
 PLURALS = {
-    "acorn": "Acorns", "bug": "Bugs", "pebble": "Pebbles", "flower": "Flowers", "map": "Maps", "any_good": "Goods of any kind",
-    "any_curio": "Curiosities of any kind", "any_res": "resources of any kind", "sun": "Sun Goods",
+    "acorn": "Acorns", "bug": "Bugs", "pebble": "Pebbles", "flower": "Flowers", "map": "Maps", "any_good": "Goods",
+    "any_curio": "Curiosities", "any_res": "resources", "sun": "Sun Goods",
     "past_sun": "past Sun Goods", "grove_good": "Goods of the Grove", "site_curio": "Curiosities of the site",
     "favour": "Favours", "patch": "Patches", "friend": "Friends",
 }  # fmt: skip
 # Short forms for the line under a token.
 SHORT = {
-    "any_good": "any Good", "any_curio": "any Curio", "any_res": "any resource", "sun": "Sun Good", "past_sun": "past Sun",
-    "diff_good": "unlike Goods", "diff_curio": "unlike Curios",
+    "any_good": "any Good", "any_curio": "any Curio", "any_res": "any resource", "sun": "Sun Good",
+    "past_sun": "past Sun", "diff_good": "unlike Goods", "diff_curio": "unlike Curios",
 }  # fmt: skip
 WHEN = {
-    "play": "When you play it", "any": "", "move": "Before or after your run", "site": "At a site", "forage": "When you forage",
-    "friend_made": "Making a Friend", "favour_gained": "Gaining a Favour", "patch_gained": "Gaining a Patch",
-    "supply": "Placing a marker", "dawdle": "When you dawdle", "turn_end": "At the end of your turn",
-    "hour_start": "When an hour begins", "hour_end": "When an hour ends", "effect": "", "final": "", "score": "At the end",
+    "play": "When you play it", "any": "", "move": "Before or after your run", "site": "At a site",
+    "forage": "When you forage", "friend_made": "Making a Friend", "favour_gained": "Gaining a Favour",
+    "patch_gained": "Gaining a Patch", "supply": "Placing a marker", "dawdle": "When you dawdle",
+    "turn_end": "At the end of your turn", "hour_start": "When an hour begins", "hour_end": "When an hour ends", "effect": "",
+    "final": "", "score": "At the end",
 }  # fmt: skip
 WHEN_OF = {
     "trail": "For each {} trail", "arrive": "Arriving at {}", "activate": "Activating {}", "craft": "Crafting {}",
@@ -49,8 +50,10 @@ def item_name(item: str) -> str:
 
 
 def amount(number: object, item: str) -> str:
-    """Write so many of an item: `2 Maps`, `1 Honey`."""
+    """Write so many of an item: `2 Maps`, `1 Honey`, `any 2 Goods`."""
     name = NAMES.get(item, item)
+    if item.startswith("any_"):
+        return name if number == 1 else f"any {number} {PLURALS[item]}"
     return f"{number} {name if number == 1 else PLURALS.get(item, name)}"
 
 

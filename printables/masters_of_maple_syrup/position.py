@@ -150,9 +150,9 @@ def _sideways(box: Box) -> Box:
 
 def _card(pen: Pen, box: Box, name: str, card: Card, is_tapped: bool) -> None:
     pen.rect(box, PAPER, INK, 0.35, 1)
-    band = box.cut(top=1.1).upper(3)
+    band = box.cut(top=1.1).upper(3.2)
     pen.rect(band, TYPES[card.type], None)
-    pen.letter(band.cx, band.cy, TYPES[card.type], 6.5)
+    pen.letter(band.cx, band.cy, TYPES[card.type], 7)
     foot = box.lower(4.2 if is_tapped else max(0.8, min(9.0, box.h - 17)))
     words = box.cut(top=4.4, bottom=foot.h).inset(0.8, 0)
     pen.paragraph(words, name, 8, "bold", align="centre", middle=True, least=5.5, what=name)

@@ -144,8 +144,10 @@ def _sides(pen: Pen, box: Box, table: Table) -> None:
     rows = room.cut(top=6).rows(len(actions), 1.2)
     for row, action, face in zip(rows, actions, faces_of(table), strict=True):
         pen.rect(row, None, FAINT, 0.25, 1)
-        pen.rect(row.left(2), FACES[face], INK, 0.2)
-        for cell, is_selecting in zip(row.cut(left=3).columns(2), (True, False), strict=True):
+        chip = row.left(4.5)
+        pen.rect(chip, FACES[face], INK, 0.2)
+        pen.letter(chip.cx, chip.cy, FACES[face], 7)
+        for cell, is_selecting in zip(row.cut(left=5.5).columns(2), (True, False), strict=True):
             _side(pen, cell, side_of(table, action.id, face, is_selecting), is_selecting)
 
 
@@ -185,7 +187,8 @@ def seen_copies(table: Table) -> dict[str, int]:
 
 def _listed(card: Card, seen: int) -> tuple[str, ...]:
     boxes = "☑" * min(seen, card.copies) + "☐" * (card.copies - min(seen, card.copies))
-    value = value_words(card) + "".join(f" {name}" * number for name, number in card.symbols.items())
+    symbols = [name if number == 1 else f"{number} {name}" for name, number in card.symbols.items()]
+    value = " ".join((value_words(card), *symbols))
     return card.id, card.name, card.type, str(card.cost), value, effect_words(card), str(card.copies), boxes
 
 

@@ -155,8 +155,10 @@ def _row(pen: Pen, box: Box, number: int, line: Line | None, form: str) -> None:
         if line is not None:
             kind = TYPES.get(line.kind) if n == 0 else None
             if kind is not None:
-                pen.rect(Box(cell.x + 0.6, cell.cy - 1.7, 2.2, 3.4), kind, INK, 0.15)
-            words = cell.cut(left=3.8 if kind else 0.8, right=0.6)
+                chip = Box(cell.x + 0.7, cell.cy - 2, 4, 4)
+                pen.rect(chip, kind, None)
+                pen.letter(chip.cx, chip.cy, kind, 7)
+            words = cell.cut(left=6 if kind else 0.8, right=0.6)
             pen.label(words, line.cells[n], 9.5, column.face, align=column.align, least=6)
         elif form:
             pen.field(cell.inset(0.5, 0.6), f"{form}-{number}-{FIELDS[n + 1]}", size=9)

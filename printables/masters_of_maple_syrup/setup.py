@@ -101,12 +101,10 @@ def _steps(table: Table) -> list[str]:
     tables = tables_of(table)
     start = tables.cards[tables.starting].name
     total, deck = tables.total, deck_after_deal(table)
-    faces = set(faces_of(table))
-    side = f"{next(iter(faces))} sides" if len(faces) == 1 else f"sides {', '.join(faces_of(table))}"
     return [
         f"Each player lays out one {start}, upright. It is the first card of the property.",
         f"Shuffle the other {total - PLAYERS} property cards.",
-        f"Put the {len(tables.actions)} action cards between the players, {side} up, sideways.",
+        f"Put the {len(tables.actions)} action cards between the players, sideways: {_sides(table)}.",
         "Name the player who wears the most red: that one begins.",
         f"Deal {DEALT} cards to each player.",
         f"Each keeps {KEPT} in secret and puts {thrown()} down; then the first player's {thrown()} go on the discard "
@@ -114,6 +112,14 @@ def _steps(table: Table) -> list[str]:
         f"Count: deck {deck}, discard pile {PLAYERS * thrown()}, hands {KEPT} and {KEPT}, properties 1 and 1: "
         f"{total} in all.",
     ]
+
+
+def _sides(table: Table) -> str:
+    """Say which sides of the action cards are up; where no mode is chosen, both ways."""
+    faces = faces_of(table)
+    if not table.seats and not table.options:
+        return "red sides up for the standard game, white ones for the rivals"
+    return f"{faces[0]} sides up" if len(set(faces)) == 1 else f"{', '.join(faces)} side up"
 
 
 # The table

@@ -1,0 +1,131 @@
+"""The turn log, which is the score sheet too: there are no points, only a winner or the bears."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import cycle, islice
+
+from printables.bear_valley.mode import mode_of, state_of
+from printables.bear_valley.turns import NOTHING, Turn, turns_of
+from printables.common import table_sheets
+from printables.frame import Sheet
+from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.paper import Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Table
+from printables.tables import Column, column_boxes
+
+COLUMNS = (
+    Column("", 0.6, "right", "bold"),
+    Column("player", 2.2, face="bold"),
+    Column("from", 1.7),
+    Column("moves: hour, T or X, way", 4.2),
+    Column("cards laid", 3.6),
+    Column("result", 4.2),
+    Column("tokens with", 2.2),
+    Column("contingency", 3.2),
+)
+BASIC = tuple(column for column in COLUMNS if column.heading not in ("tokens with", "contingency"))
+LEAST = 7.0
+ROW = 8.4
+LEGEND = (
+    "T traverse · X explore · results: stop, stay, lost, tunnel, evade, eaten · a star: the card lies turned by half · "
+    "there are no points"
+)
+
+
+def columns_of(table: Table) -> tuple[Column, ...]:
+    """Return the columns of the log; the basic game has neither tokens nor contingencies."""
+    return COLUMNS if mode_of(table).is_advanced else BASIC
+
+
+def log_sheets(table: Table, room: Room) -> list[Part]:
+    """Return the turns of a game, and who has won."""
+    columns = columns_of(table)
+    turns = turns_of(table)
+    rows = [_row(table, n, turn, len(columns)) for n, turn in enumerate(turns, 1)]
+    rows += [_last(table, turns, len(columns))]
+    title = "Turn log" if table.is_over else "Turn log so far"
+    return table_sheets(
+        "turns", title, columns, rows, room.sideways, table.subtitle, table.code, size=7.5, landscape=True
+    )
+
+
+def _row(table: Table, n: int, turn: Turn, wide: int) -> tuple[str, ...]:
+    words = (
+        str(n),
+        table.name(turn.seat),
+        turn.start,
+        ", ".join(turn.moves) or NOTHING,
+        ", ".join(turn.cards) or NOTHING,
+        "; ".join(turn.results) or NOTHING,
+        turn.tokens,
+        "; ".join(turn.contingency) or NOTHING,
+    )
+    return words[:wide]
+
+
+def _last(table: Table, turns: Sequence[Turn], wide: int) -> tuple[str, ...]:
+    """Say who has won, or whose turn it is."""
+    sheet = table.score
+    assert sheet is not None
+    state = state_of(table)
+    if sheet.winners:
+        words = f"Winner: {', '.join(map(table.name, sheet.winners))}"
+    elif sheet.beaten_by:
+        words = f"Winner: {sheet.beaten_by}"
+    else:
+        words = f"To move: {table.name(state.turn)}" if state and state.turn else "Nobody has begun"
+    why = next((turn.ending for turn in reversed(turns) if turn.ending), "")
+    return ("", words, "", why, *[""] * (wide - 4))
+
+
+def blank_log(table: Table) -> list[Part]:
+    """Return an empty log with fields; a game about to start has its names in it, in the order of play."""
+    draw = partial(_draw_blank, table=table, columns=columns_of(table))
+    return [Sheet("turns", "Turn log", draw, table.subtitle, landscape=True)]
+
+
+def _draw_blank(pen: Pen, box: Box, table: Table, columns: Sequence[Column]) -> None:
+    strip = box.upper(7)
+    pen.rect(strip, WHISPER, None)
+    for cell, column in zip(column_boxes(strip, columns), columns, strict=True):
+        pen.label(cell.inset(1.2, 0), column.heading, 8, "bold", SOFT, least=LEAST)
+    pen.line(strip.x, strip.y, strip.right, strip.y, INK, 0.3)
+    body = box.cut(top=7, bottom=16)
+    rows = int(body.h // ROW)
+    names = list(islice(cycle(_names(table) or [""]), rows))
+    for n, (row, name) in enumerate(zip(body.rows(rows), names, strict=True), 1):
+        _draw_row(pen, row, columns, n, name)
+    _draw_end(pen, box.lower(13))
+
+
+def _names(table: Table) -> list[str]:
+    """Return the names in the order of play."""
+    state = state_of(table)
+    return [table.name(seat) for seat in (state.order or tuple(state.seats))] if state else []
+
+
+def _draw_row(pen: Pen, row: Box, columns: Sequence[Column], n: int, name: str) -> None:
+    cells = column_boxes(row, columns)
+    pen.label(cells[0].inset(1.2, 0), str(n), 7.5, "bold", SOFT, "right")
+    pen.line(row.x, row.y, row.right, row.y, FAINT, 0.2)
+    pen.lines([(cell.x, cell.y, cell.x, cell.top) for cell in cells[1:]], FAINT, 0.12)
+    for cell, column in zip(cells[1:], columns[1:], strict=True):
+        if column.heading == "player" and name:
+            pen.label(cell.inset(1.2, 0), name, 9, "bold", least=LEAST)
+        else:
+            pen.field(cell.inset(0.6, 0.8), f"{column.heading} {n}", size=8)
+
+
+def _draw_end(pen: Pen, box: Box) -> None:
+    """Draw the last line: the winner, or the bears."""
+    line = box.upper(8)
+    pen.label(line.left(18), "Winner", 11, "bold")
+    pen.line(line.x + 19, line.y + 1, line.x + 119, line.y + 1, SOFT, 0.2)
+    pen.field(Box(line.x + 19, line.y + 1.2, 100, 6.6), "winner")
+    pen.rect(Box(line.x + 126, line.cy - 1.8, 3.6, 3.6), None, INK, 0.25, 0.6)
+    pen.label(line.cut(left=132), "the bears win, and nobody else", 9)
+    pen.label(box.lower(4), LEGEND, 7, colour=SOFT, least=LEAST)

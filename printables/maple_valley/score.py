@@ -1,0 +1,235 @@
+"""The score sheet: a column for each player, filled from a game or to be filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.maple_valley.setup import FESTIVITIES
+from companion.referee.scores import ScoreLine, SeatScore
+from printables.frame import Sheet
+from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.maple_valley.kit import Kit
+from printables.maple_valley.layout import blank
+from printables.maple_valley.swatches import player_swatch
+from printables.maple_valley.symbols import disc
+from printables.paper import Box
+from printables.pen import Pen
+from printables.sheets import Table
+
+LABELS = 50.0
+NOTE = 21.0
+FAVOURS = 9
+# Where a line of the score belongs, by the first clause it names.
+KINDS = {
+    "MV-SCORE-02": "favours",
+    "MV-SCORE-07": "friends",
+    "MV-SCORE-08": "patches",
+    "MV-SCORE-04": "stored",
+    "MV-SCORE-10": "others",
+    "MV-SCORE-11": "festivities",
+    "MV-SCORE-12": "festivities",
+    "MV-SCORE-13": "festivities",
+}
+
+
+class Tally(NamedTuple):
+    """The lines of one player, sorted by what they are for."""
+
+    favours: tuple[ScoreLine, ...] = ()
+    friends: tuple[ScoreLine, ...] = ()
+    patches: tuple[ScoreLine, ...] = ()
+    stored: tuple[ScoreLine, ...] = ()
+    honey: tuple[ScoreLine, ...] = ()
+    maps: tuple[ScoreLine, ...] = ()
+    others: tuple[ScoreLine, ...] = ()
+    festivities: tuple[ScoreLine, ...] = ()
+    rest: tuple[ScoreLine, ...] = ()
+
+
+def tally_of(score: SeatScore) -> Tally:
+    """Sort the lines of a player's score."""
+    found: dict[str, tuple[ScoreLine, ...]] = {}
+    for line in score.lines:
+        first = line.clauses[0] if line.clauses else ""
+        kind = KINDS.get(first, "rest")
+        if first == "MV-SCORE-09":
+            kind = "honey" if "Honey" in line.source else "maps"
+        found[kind] = (*found.get(kind, ()), line)
+    return Tally(**found)
+
+
+def points(lines: Sequence[ScoreLine]) -> int:
+    """Add up lines."""
+    return sum(line.points for line in lines)
+
+
+def parts_of(line: ScoreLine) -> tuple[str, str]:
+    """Split a line into what it is about and how the points come together."""
+    name, _, sum_ = line.source.rpartition(": ")
+    return (name, sum_) if name else (line.source, "")
+
+
+class Row(NamedTuple):
+    """A row of the sheet: its name, its height, and which of the lines stand in it."""
+
+    label: str
+    note: str
+    high: float
+    kind: str
+    at: int = 0
+
+
+def rows_of(favours: int, titles: Sequence[str], is_solo: bool) -> list[Row]:
+    """List the rows; Favours share the room that is left."""
+    rows = [Row("Favours" if n == 0 else "", "value, bonus" if n == 0 else "", 0, "favours", n) for n in range(favours)]
+    rows += [
+        Row("Stored there", "each once", 9, "stored"),
+        Row("Friends", "value, bonus", 9, "friends"),
+        Row("Patches", "value, bonus", 9, "patches"),
+        Row("Honey left", "1 each", 6, "honey"),
+        Row("Maps left", "1 each", 6, "maps"),
+        Row("Others left", "1 for three", 6, "others"),
+    ]
+    if not is_solo:
+        names = [*titles, *([""] * (FESTIVITIES - len(titles)))]
+        rows += [
+            Row(title or f"Festivity {n + 1}", "markers, place", 7, "festivities", n) for n, title in enumerate(names)
+        ]
+    return [*rows, Row("By hand", "", 6, "rest"), Row("Total", "", 10, "total")]
+
+
+def score_sheet(table: Table, kit: Kit, is_filled: bool = True) -> Sheet:
+    """Return the score sheet of a game, or an empty one, with the names of those who play."""
+    sheet = table.score if is_filled else None
+    tallies = {seat.seat: tally_of(seat) for seat in sheet.seats} if sheet else {}
+    favours = max([4 if tallies else FAVOURS, *(len(tally.favours) for tally in tallies.values())])
+    titles = [card.title for card in kit.festivities()] if kit.state and kit.state.festivities else []
+    rows = rows_of(favours, titles, kit.is_solo)
+
+    def draw(pen: Pen, box: Box) -> None:
+        _draw_score(pen, box, table, kit, rows, tallies)
+
+    title = "Score" if not sheet or table.is_over else "Score so far"
+    return Sheet("score", title, draw, table.subtitle, landscape=True, code=table.code)
+
+
+def row_boxes(box: Box, rows: Sequence[Row]) -> list[Box]:
+    """Share the height out: fixed rows first, Favours get what is left; then all may grow a little."""
+    fixed = sum(row.high for row in rows)
+    free = sum(not row.high for row in rows)
+    each = min(7.0, max(3.2, (box.h - fixed) / max(1, free)))
+    scale = min(1.4, box.h / (fixed + free * each))
+    boxes, y = [], box.top
+    for row in rows:
+        high = (row.high or each) * scale
+        boxes.append(Box(box.x, y - high, box.w, high))
+        y -= high
+    return boxes
+
+
+def draw_rule(pen: Pen, place: Box, row: Row, is_filled: bool) -> None:
+    """Draw the line below a row; where there is room to write, the lines to write on are enough."""
+    if row.kind == "total":
+        pen.line(place.x, place.y, place.right, place.y, INK, 0.4)
+    elif is_filled:
+        pen.line(place.x, place.y, place.right, place.y, FAINT, 0.15)
+
+
+def _draw_score(pen: Pen, box: Box, table: Table, kit: Kit, rows: Sequence[Row], tallies: dict[str, Tally]) -> None:
+    head, body = box.upper(9), box.cut(top=9)
+    places = row_boxes(body, rows)
+    low = places[-1].y
+    pen.rect(places[-1], WHISPER, None)
+    for row, place in zip(rows, places, strict=True):
+        draw_rule(pen, place, row, is_filled=bool(tallies))
+        words = place.left(LABELS)
+        pen.label(words.cut(right=NOTE if row.note else 1), row.label, 8.5, "bold", least=5.5)
+        pen.label(words.at_right(NOTE).cut(right=1.5), row.note, 7, colour=SOFT, align="right", least=5)
+    columns = Box(box.x + LABELS, low, box.w - LABELS, head.top - low).columns(len(kit.colours))
+    seats = list(table.seats) or [""] * len(kit.colours)
+    for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
+        pen.line(column.x, low, column.x, head.top, FAINT, 0.2)
+        _draw_head(pen, Box(column.x, head.y, column.w, head.h), table, kit, seat, colour)
+        for row, place in zip(rows, places, strict=True):
+            cell = Box(column.x, place.y, column.w, place.h).inset(1.2, 0.4)
+            if seat in tallies:
+                _fill(pen, cell, row, tallies[seat], table, seat)
+            else:
+                _leave(pen, cell, row, colour)
+
+
+def _draw_head(pen: Pen, box: Box, table: Table, kit: Kit, seat: str, colour: str) -> None:
+    disc(pen, box.x + 4.5, box.cy, 3, player_swatch(kit.tables, colour))
+    room = box.cut(left=9, right=1)
+    if not seat:
+        blank(pen, room.inset(0, 1), f"name {colour}", 10)
+        return
+    winners = table.score.winners if table.score else ()
+    pen.label(room.cut(bottom=2.5 if seat in winners else 0), table.name(seat), 10, "bold", least=5.5)
+    if seat in winners:
+        pen.label(room.lower(3.6), "winner" if len(winners) == 1 else "shares the win", 7, colour=SOFT)
+
+
+def _fill(pen: Pen, cell: Box, row: Row, tally: Tally, table: Table, seat: str) -> None:
+    """Write the points of a row, and where they come from."""
+    if row.kind == "total":
+        total = next(score.total for score in table.score.seats if score.seat == seat) if table.score else 0
+        pen.label(cell, str(total), 15, "bold", align="right")
+        return
+    lines: tuple[ScoreLine, ...] = getattr(tally, row.kind)
+    if row.kind == "favours":
+        lines = lines[row.at : row.at + 1]
+    elif row.kind == "festivities":
+        lines = tuple(line for line in lines if line.source.startswith(f"{row.label}, "))
+    if not lines:
+        if row.kind not in ("favours", "stored", "rest"):
+            pen.label(cell.at_right(8), "–", 8, colour=SOFT, align="right")
+        return
+    if row.kind != "stored":
+        pen.label(cell.at_right(8), str(points(lines)), 9, "bold", align="right", least=5)
+    pen.paragraph(
+        cell.cut(right=0 if row.kind == "stored" else 8.5),
+        said(row.kind, lines),
+        7,
+        least=5,
+        middle=True,
+        what=f"{row.label} of {seat}",
+    )
+
+
+def said(kind: str, lines: Sequence[ScoreLine]) -> str:
+    """Say where the points of a row come from, short enough for a cell."""
+    pairs = [parts_of(line) for line in lines]
+    match kind:
+        case "favours":
+            return " ".join(filter(None, pairs[0])) if "+" in pairs[0][1] else pairs[0][0]
+        case "friends" | "patches":
+            return ", ".join(f"{name} {sum_}" for name, sum_ in pairs)
+        case "stored":
+            return "; ".join(f"{name.removeprefix('Stored on ')}: {items}" for name, items in pairs)
+        case "honey" | "maps":
+            return ""
+        case "others":
+            return pairs[0][0].removeprefix("Leftovers, ").partition(" ")[0] + " left"
+        case "festivities":
+            return pairs[0][0].rpartition(", ")[2]
+    return ", ".join(name for name, _ in pairs)
+
+
+def _leave(pen: Pen, cell: Box, row: Row, colour: str) -> None:
+    """Leave room to write: what it is, and the points."""
+    name = f"{colour} {row.kind}{f' {row.at + 1}' if row.kind in ('favours', 'festivities') else ''}"
+    if row.kind == "total":
+        pen.field(cell, name, size=13, align="right")
+        return
+    if row.kind in ("favours", "stored"):
+        blank(pen, cell.cut(right=27.5 if row.kind == "favours" else 0), f"{name} what", 7)
+    if row.kind == "stored":
+        return
+    if row.kind in ("favours", "festivities"):
+        wide = 8.0 if row.kind == "favours" else (cell.w - 9.5) / 2 - 1
+        for n, note in enumerate(("value", "bonus") if row.kind == "favours" else ("markers", "place")):
+            at = cell.right - 26.5 + n * 9 if row.kind == "favours" else cell.x + n * (wide + 1)
+            blank(pen, Box(at, cell.y, wide, cell.h), f"{name} {note}", 7)
+    blank(pen, cell.at_right(8), name, 8)

@@ -1,0 +1,489 @@
+"""The sheets of King of the Valley, read back: tiles and figures, boards, score, position, editions of one's own."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.scoring import score
+from companion.games.king_of_the_valley.state import State
+from companion.games.king_of_the_valley.tables import PILES, STAGES, read_tables
+from companion.games.library import data_folder
+from companion.referee.game import Header
+from companion.referee.session import Session
+from printables.cutting import Deck
+from printables.king_of_the_valley import SHEETS
+from printables.king_of_the_valley.census import come_up
+from printables.king_of_the_valley.score import pad_lines
+from printables.king_of_the_valley.seating import players
+from printables.king_of_the_valley.setup import starting_squares
+from printables.king_of_the_valley.swatches import player_swatches
+from printables.king_of_the_valley.tiles import faces
+from printables.paper import MM, PAPERS, Box, Printer
+from printables.press import Document, Part, Pressed, Setting, press
+from printables.sheets import Room, Table, Wish
+from printables.tracked import table_of
+from tests.golden import RECORDS, imported
+from tests.printables.reading import PATH, all_text, fields_of, open_pdf
+from tests.printables.tables import blank
+from tests.referee.tables import lines_of, play, sit_down
+
+SLUG = "king-of-the-valley"
+SHIPPED = data_folder() / SLUG / "editions" / "stand-in"
+NAMES = {"red": "Ann", "blue": "Bo", "green": "Cleo", "yellow": "Dora"}
+Parts = list[Part]
+
+
+def parts(kind: str, table: Table) -> Parts:
+    found: Parts = getattr(SHEETS, kind)(table, Room.on(PAPERS["a4"]))
+    return found
+
+
+def deck(found: Parts, name: str) -> Deck:
+    (wanted,) = (part for part in found if part.name == name)
+    assert isinstance(wanted, Deck)
+    return wanted
+
+
+def pressed(found: Parts, only: str = "") -> Pressed:
+    chosen = [part for part in found if only in ("", part.name)]
+    assert chosen, f"no part is called {only}"
+    result = press(Document("King of the Valley", tuple(chosen)), Setting(printer=Printer(order="no-backs")))
+    assert result.complaints == ()
+    return result
+
+
+def text(kind: str, table: Table, only: str = "") -> str:
+    return all_text(pressed(parts(kind, table), only).data)
+
+
+@cache
+def record(name: str) -> Session:
+    return imported(RECORDS / SLUG / f"{name}.txt")
+
+
+def whole(name: str = "four-dealt") -> Table:
+    return table_of(record(name), NAMES, code="G1-2-ABCD", label="Game 1")
+
+
+@cache
+def halfway(name: str = "three-player-fill", **rulings: str) -> Table:
+    """A game that was left in the middle."""
+    session = record(name)
+    lines = lines_of(session)
+    begun = sit_down(
+        Header(SLUG, session.header.seats, GAME.rules_version, rulings=rulings or session.header.rulings), GAME
+    )
+    return table_of(play(begun, *lines[: len(lines) // 2]), NAMES, code="G1-2-ABCD")
+
+
+# Tiles, tokens, kings
+
+
+def test_all_tiles_are_there_with_the_back_of_their_stage() -> None:
+    tiles = deck(parts("cards", blank(SLUG)), "tiles").each()
+    assert len(tiles) == 90
+    assert Counter(piece.back.key for piece in tiles if piece.back) == {f"back-{s}": n for s, n in PILES.items()}
+    assert len({piece.front.key for piece in tiles}) == 90
+
+
+def test_every_tile_shows_its_name_its_code_and_its_figures() -> None:
+    tables = read_tables("stand-in")
+    shown = text("cards", blank(SLUG), "tiles")
+    words = Counter(shown.split())
+    for code, count in tables.box.items():
+        assert words[code] == count, code
+    for _, face in faces(tables):
+        assert face.id in words
+        assert face.name in shown
+    assert Counter(face.code for _, face in faces(tables)) == Counter(tables.box)
+    assert words["stand-in"] == 90
+
+
+COLLECTORS = {
+    "I-T0-3": ("no need", "gain 3"),
+    "I-T3-5": ("3 alike", "gain 5"),
+    "II-T4-7": ("4 alike", "gain 7"),
+    "III-T5-10": ("5 alike", "gain 10"),
+}
+
+
+@pytest.mark.parametrize("id", COLLECTORS)
+def test_a_collector_shows_what_he_needs_and_pays(id: str) -> None:
+    tiles = deck(parts("cards", blank(SLUG)), "tiles")
+    (piece,) = (piece for piece in tiles.pieces if piece.front.key == id)
+    shown = all_text(pressed([tiles._replace(pieces=(piece,))]).data)
+    assert all(words in shown for words in COLLECTORS[id])
+
+
+def test_subjects_show_their_influence_and_specialists_none() -> None:
+    worth = {face.code[0]: face.influence for _, face in faces(read_tables("stand-in"))}
+    assert worth == {"Q": 5, "D": 4, "C": 3, "K": 2, "F": 1, "W": 1, "J": 0, "P": None, "Z": None, "T": None}
+
+
+def test_tokens_and_coins_are_those_of_the_box() -> None:
+    pieces = deck(parts("cards", blank(SLUG)), "tokens").pieces
+    assert {piece.front.key: piece.copies for piece in pieces} == {
+        "coin-1": 25,
+        "coin-5": 10,
+        "coin-10": 10,
+        "kingdom": 6,
+        "tax": 6,
+        "start": 1,
+    }
+
+
+def test_kings_stand_up_for_those_at_the_table() -> None:
+    assert len(deck(parts("cards", blank(SLUG)), "kings").each()) == 4
+    table = whole("two-worked")
+    assert len(deck(parts("cards", table), "kings").each()) == 2
+    shown = text("cards", table, "kings")
+    # Both sides of a king bear the name.
+    assert shown.count("Ann") == shown.count("Bo") == 2
+    assert "Cleo" not in shown
+
+
+def test_as_many_colours_as_wished_for() -> None:
+    table = blank(SLUG)._replace(wish=Wish(players=3))
+    assert [player.swatch.name for player in players(table)] == ["red", "blue", "green"]
+    assert len(deck(parts("reference", table), "reference").each()) == 3
+
+
+def test_colours_that_begin_alike_get_letters_of_their_own() -> None:
+    letters = [swatch.letter for swatch in player_swatches(["blue", "black", "brown", "bb"]).values()]
+    assert len(set(letters)) == 4
+
+
+# Boards
+
+
+def boxes(data: bytes, page: int) -> list[Box]:
+    """Where everything lies that is drawn on a page."""
+    corners = [item.get_bounds() for item in open_pdf(data)[page].get_objects(filter=(PATH,), max_depth=1)]
+    return [Box(x * MM, y * MM, (right - x) * MM, (top - y) * MM) for x, y, right, top in corners]
+
+
+def grid(found: list[Box]) -> tuple[list[float], list[float]]:
+    """The middles of all squares as large as a tile, across and upwards."""
+    squares = [box for box in found if abs(box.w - 38) < 0.6 and abs(box.h - 38) < 0.6]
+    xs, ys = (
+        {round(middle, 1) for middle in middles} for middles in ([b.cx for b in squares], [b.cy for b in squares])
+    )
+    return sorted(xs), sorted(ys)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_mats_have_their_true_size(paper: str) -> None:
+    found = SHEETS.board(blank(SLUG), Room.on(PAPERS[paper]))
+    data = press(Document("x", tuple(found)), Setting(PAPERS[paper])).data
+    xs, ys = grid(boxes(data, 0))
+    assert xs == pytest.approx([xs[0] + 38 * n for n in range(5)], abs=0.11)
+    assert ys == pytest.approx([ys[0] + 38 * n for n in range(5)], abs=0.11)
+    xs, ys = grid([box for box in boxes(data, 1) if box.right < 115])
+    assert xs == pytest.approx([xs[0], xs[0] + 64], abs=0.11)
+    assert ys == pytest.approx([ys[0] + 38 * n for n in range(6)], abs=0.11)
+
+
+def test_the_hill_has_the_prices_that_were_chosen() -> None:
+    plain = text("board", blank(SLUG), "hill").split()
+    assert {"2", "3", "4", "6", "8", "10"} <= set(plain)
+    chosen = text("board", blank(SLUG)._replace(rulings={"hill_prices": "11 12 13 14 15 17"}), "hill").split()
+    assert {"11", "12", "13", "14", "15", "17"} <= set(chosen)
+    assert "10" not in chosen
+
+
+def test_each_at_the_table_gets_a_castle_board() -> None:
+    assert [part.name for part in parts("board", whole("two-worked"))] == [
+        "valley",
+        "hill",
+        "castle-red",
+        "castle-blue",
+    ]
+    shown = text("board", whole("two-worked"), "castle-blue")
+    assert "Castle of Bo" in shown
+    for column in read_tables("stand-in").castle:
+        assert column.title in shown
+        assert f"{column.count} in all" in shown
+
+
+# Set-up, reference
+
+
+def test_the_set_up_sheet_names_who_starts_and_where_the_kings_stand() -> None:
+    table = whole()
+    shown = text("setup", table, "setup")
+    state: State = table.opening
+    assert f"Starting player: {table.name(state.order[0])} starts" in shown
+    squares = starting_squares(table)
+    assert set(squares) == set(table.seats)
+    placed = [line.text for line in table.lines if " place " in line.text]
+    assert sorted(f"{seat} place {square}" for seat, square in squares.items()) == sorted(placed)
+    words = Counter(shown.split())
+    for code, count in Counter(state.valley).items():
+        assert words[code] >= count
+    assert "All as usual" in shown
+
+
+def test_the_set_up_sheet_names_the_rulings_in_force() -> None:
+    table = halfway()
+    assert table.rulings == {"hill_fill": "player"}
+    shown = text("setup", table, "setup")
+    assert "KV-R20 hill_fill = player" in shown
+    many = dict.fromkeys(("coin_pays_own_priest", "end_on_empty_pile", "jester_couples", "hide_gold"), "yes")
+    all_changed = text("setup", blank(SLUG)._replace(rulings={**many, "census": "off", "group_take": "all"}), "setup")
+    for switch in (*many, "census", "group_take"):
+        assert switch in all_changed
+
+
+def test_the_rulings_sheet_ticks_what_is_in_force() -> None:
+    shown = text("setup", halfway(), "rulings")
+    assert "☑ player" in shown
+    assert "☐ rows" in shown
+    assert "☑ 2 3 4 6 8 10" in shown
+    assert shown.count("☑") == 14
+
+
+def test_a_game_that_began_under_way_shows_where() -> None:
+    table = whole("four-cornered")
+    assert [part.name for part in parts("setup", table)][:2] == ["setup", "opening"]
+    assert "Position at the start" in text("setup", table, "setup")
+    opening = text("setup", table, "opening")
+    assert "12F 2J:F" in opening
+    assert "4K1 4K2 4K3 3K4" in opening
+    assert "opening" not in [part.name for part in parts("setup", whole())]
+
+
+def test_a_blank_set_up_sheet_can_be_filled_in() -> None:
+    data = pressed(parts("setup", blank(SLUG)), "setup").data
+    # Names and kings of four players, 25 squares, 12 places of the hill.
+    assert fields_of(open_pdf(data)) == 4 + 4 + 25 + 12
+
+
+def test_everybody_gets_a_reference_card() -> None:
+    assert len(deck(parts("reference", whole("two-worked")), "reference").each()) == 2
+    shown = text("reference", blank(SLUG), "reference")
+    for words in ("Recruit", "not in round 1", "Summon", "directly behind the last", "Kingdom", "Replenish", "row 6"):
+        assert shown.count(words) >= 4, words
+    for specialist in ("Priest", "Wizard", "Tax collector"):
+        assert specialist in shown
+
+
+@pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
+def test_the_census_counts_what_came_up(table: Table) -> None:
+    state: State = table.state
+    seen = come_up(state.tables, state)
+    assert [counted.total() for counted in seen] == [PILES[s] - n for s, n in zip(STAGES, state.piles, strict=True)]
+    out = Counter(tile for tile in state.valley if tile) + Counter(state.discard) + Counter(state.pending)
+    out += Counter(tile for column in state.hill.values() for tile in column)
+    out += Counter(tile.partition(":")[0] for seat in state.seats.values() for tile in seat.castle)
+    assert sum(seen, Counter[str]()) == out
+
+
+def test_a_blank_census_has_nothing_ticked() -> None:
+    assert all(counted.total() == 0 for counted in come_up(read_tables("stand-in"), None))
+    shown = text("reference", blank(SLUG), "census")
+    assert all(f"{size} to come" in shown for size in PILES.values())
+
+
+# Score
+
+
+@pytest.mark.parametrize("name", ["four-dealt", "two-worked", "four-cornered", "three-player-fill"])
+def test_the_pad_shows_every_sum_of_the_score(name: str) -> None:
+    table = whole(name)
+    assert table.score is not None
+    lines = {line.key: line for line in pad_lines(table, is_filled=True)}
+    for n, seat in enumerate(table.score.seats):
+        assert lines["total"].counts[n].points == str(seat.total)
+        assert lines["influence"].counts[n].points == str(seat.ties[0])
+        added = [int(line.counts[n].points) for line in lines.values() if not line.is_sum]
+        assert sum(added) == seat.total
+        castle = Counter(table.state.seats[seat.seat].castle)
+        assert lines["queen"].counts[n].many == str(castle["Q"])
+        assert lines["knight"].counts[n].many == str(sum(castle[f"K{number}"] for number in range(1, 5)))
+        assert lines["order 2"].counts[n].many == str(castle["K2"])
+        for line in lines.values():
+            if line.times.startswith("x"):
+                assert int(line.counts[n].many) * int(line.times[1:]) == int(line.counts[n].points)
+
+
+def test_the_filled_pad_is_printed_with_totals_and_places() -> None:
+    table = whole()
+    assert table.score is not None
+    words = text("score", table, "score").split()
+    assert {str(seat.total) for seat in table.score.seats} <= set(words)
+    assert {"Ann", "Bo", "Cleo", "Dora", "G1-2-ABCD"} <= set(words)
+    assert words[words.index("Place") + 1 :][:4] == [str(table.score.places()[seat]) for seat in table.seats]
+    assert [part.name for part in parts("score", table)][:2] == ["score", "lines"]
+
+
+def test_points_by_the_referee_have_a_line() -> None:
+    begun = play(
+        sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7"), GAME), 'override red reputation -3 "late"'
+    )
+    table = table_of(begun, NAMES)
+    lines = {line.key: line for line in pad_lines(table, is_filled=True)}
+    assert [count.points for count in lines["referee"].counts] == ["-3", "+0"]
+    assert lines["total"].counts[0].points == str(score(begun.state).seats[0].total)
+    assert "By the referee" in text("score", table, "score")
+
+
+def test_a_blank_pad_can_be_filled_in() -> None:
+    found = parts("score", blank(SLUG))
+    assert [part.name for part in found] == ["score", "log"]
+    counted, sums_and_gold = 6 + 4 + 2, 1 + 2 + 1
+    assert fields_of(open_pdf(pressed(found, "score").data)) == 4 * (1 + 2 * counted + sums_and_gold)
+    log = all_text(pressed(found, "log").data)
+    for heading in ("round", "player", "recruit", "path", "taken", "activation", "kingdom", "drawn", "gold", "piles"):
+        assert heading in log
+
+
+def test_hidden_gold_is_not_printed_before_the_end() -> None:
+    table = halfway("four-dealt", hide_gold="yes")
+    shown = text("map", table)
+    assert shown.count("hidden") == len(table.seats)
+    assert [part.name for part in parts("score", table)] == ["score", *["log"] * (len(parts("score", table)) - 1)]
+    assert all(not line.counts for line in pad_lines(table, is_filled=False))
+    assert "Score pad" in text("score", table, "score")
+    assert "hidden" not in text("map", halfway("four-dealt"))
+
+
+# Position
+
+
+@pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
+def test_the_position_sheet_tells_everything(table: Table) -> None:
+    state: State = table.state
+    shown = text("map", table)
+    words = Counter(shown.split())
+    lying = Counter(tile for tile in state.valley if tile) + Counter(
+        t for column in state.hill.values() for t in column
+    )
+    for code, count in lying.items():
+        assert words[code] >= count
+    for seat in state.seats.values():
+        held = [*(f"{tile}" for tile in stacks(seat.up)), *(f"({tile})" for tile in stacks(seat.down))]
+        assert all(words[stack] for stack in held), held
+        assert words[str(seat.gold)]
+        assert words[str(seat.kingdoms)]
+    assert shown.count("in the pile") == len(STAGES)
+    for size in state.piles:
+        assert words[str(size)]
+
+
+def stacks(tiles: tuple[str, ...]) -> list[str]:
+    return [tile if n == 1 else f"{n}{tile}" for tile, n in Counter(tiles).items()]
+
+
+def test_the_position_sheet_says_what_is_waited_for() -> None:
+    shown = text("map", halfway())
+    assert "Bo: tax subjects" in shown
+    assert "open c3, waiting T3-5" in shown
+
+
+def test_a_blank_position_form_can_be_filled_in() -> None:
+    data = pressed(parts("map", blank(SLUG))).data
+    # Valley, hill, five facts, three piles; for each player a name, three figures and six columns.
+    assert fields_of(open_pdf(data)) == 25 + 12 + 5 + 3 + 4 * (1 + 3 + 6)
+
+
+# Packs and editions
+
+
+def test_a_pack_is_what_a_game_needs() -> None:
+    begun = sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7"), GAME)
+    table = table_of(begun, NAMES)
+    names = [part.name for part in parts("pack", table)]
+    assert names == [
+        *("setup", "rulings", "score", "log", "valley", "hill", "castle-red", "castle-blue"),
+        *("reference", "census", "tiles", "tokens", "kings"),
+    ]
+    assert fields_of(open_pdf(pressed(parts("pack", table), "score").data)) == 2 * (2 * 12 + 4)
+
+
+def own_edition(folder: Path, *changes: tuple[str, str, str]) -> str:
+    """Copy the edition that ships and change it."""
+    shutil.copytree(SHIPPED, folder)
+    for file, old, new in changes:
+        path = folder / file
+        words = path.read_text(encoding="utf-8")
+        assert old in words
+        path.write_text(words.replace(old, new, 1), encoding="utf-8")
+    return str(folder)
+
+
+def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
+    mine = own_edition(
+        tmp_path / "mine",
+        (
+            "orders.toml",
+            'name = "Lion"\ncolour = "red"\nsymbol = "circle"',
+            'name = "Silver Unicorn"\ncolour = "mauve"\nsymbol = "hoof"',
+        ),
+        ("castle.toml", 'title = "Farmer"', 'title = "Peasant"'),
+        ("castle.toml", '"red", "blue", "green", "yellow"', '"teal", "white", "black", "brown"'),
+        ("hill.toml", "[2, 3, 4, 6, 8, 10]", "[1, 3, 5, 7, 9, 21]"),
+        ("tiles.toml", 'code = "T3-5"', 'code = "T4-9"'),
+    )
+    table = blank(SLUG)._replace(edition=mine)
+    tiles = text("cards", table, "tiles")
+    assert tiles.count("Silver Unicorn") == 5
+    assert tiles.split().count("Peasant") == 24
+    assert "stand-in" not in tiles
+    assert "I-T4-9" in tiles
+    assert "T3-5" not in tiles
+    for kind in ("setup", "score", "map", "board", "reference", "pack"):
+        assert pressed(parts(kind, table)).pages
+    assert "21" in text("board", table, "hill").split()
+    assert [part.name for part in parts("board", table)][2:] == [
+        f"castle-{c}" for c in ("teal", "white", "black", "brown")
+    ]
+    assert "Order 1, Silver Unicorn" in text("score", table, "score")
+
+
+def test_two_collectors_alike_get_numbers(tmp_path: Path) -> None:
+    mine = own_edition(tmp_path / "mine", ("tiles.toml", 'stage = "II"\ncode = "T4-7"', 'stage = "II"\ncode = "T3-6"'))
+    ids = {face.id for _, face in faces(read_tables(mine))}
+    assert {"II-T3-6-1", "II-T3-6-2"} <= ids
+    assert len(ids) == 90
+
+
+def test_names_print_as_they_are_typed() -> None:
+    table: Any = whole("two-worked")._replace(names={"red": "<b>Ann</b> & Bo", "blue": "Ægidius von Hohenschwangau"})
+    for kind in ("setup", "score", "map", "board", "reference"):
+        assert "<b>Ann</b> & Bo" in text(kind, table)
+
+
+def test_sheets_say_what_the_table_decided() -> None:
+    plain = blank(SLUG)
+    decided = plain._replace(
+        rulings={
+            "hill_fill": "chosen_column_first",
+            "end_on_empty_pile": "yes",
+            "identical_knights": "same_order",
+            "edge_group": "end_on_last",
+            "group_take": "all",
+            "jester_couples": "yes",
+        }
+    )
+    sentences = {
+        ("board", "hill"): ("then the other", "The piles are empty"),
+        ("reference", "reference"): (
+            "Knights of one Order",
+            "or on it at the edge",
+            "All alike that",
+            "piles are empty",
+        ),
+        ("score", "score"): ("jesters in these columns marry too",),
+    }
+    for (kind, only), words in sentences.items():
+        usual, changed = text(kind, plain, only), text(kind, decided, only)
+        for sentence in words:
+            assert sentence in changed
+            assert sentence not in usual
