@@ -294,6 +294,20 @@ class Pen:
         x = {"left": box.x, "centre": box.cx, "right": box.right}[align]
         self.text(x, y, words, fitting, face, colour, align)
 
+    def name(
+        self, box: Box, words: str, size: float = 9, face: Face = "bold", colour: str = INK, align: Align = "left"
+    ) -> None:
+        """Write the name of a player: on one line, else wrapped and smaller, cut off only where there is no room."""
+        room, high = box.w * POINTS, box.h * POINTS
+        if lettering.fit(words, face, size, room, min(size, 7)) is None:
+            block = lettering.lay(words, face, min(size, 7), room, high, 3.5)
+            if block is not None and len(block.lines) > 1:
+                self.paragraph(box, words, block.size, face, colour, align, block.size, middle=True)
+                return
+        what, self.what = self.what, ""
+        self.label(box, words, size, face, colour, align)
+        self.what = what
+
     def letter(self, x: float, y: float, swatch: Swatch, size: float = 9, words: str = "") -> None:
         """Write a swatch's letter (or other words) around a point upon its fill, readable on every hatching."""
         words = words or swatch.letter

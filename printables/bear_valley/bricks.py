@@ -9,7 +9,7 @@ from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.tables import Face
 from printables.bear_valley.geometry import HIGH, WIDE, Point
 from printables.bear_valley.land import CARD, draw_land, section_hub
-from printables.bear_valley.look import ICONS
+from printables.bear_valley.look import ICONS, TERRAIN
 from printables.icons import icon
 from printables.ink import INK, PAPER, SOFT
 from printables.paper import Box
@@ -102,19 +102,23 @@ def draw_brick(pen: Pen, box: Box, face: Face) -> None:
     weight = round((0.18 if box.w > SMALL else 0.1) / scale, 2)
 
     def draw(inner: Pen) -> None:
+        inner.rect(CARD, TERRAIN["meadow"], INK, weight / 2)
+        inner.ground = TERRAIN["meadow"]
         draw_land(inner, face, weight, is_fine=box.w > SMALL)
+        inner.ground = None
 
     pen.stamp(f"land-{face.name}-{weight}", draw, CARD, box.cx, box.cy, scale=scale)
 
 
-def draw_bricks(pen: Pen, grid: Grid, cards: Mapping[Cell, Face]) -> None:
+def draw_bricks(pen: Pen, grid: Grid, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
     """Draw the cards of a part of the grid, each with its id, its coordinates and an arrow to its own north."""
     for cell, face in sorted(cards.items()):
         if not grid.span.holds(cell):
             continue
         box = grid.place(cell).inset(GAP / 2)
         draw_brick(pen, box, face)
-        draw_tag(pen, box.cx, box.cy, face.name, write_place(cell), "north", 180 if face.name.endswith("*") else 0)
+        turn = 180 if face.name.endswith("*") else 0
+        draw_tag(pen, box.cx, box.cy, face.name, write_place(cell) if has_places else "", "north", turn)
 
 
 def write_place(cell: Cell) -> str:
@@ -124,15 +128,16 @@ def write_place(cell: Cell) -> str:
 
 def draw_tag(pen: Pen, x: float, y: float, name: str, below: str, symbol: str = "", turn: float = 0) -> None:
     """Write the id of a card on a white tag, its coordinates below, and a symbol beside them."""
-    room = 4.4 if symbol else 0.0
-    wide = max(text_width(name, 8, "bold"), text_width(below, LEAST)) + 1.6 + room
-    box = Box(x - wide / 2, y - 3.3, wide, 6.6)
+    high = 6.6 if below else 4.2
+    room = high * 0.62 if symbol else 0.0
+    wide = max(text_width(name, 8, "bold"), text_width(below, LEAST)) + 1.4 + room
+    box = Box(x - wide / 2, y - high / 2, wide, high)
     pen.rect(box, PAPER, INK, 0.15, 1)
     words = box.cut(left=room)
-    pen.label(words.upper(3.7), name, 8, "bold", align="centre", least=LEAST)
+    pen.label(words.upper(3.7 if below else high), name, 8, "bold", align="centre", least=LEAST)
     pen.label(words.lower(3.2), below, LEAST, colour=SOFT, align="centre", least=LEAST)
     if symbol:
-        icon(pen, symbol, box.left(room + 0.4).inset(0.5, 1), INK, 1.6, ICONS, turn)
+        icon(pen, symbol, box.left(room + 0.4).inset(0.4, 0.7), INK, 1.6, ICONS, turn)
 
 
 def stand(face: Face, section: str) -> Point:

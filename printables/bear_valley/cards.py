@@ -121,7 +121,7 @@ def _section_place(face: Face, section: str) -> Point:
     hub, doors = section_hub(face, section), face.doors[OVER]
     above = [along(doors[0], doors[-1], n / 20) for n in range(21)]
     places = [_toward(hub, DOOR[side], 0.55) for side in face.doors[section]]
-    return max(places, key=lambda place: min(math.dist(place, point) for point in above))
+    return max(places or [hub], key=lambda place: min(math.dist(place, point) for point in above))
 
 
 def _toward(start: Point, end: Point, share: float) -> Point:
@@ -138,14 +138,12 @@ def _draw_stone_counts(pen: Pen, face: Face) -> None:
 
 def draw_wild_back(pen: Pen, box: Box) -> None:
     """Draw the back of the wilderness cards: trees all around, and somebody behind them."""
-    pen.rect(CARD, TERRAIN["meadow"], None)
     draw_firs(pen, [place for side in range(6) for place in trees_of(side)])
     _draw_back_panel(pen, "bear", "Wilderness")
 
 
 def draw_valley_back(pen: Pen, box: Box) -> None:
     """Draw the back of the valley cards: the river."""
-    pen.rect(CARD, TERRAIN["meadow"], None)
     draw_river(pen, (0, 3))
     _draw_back_panel(pen, "starting-camp", "Valley")
 

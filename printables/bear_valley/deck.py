@@ -19,7 +19,7 @@ from printables.paper import Box
 from printables.pen import Pen
 from printables.sheets import Table
 
-ROWS = 24
+ROWS, COLUMNS = 24, 5
 HEAD = 17.0
 
 
@@ -39,11 +39,16 @@ class Count(NamedTuple):
     left: int | None
 
 
-def deck_sheet(table: Table) -> Sheet:
-    """Return the deck sheet, with the cards of a game ticked that were seen."""
+def deck_sheets(table: Table) -> list[Sheet]:
+    """Return the deck, with the cards of a game ticked that were seen; a very large one needs several sheets."""
     state, tables = state_of(table), tables_of(table)
-    draw = partial(_draw, tables=tables, state=state)
-    return Sheet("deck", "The deck, for the referee", draw, table.subtitle, code=table.code)
+    groups = groups_of(tables)
+    sheets = []
+    for n, at in enumerate(range(0, len(groups), COLUMNS)):
+        draw = partial(_draw, tables=tables, state=state, groups=groups[at : at + COLUMNS])
+        title = "The deck, for the referee" + (f" ({n + 1})" if n else "")
+        sheets.append(Sheet("deck", title, draw, table.subtitle, code=table.code))
+    return sheets
 
 
 def groups_of(tables: Tables, rows: int = ROWS) -> list[Group]:
@@ -72,9 +77,8 @@ def counts_of(tables: Tables, state: State | None) -> list[Count]:
     return [*found, bears, count("all cards", faces, left)]
 
 
-def _draw(pen: Pen, box: Box, tables: Tables, state: State | None) -> None:
+def _draw(pen: Pen, box: Box, tables: Tables, state: State | None, groups: Sequence[Group]) -> None:
     _draw_counts(pen, box.upper(HEAD), counts_of(tables, state))
-    groups = groups_of(tables)
     rest = box.cut(top=HEAD + 5)
     rows = max(len(group.cards) for group in groups)
     for column, group in zip(rest.columns(len(groups), 4), groups, strict=True):

@@ -31,6 +31,8 @@ from printables.ink import INK, PAPER, SOFT
 from printables.paper import Box
 from printables.pen import Pen
 
+# How strong a line is on a card; where the card is drawn in small, it is the stronger.
+WEIGHT = 0.3
 CARD = Box(-X, -Y, WIDE, HIGH)
 PATH, BANK, DECK, BUSH, STONE = 5.0, 6.5, 5.5, 2.5, 1.6
 # How far the middle of a section lies from the middle of the card, towards its exits.
@@ -41,9 +43,8 @@ HEDGE, BEND, CROSSING = "Hedge", "Bend-River", "Bridge-River"
 OVER = "bridge"
 
 
-def draw_land(pen: Pen, face: Face, weight: float = 0.3, is_fine: bool = True) -> None:
-    """Draw the land of a card as it lies, around the origin and as large as a card; only what is fine has trails."""
-    pen.rect(CARD, TERRAIN["meadow"], INK, weight / 2)
+def draw_land(pen: Pen, face: Face, weight: float = WEIGHT, is_fine: bool = True) -> None:
+    """Draw the land of a card as it lies upon its meadow, around the origin; only what is fine has trails."""
     _draw_trees(pen, face, weight)
     for section, doors in face.doors.items():
         if section != OVER and doors:
@@ -77,7 +78,11 @@ def _focus(face: Face, section: str) -> Point:
 
 
 def _draw_path(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
-    pen.path(network(doors, PATH, hub), CARD, TERRAIN["path"], INK, weight, cover=0.35)
+    """Draw the ways of a section; in small their pattern would run together."""
+    ways, cover = network(doors, PATH, hub), 0.1 * len(doors)
+    pen.path(ways, CARD, PAPER, None, weight, cover=cover)
+    is_plain = pen.design == "mono" and weight > WEIGHT
+    pen.path(ways, CARD, None if is_plain else TERRAIN["path"], INK, weight, cover=cover)
 
 
 def _draw_trails(pen: Pen, doors: Sequence[int], hub: Point, weight: float) -> None:
@@ -97,7 +102,7 @@ def _draw_waters(pen: Pen, face: Face, weight: float) -> None:
             _lay_over(pen, shore(side), "lake", weight)
 
 
-def draw_river(pen: Pen, sides: Sequence[int], weight: float = 0.3) -> None:
+def draw_river(pen: Pen, sides: Sequence[int], weight: float = WEIGHT) -> None:
     """Draw the river between two sides, or from one side into the card."""
     _lay_over(pen, network(sides, BANK), "river", weight)
     if len(sides) < 2 or pen.design == "mono":
@@ -124,7 +129,7 @@ def _draw_trees(pen: Pen, face: Face, weight: float) -> None:
         draw_firs(pen, places, weight)
 
 
-def draw_firs(pen: Pen, places: Sequence[Point], weight: float = 0.3) -> None:
+def draw_firs(pen: Pen, places: Sequence[Point], weight: float = WEIGHT) -> None:
     """Draw firs, each with its foot at a place."""
     pen.path(
         partial(_firs, places=places),

@@ -6,10 +6,10 @@ from printables.ink import PAPER, Swatch, palette
 
 # What a card is painted with.
 TERRAIN = palette(
-    Swatch("path", "#f7edd3", "P", "dots"),
-    Swatch("meadow", "#b7da8f", "M", "blank"),
-    Swatch("lake", "#70b9e6", "L", "level"),
-    Swatch("river", "#4f94cc", "R", "waves"),
+    Swatch("path", "#fefaef", "P", "dots"),
+    Swatch("meadow", "#c5e4a2", "M", "blank"),
+    Swatch("lake", "#7abee8", "L", "level"),
+    Swatch("river", "#5396cd", "R", "waves"),
     Swatch("bridge", "#9a6333", "B", "upright"),
     Swatch("trees", "#285d35", "T", "falling"),
     Swatch("hedge", "#143c22", "H", "grid"),

@@ -114,13 +114,18 @@ def _boxes(room: Room) -> tuple[tuple[Box, bool], ...]:
 
 
 def _parts(span: Span, box: Box, brick: float) -> list[Span]:
-    across = max(2, 2 * int(box.w / brick) - 1)
-    down = max(1, int(box.h / (brick * HIGH / WIDE)))
+    across = _even(span.east - span.west + 1, max(2, 2 * int(box.w / brick) - 1))
+    down = _even(span.high, max(1, int(box.h / (brick * HIGH / WIDE))))
     return [
         Span(west, min(west + across - 1, span.east), max(north - down + 1, span.south), north)
         for north in range(span.north, span.south - 1, -down)
         for west in range(span.west, span.east + 1, across)
     ]
+
+
+def _even(total: int, most: int) -> int:
+    """Return how many columns or rows a sheet gets when they are shared out evenly."""
+    return -(-total // -(-total // most))
 
 
 def _grid(leaf: Leaf, box: Box, is_single: bool) -> Grid:

@@ -77,7 +77,7 @@ def _marker(pen: Pen, box: Box, marker: Marker) -> None:
     inside = _panel(pen, box)
     pen.label(inside.upper(5).cut(left=1, right=11), marker.letter, 9, "bold")
     icon(pen, "player", inside.cut(top=0.8, bottom=7.6, left=5), INK, 1.6, ICONS)
-    pen.label(inside.lower(7.2).upper(3.8).inset(0.8, 0), marker.name, 7, "bold", align="centre", least=LEAST)
+    pen.name(inside.lower(7.2).upper(3.8).inset(0.8, 0), marker.name, 7, align="centre")
     pen.label(inside.lower(3.6).inset(0.8, 0), marker.below, 6, colour=SOFT, align="centre", least=LEAST)
 
 

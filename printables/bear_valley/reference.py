@@ -71,13 +71,13 @@ def _set_for(table: Table, seat: str) -> list[Sheet]:
 
 def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode) -> None:
     exits = Counter(tables.faces[id].exits for id in tables.wild)
-    clock = box.upper(box.h * 0.47)
+    clock = box.upper(box.h * 0.5)
     for row, hour in zip(clock.rows(len(HOURS)), HOURS, strict=True):
         _draw_hour(pen, row, hour, exits)
     rest = box.cut(top=clock.h + 6)
     left, right = rest.columns(2, 8)
-    _draw_list(pen, left, "Your turn", (*TURN, LOST, NO_EXIT, BEARS), 10)
-    _draw_list(pen, right, "A card you explore, in this order", _judgement(mode), 10, numbered=True)
+    _draw_list(pen, left, "Your turn", (*TURN, LOST, NO_EXIT, BEARS), 10.5)
+    _draw_list(pen, right, "A card you explore, in this order", _judgement(mode), 10.5, numbered=True)
 
 
 def _judgement(mode: Mode) -> list[str]:

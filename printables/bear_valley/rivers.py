@@ -22,6 +22,7 @@ from printables.sheets import Table
 LENGTHS = {"S": "short", "L": "long"}
 # How many cards the list shows beside one another.
 COLUMNS = 4
+LARGEST = 44.0
 
 
 class River(NamedTuple):
@@ -83,9 +84,9 @@ def _draw(pen: Pen, box: Box, river: River) -> None:
     _draw_list(pen, listed, river)
 
 
-def draw_river_map(pen: Pen, box: Box, cards: Mapping[Cell, Face], most: float = 44) -> None:
-    """Draw a river in bricks."""
-    draw_bricks(pen, fit(span_of(cards), box, most), cards)
+def draw_river_map(pen: Pen, box: Box, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
+    """Draw a river in bricks, with or without coordinates."""
+    draw_bricks(pen, fit(span_of(cards), box, LARGEST), cards, has_places)
 
 
 def _draw_compass(pen: Pen, box: Box) -> None:

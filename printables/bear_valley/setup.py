@@ -24,6 +24,7 @@ from printables.tables import Column, column_boxes
 
 ROW = 8.0
 MOST_SEATS = 6
+MOST_NOTES = 4
 LEAST = 7.0
 COLUMNS = (
     Column("turn", 0.7, "centre", "bold"),
@@ -50,7 +51,8 @@ def plan_of(table: Table) -> Plan:
     state, tables = state_of(table), tables_of(table)
     if state:
         return Plan(table, state, tables, mode_of(table), len(state.seats), river_in_play(state))
-    players = table.wish.players or 0
+    wished = table.wish.players or 0
+    players = wished if wished in table.game.players else 0
     river = None
     if players:
         name = default_river(tables, players)
@@ -73,7 +75,7 @@ def _draw(pen: Pen, box: Box, plan: Plan) -> None:
     low = rest.lower(_low_height(rest.w, plan))
     if plan.river:
         _heading(pen, rest, plan.river.title)
-        draw_river_map(pen, rest.cut(top=7, bottom=low.h + 5), plan.river.cards)
+        draw_river_map(pen, rest.cut(top=7, bottom=low.h + 5), plan.river.cards, has_places=False)
     else:
         list_high = _draw_choice(pen, rest, plan.tables)
         low = rest.cut(top=list_high + 6).upper(low.h)
@@ -221,7 +223,9 @@ def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
 def _notes(plan: Plan) -> list[str]:
     if not plan.state:
         return ["See the sheet of rulings: tick what the table decides otherwise."]
-    return rulings_words(plan.table) or ["All as usual: see the sheet of rulings."]
+    words = rulings_words(plan.table) or ["All as usual: see the sheet of rulings."]
+    more = len(words) - MOST_NOTES
+    return words if more <= 0 else [*words[:MOST_NOTES], f"and {more} more: see the sheet of rulings."]
 
 
 def _draw_tokens(pen: Pen, box: Box, stock: Mapping[str, int]) -> None:

@@ -52,13 +52,15 @@ class BearValleySheets(Sheets):
         return [*river_sheets(table, rivers_for(table))]
 
     def reference(self, table: Table, room: Room) -> list[Part]:
-        return [*reference.player_sheets(table), deck.deck_sheet(table)]
+        return [*reference.player_sheets(table), *deck.deck_sheets(table)]
 
     def pack(self, table: Table, room: Room) -> list[Part]:
         """Return what tonight needs: the river in play, the tokens and characters at the table, and no more."""
         state = state_of(table)
         if state is None:
-            return super().pack(table, room)
+            # The blank set-up has the rivers already.
+            kinds = (self.setup, self.score, self.cards, self.reference)
+            return [part for kind in kinds for part in kind(table, room)]
         river = river_in_play(state)
         tables, played = tables_of(table), [seat.character for seat in state.seats.values() if seat.character]
         # Before the characters are chosen, all are on offer.

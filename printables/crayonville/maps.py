@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import partial
 from typing import NamedTuple
 
@@ -59,6 +59,7 @@ class Map(NamedTuple):
 
     @property
     def is_small(self) -> bool:
+        """Whether there is no room for letters."""
         return self.grid.side < SMALL
 
 
@@ -248,15 +249,3 @@ def _draw_one_living(pen: Pen, chart: Map, space: Space, number: int) -> None:
     symbol(pen, name, Box(x, y, 0, 0).inset(-radius * 0.68), colour)
     if number > 1 and not chart.is_small:
         pen.text(x + radius * 1.1, y - 0.8, f"{number}x", 6, "bold", colour)
-
-
-def outline_spaces(pen: Pen, grid: Grid, spaces: Iterable[Space], colour: str, width: float) -> None:
-    """Draw a heavy rim inside spaces, to point them out."""
-    for space in spaces:
-        pen.polygon(grid.hexagon(space, 0.9), None, colour, width)
-
-
-def draw_start(pen: Pen, grid: Grid) -> None:
-    """Draw an empty sheet: the spaces that come printed on it, coordinates, nothing else."""
-    start = Village("", "", grid.sheet.id, (), dict(grid.sheet.start), {}, {}, {}, {})
-    draw_map(pen, Map(grid, start))

@@ -48,6 +48,7 @@ class Proof(NamedTuple):
 
     @property
     def lookout(self) -> Lookout:
+        """Who looks around in the village."""
         return lookout_of(self.tables.sheet, self.village, self.switches)
 
     @property

@@ -21,8 +21,6 @@ SYMBOLS: dict[str, str] = {
     "line R7 7 10 10 M7 7 L17 17 M17 7 L7 17",
     "battleship": "paper R7.5 2 9 9; line M7.5 2 L16.5 11 M16.5 2 L7.5 11; "
     "paper M1 11 C2 23 22 23 23 11 C18 16 6 16 1 11 Z",
-    "road": "line M2 14 C8 14 14 8 22 8 M2 19 C10 19 16 13 22 13",
-    "wall": "line M2 12 L22 12 M2 12.6 L22 12.6 M2 11.4 L22 11.4",
     "upgrade": "fill R1 6 22 12; line M1 9 L23 9 M1 12 L23 12 M1 15 L23 15",
     "animal": "fill M12 12 C8 12 5 20 9 20.5 C10.5 20.7 11 19.5 12 19.5 C13 19.5 13.5 20.7 15 20.5 "
     "C19 20 16 12 12 12 Z O5.2 11 2.1 O9.5 6.2 2.2 O14.5 6.2 2.2 O18.8 11 2.1",
@@ -39,7 +37,6 @@ SYMBOLS: dict[str, str] = {
     "L14.5 18 L12 13.6 Z; line M4 19 L10 19 M7 16 L7 22",
     "produce": "paper R2 11 20 10; line M2 11 L7 6 L7 11 M9 11 L14 6 L14 11 M18 11 L18 3 M18 3 L20.5 3 L20.5 11 "
     "M5 16 L9 16 M5 16 L5 16",
-    "build": "line M6 21 L14 10; paper M9 6 L13 3 L21 9 L18 13 Z",
     "market": "paper M4 10 L20 10 L20 21 L4 21 Z M2 10 L4 4 L20 4 L22 10 Z; line M9 4 L8.5 10 M15 4 L15.5 10 "
     "M10 21 L10 14 L14 14 L14 21",
     "feast": "line M5 2 L5 9 M8 2 L8 9 M6.5 9 L6.5 22 M5 9 L8 9 M17 22 L17 13; "

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.games.crayonville.sheet import Sheet as Hexagons
 from companion.games.crayonville.state import State, Village, new_village
-from companion.games.crayonville.tables import LEVELS, TERRAINS, Tables
+from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, TERRAINS, Tables
 from companion.games.crayonville.textmap import convert_village
 from companion.referee.game import BadPosition
 from printables.crayonville.colours import TERRAIN
@@ -162,7 +162,7 @@ def draw_levels(pen: Pen, box: Box, levels: Mapping[int, LevelBox], fillable: bo
 def draw_legend(pen: Pen, box: Box, tables: Tables) -> None:
     """Draw crayons, living things and structures with their names."""
     entries: list[tuple[str, str, str]] = [(t, t.title(), f"{CRAYON[t]} crayon") for t in TERRAINS]
-    entries += [("animal", "Animal", "on land, 5+"), ("fish", "Fish", "in water, 5+")]
+    entries += [("animal", "Animal", f"on land, {ANIMALS_FROM}+"), ("fish", "Fish", f"in water, {ANIMALS_FROM}+")]
     for name, plan in tables.blueprints.items():
         entries.append((name, STRUCTURE.get(name, name.title()), f"level {plan.level}+"))
     rows = 2

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from companion.games.crayonville.deck import Deck, deck_of
@@ -89,11 +87,6 @@ def price_words(plan: Blueprint) -> str:
     """Say a price: `2 Wood/Stone + 1 Grain`."""
     parts = (f"{part.amount} {'/'.join(RESOURCE[kind] for kind in part.kinds)}" for part in plan.price)
     return " + ".join(parts) or "free"
-
-
-def stock_words(stock: Mapping[Resource, int]) -> str:
-    """Say a stock, what there is none of left out."""
-    return ", ".join(f"{units} {RESOURCE[kind]}" for kind, units in stock.items() if units) or "nothing"
 
 
 def level_span(first: int, last: int) -> str:

@@ -82,7 +82,7 @@ def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str) -> None:
     icon(pen, "king", side.cut(top=3, bottom=10.6).centred(21, 21), weight=0.9, own=ICONS)
     plate = band.centred(band.w - 4, 6)
     pen.rect(plate, PAPER, edge(pen.design, swatch), 0.2, radius=1)
-    pen.label(plate.inset(1, 0), name or swatch.name, 8, "bold", align="centre")
+    pen.name(plate.inset(1, 0), name or swatch.name, 8, align="centre")
 
 
 def _draw_foot(pen: Pen, foot: Box, swatch: Swatch) -> None:

@@ -10,7 +10,7 @@ from printables.frame import Sheet
 from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.kit import Kit
-from printables.maple_valley.layout import blank
+from printables.maple_valley.layout import blank, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import draw_item, symbol
 from printables.maple_valley.valley import Lying, draw_valley
@@ -99,7 +99,7 @@ def _middle(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
     pen.circle(head.x + 4, head.cy, 4, swatch, INK, 0.3)
     pen.letter(head.x + 4, head.cy, swatch, 10)
     if name:
-        pen.label(head.cut(left=10), name, 13, "bold", least=6)
+        write_name(pen, head.cut(left=10), name, 13)
     else:
         blank(pen, head.cut(left=10, top=1), f"name {swatch.name}", 11)
     row = box.w / (MARKERS / 2)

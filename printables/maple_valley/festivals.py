@@ -49,7 +49,7 @@ def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None
         return
     field = box.inset(box.h * 0.12)
     pen.rect(field, PAPER, None, 0, min(2.4, box.h / 3))
-    side = field.h * 0.72
+    side = min(field.h * 0.72, field.w * 0.44)
     symbol(pen, category, Box(field.cx - side - 0.2, field.cy - side / 2, side, side))
     pen.label(
         Box(field.cx + 0.6, field.y, field.right - field.cx - 0.8, field.h),

@@ -35,6 +35,11 @@ def said_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.5, 
         blank(pen, box, name, size)
 
 
+def write_name(pen: Pen, box: Box, name: str, size: float = 10) -> None:
+    """Write the name of a player, over several lines where it is long."""
+    pen.paragraph(box, name, size, "bold", least=5, middle=True, what="the name of a player")
+
+
 def bullets(pen: Pen, box: Box, lines: Sequence[tuple[str, str]], size: float = 8.5, gap: float = 1.1) -> float:
     """Write lines, each behind a word in bold, from the top; return how high they are."""
     widest = max((text_width(head, size, "bold") for head, _ in lines), default=0.0)

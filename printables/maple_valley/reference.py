@@ -180,7 +180,8 @@ def _draw_outposts(pen: Pen, box: Box, kit: Kit, cards: Sequence[Outpost]) -> No
         trades = inside.cut(top=6.5, bottom=10) if narrow else inside.cut(top=6.5, right=inside.w * 0.4)
         draw_trades(pen, trades, card, 7.5)
         words = inside.lower(9.5) if narrow else inside.cut(top=6.5, left=inside.w * 0.6 + 3)
-        pen.line(words.x, words.top, words.right, words.top, FAINT, 0.2) if narrow else None
+        if narrow:
+            pen.line(words.x, words.top, words.right, words.top, FAINT, 0.2)
         pen.paragraph(words, card_words(card, kit.tables), 8 if narrow else 9, least=6, middle=True, what=card.title)
 
 

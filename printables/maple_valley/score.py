@@ -10,7 +10,7 @@ from companion.referee.scores import ScoreLine, SeatScore
 from printables.frame import Sheet
 from printables.ink import FAINT, INK, SOFT, WHISPER
 from printables.maple_valley.kit import Kit
-from printables.maple_valley.layout import blank
+from printables.maple_valley.layout import blank, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc
 from printables.paper import Box
@@ -80,9 +80,12 @@ class Row(NamedTuple):
     at: int = 0
 
 
-def rows_of(favours: int, titles: Sequence[str], is_solo: bool) -> list[Row]:
-    """List the rows; Favours share the room that is left."""
-    rows = [Row("Favours" if n == 0 else "", "value, bonus" if n == 0 else "", 0, "favours", n) for n in range(favours)]
+def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool) -> list[Row]:
+    """List the rows; Favours share the room that is left, under headings where they are to be written in."""
+    rows = [] if is_filled else [Row("", "", 4.4, "heads")]
+    rows += [
+        Row("Favours" if n == 0 else "", "value, bonus" if n == 0 else "", 0, "favours", n) for n in range(favours)
+    ]
     rows += [
         Row("Stored there", "each once", 9, "stored"),
         Row("Friends", "value, bonus", 9, "friends"),
@@ -105,7 +108,7 @@ def score_sheet(table: Table, kit: Kit, is_filled: bool = True) -> Sheet:
     tallies = {seat.seat: tally_of(seat) for seat in sheet.seats} if sheet else {}
     favours = max([4 if tallies else FAVOURS, *(len(tally.favours) for tally in tallies.values())])
     titles = [card.title for card in kit.festivities()] if kit.state and kit.state.festivities else []
-    rows = rows_of(favours, titles, kit.is_solo)
+    rows = rows_of(favours, titles, kit.is_solo, bool(tallies))
 
     def draw(pen: Pen, box: Box) -> None:
         _draw_score(pen, box, table, kit, rows, tallies)
@@ -166,9 +169,9 @@ def _draw_head(pen: Pen, box: Box, table: Table, kit: Kit, seat: str, colour: st
         blank(pen, room.inset(0, 1), f"name {colour}", 10)
         return
     winners = table.score.winners if table.score else ()
-    pen.label(room.cut(bottom=2.5 if seat in winners else 0), table.name(seat), 10, "bold", least=5.5)
+    write_name(pen, room.cut(bottom=3.2 if seat in winners else 0), table.name(seat))
     if seat in winners:
-        pen.label(room.lower(3.6), "winner" if len(winners) == 1 else "shares the win", 7, colour=SOFT)
+        pen.label(room.lower(3.4), "winner" if len(winners) == 1 else "shares the win", 7, colour=SOFT)
 
 
 def _fill(pen: Pen, cell: Box, row: Row, tally: Tally, table: Table, seat: str) -> None:
@@ -217,19 +220,36 @@ def said(kind: str, lines: Sequence[ScoreLine]) -> str:
     return ", ".join(name for name, _ in pairs)
 
 
+def favour_fields(cell: Box, wide: float) -> tuple[Box, Box, Box, Box]:
+    """Split a cell into room for the title of a Favour, its value, its bonus and its points."""
+    gap = wide / 8
+    title = cell.cut(right=3 * (wide + gap))
+    value, bonus, total = (Box(title.right + gap + n * (wide + gap), cell.y, wide, cell.h) for n in range(3))
+    return title, value, bonus, total
+
+
+def write_favour(pen: Pen, cell: Box, row: Row, name: str, wide: float) -> None:
+    """Leave room to write a Favour, or write above what goes where."""
+    for words, place in zip(("title", "value", "bonus", "points"), favour_fields(cell, wide), strict=True):
+        if row.kind == "heads":
+            pen.label(place, words, 7, colour=SOFT, align="left" if words == "title" else "centre", least=5.5)
+        else:
+            blank(pen, place, f"{name} {words}", 7)
+
+
 def _leave(pen: Pen, cell: Box, row: Row, colour: str) -> None:
     """Leave room to write: what it is, and the points."""
     name = f"{colour} {row.kind}{f' {row.at + 1}' if row.kind in ('favours', 'festivities') else ''}"
-    if row.kind == "total":
-        pen.field(cell, name, size=13, align="right")
-        return
-    if row.kind in ("favours", "stored"):
-        blank(pen, cell.cut(right=27.5 if row.kind == "favours" else 0), f"{name} what", 7)
-    if row.kind == "stored":
-        return
-    if row.kind in ("favours", "festivities"):
-        wide = 8.0 if row.kind == "favours" else (cell.w - 9.5) / 2 - 1
-        for n, note in enumerate(("value", "bonus") if row.kind == "favours" else ("markers", "place")):
-            at = cell.right - 26.5 + n * 9 if row.kind == "favours" else cell.x + n * (wide + 1)
-            blank(pen, Box(at, cell.y, wide, cell.h), f"{name} {note}", 7)
-    blank(pen, cell.at_right(8), name, 8)
+    match row.kind:
+        case "total":
+            pen.field(cell, name, size=13, align="right")
+        case "heads" | "favours":
+            write_favour(pen, cell, row, name, 8)
+        case "stored":
+            blank(pen, cell, name, 7)
+        case "festivities":
+            for words, place in zip(("markers", "place"), cell.cut(right=9.5).columns(2, 1), strict=True):
+                blank(pen, place, f"{name} {words}", 7)
+            blank(pen, cell.at_right(8), name, 8)
+        case _:
+            blank(pen, cell.at_right(8), name, 8)

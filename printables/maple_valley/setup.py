@@ -13,7 +13,7 @@ from printables.frame import Sheet
 from printables.ink import FAINT, INK, SOFT
 from printables.maple_valley.festivals import draw_spots, draw_sun
 from printables.maple_valley.kit import Kit
-from printables.maple_valley.layout import blank, bullets, said_or_blank, section
+from printables.maple_valley.layout import blank, bullets, said_or_blank, section, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc, draw_item, symbol
 from printables.maple_valley.wording import PLURALS, item_name
@@ -103,8 +103,12 @@ def _draw_player(
     disc(pen, colour_box.x + 3, row.cy, 2.8, player_swatch(kit.tables, colour))
     is_early = state is not None and seat != "" and state.early == seat
     pen.label(colour_box.cut(left=7.5), colour, 8.5)
-    symbol(pen, "worm", name_box.at_right(6).centred(5, 5)) if is_early else None
-    said_or_blank(pen, name_box.cut(right=7), table.name(seat) if seat else "", f"name {colour}", 10, "bold")
+    if is_early:
+        symbol(pen, "worm", name_box.at_right(6).centred(5, 5))
+    if seat:
+        write_name(pen, name_box.cut(right=7), table.name(seat))
+    else:
+        blank(pen, name_box.cut(right=7), f"name {colour}", 10)
     starter = kit.tables.title(kit.tables.starting[colour])
     if owner is None:
         pen.label(friend_box, starter, 8.5)

@@ -35,6 +35,7 @@ from printables.maple_valley.score import (
     rows_of,
     said,
     tally_of,
+    write_favour,
 )
 from printables.paper import Box
 from printables.pen import Pen
@@ -50,7 +51,7 @@ def solo_sheet(table: Table, kit: Kit, is_filled: bool = True) -> Sheet:
     state: State | None = kit.state if is_filled else None
     score = table.score.seats[0] if table.score and state else None
     tally = tally_of(score) if score else None
-    rows = rows_of(max(4, len(tally.favours)) if tally else FAVOURS, (), is_solo=True)
+    rows = rows_of(max(4, len(tally.favours)) if tally else FAVOURS, (), True, tally is not None)
     total = score.total if score else None
 
     def draw(pen: Pen, box: Box) -> None:
@@ -76,15 +77,16 @@ def _draw_rows(pen: Pen, box: Box, rows: Sequence[Row], tally: Tally | None, tot
 
 
 def _leave(pen: Pen, cell: Box, row: Row) -> None:
-    if row.kind == "favours":
-        blank(pen, cell.cut(right=54), f"solo favour {row.at + 1}", 8)
-        for n, note in enumerate(("value", "bonus")):
-            blank(pen, Box(cell.right - 50 + n * 17, cell.y, 14, cell.h), f"solo favour {row.at + 1} {note}", 8)
-    elif row.kind in ("stored", "friends", "patches", "rest"):
-        blank(pen, cell.cut(right=20), f"solo {row.kind} what", 8)
-    name = f"solo {row.kind}" + (f" {row.at + 1} points" if row.kind == "favours" else "")
-    if row.kind != "stored":
-        blank(pen, cell.at_right(14), name, 9)
+    """Leave room to write: what it is, and the points."""
+    if row.kind in ("heads", "favours"):
+        write_favour(pen, cell, row, f"solo Favour {row.at + 1}", 14)
+        return
+    if row.kind in ("stored", "friends", "patches", "rest"):
+        blank(pen, cell.cut(right=17.5), f"solo {row.kind} what", 8)
+    if row.kind == "total":
+        pen.field(cell.at_right(20), "solo total", size=13, align="right")
+    elif row.kind != "stored":
+        blank(pen, cell.at_right(14), f"solo {row.kind}", 9)
 
 
 def _fill(pen: Pen, cell: Box, row: Row, tally: Tally, total: int) -> None:

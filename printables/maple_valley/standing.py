@@ -14,7 +14,7 @@ from printables.frame import Sheet
 from printables.ink import FAINT, INK, SOFT
 from printables.maple_valley.festivals import draw_spots
 from printables.maple_valley.kit import Kit
-from printables.maple_valley.layout import blank, bullets, section
+from printables.maple_valley.layout import blank, bullets, section, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc, draw_item, symbol
 from printables.maple_valley.valley import Lying, Owner, draw_valley, lying_in
@@ -29,7 +29,8 @@ STEPS = {
     "title": "chooses a title", "over": "the game is over",
 }  # fmt: skip
 LABELS = 24.0
-CARDS = ("Place", "Hand", "Tired", "Preparing", "Bringing", "Patches")
+# Where cards lie, and their share of the height.
+CARDS = {"Place": 0.09, "Hand": 0.2, "Tired": 0.17, "Preparing": 0.15, "Bringing": 0.23, "Patches": 0.16}
 
 
 def standing_sheets(table: Table, kit: Kit) -> list[Sheet]:
@@ -93,39 +94,47 @@ def now_words(table: Table, state: State) -> list[tuple[str, str]]:
 
 def _draw_packs(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
     """Draw a column for each player: the cards first, then what is in the Pack."""
-    state = kit.state
+    rows = _rows(box.cut(top=9))
     seats = list(table.seats) or [""] * len(kit.colours)
-    columns = box.cut(left=LABELS).columns(len(kit.colours))
-    body = box.cut(top=9)
-    counts = len(ITEMS) + 2
-    each = min(5.6, body.h * 0.5 / counts)
-    tall = body.h - each * counts
-    shares = {"Place": 0.09, "Hand": 0.2, "Tired": 0.17, "Preparing": 0.15, "Bringing": 0.23, "Patches": 0.16}
-    rows, y = [], body.top
-    for label in CARDS:
-        rows.append((label, Box(box.x, y - tall * shares[label], box.w, tall * shares[label])))
-        y -= tall * shares[label]
-    for label in (*ITEMS, "markers", "by hand"):
-        rows.append((label, Box(box.x, y - each, box.w, each)))
-        y -= each
     for label, row in rows:
-        _draw_label(pen, row, label, state is not None)
+        _draw_label(pen, row, label, kit.state is not None)
+    columns = box.cut(left=LABELS).columns(len(kit.colours))
     for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
         pen.line(column.x, box.y, column.x, box.top, FAINT, 0.2)
-        head = column.upper(9)
-        disc(pen, head.x + 4.5, head.cy, 3, player_swatch(kit.tables, colour))
-        if seat and state:
-            is_early = state.early == seat
-            pen.label(head.cut(left=9, right=7 if is_early else 1), table.name(seat), 10, "bold", least=5.5)
-            symbol(pen, "worm", head.at_right(6.5).centred(5, 5)) if is_early else None
-        else:
-            blank(pen, head.cut(left=9, right=1).inset(0, 1), f"name {colour}", 10)
+        _draw_owner(pen, column.upper(9), table, kit, seat, colour)
         for label, row in rows:
             cell = Box(column.x, row.y, column.w, row.h).inset(1.2, 0.4)
-            if state and seat:
-                _fill(pen, cell, label, state, seat)
+            if kit.state and seat:
+                _fill(pen, cell, label, kit.state, seat)
             else:
                 blank(pen, cell, f"{colour} {label}", 8)
+
+
+def _rows(box: Box) -> list[tuple[str, Box]]:
+    """Share the height out: numbers need a line each, cards what is left."""
+    numbers = (*ITEMS, "markers", "by hand")
+    each = min(5.6, box.h * 0.5 / len(numbers))
+    tall = box.h - each * len(numbers)
+    rows, y = [], box.top
+    for label, high in (
+        *((card, tall * share) for card, share in CARDS.items()),
+        *((label, each) for label in numbers),
+    ):
+        rows.append((label, Box(box.x, y - high, box.w, high)))
+        y -= high
+    return rows
+
+
+def _draw_owner(pen: Pen, head: Box, table: Table, kit: Kit, seat: str, colour: str) -> None:
+    """Write whose column it is, with the Worm for the Early Bird."""
+    disc(pen, head.x + 4.5, head.cy, 3, player_swatch(kit.tables, colour))
+    if not seat or kit.state is None:
+        blank(pen, head.cut(left=9, right=1).inset(0, 1), f"name {colour}", 10)
+        return
+    is_early = kit.state.early == seat
+    write_name(pen, head.cut(left=9, right=7 if is_early else 1), table.name(seat))
+    if is_early:
+        symbol(pen, "worm", head.at_right(6.5).centred(5, 5))
 
 
 def _draw_label(pen: Pen, row: Box, label: str, is_filled: bool) -> None:
@@ -201,9 +210,9 @@ def _draw_around(pen: Pen, box: Box, table: Table, kit: Kit, state: State) -> No
     used = bullets(pen, room, now_words(table, state), 9.5, 1.4)
     room = room.cut(top=used + 4)
     if state.festivities:
-        part = room.upper(68)
+        part = room.upper(82)
         _draw_festivities(pen, part, kit, state)
-        room = room.cut(top=72)
+        room = room.cut(top=86)
     _draw_piles(pen, room, kit, state)
 
 
@@ -217,7 +226,7 @@ def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State) -> None:
         }
         note = " (finished)" if is_finished(state, word) else ""
         pen.label(place.upper(6), f"{card.title}{note}", 9.5, "bold")
-        draw_spots(pen, place.cut(top=7), card, kit.players, markers, 10)
+        draw_spots(pen, place.cut(top=7), card, kit.players, markers, 12)
 
 
 def _draw_piles(pen: Pen, box: Box, kit: Kit, state: State) -> None:

@@ -64,6 +64,11 @@ PALETTES: dict[str, Palette] = {
     "sites": SITE,
     "decks": DECK,
 }
+# Colours that an owner's players may have, by their names.
+COLOURS = {
+    "white": "#f4f4f0", "black": "#26282b", "grey": "#8e9399", "gray": "#8e9399", "brown": "#7a4a2b", "orange": "#e58a2f",
+    "pink": "#f0a5c8", "turquoise": "#3fb5ad", "beige": "#dccfae",
+}  # fmt: skip
 # What stands for any of several, and the Sun.
 PLAIN = Swatch("plain", "#eceef1", "?", "blank")
 
@@ -88,8 +93,12 @@ def _named(names: list[str], known: Palette) -> dict[str, Swatch]:
     spare = [swatch for name, swatch in known.items() if name not in names]
     found: dict[str, Swatch] = {}
     for name in names:
-        swatch = known.get(name) or (spare.pop(0) if spare else PLAIN)
-        found[name] = swatch._replace(name=name, letter=swatch.letter if name in known else name[:2].capitalize())
+        if name in known:
+            found[name] = known[name]
+        else:
+            swatch = spare.pop(0) if spare else PLAIN
+            colour = COLOURS.get(name.casefold(), swatch.colour)
+            found[name] = swatch._replace(name=name, letter=name[:2].capitalize(), colour=colour)
     return found
 
 

@@ -212,7 +212,7 @@ def draw_key(pen: Pen, box: Box, kit: Kit, owners: Sequence[Owner]) -> None:
     y -= 0.5
     for swatch, name in owners:
         disc(pen, box.x + 2.4, y, 2.2, swatch)
-        pen.label(Box(box.x + 6, y - 2, box.w - 6, 4), name, 8, least=5.5)
+        pen.label(Box(box.x + 6, y - 2, box.w - 6, 4), name, 8, least=5)
         y -= 5.4
     if not owners:
         words = "Grove: take one of each Good, or two of one; one more if the Sun Good is among them."

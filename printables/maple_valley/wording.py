@@ -23,8 +23,8 @@ WHEN = {
     "play": "When you play it", "any": "", "move": "Before or after your run", "site": "At a site",
     "forage": "When you forage", "friend_made": "Making a Friend", "favour_gained": "Gaining a Favour",
     "patch_gained": "Gaining a Patch", "supply": "Placing a marker", "dawdle": "When you dawdle",
-    "turn_end": "At the end of your turn", "hour_start": "When an hour begins", "hour_end": "When an hour ends", "effect": "",
-    "final": "", "score": "At the end",
+    "turn_end": "At the end of your turn", "hour_start": "When an hour begins",
+    "hour_end": "When an hour ends", "effect": "", "final": "", "score": "At the end",
 }  # fmt: skip
 WHEN_OF = {
     "trail": "For each {} trail", "arrive": "Arriving at {}", "activate": "Activating {}", "craft": "Crafting {}",

@@ -112,8 +112,24 @@ def _chosen(coloured: Any, grey: Any, mask: Any) -> Any:
 
 
 def forms_of(page: Any) -> list[Box]:
-    """Return where the pieces of art lie that are placed on a page."""
+    """Return where the art lies that is placed on a page."""
     return [_box(*item.get_bounds()) for item in page.get_objects(filter=(FORM,), max_depth=1)]
+
+
+def pieces_of(page: Any) -> list[Box]:
+    """Return where the pieces lie that are placed on a page: the outline of each, which is drawn last."""
+    return [_outline(item) for item in page.get_objects(filter=(FORM,), max_depth=1)]
+
+
+def _outline(form: Any) -> Box:
+    path = raw.FPDFFormObj_GetObject(form, raw.FPDFFormObj_CountObjects(form) - 1)
+    place, x, y = form.get_matrix(), raw.ctypes.c_float(), raw.ctypes.c_float()
+    corners = []
+    for n in range(raw.FPDFPath_CountSegments(path)):
+        raw.FPDFPathSegment_GetPoint(raw.FPDFPath_GetPathSegment(path, n), x, y)
+        corners.append(place.on_point(x.value, y.value))
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return _box(min(xs), min(ys), max(xs), max(ys))
 
 
 def fonts_of(page: Any) -> Iterator[tuple[str, bool]]:

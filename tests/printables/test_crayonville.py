@@ -24,17 +24,19 @@ from companion.games.crayonville.textmap import describe_village
 from companion.games.library import data_folder
 from companion.referee.game import BadPosition
 from printables.crayonville import SHEETS
+from printables.crayonville.colours import TERRAIN
+from printables.crayonville.grid import fit
 from printables.crayonville.maps import draw_stars, draw_village
 from printables.cutting import Deck
 from printables.frame import Sheet
-from printables.ink import Design
-from printables.paper import PAPERS, Box
+from printables.ink import PAPER, Design, rgb
+from printables.paper import PAPERS, POINTS, Box
 from printables.pen import Pen
 from printables.press import Document, Part, Pressed, Setting, press
 from printables.sheets import Keepsake, Level, Room, Table, Wish
 from printables.tracked import table_of
 from tests.golden import RECORDS, imported
-from tests.printables.reading import all_text, fields_of, forms_of, open_pdf, overlaps, text_of, words_of
+from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of, words_of
 from tests.referee.tables import ready
 
 TABLES = read_tables("stand-in")
@@ -163,13 +165,31 @@ def test_a_small_map_has_no_words_and_a_large_one_has() -> None:
     assert "G7" in words(150)
 
 
-def stars_drawn(n: int) -> int:
-    return len(forms_of(open_pdf(drawn(lambda pen, box: draw_stars(pen, box, n)).data)[0]))
+@pytest.mark.parametrize("seat", ["ann", "ben"])
+def test_every_space_has_the_colour_of_its_terrain(seat: str) -> None:
+    there = table(NINTH).state.seats[seat].village
+    page = open_pdf(drawn(partial(draw_village, village=there)).data)[0]
+    scale = 3.0
+    image = page.render(scale=scale).to_pil().convert("RGB")
+    grid = fit(TABLES.sheet, ROOM.upright)
+    for space in set(TABLES.sheet.spaces) - set(there.kinds("works", "works+")):
+        x, y = grid.inside(space, -0.45, -0.55)
+        point = image.getpixel((int(x * POINTS * scale), image.height - int(y * POINTS * scale)))
+        terrain = there.terrain.get(space)
+        wanted = [round(255 * part) for part in rgb(TERRAIN[terrain].colour if terrain else PAPER)]
+        assert point == pytest.approx(wanted, abs=2), space
+
+
+def stars_ink(n: int) -> float:
+    """The ink of stars, each in a field of the same size, beside that of an empty sheet."""
+    empty = drawn(lambda pen, box: None)
+    return drawn(lambda pen, box: draw_stars(pen, Box(20, 50, 10 * max(n, 3), 10), n)).ink - empty.ink
 
 
 def test_three_stars_are_drawn_or_as_many_as_there_are() -> None:
-    others = stars_drawn(0) - 3
-    assert [stars_drawn(n) - others for n in (1, 3, 11)] == [3, 3, 11]
+    full = stars_ink(11) / 11
+    assert stars_ink(3) == pytest.approx(3 * full)
+    assert 0 < stars_ink(0) < stars_ink(1) < stars_ink(2) < stars_ink(3)
 
 
 def test_a_level_that_was_not_played_is_refused_in_words() -> None:

@@ -15,10 +15,10 @@ from printables.sheets import KINDS, Room, find_sheets
 from tests.printables.reading import (
     bookmarks_of,
     fonts_of,
-    forms_of,
     open_pdf,
     outside,
     overlaps,
+    pieces_of,
     size_of,
 )
 from tests.printables.tables import SLUGS, tables
@@ -78,10 +78,9 @@ def test_pieces_have_their_true_size(slug: str) -> None:
     assert decks
     for deck in decks:
         data = press(Document(slug, (deck,)), Setting(printer=Printer(order="no-backs"))).data
-        pieces = [box for page in open_pdf(data) for box in forms_of(page)]
+        pieces = [box for page in open_pdf(data) for box in pieces_of(page)]
         wanted = (pytest.approx(deck.shape.width, abs=0.1), pytest.approx(deck.shape.height, abs=0.1))
-        # The art of a piece ends a tenth of a millimetre outside of its outline.
-        assert [(box.w - 0.2, box.h - 0.2) for box in pieces] == [wanted] * len(deck.each()), deck.name
+        assert [(box.w, box.h) for box in pieces] == [wanted] * len(deck.each()), deck.name
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -96,9 +95,9 @@ def test_backs_lie_behind_their_fronts(slug: str, edge: str) -> None:
         for front, back in zip(read[::2], read[1::2], strict=True):
             over = [
                 (paper.width - box.cx, box.cy) if edge == "long" else (box.cx, paper.height - box.cy)
-                for box in forms_of(back)
+                for box in pieces_of(back)
             ]
-            assert over == [pytest.approx((box.cx, box.cy), abs=0.1) for box in forms_of(front)]
+            assert over == [pytest.approx((box.cx, box.cy), abs=0.1) for box in pieces_of(front)]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
