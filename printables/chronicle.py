@@ -148,12 +148,12 @@ def _life(village: Keepsake, name: str) -> list[Part]:
 
 def _levels(pen: Pen, box: Box, batch: Sequence[Level], sheets: Sheets, village: Keepsake) -> None:
     if not batch:
-        sheets.draw_keepsake(pen, box.upper(box.h * 0.6), village.document)
+        sheets.draw_keepsake(pen, box.upper(box.h * 0.6), village.document, village.edition)
     for cell, level in zip(box.cells(MAPS_ACROSS, MAPS_DOWN, 6), batch, strict=False):
-        _level(pen, cell, level, sheets)
+        _level(pen, cell, level, sheets, village.edition)
 
 
-def _level(pen: Pen, box: Box, level: Level, sheets: Sheets) -> None:
+def _level(pen: Pen, box: Box, level: Level, sheets: Sheets, edition: str) -> None:
     """Draw one level: what it brought above the map that it left."""
     head = box.upper(12)
     pen.label(head.upper(6).left(24), f"Level {level.level}", 12, "bold")
@@ -164,4 +164,4 @@ def _level(pen: Pen, box: Box, level: Level, sheets: Sheets) -> None:
     how = "" if level.adjudicated else " (without the companion)"
     words = f"{level.date}{how}: {', '.join(level.players)}" if level.players else f"{level.date}{how}"
     pen.label(head.lower(5.5), words, 7.5, colour=SOFT)
-    sheets.draw_keepsake(pen, box.cut(top=13), level.after)
+    sheets.draw_keepsake(pen, box.cut(top=13), level.after, edition)

@@ -69,6 +69,7 @@ class Keepsake(NamedTuple):
     levels: tuple[Level, ...] = ()
     code: str = ""
     slug: str = ""
+    edition: str = "stand-in"
 
 
 class Wish(NamedTuple):
@@ -154,7 +155,7 @@ class Sheets:
         """Return the reference sheets for players and referee."""
         return []
 
-    def draw_keepsake(self, pen: Pen, box: Box, document: Any) -> None:
+    def draw_keepsake(self, pen: Pen, box: Box, document: Any, edition: str) -> None:
         """Draw what lives from game to game (a village) small into a box, where a title has any."""
 
     def pack(self, table: Table, room: Room) -> list[Part]:

@@ -10,18 +10,18 @@ if TYPE_CHECKING:
     from campaigns.rows import GameRow, Standing
     from campaigns.store import Store
     from printables.chronicle import Chronicle, Evening
+    from printables.sheets import Keepsake
 
 
 def campaign_chronicle(store: Store, name: str) -> Chronicle:
     """Return all that is told of a campaign. Raises NotFound."""
-    from companion.cli.papers import keepsake_of
     from printables.chronicle import Chronicle
 
     sheet = store.campaign(name)
     return Chronicle(
         sheet.campaign.name,
         sheet.campaign.players,
-        tuple(keepsake_of(store.village(row.id)) for row in sheet.villages),
+        tuple(whole_life(store, row.id) for row in sheet.villages),
         tuple(evening_of(row) for row in reversed(sheet.games)),
         tuple(standing_words(row) for row in sheet.standings),
     )
@@ -30,11 +30,18 @@ def campaign_chronicle(store: Store, name: str) -> Chronicle:
 def village_chronicle(store: Store, which: str) -> Chronicle:
     """Return all that is told of one village. Raises NotFound."""
     from companion.cli.opening import which_village
-    from companion.cli.papers import keepsake_of
     from printables.chronicle import Chronicle
 
-    row = store.village(which_village(which))
-    return Chronicle(row.name, (row.owner,), (keepsake_of(row),))
+    village = whole_life(store, which_village(which))
+    return Chronicle(village.name, (village.owner,), (village,))
+
+
+def whole_life(store: Store, which: int | str) -> Keepsake:
+    """Return a village with all its levels. Raises NotFound."""
+    from companion.cli.papers import edition_of, keepsake_of
+
+    row = store.village(which)
+    return keepsake_of(row, None, edition_of(store, row))
 
 
 def evening_of(row: GameRow) -> Evening:

@@ -227,15 +227,15 @@ def line_since(stored: StoredGame, since: str | None) -> int | None:
 
 def village_table(store: Store, order: Order) -> Table:
     """Return a stored village, now or after an earlier level. Raises NotFound, Refused."""
-    from companion.cli.editions import STAND_IN, settle_edition
+    from companion.cli.editions import settle_edition
     from companion.cli.opening import which_village
     from printables.sheets import Table
 
     assert order.village is not None
     row = store.village(which_village(order.village))
     game = find_title(row.slug)
-    kept = keepsake_of(row, order.level)
-    edition = settle_edition(game, order.edition or STAND_IN)
+    edition = settle_edition(game, order.edition or edition_of(store, row))
+    kept = keepsake_of(row, order.level, edition)
     wish = wish_of(order, level_since(row, order.since))
     return Table(game, edition, keepsake=kept, code=kept.code, wish=wish)
 
@@ -258,7 +258,16 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
     return int(since)
 
 
-def keepsake_of(row: VillageRow, level: int | None = None) -> Keepsake:
+def edition_of(store: Store, row: VillageRow) -> str:
+    """Return the edition that a village was last played with."""
+    from companion.cli.editions import STAND_IN
+    from companion.referee.record import read_record
+
+    games = [level.game_id for level in row.levels if level.game_id]
+    return read_record(store.export_record(games[-1]))[0].edition if games else STAND_IN
+
+
+def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
     """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
     from campaigns.papers import village_code, village_sheet
     from companion.referee.codes import write_code
@@ -281,7 +290,7 @@ def keepsake_of(row: VillageRow, level: int | None = None) -> Keepsake:
     )
     # Under today's name and owner.
     sheet = find_title(row.slug).label_keepsake(village_sheet(row, level), row.name, row.owner)
-    return Keepsake(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug)
+    return Keepsake(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)
 
 
 # Documents

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from companion.games.bear_valley.grid import Cell
+from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.tables import Face
 from printables.bear_valley.geometry import HIGH, WIDE, Point
 from printables.bear_valley.land import CARD, draw_land, section_hub
@@ -118,12 +118,7 @@ def draw_bricks(pen: Pen, grid: Grid, cards: Mapping[Cell, Face], has_places: bo
         box = grid.place(cell).inset(GAP / 2)
         draw_brick(pen, box, face)
         turn = 180 if face.name.endswith("*") else 0
-        draw_tag(pen, box.cx, box.cy, face.name, write_place(cell) if has_places else "", "north", turn)
-
-
-def write_place(cell: Cell) -> str:
-    """Write the coordinates of a card."""
-    return f"{cell[0]},{cell[1]}"
+        draw_tag(pen, box.cx, box.cy, face.name, write_cell(cell) if has_places else "", "north", turn)
 
 
 def draw_tag(pen: Pen, x: float, y: float, name: str, below: str, symbol: str = "", turn: float = 0) -> None:

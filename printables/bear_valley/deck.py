@@ -112,7 +112,7 @@ def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
     pen.rect(square, None, INK, 0.25, 0.6)
     if state and face.id not in state.deck:
         # A card that was put under the deck was seen and comes again.
-        icon(pen, "arrow" if face.id in state.bottom else "tick", square.inset(-0.4), INK, 3, ICONS, turn=0)
+        icon(pen, "arrow" if face.id in state.bottom else "tick", square.inset(-0.4), INK, 3, ICONS)
     high = min(box.h - 1.0, 7.8)
     draw_brick(pen, Box(box.x + 5, box.cy - high / 2, high * WIDE / HIGH, high), face)
     words = box.cut(left=7 + high * WIDE / HIGH)

@@ -20,7 +20,6 @@ from printables.bear_valley.bricks import (
     draw_tag,
     fit,
     span_of,
-    write_place,
 )
 from printables.bear_valley.deck import counts_of
 from printables.bear_valley.geometry import DOOR, HIGH, INWARD, WIDE
@@ -40,13 +39,15 @@ from printables.tables import Column, Row, draw_table, measure_row
 
 # How wide bricks are: at least, where the whole map goes on one sheet; on several sheets; at most; on blank sheets.
 SMALLEST, USUAL, LARGEST, BLANK = 25.0, 29.0, 40.0, 23.0
+# What the map does not show, in words.
+COLUMNS = (Column("", 2, face="bold"), Column("", 7))
 # Room around the longest river, in rows, on a blank map.
 RIM = 4
 # Loose tokens and Player tokens that stand beside one another on a small card.
 ABREAST = 3
 PLAIN = ("Land", "Bridge", "Hedge", "Straight-River", "Bend-River", "Bridge-River")
 # How far out on a way a Player token stands, and the room for the words below a map.
-OUTWARD, WORDS = 0.74, 10.0
+OUTWARD, WORDS = 0.74, 14.0
 BLANK_LEGEND = (
     "Write the id of a card into its brick, with a star where it lies turned; draw what blocks a side. North is up."
 )
@@ -147,7 +148,7 @@ def _draw_map(
         if grid.span.holds(cell):
             place = grid.place(cell)
             draw_brick(pen, place.inset(0.2), face)
-            draw_tag(pen, place.cx, place.cy, face.name, write_place(cell), _symbol(face))
+            draw_tag(pen, place.cx, place.cy, face.name, write_cell(cell), _symbol(face))
             _draw_loose(pen, place, state, cell)
             _draw_people(pen, grid, cell, state)
             if cell in hours:
@@ -163,7 +164,7 @@ def _symbol(face: Face) -> str:
 
 
 def _draw_loose(pen: Pen, place: Box, state: State, cell: Cell) -> None:
-    """Draw the tokens that lie on a card, from its lower right corner; of many the first ones and a dot each."""
+    """Draw the tokens that lie on a card, from its lower right corner; the table below names them all."""
     lying = [*state.loose.get(cell, ()), *(["basket"] if cell in state.baskets else [])]
     for n, token in enumerate(lying[: 2 * ABREAST]):
         _draw_token(pen, place.right - 3.0 - n % ABREAST * 4.2, place.y + 2.8 + n // ABREAST * 4.2, token)
@@ -220,38 +221,32 @@ def _draw_player(pen: Pen, x: float, y: float, swatch: Swatch, letters: str) -> 
     pen.letter(x, y, swatch, LEAST, letters)
 
 
-def _legend(table: Table, state: State) -> str:
+def _legend(table: Table, state: State) -> list[str]:
     people = ", ".join(f"{mark} {table.name(name)}" for name, mark in marks_of(state).items())
     tokens = ", ".join(f"{swatch.letter} {token_name(token)}" for token, swatch in TOKENS.items())
-    return f"Circles: {people}." + (f" Squares: {tokens}." if state.is_advanced else "")
+    return [f"Circles: {people}.", *([f"Squares: {tokens}."] if state.is_advanced else [])]
 
 
-def _draw_words(pen: Pen, box: Box, legend: str, span: Span, leaves: Sequence[Leaf]) -> None:
+def _draw_words(pen: Pen, box: Box, legend: Sequence[str], span: Span, leaves: Sequence[Leaf]) -> None:
     """Write the legend, and which sheets join this one."""
-    pen.label(box.upper(4), legend, 7.5, colour=SOFT, least=LEAST)
-    if len(leaves) > 1:
-        pen.label(box.lower(4), _joins(span, leaves), 7.5, "bold", SOFT, least=LEAST)
+    lines = [*legend, *([_joins(span, leaves)] if len(leaves) > 1 else [])]
+    for line, words in zip(box.rows(3), lines, strict=False):
+        pen.label(line, words, 7.5, colour=SOFT, least=LEAST)
 
 
 def _joins(span: Span, leaves: Sequence[Leaf]) -> str:
     """Say which sheets are laid beside this one."""
     sides = {
-        "left": (span.west - 1, span.north),
-        "right": (span.east + 1, span.north),
+        "at the left": (span.west - 1, span.north),
+        "at the right": (span.east + 1, span.north),
         "above": (span.west, span.north + 1),
         "below": (span.west, span.south - 1),
     }
     near = ((side, n) for side, cell in sides.items() for n, leaf in enumerate(leaves, 1) if leaf.span.holds(cell))
-    return "Joins " + ", ".join(f"sheet {n} {_SIDE_WORDS[side]}" for side, n in near)
-
-
-_SIDE_WORDS = {"left": "at the left", "right": "at the right", "above": "above", "below": "below"}
+    return "Joins " + ", ".join(f"sheet {n} {side}" for side, n in near)
 
 
 # Everything else in words
-
-
-COLUMNS = (Column("", 2, face="bold"), Column("", 7))
 
 
 def table_rows(table: Table, state: State) -> list[Row]:
@@ -286,7 +281,12 @@ def _turn_rows(table: Table, state: State) -> list[tuple[str, str]]:
 
 
 def _people_rows(table: Table, state: State) -> list[tuple[str, str]]:
-    return [(table.name(name), _person(state, seat)) for name, seat in state.seats.items()]
+    marks = marks_of(state)
+    order = [("Order of play", ", ".join(map(table.name, state.order)))] if state.order else []
+    return [
+        *order,
+        *((f"{table.name(name)} ({marks[name]})", _person(state, seat)) for name, seat in state.seats.items()),
+    ]
 
 
 def _person(state: State, seat: Seat) -> str:
@@ -348,10 +348,10 @@ def _draw_blank(pen: Pen, box: Box, laid: Mapping[Cell, Face], leaf: Leaf, leave
         place = grid.place(cell)
         if cell in laid:
             draw_brick(pen, place.inset(0.2), laid[cell])
-            draw_tag(pen, place.cx, place.cy, laid[cell].name, write_place(cell))
+            draw_tag(pen, place.cx, place.cy, laid[cell].name, write_cell(cell))
         else:
             _draw_empty(pen, place, cell)
-    _draw_words(pen, box.lower(WORDS - 1), BLANK_LEGEND, leaf.span, leaves)
+    _draw_words(pen, box.lower(WORDS - 1), [BLANK_LEGEND], leaf.span, leaves)
 
 
 def _draw_empty(pen: Pen, place: Box, cell: Cell) -> None:
@@ -361,5 +361,5 @@ def _draw_empty(pen: Pen, place: Box, cell: Cell) -> None:
     for (x, y), (nx, ny) in zip(DOOR, INWARD, strict=True):
         x, y = place.cx + x * scale, place.cy + y * scale
         pen.line(x, y, x + nx * 1.2, y + ny * 1.2, FAINT, 0.2)
-    pen.label(Box(place.x + 1.6, place.y + 1.4, place.w - 3.2, 3), write_place(cell), LEAST, colour=SOFT)
-    pen.field(place.inset(2.5, 2).cut(bottom=3.6), f"card {write_place(cell)}", size=9)
+    pen.label(Box(place.x + 1.6, place.y + 1.4, place.w - 3.2, 3), write_cell(cell), LEAST, colour=SOFT)
+    pen.field(place.inset(2.5, 2).cut(bottom=3.6), f"card {write_cell(cell)}", size=9)

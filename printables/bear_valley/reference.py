@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.bear_valley.tables import Face, Tables
 from printables.bear_valley.bricks import LEAST, draw_brick, stand
@@ -102,8 +103,8 @@ def _draw_hour(pen: Pen, row: Box, hour: Hour, exits: Counter[int]) -> None:
     pen.label(words.upper(row.h / 2 + 0.5).cut(top=2.5), hour.card, 13, "bold", least=LEAST)
     pen.label(words.lower(row.h / 2 - 0.5).cut(bottom=2), hour.result, 10.5, colour=SOFT, least=LEAST)
     icon(pen, hour.symbol, Box(row.right - 60, row.cy - 3.5, 7, 7), INK, 2, ICONS)
-    if hour.hour.isdigit() and int(hour.hour) in exits and int(hour.hour) > 2:
-        _draw_bar(pen, row.at_right(48), exits[int(hour.hour)], sum(exits.values()))
+    if hour.exits:
+        _draw_bar(pen, row.at_right(48), exits[hour.exits], sum(exits.values()))
     pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
 
 
@@ -144,11 +145,13 @@ def _draw_list(
 # The special cards
 
 
-class Example:
+class Example(NamedTuple):
     """A kind of card, or a picture on one, with a card that shows it."""
 
-    def __init__(self, face: Face, name: str, symbol: str, words: str) -> None:
-        self.face, self.name, self.symbol, self.words = face, name, symbol, words
+    face: Face
+    name: str
+    symbol: str
+    words: str
 
 
 def examples(tables: Tables, mode: Mode) -> list[Example]:

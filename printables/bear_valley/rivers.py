@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.bear_valley.grid import Cell
+from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.setup import river_of
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Face, Tables
-from printables.bear_valley.bricks import LEAST, draw_bricks, fit, span_of, write_place
+from printables.bear_valley.bricks import LEAST, draw_bricks, fit, span_of
 from printables.bear_valley.look import ICONS, kind_name
 from printables.frame import Sheet
 from printables.icons import icon
@@ -67,10 +67,10 @@ def river_in_play(state: State) -> River:
 
 def river_sheets(table: Table, rivers: Sequence[River]) -> list[Sheet]:
     """Return a sheet for each river."""
-    return [_sheet(table, river, n) for n, river in enumerate(rivers, 1)]
+    return [_sheet(table, river) for river in rivers]
 
 
-def _sheet(table: Table, river: River, n: int) -> Sheet:
+def _sheet(table: Table, river: River) -> Sheet:
     subtitle = f"{table.subtitle} · {len(river.cards)} valley cards"
     name = f"river-{river.name.casefold()}" if river.name.isalnum() else "river-own"
     return Sheet(name, river.title, partial(_draw, river=river), subtitle, landscape=True)
@@ -117,4 +117,4 @@ def _draw_step(pen: Pen, box: Box, n: int, cell: Cell, face: Face) -> None:
     pen.label(Box(box.x + 4.2, box.y, 5, box.h), str(n), 8, colour=SOFT, align="right")
     pen.label(Box(box.x + 10.5, box.y, 10.5, box.h), face.name, 9, "bold", least=LEAST)
     pen.label(box.cut(left=22, right=13), kind_name(face.kind), 8, least=LEAST)
-    pen.label(box.at_right(12.5), write_place(cell), 8, colour=SOFT, align="right", least=LEAST)
+    pen.label(box.at_right(12.5), write_cell(cell), 8, colour=SOFT, align="right", least=LEAST)

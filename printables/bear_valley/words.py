@@ -72,12 +72,13 @@ CHARACTERS: dict[str, Character] = {
 
 
 class Hour(NamedTuple):
-    """What may happen to an explorer at an hour."""
+    """What may happen to an explorer at an hour, and the exit total that it punishes."""
 
     hour: str
     card: str
     result: str
     symbol: str
+    exits: int = 0
 
 
 def colour_of(character: str) -> str:
@@ -88,10 +89,10 @@ def colour_of(character: str) -> str:
 HOURS: tuple[Hour, ...] = (
     Hour("1", "a Bear", "evaded: one more move, then the turn ends", "go"),
     Hour("2", "no exit back (also at 1)", "the turn ends; the token may tunnel onto the card", "tunnel"),
-    Hour("3", "a card with 3 exits", "lost", "lost"),
-    Hour("4", "a card with 4 exits", "lost", "lost"),
-    Hour("5", "a card with 5 exits", "lost", "lost"),
-    Hour("6", "a card with 6 exits", "lost; a Bear ends the turn as ever", "lost"),
+    Hour("3", "a card with 3 exits", "lost", "lost", 3),
+    Hour("4", "a card with 4 exits", "lost", "lost", 4),
+    Hour("5", "a card with 5 exits", "lost", "lost", 5),
+    Hour("6", "a card with 6 exits", "lost; a Bear ends the turn as ever", "lost", 6),
     Hour("7+", "a card with 6 exits", "lost, and eaten where it is a Bear", "moon"),
 )
 

@@ -51,9 +51,9 @@ class CrayonvilleSheets(Sheets):
         """Return the new ink of a level."""
         return new_ink_sheets(table, room)
 
-    def draw_keepsake(self, pen: Pen, box: Box, document: Any) -> None:
+    def draw_keepsake(self, pen: Pen, box: Box, document: Any, edition: str) -> None:
         """Draw a stored village as large as the box allows."""
-        tables = read_tables("stand-in")
+        tables = read_tables(edition)
         village = convert_village(document, tables) if document else new_village(tables, "", "")
         draw_village(pen, box, village, sheet=tables.sheet)
 

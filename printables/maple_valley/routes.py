@@ -19,6 +19,8 @@ SAMPLES = 40
 CLEAR, APART = 2.0, 4.0
 TWINS = 9.0
 TAG_W, TAG_H = 7.6, 4.4
+# Where a label may lie beside a short trail.
+ASIDE: Points = ((0, 0), (5.5, 0), (-5.5, 0), (0, 4), (0, -4))
 
 
 class Route(NamedTuple):
@@ -96,18 +98,31 @@ def _visible(points: Points, ends: Iterable[Box]) -> Points:
     return tuple(point for point in points if not any(holds(box, point) for box in boxes))
 
 
-def _place(points: Points, w: float, h: float, taken: Sequence[Box], area: Box, drawn: Sequence[Points]) -> Box:
-    """Find the best place on a trail for a label of this size, near its middle."""
+def _place(
+    points: Points,
+    w: float,
+    h: float,
+    taken: Sequence[Box],
+    area: Box,
+    drawn: Sequence[Points],
+    shifts: Points = ((0, 0),),
+) -> Box:
+    """Find the best place on a trail for a label of this size, near its middle, or else beside it."""
 
-    def burden(at: int) -> float:
-        box = Box(points[at][0] - w / 2, points[at][1] - h / 2, w, h)
+    def burden(spot: tuple[int, Point]) -> float:
+        at, (dx, dy) = spot
+        box = boxes[spot]
         lost = sum(overlap(box.inset(-0.6), other) for other in taken)
         out = w * h - overlap(box, area)
         crossed = sum(holds(box, point) for other in drawn for point in other)
-        return lost * 10 + out * 10 + crossed * 2 + abs(at / len(points) - 0.5) * 10
+        return lost * 10 + out * 10 + crossed * 2 + abs(at / len(points) - 0.5) * 10 + abs(dx) + abs(dy)
 
-    best = min(range(len(points)), key=burden)
-    return Box(points[best][0] - w / 2, points[best][1] - h / 2, w, h)
+    boxes = {
+        (at, (dx, dy)): Box(x + dx - w / 2, y + dy - h / 2, w, h)
+        for at, (x, y) in enumerate(points)
+        for dx, dy in shifts
+    }
+    return boxes[min(boxes, key=burden)]
 
 
 def lay_routes(trails: Sequence[Trail], nodes: Mapping[str, Box], area: Box, side: float) -> list[Route]:
@@ -149,7 +164,7 @@ def _labelled(
     routes: list[Route] = []
     for trail in order:
         others = [points for id, points in seen.items() if id != trail.id]
-        tag = _place(seen[trail.id], TAG_W, TAG_H, taken, area, others)
+        tag = _place(seen[trail.id], TAG_W, TAG_H, taken, area, others, ASIDE)
         if trail.id in sites:
             tag = _beside(sites[trail.id], taken, area)
         taken.append(tag)

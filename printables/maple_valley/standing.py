@@ -75,6 +75,8 @@ def now_words(table: Table, state: State) -> list[tuple[str, str]]:
     if state.step in SETUP:
         return [*lines, ("Now", "the table is being set up")]
     words = STEPS.get(state.step, state.step)
+    if state.step == "travel" and state.now.trails:
+        words = "may travel on, activate, or craft"
     is_own = state.step in ("play", "travel", "activate", "craft", "end", "title")
     lines.append(("Now", f"{name(state.turn)} {words}" if is_own else words))
     now = state.now

@@ -66,8 +66,8 @@ PALETTES: dict[str, Palette] = {
 }
 # Colours that an owner's players may have, by their names.
 COLOURS = {
-    "white": "#f4f4f0", "black": "#26282b", "grey": "#8e9399", "gray": "#8e9399", "brown": "#7a4a2b", "orange": "#e58a2f",
-    "pink": "#f0a5c8", "turquoise": "#3fb5ad", "beige": "#dccfae",
+    "white": "#f4f4f0", "black": "#26282b", "grey": "#8e9399", "gray": "#8e9399", "brown": "#7a4a2b",
+    "orange": "#e58a2f", "pink": "#f0a5c8", "turquoise": "#3fb5ad", "beige": "#dccfae",
 }  # fmt: skip
 # What stands for any of several, and the Sun.
 PLAIN = Swatch("plain", "#eceef1", "?", "blank")

@@ -27,6 +27,7 @@ from printables.crayonville import SHEETS
 from printables.crayonville.colours import TERRAIN
 from printables.crayonville.grid import fit
 from printables.crayonville.maps import draw_stars, draw_village
+from printables.crayonville.proof import DIRECTIONS
 from printables.cutting import Deck
 from printables.frame import Sheet
 from printables.ink import PAPER, Design, rgb
@@ -214,7 +215,8 @@ def test_the_proof_says_where_all_six_lines_end(space: str) -> None:
         looks = lookout.around(at)
         assert f"{sum(look.ok for look in looks)} of 6 directions are closed" in text
         for look in looks:
-            assert lookout.words(look).partition(": ")[2] in text
+            meets = lookout.words(look).partition(": ")[2]
+            assert f"{DIRECTIONS[look.side]} {'closed' if look.ok else 'open'} {meets}" in text
 
 
 def test_a_works_is_looked_at_from_both_halves() -> None:
@@ -252,7 +254,9 @@ def test_the_new_ink_of_a_level_is_listed() -> None:
     assert all(line in text for line in change_words(one, two))
     first = told(SHEETS.changes(wishing(kept(), level=1), ROOM))
     assert all(line in first for line in change_words(new_village(TABLES, "", ""), one))
+    assert "water: H5 I6" not in first
     since = told(SHEETS.changes(wishing(kept(), since=0), ROOM))
+    assert "water: H5 I6" in since
     assert all(line in since for line in change_words(new_village(TABLES, "", ""), two))
 
 
