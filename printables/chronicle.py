@@ -14,7 +14,7 @@ from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
 from printables.sheets import Keepsake, Level, Room, Sheets, find_sheets
-from printables.tables import Column
+from printables.tables import Column, Row, draw_table, measure_row
 
 # One bar colour for each village of a chart, told apart by letter and hatching too.
 BARS = (
@@ -25,6 +25,15 @@ BARS = (
     Swatch("5", "#cfe3f5", "5", "blank"),
     Swatch("6", "#7a6f9b", "6", "falling"),
 )
+# The height of a chart, and the size of words in tables.
+CHART = 95.0
+TEXT = 8.5
+STANDINGS = (
+    Column("player", 3, face="bold"),
+    Column("game", 3),
+    *(Column(words, 1.2, "right") for words in ("games", "won", "points", "best")),
+)
+EVENINGS = (Column("date", 1.2), Column("game", 2, face="bold"), Column("at the table", 3), Column("result", 3))
 MAPS_ACROSS = 3
 MAPS_DOWN = 4
 
@@ -51,12 +60,21 @@ class Chronicle(NamedTuple):
 
 def chronicle(told: Chronicle, room: Room) -> list[Part]:
     """Return the sheets of a chronicle; the sheets of their title draw the villages."""
-    parts: list[Part] = [Sheet("overview", told.name, partial(_overview, told=told), _subtitle(told))]
+    box = room.upright
+    starred = [village for village in told.villages if _by_level(village)]
+    charts = [starred[at : at + len(BARS)] for at in range(0, len(starred), len(BARS))]
+    first = charts[0] if charts else []
+    high = sum(measure_row(box.w, STANDINGS, row, TEXT) for row in told.standings)
+    fits = high < box.h - (CHART + 8 if first else 0) - 16
+    shown = told.standings if fits else ()
+    parts: list[Part] = [Sheet("overview", told.name, partial(_overview, first, shown), _subtitle(told))]
+    parts += [Sheet("charts", "Stars, more villages", partial(_overview, chart, ()), told.name) for chart in charts[1:]]
+    if not fits:
+        parts += table_sheets("standings", "Standings", STANDINGS, told.standings, box, told.name, size=TEXT)
     for village in told.villages:
         parts += _life(village, told.name)
     rows = [(e.date, e.title, ", ".join(e.players), e.result or e.status) for e in told.evenings]
-    columns = (Column("date", 1.2), Column("game", 2, face="bold"), Column("at the table", 3), Column("result", 3))
-    return [*parts, *(table_sheets("evenings", "Evenings", columns, rows, room.upright, told.name) if rows else [])]
+    return [*parts, *(table_sheets("evenings", "Evenings", EVENINGS, rows, box, told.name) if rows else [])]
 
 
 def _subtitle(told: Chronicle) -> str:
@@ -64,26 +82,13 @@ def _subtitle(told: Chronicle) -> str:
     return f"Chronicle · {evenings} · {', '.join(told.players)}"
 
 
-def _overview(pen: Pen, box: Box, told: Chronicle) -> None:
-    villages = [village for village in told.villages if any(level.points is not None for level in village.levels)]
-    high = 0.0
+def _overview(villages: Sequence[Keepsake], standings: Sequence[Row], pen: Pen, box: Box) -> None:
     if villages:
-        high = min(95.0, box.h * 0.45)
-        draw_chart(pen, box.upper(high), villages)
-    if told.standings:
-        _standings(pen, box.cut(top=high + 8), told)
-
-
-def _standings(pen: Pen, box: Box, told: Chronicle) -> None:
-    from printables.tables import draw_table
-
-    pen.label(box.upper(7), "Standings", 13, "bold")
-    columns = (
-        Column("player", 3, face="bold"),
-        Column("game", 3),
-        *(Column(words, 1.2, "right") for words in ("games", "won", "points", "best")),
-    )
-    draw_table(pen, box.cut(top=9), columns, told.standings, 8.5)
+        draw_chart(pen, box.upper(CHART), villages)
+        box = box.cut(top=CHART + 8)
+    if standings:
+        pen.label(box.upper(7), "Standings", 13, "bold")
+        draw_table(pen, box.cut(top=9), STANDINGS, standings, TEXT)
 
 
 def draw_chart(pen: Pen, box: Box, villages: Sequence[Keepsake]) -> None:
@@ -93,7 +98,7 @@ def draw_chart(pen: Pen, box: Box, villages: Sequence[Keepsake]) -> None:
     for cell, village, bar in zip(key.columns(len(BARS)), villages, BARS, strict=False):
         pen.rect(Box(cell.x, cell.cy - 1.6, 3.2, 3.2), bar, INK, 0.2)
         pen.label(cell.cut(left=4.5, right=2), f"{village.name}", 8)
-    shown = [_by_level(village) for village in villages[: len(BARS)]]
+    shown = [_by_level(village) for village in villages]
     levels = range(1, max(max(stars) for stars in shown) + 1)
     most = max(1, *(points for stars in shown for points in stars.values()))
     _axis(pen, plot, most)

@@ -9,8 +9,8 @@ from printables.ink import Palette, Swatch, palette
 GOOD = palette(
     Swatch("berries", "#71264d", "Be", "dots"),
     Swatch("acorn", "#8a4f35", "Ac", "rising"),
-    Swatch("herbs", "#4f864c", "He", "falling"),
-    Swatch("clay", "#de7b59", "Cl", "bricks"),
+    Swatch("herbs", "#3c855c", "He", "falling"),
+    Swatch("clay", "#dd854f", "Cl", "bricks"),
     Swatch("cattails", "#c8b178", "Ca", "upright"),
     Swatch("honey", "#ffca46", "Ho", "diamonds"),
     Swatch("birch", "#f9f3e8", "Bi", "level"),
@@ -47,8 +47,8 @@ PLAYER = palette(
 )
 SITE = palette(Swatch("black", "#2a2c2f", "b", "diamonds"), Swatch("white", "#f7f3ec", "w", "blank"))
 DECK = palette(
-    Swatch("favour", "#7e2933", "Fa", "rising"),
-    Swatch("friend", "#40713e", "Fr", "dots"),
+    Swatch("favour", "#712035", "Fa", "rising"),
+    Swatch("friend", "#457a4c", "Fr", "dots"),
     Swatch("patch", "#4a8bc4", "P", "grid"),
     Swatch("dawdle", "#ba9cda", "D", "waves"),
     Swatch("outpost", "#f6c384", "O", "bricks"),

@@ -562,7 +562,7 @@ def test_cards_without_words_say_what_their_effects_do(tmp_path: Path) -> None:
 def test_every_effect_has_words(edition: str) -> None:
     tables = read_tables(edition)
     for cards in (tables.favours, tables.friends, tables.patches, tables.outposts, tables.festivities):
-        for card in cards.values():  # type: ignore[attr-defined]
+        for card in cards.values():
             assert bool(card_words(card, tables)) == bool(card.effects)
             for effect in card.effects:
                 said = effect_words(effect, tables)

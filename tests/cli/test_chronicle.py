@@ -1,0 +1,65 @@
+"""`companion print chronicle`: a campaign and a village on paper, told from what is stored."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Companion, playout
+from tests.printables.reading import all_text, bookmarks_of, open_pdf, outside, overlaps
+
+
+@pytest.fixture
+def club(companion: Companion) -> Companion:
+    """A campaign with one level that was played to its end."""
+    companion("campaign", "new", "Tuesday club")
+    companion("new", "crayonville", "--seat", "Ann", "--seat", "Bo", "--campaign", "Tuesday club")
+    assert companion("move", "-", stdin="\n".join(playout(5, ("Ann", "Bo")))).code == 0
+    assert companion("finish").code == 0
+    return companion
+
+
+def test_a_campaign(club: Companion) -> None:
+    answer = club("print", "chronicle", "--campaign", "Tuesday club", "--output", "story.pdf")
+    assert answer.code == 0, answer.err
+    data = Path("story.pdf").read_bytes()
+    text, read = all_text(data), open_pdf(data)
+    assert bookmarks_of(read) == ["Tuesday club", "Ann's village", "Bo's village", "Evenings"]
+    rows = club("campaign", "show", "Tuesday club", "--json").document
+    for stars in rows["games"][0]["points"].values():
+        assert f" {stars} " in text
+    for words in ("1 evening", "Standings", "Level 1", "Crayonville, level 1", "place 1", "(won)"):
+        assert words in text
+    for page in read:
+        assert not overlaps(page)
+        assert not outside(page)
+
+
+def test_the_campaign_of_the_current_game(club: Companion) -> None:
+    assert club("print", "chronicle", "--output", "story.pdf").code == 0
+    assert "Tuesday club" in all_text(Path("story.pdf").read_bytes())
+
+
+def test_a_village(club: Companion) -> None:
+    assert club("print", "chronicle", "--village", "Ann's village").code == 0
+    data = Path("ann-s-village-chronicle.pdf").read_bytes()
+    assert bookmarks_of(open_pdf(data)) == ["Ann's village", "Ann's village"]
+
+
+def test_a_new_village_has_its_first_sheet(companion: Companion) -> None:
+    companion("village", "new", "Millbrook", "--owner", "Ann")
+    assert companion("print", "chronicle", "--village", "Millbrook", "-o", "m.pdf").code == 0
+    assert "Millbrook" in all_text(Path("m.pdf").read_bytes())
+
+
+def test_a_game_without_a_campaign(table: Companion) -> None:
+    answer = table("print", "chronicle")
+    assert (answer.code, answer.out) == (3, "")
+    assert "game 1 belongs to no campaign: --campaign NAME or --village VILLAGE" in answer.err
+
+
+def test_nobody_knows_it(companion: Companion) -> None:
+    answer = companion("print", "chronicle", "--campaign", "Nobody")
+    assert answer.code == 3
+    assert "Nobody" in answer.err
