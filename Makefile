@@ -14,10 +14,11 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m compileall -q companion campaigns printables
 	touch $(STAMP)
 
-# Play a whole campaign of ten levels and show the standings.
+# Play a whole campaign of ten levels, show the standings, and print its chronicle.
 demo: $(STAMP)
 	rm -rf out && mkdir -p out
 	$(BIN)/companion --db out/demo.db demo
+	$(BIN)/companion --db out/demo.db print chronicle --campaign Demonstration --output out/
 
 # All tests, on all processors.
 test: $(STAMP)

@@ -17,7 +17,7 @@ from companion.games.maple_valley.scoring import title_of
 from companion.games.maple_valley.setup import leftover
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, State
 from companion.games.maple_valley.tables import read_tables
-from companion.games.maple_valley.vocabulary import ITEMS, TYPES
+from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.session import Session
 from printables.cutting import Deck
 from printables.frame import room as room_of
@@ -595,4 +595,3 @@ def test_what_a_table_plays_with_is_found() -> None:
     assert kit_of(blank(SLUG)).players == 0
     assert kit_of(golden("solo-dealt")).is_solo
     assert not kit_of(golden("solo-dealt")).festivities()
-    assert len(TYPES) == 3
