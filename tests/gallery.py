@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.games import find_game
+from printables.chronicle import chronicle
 from printables.ink import Design
 from printables.paper import PAPERS
 from printables.press import Document, Part, Setting, press
-from printables.sheets import Room, find_sheets
+from printables.sheets import Room, Table, Wish, find_sheets
 from tests.printables.reading import open_pdf
-from tests.printables.tables import SLUGS, tables
+from tests.printables.tables import SLUGS, campaign, tables, title
 
 GALLERY = Path(__file__).parents[1] / "docs" / "gallery"
 DPI = 50
@@ -26,6 +26,9 @@ SHOWN = {
     "blank": ("cards", "board", "reference", "map", "score"),
     "finished": ("setup", "map", "score"),
 }
+
+
+IN_ALL_DESIGNS = {("", "cards"), ("game-", "map")}
 
 
 class Picture(NamedTuple):
@@ -43,19 +46,31 @@ class Picture(NamedTuple):
 
 
 def pictures(slug: str) -> Iterator[Picture]:
-    """List the pages of a title: the first of every part in colour, and of some in the other designs."""
+    """List the pages of a title: the first of every part in colour; cards and maps in the other designs too."""
     seen: set[str] = set()
+    for group, kind, parts in parts_of(slug):
+        for n, part in enumerate(parts):
+            name = f"{group}{part.name}"
+            if name in seen:
+                continue
+            seen.add(name)
+            yield Picture(slug, name, part.title, part, "colour")
+            if n == 0 and (group, kind) in IN_ALL_DESIGNS:
+                yield Picture(slug, f"{name}-low", f"{part.title}, low ink", part, "low")
+                yield Picture(slug, f"{name}-mono", f"{part.title}, black and white", part, "mono")
+
+
+def parts_of(slug: str) -> Iterator[tuple[str, str, list[Part]]]:
+    """Yield the parts of a title: blank, of a whole game, and of a campaign where it has any."""
+    room, sheets = Room.on(PAPERS["a4"]), find_sheets(slug)
     for which, kinds in SHOWN.items():
         for kind in kinds:
-            for part in getattr(find_sheets(slug), kind)(tables(slug)[which], Room.on(PAPERS["a4"])):
-                name = part.name if which == "blank" else f"game-{part.name}"
-                if name in seen:
-                    continue
-                designs: tuple[Design, ...] = ("colour",) if len(seen) % 6 else ("colour", "low", "mono")
-                seen.add(name)
-                for design in designs:
-                    end = "" if design == "colour" else f"-{design}"
-                    yield Picture(slug, f"{name}{end}", f"{part.title}{end.replace('-', ', ')}", part, design)
+            yield "game-" * (which == "finished"), kind, getattr(sheets, kind)(tables(slug)[which], room)
+    if slug == campaign().villages[0].slug:
+        village = Table(title(slug), keepsake=campaign().villages[0], wish=Wish(level=8))
+        yield "village-", "map", sheets.map(village._replace(wish=Wish()), room)
+        yield "village-", "changes", sheets.changes(village, room)
+        yield "campaign-", "chronicle", chronicle(campaign(), room)
 
 
 def paint(picture: Picture) -> Any:
@@ -70,9 +85,7 @@ def index() -> str:
     """Return the page that shows them all."""
     lines = ["# Gallery", "", "The first page of every part, as printed on A4. `make gallery` makes it anew.", ""]
     for slug in SLUGS:
-        game = find_game(slug)
-        assert game is not None
-        lines += [f"## {game.title}", ""]
+        lines += [f"## {title(slug).title}", ""]
         lines += [f'<img src="{p.file}" alt="{p.title}" width="240" title="{p.title}">' for p in pictures(slug)]
         lines += [""]
     return "\n".join(lines)

@@ -15,7 +15,7 @@ from printables.king_of_the_valley.seating import players
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_coin
-from printables.king_of_the_valley.wording import ending, filling
+from printables.king_of_the_valley.wording import ending, filling, order, short
 from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
@@ -43,7 +43,8 @@ def hill_notes(rulings: Mapping[str, str]) -> list[tuple[str, str]]:
         ("Recruiting", "From round 2 on: pay the price of the row. What lies above slides down at once."),
         (
             "Filling the valley",
-            "Choose one column, L or R. Its lowest tile goes to the square that was emptied first, and so on upward.",
+            f"Choose one column, L or R. Its lowest tile goes to the first square, and so on upward: {order(rulings)}. "
+            f"{short(rulings)}",
         ),
         (
             "Filling the hill",
@@ -59,8 +60,8 @@ def board_sheets(table: Table, room: Room) -> list[Part]:
     hill = partial(draw_hill, prices=prices_of(table.edition, chosen), notes=hill_notes(table.rulings))
     tables = read_tables(table.edition)
     return [
-        Sheet("valley", "The valley", draw_valley, f"{table.subtitle} · 25 tiles of pile I, face-up"),
-        Sheet("hill", "The hill", hill, f"{table.subtitle} · 12 tiles, face-up"),
+        Sheet("valley", "The valley", draw_valley, f"25 tiles of pile I, face-up · {table.subtitle}"),
+        Sheet("hill", "The hill", hill, f"12 tiles, face-up · {table.subtitle}"),
         *(castle_sheet(player, tables, table) for player in players(table)),
     ]
 

@@ -14,6 +14,7 @@ from printables.king_of_the_valley.seating import Player
 from printables.king_of_the_valley.swatches import column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_badge, draw_shield
+from printables.king_of_the_valley.wording import married
 from printables.paper import Box
 from printables.pen import Pen
 from printables.sheets import Table
@@ -25,12 +26,14 @@ STEP = 12.0
 
 def castle_sheet(player: Player, tables: Tables, table: Table) -> Sheet:
     """Return the castle board of a player."""
-    draw = partial(draw_castle, player=player, tables=tables)
+    draw = partial(draw_castle, player=player, tables=tables, couple=married(table.rulings))
     title = f"Castle of {player.name}" if player.name else f"Castle, {player.swatch.name}"
-    return Sheet(f"castle-{player.swatch.name}", title, draw, table.subtitle, landscape=True)
+    return Sheet(
+        f"castle-{player.swatch.name.casefold().replace(' ', '-')}", title, draw, table.subtitle, landscape=True
+    )
 
 
-def draw_castle(pen: Pen, box: Box, player: Player, tables: Tables) -> None:
+def draw_castle(pen: Pen, box: Box, player: Player, tables: Tables, couple: str) -> None:
     """Draw the columns at the width of a tile, and what to remember beside them."""
     columns = box.left(SIDE * len(tables.castle))
     band = columns.upper(7)
@@ -42,7 +45,7 @@ def draw_castle(pen: Pen, box: Box, player: Player, tables: Tables) -> None:
         cell = Box(columns.x + n * SIDE, columns.y, SIDE, columns.h - 8)
         _draw_portrait(pen, cell.upper(PORTRAIT), column)
         _draw_room(pen, cell.cut(top=PORTRAIT))
-    _draw_reminders(pen, box.cut(left=columns.w + 5), tables)
+    _draw_reminders(pen, box.cut(left=columns.w + 5), tables, couple)
 
 
 def _draw_portrait(pen: Pen, cell: Box, column: CastleColumn) -> None:
@@ -77,7 +80,7 @@ def _draw_room(pen: Pen, room: Box) -> None:
         pen.line(tile.x, y, tile.right, y, FAINT, 0.25, (1.2, 1.2))
 
 
-def _draw_reminders(pen: Pen, box: Box, tables: Tables) -> None:
+def _draw_reminders(pen: Pen, box: Box, tables: Tables, couple: str) -> None:
     y = _head(pen, box, box.top, "Kingdom")
     y = _figures(pen, box, y, [(f"{n}", "") for n in (5, 4, 3, 2, 1)])
     y = _words(pen, box, y, f"five face-up subjects, one of each value: 5 gold, token worth {TOKEN}")
@@ -87,10 +90,10 @@ def _draw_reminders(pen: Pen, box: Box, tables: Tables) -> None:
         draw_badge(pen, row.left(6.4).centred(6, 6), order)
         pen.label(row.cut(left=8.5), order.name, 8.5)
     y -= 7.5 * len(tables.orders) + 1
-    knights, points = (" / ".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
+    knights, points = ("/".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
     y = _words(pen, box, y, f"{knights} knights of one Order: {points}")
     y = _head(pen, box, y - 5, "Couples")
-    y = _words(pen, box, y, f"farmer and wife: {COUPLE} each couple")
+    y = _words(pen, box, y, f"{couple}: {COUPLE} each couple")
     y = _head(pen, box, y - 5, "Gold")
     _words(pen, box, y, "1 gold is worth 1 reputation")
 

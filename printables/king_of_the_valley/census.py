@@ -24,7 +24,7 @@ def census_sheet(table: Table) -> Sheet:
     state: State | None = table.state
     draw = partial(draw_census, tables=read_tables(table.edition), state=state)
     words = "ticked: come up so far" if state else "tick every tile that comes up"
-    return Sheet("census", "Tile census", draw, f"{table.subtitle} · {words}", code=table.code if state else "")
+    return Sheet("census", "Tile census", draw, f"{words} · {table.subtitle}", code=table.code if state else "")
 
 
 def come_up(tables: Tables, state: State | None) -> tuple[Counter[str], ...]:

@@ -27,6 +27,7 @@ OPENING = "Position at the start"
 VALLEY_SIDE = 20.0
 HILL_SIDE = VALLEY_SIDE * 5 / 6
 STRIP = 12.0
+LEGEND = "Castles: 2F two farmers · (F) a farmer face-down · J:D a jester among the dukes · a bag or a tick: taxed."
 # The room that a fact may take.
 FACT = 16.0
 
@@ -66,7 +67,8 @@ def draw_position(pen: Pen, box: Box, table: Table) -> None:
     prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
     draw_hill_map(pen, box.x + wide + 1, box.top - 1, HILL_SIDE, STRIP, state, prices)
     _draw_facts(pen, box.upper(high).cut(left=wide + hill_size(HILL_SIDE, STRIP)[0] + 1), table)
-    castles = box.cut(top=high + 4)
+    castles = box.cut(top=high + 7)
+    pen.label(Box(box.x, castles.top + 1.5, box.w, 4), LEGEND, 7.5, colour=SOFT)
     high = min(46.0, (castles.h - 3 * (len(seated) - 1)) / len(seated))
     for n, player in enumerate(seated):
         _draw_castle(pen, castles.upper(high)._replace(y=castles.top - high - n * (high + 3)), player, table)

@@ -15,58 +15,66 @@ from printables.king_of_the_valley.seating import Player, players
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_coin, draw_shield
-from printables.king_of_the_valley.wording import alike, ending, group
+from printables.king_of_the_valley.wording import alike, ending, group, married, order, paying, taxing
 from printables.paper import Box
 from printables.pen import Pen
 from printables.sheets import Table
 
-CARD = rectangle(190, 125)
-PHASES = (
-    (
-        "1",
-        "Recruit",
-        "may, not in round 1",
-        "Pay the price of its row to the stock and take one subject off the hill. What lies above slides down.",
-    ),
-    (
-        "2",
-        "Summon",
-        "must",
-        "Move the king straight in any of 8 directions and take one tile, or two or three alike. Subjects go to the "
-        "castle; specialists act at once and are gone.",
-    ),
-    (
-        "3",
-        "Kingdom",
-        "may, once a turn",
-        "Turn five face-up subjects of the values 5, 4, 3, 2 and 1 face-down: 5 gold and a token. Jesters stand for "
-        "their columns.",
-    ),
-    (
-        "4",
-        "Replenish",
-        "must",
-        "Choose one column of the hill. Fill the open squares from its bottom, first emptied first. Then fill the "
-        "hill: pile II, later III.",
-    ),
-)
+CARD = rectangle(190, 128)
+# The room that the score takes at the foot of its column.
+SCORE = 23.6
 # The values of a kingdom, and who has them.
 KINGDOM = (("5", "Q"), ("4", "D"), ("3", "C"), ("2", "K"), ("1", "F/W"))
-SPECIALISTS = (
-    (
-        "P",
-        "Priest",
-        "1 gold",
-        "Land on him and pay; the coin stays there. Go on in any direction, as from a new start.",
-    ),
-    ("Z", "Wizard", "1 face-up subject", "Swap it with a subject of the hill, at no price."),
-    (
-        "T",
-        "Tax collector",
-        "as printed",
-        "Turn so many face-up subjects of one type face-down, take the gold and mark the type: you never tax it again.",
-    ),
-)
+
+
+def phases(rulings: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Say what the four phases are, when each is played, and what is done."""
+    return [
+        (
+            "Recruit",
+            "may, not in round 1",
+            "Pay the price of its row to the stock and take one subject off the hill. What lies above slides down.",
+        ),
+        (
+            "Summon",
+            "must",
+            "Move the king straight in any of 8 directions and take one tile, or two or three alike. Subjects go to "
+            "the castle; specialists act at once and are gone.",
+        ),
+        (
+            "Kingdom",
+            "may, once a turn",
+            "Turn five face-up subjects of the values 5, 4, 3, 2 and 1 face-down: 5 gold and a token. Jesters stand "
+            "for their columns.",
+        ),
+        (
+            "Replenish",
+            "must",
+            f"Choose one column of the hill. Fill the open squares from its bottom: {order(rulings)}. Then fill the "
+            "hill: pile II, later III.",
+        ),
+    ]
+
+
+def specialists(rulings: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
+    """Say what each specialist wants and does."""
+    return [
+        (
+            "P",
+            "Priest",
+            paying(rulings),
+            "Land on him and pay; the coin waits there for whoever takes the next tile. Go on in any direction, as "
+            "from a new start.",
+        ),
+        ("Z", "Wizard", "1 face-up subject", "Swap it with a subject of the hill, at no price."),
+        (
+            "T",
+            "Tax collector",
+            "as printed",
+            f"Turn so many face-up subjects of one type face-down ({taxing(rulings)}), take the gold and mark the "
+            "type: you never tax it again. One without a need just pays.",
+        ),
+    ]
 
 
 def limits(rulings: Mapping[str, str]) -> list[str]:
@@ -76,6 +84,7 @@ def limits(rulings: Mapping[str, str]) -> list[str]:
         group(rulings),
         "Never the tile you start on, unless a priest came between.",
         "Never a tile under a rival king. You may pass him, and end on him after taking two or three.",
+        "Never a specialist whose need you cannot meet; never priests as a group.",
         alike(rulings),
     ]
 
@@ -96,9 +105,9 @@ def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int], rulings
     _draw_title(pen, inner.upper(8), player)
     body = inner.cut(top=11)
     left, middle, right = body.columns(3, 6)
-    _draw_phases(pen, left, ending(rulings))
-    _draw_summoning(pen, middle, limits(rulings))
-    _draw_values(pen, right, prices)
+    _draw_phases(pen, left, rulings)
+    _draw_summoning(pen, middle, rulings)
+    _draw_values(pen, right, prices, rulings)
 
 
 def _draw_title(pen: Pen, box: Box, player: Player) -> None:
@@ -120,37 +129,38 @@ def _words(pen: Pen, box: Box, y: float, words: str, left: float = 0) -> float:
     return y - pen.paragraph(room, words, 7.6, colour=SOFT, what="the reference card")
 
 
-def _draw_phases(pen: Pen, box: Box, end: str) -> None:
+def _draw_phases(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     y = box.top
-    for number, title, when, words in PHASES:
+    for number, (title, when, words) in enumerate(phases(rulings), 1):
         pen.circle(box.x + 3.2, y - 3.2, 3, None, INK, 0.4)
-        pen.label(Box(box.x, y - 6.4, 6.4, 6.4), number, 10, "bold", align="centre")
+        pen.label(Box(box.x, y - 6.4, 6.4, 6.4), str(number), 10, "bold", align="centre")
         pen.label(Box(box.x + 9, y - 5.6, 20, 5), title, 10, "bold")
         pen.label(Box(box.x + 29, y - 5.6, box.w - 29, 5), when, 8, colour=SOFT, align="right")
         y = _words(pen, box, y - 6.6, words, 9) - 3
-    _words(pen, box, _head(pen, box, y, "The end"), end)
+    _words(pen, box, _head(pen, box, y, "The end"), ending(rulings))
 
 
-def _draw_summoning(pen: Pen, box: Box, rules: Sequence[str]) -> None:
+def _draw_summoning(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     """Draw the two ways to summon as rows of squares, what is not allowed, and what counts at the end."""
     y = _head(pen, box, box.top, "Either one, or two or three alike")
     for codes, taken in ((("", "W", "D"), (2,)), (("", "F", "W", "F", "C"), (1, 3))):
         _draw_path(pen, Box(box.x, y - 10.6, box.w, 9), codes, taken)
-        y -= 14
-    for words in rules:
+        y -= 13.4
+    room = box.cut(bottom=SCORE)
+    for words in limits(rulings):
         pen.circle(box.x + 1.2, y - 1.9, 0.6, INK, None)
-        y = _words(pen, box, y, words, 4) - 1
-    _draw_score(pen, box, y - 2)
+        y = _words(pen, room, y, words, 4) - 1
+    _draw_score(pen, box.lower(SCORE), rulings)
 
 
-def _draw_score(pen: Pen, box: Box, y: float) -> None:
-    y = _head(pen, box, y, "Reputation at the end")
+def _draw_score(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
+    y = _head(pen, box, box.top, "Reputation at the end")
     bonus = " / ".join(map(str, ORDER_BONUS.values()))
     knights = " / ".join(map(str, ORDER_BONUS))
     for label, words in (
         ("Influence", "of all subjects; jesters 0"),
         ("Orders", f"{bonus} for {knights} knights"),
-        ("Couples", f"{COUPLE} for each farmer with a wife"),
+        ("Couples", f"{COUPLE} each: {married(rulings)}"),
         ("Tokens", f"{TOKEN} for each kingdom; gold: 1 each"),
     ):
         pen.label(Box(box.x, y - 3.8, 15, 3.8), label, 8, "bold")
@@ -158,9 +168,9 @@ def _draw_score(pen: Pen, box: Box, y: float) -> None:
         y -= 4.4
 
 
-def _draw_specialists(pen: Pen, box: Box, y: float) -> None:
+def _draw_specialists(pen: Pen, box: Box, y: float, rulings: Mapping[str, str]) -> None:
     y = _head(pen, box, y, "Specialists, from the valley only")
-    for code, name, need, words in SPECIALISTS:
+    for code, name, need, words in specialists(rulings):
         draw_small_tile(pen, Box(box.x, y - 8.4, 7.6, 7.6), code)
         pen.label(Box(box.x + 10, y - 4.8, 24, 4.6), name, 9, "bold")
         pen.label(Box(box.x + 31, y - 4.8, box.w - 31, 4.6), f"needs {need}", 7.5, align="right", least=6)
@@ -184,7 +194,7 @@ def _draw_path(pen: Pen, box: Box, codes: Sequence[str], taken: Sequence[int]) -
     icon(pen, "crown", Box(end - side - 1.6 + 2.6, box.y - 3.2, 3.8, 3.8), weight=2)
 
 
-def _draw_values(pen: Pen, box: Box, prices: Sequence[int]) -> None:
+def _draw_values(pen: Pen, box: Box, prices: Sequence[int], rulings: Mapping[str, str]) -> None:
     """Draw the prices of the hill, the values of a kingdom, and the specialists."""
     y = _head(pen, box, box.top, "Price of each row of the hill")
     for n, (cell, price) in enumerate(zip(Box(box.x, y - 13, box.w, 12).columns(len(prices)), prices, strict=True), 1):
@@ -194,4 +204,4 @@ def _draw_values(pen: Pen, box: Box, prices: Sequence[int]) -> None:
     for cell, (value, codes) in zip(Box(box.x, y - 8, box.w, 7.4).columns(5), KINGDOM, strict=True):
         draw_shield(pen, cell.left(5.4).centred(5.4, 6.4), value)
         pen.label(cell.cut(left=6.2), codes, 8.5, "bold", SOFT)
-    _draw_specialists(pen, box, y - 12)
+    _draw_specialists(pen, box, y - 12, rulings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -27,6 +28,8 @@ from printables.sheets import Room, Table
 from printables.tables import Column
 
 LABELS = 48.0
+# How an event begins that tells gold and how much there is now.
+GOLD = re.compile(r": [+-]\d+ gold \(")
 GAP = 6.0
 LOG_COLUMNS = (
     Column("round", 0.7),
@@ -67,7 +70,7 @@ def score_sheets(table: Table, room: Room) -> list[Part]:
     if table.state is None:
         return [pad_sheet(table), *empty_log(table, room)]
     explained = [] if hides_gold(table) else explained_scores(table, room)
-    log = log_sheets(table, room) if table.lines else empty_log(table, room)
+    log = log_sheets(openly(table), room) if table.lines else empty_log(table, room)
     return [pad_sheet(table, is_filled=not hides_gold(table)), *explained, *log]
 
 
@@ -77,9 +80,17 @@ def hides_gold(table: Table) -> bool:
     return state is not None and state.switches.hide_gold == "yes" and not table.is_over
 
 
+def openly(table: Table) -> Table:
+    """Return a table whose log does not tell the gold, where that is hidden."""
+    if not hides_gold(table):
+        return table
+    lines = (line._replace(told=tuple(words for words in line.told if not GOLD.search(words))) for line in table.lines)
+    return table._replace(lines=tuple(lines))
+
+
 def empty_log(table: Table, room: Room) -> list[Part]:
     """Return a log to write in by hand."""
-    return blank_log("Referee's log", LOG_COLUMNS, room, f"{table.subtitle} · one line for each turn")
+    return blank_log("Referee's log", LOG_COLUMNS, room, f"one line for each turn · {table.subtitle}")
 
 
 def pad_sheet(table: Table, is_filled: bool = False) -> Sheet:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.games.king_of_the_valley.tables import read_tables
+from printables.common import changes_sheets
 from printables.ink import Palette
 from printables.king_of_the_valley import boards, census, position, reference, score, setup, swatches, tiles, tokens
 from printables.king_of_the_valley.seating import is_stand_in, players
@@ -26,6 +27,9 @@ class KingOfTheValleySheets(Sheets):
 
     def map(self, table: Table, room: Room) -> list[Part]:
         return position.position_sheets(table, room)
+
+    def changes(self, table: Table, room: Room) -> list[Part]:
+        return changes_sheets(score.openly(table), room)
 
     def cards(self, table: Table, room: Room) -> list[Part]:
         tables = read_tables(table.edition)

@@ -18,6 +18,37 @@ def filling(rulings: Rulings) -> str:
     return FILLING[rulings.get("hill_fill", "rows")]
 
 
+ORDERS = {"emptied": "first emptied, first filled", "first_passed": "first passed, first filled"}
+
+
+def order(rulings: Rulings) -> str:
+    """Say in which order the open squares of the valley are filled (KV-REF-05, KV-R18)."""
+    return ORDERS[rulings.get("refill_order", "emptied")]
+
+
+def short(rulings: Rulings) -> str:
+    """Say what becomes of a column that is too short (KV-R19)."""
+    if rulings.get("short_column") == "spill":
+        return "Where it runs out, the other goes on from its bottom."
+    return "One with too few tiles only if the other has too few as well."
+
+
+def paying(rulings: Rulings) -> str:
+    """Say what a priest wants (KV-PRI-01, KV-R15)."""
+    return "1 gold or his coin" if rulings.get("coin_pays_own_priest") == "yes" else "1 gold"
+
+
+def taxing(rulings: Rulings) -> str:
+    """Say which jesters may be taxed (KV-TAX-07, KV-R29)."""
+    alone = ", but never alone" if rulings.get("tax_all_jesters") == "no" else ""
+    return f"jesters count as their columns{alone}"
+
+
+def married(rulings: Rulings) -> str:
+    """Name those who make a couple (KV-R37)."""
+    return "farmer and wife, or their jesters" if rulings.get("jester_couples") == "yes" else "farmer and wife"
+
+
 def ending(rulings: Rulings) -> str:
     """Say when the game ends (KV-END-01, KV-R22)."""
     when = "The piles are empty" if rulings.get("end_on_empty_pile") == "yes" else "The hill cannot be filled"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any
 
 from companion.games import REGISTRY, find_game
 from companion.referee.game import Game, Header
 from companion.referee.session import Session
-from printables.sheets import Table
+from printables.chronicle import Chronicle, Evening
+from printables.sheets import Keepsake, Level, Table
 from printables.tracked import table_of
 from tests.golden import RECORDS, imported
-from tests.referee.tables import sit_down
+from tests.referee.tables import play, sit_down
 
 # The longest and strangest names that people have: they must print.
 NAMES = (
@@ -70,3 +72,42 @@ def tables(slug: str) -> dict[str, Table]:
 
 
 SLUGS = tuple(REGISTRY)
+
+
+@cache
+def campaign() -> Chronicle:
+    """Return a campaign of two villages through all ten levels, played by simple players."""
+    game, rng = title("crayonville"), Random("campaign")
+    seats = ("ann", "bo")
+    lives: dict[str, list[Level]] = {seat: [] for seat in seats}
+    evenings: list[Evening] = []
+    kept: dict[str, Any] = {}
+    for options in game.campaign_options():
+        fields: dict[str, Any] = {"options": options, "deal": "campaign", "keepsakes": kept}
+        session = sit_down(Header(game.slug, seats, game.rules_version, **fields), game)
+        while session.asks():
+            seat = session.asks()[0].seat
+            assert seat is not None
+            session = play(session, session.write(game.advise(session.state, seat, rng)))
+        after, sheet = game.keepsakes(session.state), game.score(session.state)
+        stars = {score.seat: score.total for score in sheet.seats}
+        for seat in seats:
+            place = 1 + sum(other > stars[seat] for other in stars.values())
+            sheets = kept.get(seat), after[seat]
+            lives[seat].append(
+                Level(options["level"], "2026-11-16", "completed", ("Ann", "Bo"), stars[seat], place, *sheets)
+            )
+        result = ", ".join(f"{seat.title()} {stars[seat]}" for seat in seats)
+        evenings.append(
+            Evening("2026-11-16", f"Crayonville, level {options['level']}", ("Ann", "Bo"), result, "finished")
+        )
+        kept = after
+    villages = tuple(
+        Keepsake(f"{seat.title()}'s village", seat.title(), kept[seat], tuple(lives[seat]), f"V{n}-10-ABCD", game.slug)
+        for n, seat in enumerate(seats, 1)
+    )
+    totals = [
+        (seat.title(), game.title, "10", "5", str(sum(level.points or 0 for level in lives[seat])), "9")
+        for seat in seats
+    ]
+    return Chronicle("Tuesday club", ("Ann", "Bo"), villages, tuple(evenings), tuple(totals))

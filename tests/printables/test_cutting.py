@@ -15,15 +15,15 @@ from printables.paper import PAPERS, SAFE, Box, Paper, Printer
 as_found = settings(phases=(Phase.explicit, Phase.generate), deadline=None, max_examples=40)
 papers = st.sampled_from(list(PAPERS.values()))
 shapes = st.one_of(
-    st.builds(rectangle, st.floats(20, 95), st.floats(20, 130)),
+    st.builds(rectangle, st.floats(20, 95), st.floats(20, 120)),
     st.builds(hexagon, st.floats(25, 90)),
 )
 printers = st.builds(
     Printer,
     edge=st.sampled_from(["long", "short"]),
     order=st.sampled_from(["alternate", "fronts-first", "fold", "no-backs"]),
-    gap=st.floats(0, 8),
-    bleed=st.floats(0, 4),
+    gap=st.floats(0, 20),
+    bleed=st.floats(0, 5),
 )
 
 
@@ -31,8 +31,8 @@ def boxes(shape: Shape, middles: tuple[tuple[float, float], ...]) -> list[Box]:
     return [Box(x - shape.width / 2, y - shape.height / 2, shape.width, shape.height) for x, y in middles]
 
 
-def crosses(mark: tuple[float, float, float, float], corners: tuple[tuple[float, float], ...]) -> bool:
-    """Tell whether a mark has a point inside of a convex piece."""
+def touches(mark: tuple[float, float, float, float], corners: tuple[tuple[float, float], ...]) -> bool:
+    """Tell whether a mark has a point inside of a convex piece or on its edge."""
     x1, y1, x2, y2 = mark
     points = [(x1 + (x2 - x1) * t / 8, y1 + (y2 - y1) * t / 8) for t in range(9)]
     return any(inside(point, corners) for point in points)
@@ -41,7 +41,7 @@ def crosses(mark: tuple[float, float, float, float], corners: tuple[tuple[float,
 def inside(point: tuple[float, float], corners: tuple[tuple[float, float], ...]) -> bool:
     x, y = point
     pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
-    return all((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 1e-6 for (x1, y1), (x2, y2) in pairs)
+    return all((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > -1e-6 for (x1, y1), (x2, y2) in pairs)
 
 
 @as_found
@@ -57,12 +57,34 @@ def test_pieces_lie_on_the_paper_and_marks_beside_them(
         assert box.right <= paper.width - SAFE
         assert box.y >= low - 1e-6
         assert box.top <= paper.height - SAFE
-        assert not any(crosses(mark, outline(shape, box)) for mark in laid.marks)
+        assert not any(touches(mark, outline(shape, box)) for mark in laid.marks)
     for x1, y1, x2, y2 in laid.marks:
         assert min(x1, x2) >= SAFE - 1e-6
         assert max(x1, x2) <= paper.width - SAFE + 1e-6
         assert max(y1, y2) <= paper.height - SAFE + 1e-6
         assert min(y1, y2) >= SAFE - 1e-6
+
+
+@as_found
+@given(shapes, papers, printers, st.integers(1, 40))
+def test_grounds_reach_neither_a_mark_nor_the_strip_nor_over_the_fold(
+    shape: Shape, paper: Paper, printer: Printer, pieces: int
+) -> None:
+    laid = slots(shape, paper, printer, pieces)
+    ground = laid.bleed
+    assert ground.x >= SAFE
+    assert ground.top <= paper.height - SAFE
+    assert ground.y >= (paper.height / 2 if printer.order == "fold" else SAFE) - 1e-6
+    assert not any(touches(mark, ground.corners) for mark in laid.marks)
+    for x1, y1, x2, y2 in laid.marks:
+        assert math.hypot(x2 - x1, y2 - y1) > 0.7
+        ends = (laid.block.x - min(x1, x2)) if laid.strip_at_side else (max(y1, y2) - laid.block.top)
+        assert ends < laid.strip
+    ends = (laid.block.x - ground.x) if laid.strip_at_side else (ground.top - laid.block.top)
+    assert ends < laid.strip
+    # A ruler and its words are two and a bit high.
+    rim = laid.block.x if laid.strip_at_side else paper.height - laid.block.top
+    assert laid.strip + 2.3 <= rim - SAFE + 1e-6
 
 
 @as_found

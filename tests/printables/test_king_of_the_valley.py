@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +11,6 @@ from companion.games.king_of_the_valley.game import GAME
 from companion.games.king_of_the_valley.scoring import score
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, read_tables
-from companion.games.library import data_folder
 from companion.referee.game import Header
 from companion.referee.session import Session
 from printables.cutting import Deck
@@ -35,7 +31,6 @@ from tests.printables.tables import blank
 from tests.referee.tables import lines_of, play, sit_down
 
 SLUG = "king-of-the-valley"
-SHIPPED = data_folder() / SLUG / "editions" / "stand-in"
 NAMES = {"red": "Ann", "blue": "Bo", "green": "Cleo", "yellow": "Dora"}
 Parts = list[Part]
 
@@ -352,6 +347,9 @@ def test_hidden_gold_is_not_printed_before_the_end() -> None:
     assert all(not line.counts for line in pad_lines(table, is_filled=False))
     assert "Score pad" in text("score", table, "score")
     assert "hidden" not in text("map", halfway("four-dealt"))
+    for kind in ("score", "changes"):
+        assert "gold is now" not in text(kind, table)
+        assert "gold is now" in text(kind, halfway("four-dealt"))
 
 
 # Position
@@ -393,7 +391,7 @@ def test_a_blank_position_form_can_be_filled_in() -> None:
     assert fields_of(open_pdf(data)) == 25 + 12 + 5 + 3 + 4 * (1 + 3 + 6)
 
 
-# Packs and editions
+# Packs
 
 
 def test_a_pack_is_what_a_game_needs() -> None:
@@ -405,85 +403,3 @@ def test_a_pack_is_what_a_game_needs() -> None:
         *("reference", "census", "tiles", "tokens", "kings"),
     ]
     assert fields_of(open_pdf(pressed(parts("pack", table), "score").data)) == 2 * (2 * 12 + 4)
-
-
-def own_edition(folder: Path, *changes: tuple[str, str, str]) -> str:
-    """Copy the edition that ships and change it."""
-    shutil.copytree(SHIPPED, folder)
-    for file, old, new in changes:
-        path = folder / file
-        words = path.read_text(encoding="utf-8")
-        assert old in words
-        path.write_text(words.replace(old, new, 1), encoding="utf-8")
-    return str(folder)
-
-
-def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
-    mine = own_edition(
-        tmp_path / "mine",
-        (
-            "orders.toml",
-            'name = "Lion"\ncolour = "red"\nsymbol = "circle"',
-            'name = "Silver Unicorn"\ncolour = "mauve"\nsymbol = "hoof"',
-        ),
-        ("castle.toml", 'title = "Farmer"', 'title = "Peasant"'),
-        ("castle.toml", '"red", "blue", "green", "yellow"', '"teal", "white", "black", "brown"'),
-        ("hill.toml", "[2, 3, 4, 6, 8, 10]", "[1, 3, 5, 7, 9, 21]"),
-        ("tiles.toml", 'code = "T3-5"', 'code = "T4-9"'),
-    )
-    table = blank(SLUG)._replace(edition=mine)
-    tiles = text("cards", table, "tiles")
-    assert tiles.count("Silver Unicorn") == 5
-    assert tiles.split().count("Peasant") == 24
-    assert "stand-in" not in tiles
-    assert "I-T4-9" in tiles
-    assert "T3-5" not in tiles
-    for kind in ("setup", "score", "map", "board", "reference", "pack"):
-        assert pressed(parts(kind, table)).pages
-    assert "21" in text("board", table, "hill").split()
-    assert [part.name for part in parts("board", table)][2:] == [
-        f"castle-{c}" for c in ("teal", "white", "black", "brown")
-    ]
-    assert "Order 1, Silver Unicorn" in text("score", table, "score")
-
-
-def test_two_collectors_alike_get_numbers(tmp_path: Path) -> None:
-    mine = own_edition(tmp_path / "mine", ("tiles.toml", 'stage = "II"\ncode = "T4-7"', 'stage = "II"\ncode = "T3-6"'))
-    ids = {face.id for _, face in faces(read_tables(mine))}
-    assert {"II-T3-6-1", "II-T3-6-2"} <= ids
-    assert len(ids) == 90
-
-
-def test_names_print_as_they_are_typed() -> None:
-    table: Any = whole("two-worked")._replace(names={"red": "<b>Ann</b> & Bo", "blue": "Ægidius von Hohenschwangau"})
-    for kind in ("setup", "score", "map", "board", "reference"):
-        assert "<b>Ann</b> & Bo" in text(kind, table)
-
-
-def test_sheets_say_what_the_table_decided() -> None:
-    plain = blank(SLUG)
-    decided = plain._replace(
-        rulings={
-            "hill_fill": "chosen_column_first",
-            "end_on_empty_pile": "yes",
-            "identical_knights": "same_order",
-            "edge_group": "end_on_last",
-            "group_take": "all",
-            "jester_couples": "yes",
-        }
-    )
-    sentences = {
-        ("board", "hill"): ("then the other", "The piles are empty"),
-        ("reference", "reference"): (
-            "Knights of one Order",
-            "or on it at the edge",
-            "All alike that",
-            "piles are empty",
-        ),
-        ("score", "score"): ("jesters in these columns marry too",),
-    }
-    for (kind, only), words in sentences.items():
-        usual, changed = text(kind, plain, only), text(kind, decided, only)
-        for sentence in words:
-            assert sentence in changed
-            assert sentence not in usual

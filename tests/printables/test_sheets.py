@@ -57,8 +57,9 @@ def test_a_sheet_is_as_it_should_be(slug: str, kind: str, which: str, setting: t
     name, design = setting
     printed = document(slug, kind, which, name)
     if not printed.parts:
-        assert kind == "changes"
-        pytest.skip("there is nothing new")
+        # Nothing is new before anybody had a turn.
+        assert (kind, which) in {("changes", "blank"), ("changes", "start")}
+        return
     result = pressed(slug, kind, which, name, design)
     assert result.complaints == ()
     read = open_pdf(result.data)
