@@ -15,9 +15,13 @@ from printables.paper import SAFE, Box, Paper, Printer
 from printables.pen import Pen
 
 # Room in the margin for the cut marks, and a strip for the title and the ruler on one side.
-MARK = 2.5
+MARK = 2.7
 LEAST_RIM = 1.2
-STRIP = 3.2
+STRIP = 3.0
+# White between marks and the strip, and between a ground and its marks; and how short a mark may be.
+BEFORE_STRIP = 0.7
+BEFORE_MARK = 0.2
+LEAST_MARK = 0.8
 EPSILON = 1e-6
 
 Segment: TypeAlias = tuple[float, float, float, float]
@@ -82,7 +86,8 @@ class Deck(NamedTuple):
 class Slots(NamedTuple):
     """Where the pieces of one sheet go: the middle of each, how far their grounds may run, and the cut marks.
 
-    `block` is the room of a full sheet, `bounds` what is taken of it.
+    `block` is the room of a full sheet, `bounds` what is taken of it; `strip` is how far from the block title and ruler
+    stand.
     """
 
     middles: tuple[tuple[float, float], ...]
@@ -92,6 +97,7 @@ class Slots(NamedTuple):
     marks: tuple[Segment, ...]
     # Whether the strip for title and ruler is at the side; otherwise it is at the top.
     strip_at_side: bool
+    strip: float = MARK + BEFORE_STRIP
 
     def over(self, paper: Paper, printer: Printer) -> Slots:
         """Return the same places as they lie on the back of the sheet, or below its fold."""
@@ -129,11 +135,15 @@ def slots(shape: Shape, paper: Paper, printer: Printer, pieces: int | None = Non
     bounds = _around(middles, shape)
     if shape.is_hexagon:
         return Slots(middles, block, bounds, bounds, tuple(_slanted_marks(middles, shape, bounds, sheet)), at_side)
-    near_x, far_x = _reach(printer.bleed, block.x - SAFE)
-    near_y, far_y = _reach(printer.bleed, room.top - SAFE - block.top)
-    marks = _straight_marks(middles, shape, bounds, (near_x, far_x), (near_y, far_y))
+    reach_x = _reach(printer.bleed, block.x - SAFE - STRIP * at_side)
+    reach_y = _reach(printer.bleed, room.top - SAFE - block.top - STRIP * (not at_side))
+    marks = _straight_marks(middles, shape, bounds, reach_x, reach_y)
     kept = [mark for mark in marks if not fold or min(mark[1], mark[3]) >= room.y]
-    return Slots(middles, block, bounds, bounds.inset(0.2 - near_x, 0.2 - near_y), tuple(kept), at_side)
+    bleed = bounds.inset(BEFORE_MARK - reach_x[0], BEFORE_MARK - reach_y[0])
+    # What ran over the fold would be printed upon a back.
+    bleed = bleed.cut(bottom=max(0.0, room.y - bleed.y))
+    strip = (reach_x if at_side else reach_y)[1] + BEFORE_STRIP
+    return Slots(middles, block, bounds, bleed, tuple(kept), at_side, strip)
 
 
 def _steps(shape: Shape, gap: float) -> tuple[float, float, float]:
@@ -166,7 +176,7 @@ def _fit(shape: Shape, room: Box, gap: float, fold: bool) -> tuple[int, int, boo
     for at_side in (False, True):
         side, top = (MARK + STRIP, LEAST_RIM) if at_side else (LEAST_RIM, MARK + STRIP)
         wide = room.w - 2 * (SAFE + side)
-        high = room.h - (1 if fold else 2) * (SAFE + top)
+        high = room.h - SAFE - top - (gap / 2 if fold else SAFE + top)
         columns, rows = _count(shape, wide, high, gap)
         found.append((columns * rows, not at_side, columns, rows))
     best = max(found)
@@ -189,9 +199,9 @@ def _edges(middles: Sequence[float], size: float) -> list[float]:
 
 
 def _reach(bleed: float, rim: float) -> Reach:
-    """Return where a mark begins and ends, counted from the edge of the block."""
-    near = min(bleed, rim - 1.0) + 0.2
-    return near, min(near + MARK - bleed, rim)
+    """Return where a mark begins and ends, counted from the edge of the block: beyond the bleed, within the rim."""
+    near = min(bleed + BEFORE_MARK, rim - LEAST_MARK)
+    return near, min(max(near + LEAST_MARK, MARK), rim)
 
 
 def _slanted_marks(middles: Sequence[tuple[float, float]], shape: Shape, bounds: Box, sheet: Box) -> Iterator[Segment]:

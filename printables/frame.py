@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from printables.cutting import MARK, Slots
+from printables.cutting import Slots
 from printables.ink import BLACK, INK, SOFT
 from printables.paper import SAFE, Box, Paper
 from printables.pen import Pen
@@ -83,7 +83,7 @@ def draw_strip(pen: Pen, laid: Slots, title: str, foot: Foot) -> None:
     """Draw title, ruler and page number of a sheet of pieces into the wider margin."""
     block = laid.block
     long, turn = (block.h, 90.0) if laid.strip_at_side else (block.w, 0.0)
-    x, y = (block.x - MARK - 0.9, block.y) if laid.strip_at_side else (block.x, block.top + MARK + 0.9)
+    x, y = (block.x - laid.strip, block.y) if laid.strip_at_side else (block.x, block.top + laid.strip)
     with pen.moved(x, y, turn):
         ticks = [(n, 0.0, n, 1.6 if n % 10 == 0 else 0.8) for n in range(0, RULER + 1, 5)]
         pen.lines([(0, 0, RULER, 0), *ticks], INK, 0.15)

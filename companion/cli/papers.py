@@ -58,6 +58,7 @@ class Order(NamedTuple):
     seat: str | None = None
     referee: bool = False
     only: Sequence[str] = ()
+    copies: int = 1
 
 
 class Job(NamedTuple):
@@ -358,6 +359,19 @@ def chosen(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
     if unknown:
         raise NotFound(f"there is no part '{unknown[0][:40]}'; the parts are {', '.join(names)}")
     return [part for part in parts if not only or part.name in only]
+
+
+def copied(parts: Sequence[Part], copies: int) -> list[Part]:
+    """Print sheets so many times, and so many of every piece to cut out."""
+    from printables.cutting import Deck
+
+    found: list[Part] = []
+    for part in parts:
+        if isinstance(part, Deck):
+            found.append(part._replace(pieces=tuple(p._replace(copies=p.copies * copies) for p in part.pieces)))
+        else:
+            found += [part] * copies
+    return found
 
 
 def edition_words(game: Game[Any], edition: str) -> str:

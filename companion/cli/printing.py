@@ -11,7 +11,7 @@ import typer
 
 from companion.cli.desk import AsJson, ForReferee, ForSeat, GameId, answering, complain, say, say_json
 from companion.cli.output import STDOUT, file_name
-from companion.cli.papers import KIND_WORDS, Job, Kind, Order, check_order
+from companion.cli.papers import KIND_WORDS, Job, Kind, Order, check_order, copied
 from companion.cli.printer import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ Rulings = Annotated[list[str] | None, typer.Option("--ruling", metavar="ID=VALUE
 Since = Annotated[str | None, typer.Option(metavar="LINE|CODE", help="Changes since this line, level or sheet.")]
 Sight = Annotated[str | None, typer.Option(metavar="SPACE", help="On a map: the lines of sight from a space.")]
 Only = Annotated[list[str] | None, typer.Option(metavar="PART", help="Only this part; may be given again.")]
+Copies = Annotated[int, typer.Option(metavar="N", min=1, max=50, show_default=False, help="So many of everything.")]
 Profile = Annotated[str | None, typer.Option("--printer", metavar="NAME", help="Fit a printer (companion printer).")]
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="A file, a folder, or - for standard output.")
@@ -97,6 +98,7 @@ def print_sheets(
     seat: ForSeat = None,
     referee: ForReferee = False,
     only: Only = None,
+    copies: Copies = 1,
     paper: PaperOption = None,
     ink: InkOption = None,
     printer: Profile = None,
@@ -116,6 +118,7 @@ def print_sheets(
     companion print setup
     companion print pack --output tonight.pdf
     companion print map --village Millbrook --ink low
+    companion print map --title crayonville --copies 4
     companion print cards --title king-of-the-valley --paper letter --printer laser
     companion print score --title crayonville --output - > score.pdf
     companion print chronicle --campaign "Tuesday club"
@@ -125,7 +128,7 @@ def print_sheets(
     nobody unless --seat or --referee asks for them. No file is written over without --force.
     """
     wanted = (game, village, title, campaign, edition, level, players, option or (), ruling or ())
-    order = Order(kind, *wanted, since, sight, seat, referee, tuple(only or ()))
+    order = Order(kind, *wanted, since, sight, seat, referee, tuple(only or ()), copies)
     check_order(order)
     named = {"backs": backs, "edge": edge, "gap": gap, "bleed": bleed, "back_marks": back_marks}
     target = Target(output, force, preview, as_json)
@@ -154,7 +157,8 @@ def run(ctx: typer.Context, order: Order, feed: Feed, target: Target) -> None:
     room = Room.on(setting.paper)
     job = find_job(ctx, order, setting, room, feed.profile, target.as_json)
     path = find_path(target, f"{job.stem}.pdf")
-    document = Document(job.title, job.parts, job.label, job.subject, job.keywords)
+    parts = tuple(copied(job.parts, order.copies))
+    document = Document(job.title, parts, job.label, job.subject, job.keywords)
     check_fits(document, setting)
     pressed, document = pressing(document, setting, room, order.kind == "pack")
     files = write(pressed, path, target.force, pictures)

@@ -62,13 +62,13 @@ class Fact(NamedTuple):
     words: str
 
 
-def position_sheet(table: Table) -> Part:
+def position_sheet(table: Table, title: str = "", name: str = "position") -> Part:
     """Return the position of a game, or a form to write one down."""
     state = state_of(table)
     if state is None:
         return Sheet("position", "Position", partial(_form, table=table), table.subtitle)
-    title = "Final position" if table.is_over else "Position"
-    return Sheet("position", title, partial(_filled, table=table, state=state), table.subtitle, code=table.code)
+    title = title or ("Final position" if table.is_over else "Position")
+    return Sheet(name, title, partial(_filled, table=table, state=state), table.subtitle, code=table.code)
 
 
 def _filled(pen: Pen, box: Box, table: Table, state: State) -> None:

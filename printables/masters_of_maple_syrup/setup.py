@@ -98,6 +98,11 @@ def _tick_modes(pen: Pen, box: Box, table: Table) -> None:
 
 
 def _steps(table: Table) -> list[str]:
+    state = opening_of(table)
+    return _dealing_steps(table) if state is None else laying_steps(table, state)
+
+
+def _dealing_steps(table: Table) -> list[str]:
     tables = tables_of(table)
     start = tables.cards[tables.starting].name
     total, deck = tables.total, deck_after_deal(table)
@@ -129,12 +134,18 @@ def _table(pen: Pen, box: Box, table: Table) -> None:
     """Draw the table from above: the players at its ends, the cards between them."""
     pen.rect(box, None, FAINT, 0.3, 4)
     inner = box.inset(4)
-    first, other = _seat_names(table)
+    first, other = _in_order(table)
+    state = opening_of(table)
     start = tables_of(table).cards[tables_of(table).starting].name
     high = min(34.0, inner.h * 0.31)
-    for row, name, turn in ((inner.upper(high), other, 180), (inner.lower(high), first, 0)):
+    for row, seat, words, turn in (
+        (inner.upper(high), other, "other player", 180),
+        (inner.lower(high), first, "first player", 0),
+    ):
+        held = KEPT if state is None else hand_size(state, seat)
+        cards = [start] if state is None else [f"{len(state.seats[seat].property)} cards"]
         with pen.moved(row.cx, row.cy, turn):
-            _player(pen, Box(-row.w / 2, -row.h / 2, row.w, row.h), name, start)
+            _player(pen, Box(-row.w / 2, -row.h / 2, row.w, row.h), table.name(seat) or words, start, held)
     _middle(pen, inner.cut(top=high, bottom=high), table)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printables.common import explained_scores, log_sheets, rulings_sheets
-from printables.masters_of_maple_syrup import boards, cards, position, reference, score, setup
+from printables.masters_of_maple_syrup import boards, cards, opening, position, reference, score, setup
 from printables.masters_of_maple_syrup.symbols import PALETTES
 from printables.press import Part
 from printables.sheets import Room, Sheets, Table
@@ -15,7 +15,7 @@ class MapleSheets(Sheets):
     palettes = PALETTES
 
     def setup(self, table: Table, room: Room) -> list[Part]:
-        return [setup.setup_sheet(table), *rulings_sheets(table, room)]
+        return [setup.setup_sheet(table), *opening.opening_sheets(table), *rulings_sheets(table, room)]
 
     def cards(self, table: Table, room: Room) -> list[Part]:
         return [cards.property_deck(table), cards.action_deck(table)]
