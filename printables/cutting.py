@@ -138,7 +138,8 @@ def slots(shape: Shape, paper: Paper, printer: Printer, pieces: int | None = Non
     reach_x = _reach(printer.bleed, block.x - SAFE - STRIP * at_side)
     reach_y = _reach(printer.bleed, room.top - SAFE - block.top - STRIP * (not at_side))
     marks = _straight_marks(middles, shape, bounds, reach_x, reach_y)
-    kept = [mark for mark in marks if not fold or min(mark[1], mark[3]) >= room.y]
+    # The fold itself is no cut, and what is below it belongs to the backs.
+    kept = [mark for mark in marks if not fold or min(mark[1], mark[3]) > room.y + EPSILON]
     bleed = bounds.inset(BEFORE_MARK - reach_x[0], BEFORE_MARK - reach_y[0])
     # What ran over the fold would be printed upon a back.
     bleed = bleed.cut(bottom=max(0.0, room.y - bleed.y))

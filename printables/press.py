@@ -13,7 +13,7 @@ from printables import frame, lettering
 from printables.cutting import Art, Deck, Piece, Slots, behind, outline, slots
 from printables.frame import Sheet
 from printables.ink import FAINT, SOFT, Design
-from printables.paper import PAPERS, POINTS, Box, Paper, Printer
+from printables.paper import PAPERS, POINTS, SAFE, Box, Paper, Printer
 from printables.pen import Pen
 
 # Streams as they are: a quarter smaller, and nobody sends a PDF through a seven-bit line any more.
@@ -226,14 +226,15 @@ def _backs(pen: Pen, deck: Deck, pieces: Sequence[Piece], laid: Slots, setting: 
     turn = behind(laid.middles[0], setting.paper, setting.printer)[2]
     behind_them = laid.over(setting.paper, setting.printer)
     _side(pen, deck, [piece.back for piece in pieces], behind_them, setting, turn)
-    if setting.printer.back_marks:
+    # Where the sheet is folded, these are the other ends of the cuts.
+    if setting.printer.back_marks or setting.printer.order == "fold":
         pen.lines(behind_them.marks, SOFT, 0.15)
 
 
 def _fold(pen: Pen, laid: Slots, paper: Paper) -> None:
     half = paper.height / 2
-    for x1, x2 in ((frame.MARGIN, laid.bounds.x - 1), (laid.bounds.right + 1, paper.width - frame.MARGIN)):
-        pen.line(x1, half, x2, half, SOFT, 0.2, (1.5, 1.5))
+    for x1, x2 in ((SAFE, laid.bleed.x - 0.5), (laid.bleed.right + 0.5, paper.width - SAFE)):
+        pen.line(x1, half, x2, half, SOFT, 0.2, (1.0, 1.0))
 
 
 def _side(pen: Pen, deck: Deck, arts: Sequence[Art | None], laid: Slots, setting: Setting, turn: float) -> None:

@@ -31,6 +31,9 @@ USED = {"I": PILES["I"], "II": 8, "III": 0}
 GAP = 8.0
 # What the upper part needs, the largest square of the valley, and the strip of prices.
 UPPER, SIDE, STRIP = 124.0, 18.0, 12.0
+# How valley and hill are laid: as a game has them, or tile by tile.
+LAID = ("as drawn below", "as drawn below")
+LAYING = ("from a5 to e5, then row by row down to e1", "row by row from row 3 up, left before right")
 # More changed rulings than these are named without their meanings.
 MANY = 4
 
@@ -54,6 +57,7 @@ def steps(table: Table) -> list[str]:
     boards = "King and castle board in one colour for each player."
     stock = f"Stock: the rest of the gold (coins {coins}), {TOKENS} kingdom tokens, {TOKENS} tax collector tokens."
     hill = "Hill beside the valley, its prices in sight."
+    valley, rows = LAID if table.opening and laid(table.opening) == sum(USED.values()) else LAYING
     if began_under_way(table):
         placed = f"Castle tiles, gold, tokens and kings as on the sheet '{OPENING}'."
         return [start, boards, stock, hill, "Valley and hill as below; the piles as listed, face-down.", placed]
@@ -64,9 +68,8 @@ def steps(table: Table) -> list[str]:
         stock,
         hill,
         f"Sort the tiles by their backs: {piles}. Shuffle each pile by itself, face-down.",
-        "Valley: 25 tiles of pile I face-up, from a5 to e5, then row by row down to e1.",
-        "Hill: the other 4 tiles of pile I on L1, R1, L2, R2. Then 8 tiles of pile II, row by row from row 3 up, "
-        "left before right.",
+        f"Valley: 25 tiles of pile I face-up, {valley}.",
+        f"Hill: the other 4 tiles of pile I on L1, R1, L2, R2. Then 8 tiles of pile II, {rows}.",
         "Kings: the starting player first, then clockwise, each on a tile of choice. One king to a tile, only now.",
     ]
 

@@ -38,6 +38,11 @@ def faces_of(table: Table) -> tuple[Face, ...]:
     return (MODES.get(str(table.options.get("mode")), "red"),) * len(tables_of(table).actions)
 
 
+def is_undecided(table: Table) -> bool:
+    """Tell whether nobody has chosen a mode yet, so that either side of the action cards may come up."""
+    return not table.seats and not table.options
+
+
 def mode_words(table: Table) -> str:
     """Say the mode: standard, rivals, or which sides are mixed."""
     faces = faces_of(table)

@@ -16,34 +16,43 @@ class Entry(NamedTuple):
 
 Group = tuple[str, tuple[Entry, ...]]
 
-MOMENTS: tuple[Group, ...] = (
+HOW: Group = (
+    "How it stands on a card",
     (
-        "When an effect works",
-        (
-            Entry(
-                "WHEN FIRST DEVELOPED",
-                "Once: as soon as the card is paid for and put down. Not used, it is lost.",
-                "first",
-            ),
-            Entry("WHEN HARVESTED", "Each time this tree is harvested: turn it upright, then draw.", "harvest"),
-            Entry("WHEN …", "Changes the action itself: how many, how cheap, how much is drawn.", "when"),
-            Entry("BEFORE …", "Each time you are about to use the action, before its first card.", "before"),
-            Entry("AFTER …", "Each time you have used the action, when its cards are done.", "after"),
-            Entry("INSTEAD OF …", "Takes the place of the action; nothing tied to that action works then.", "instead"),
-            Entry("GAME END", "Counts only in the final scoring.", "end"),
-        ),
-    ),
-    (
-        "How it stands on a card",
-        (
-            Entry("in a box", "Works again and again while the card lies on your property.", "boxed"),
-            Entry("without a box", "Works once, when the card arrives.", "unboxed"),
-            Entry(
-                "every effect", "You may use it or leave it; one forgotten is over when the next step begins.", "other"
-            ),
-        ),
+        Entry("in a box", "Works again and again while the card lies on your property.", "boxed"),
+        Entry("without a box", "Works once, when the card arrives.", "unboxed"),
+        Entry("every effect", "You may use it or leave it; one forgotten is over when the next step begins.", "other"),
     ),
 )
+# What AFTER and INSTEAD OF mean under the rulings on their units (MS-R21, MS-R23).
+AFTER = {
+    "use": "Each time you have used the action, when its cards are done.",
+    "card": "When you have used the action: once for each card that was done.",
+}
+INSTEAD = {
+    "use": "Takes the place of the action; nothing tied to that action works then.",
+    "card": "Takes the place of one of the listed cards; each such effect once in a use.",
+}
+
+
+def moments(trigger_unit: str, instead_unit: str) -> tuple[Group, ...]:
+    """Return the moments of effects as a table understands them, and how they stand on a card."""
+    entries = (
+        Entry(
+            "WHEN FIRST DEVELOPED",
+            "Once: as soon as the card is paid for and put down. Not used, it is lost.",
+            "first",
+        ),
+        Entry("WHEN HARVESTED", "Each time this tree is harvested: turn it upright, then draw.", "harvest"),
+        Entry("WHEN …", "Changes the action itself: how many, how cheap, how much is drawn.", "when"),
+        Entry("BEFORE …", "Each time you are about to use the action, before its first card.", "before"),
+        Entry("AFTER …", AFTER[trigger_unit], "after"),
+        Entry("INSTEAD OF …", INSTEAD[instead_unit], "instead"),
+        Entry("GAME END", "Counts only in the final scoring.", "end"),
+    )
+    return ("When an effect works", entries), HOW
+
+
 THINGS: tuple[Group, ...] = (
     (
         "Actions",

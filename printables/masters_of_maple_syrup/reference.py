@@ -108,11 +108,13 @@ def _use(table: Table) -> list[tuple[str, str]]:
         "both": "even if no card was done",
         "neither": "if at least one card was done",
     }[ruled(table, "zero_use")]
-    each = "once for each card done" if ruled(table, "trigger_unit") == "card" else "each once"
+    once = "each once a turn" if ruled(table, "loop_guard") == "once_per_turn" else "each once"
+    each = "once for each card done" if ruled(table, "trigger_unit") == "card" else once
+    follow = ", if a card follows" if ruled(table, "zero_use") == "neither" else ""
     whole = "Each listed card may be" if ruled(table, "instead_unit") == "card" else "The whole use is"
     return [
         ("Instead", f"{whole} replaced by an INSTEAD OF effect, or go on."),
-        ("Before", "BEFORE effects of this action, each once."),
+        ("Before", f"BEFORE effects of this action, {once}{follow}."),
         ("Apply", "WHEN effects change it. Tap, harvest or develop one card after the other."),
         ("After", f"AFTER effects, {each}, {after}."),
     ]
@@ -120,11 +122,17 @@ def _use(table: Table) -> list[tuple[str, str]]:
 
 def _limits(pen: Pen, box: Box, table: Table) -> None:
     free = ruled(table, "develop_limit") == "action_only"
-    words = "by action card" if free else "more only if a card calls it additional"
+    words = "by action card; effects may add more" if free else "more only if a card calls it additional"
+    empty = {
+        "shuffle": "shuffle the discard pile into a new one",
+        "turn_over": "turn the discard pile over",
+        "no_more": "nothing is drawn any more",
+    }[ruled(table, "deck_out")]
     notes = [
         ("develop", f"Develop 1 card a turn, {words}."),
         ("cards", "Each discarded card pays 1¢; the card itself cannot pay."),
-        ("house", f"{END_COUNT} cards on a property: over after this turn."),
+        ("turn", f"Deck empty: {empty}."),
+        ("house", f"{END_COUNT} cards or more on a property: over after this turn."),
         ("leaf", "Most leaves win. Ties stay ties."),
     ]
     pen.line(box.x, box.top - 0.5, box.right, box.top - 0.5, FAINT, 0.2)
@@ -132,7 +140,7 @@ def _limits(pen: Pen, box: Box, table: Table) -> None:
     for row, (name, note) in zip(rows, notes, strict=True):
         size = min(row.h - 0.8, 6.5)
         draw_icon(pen, name, Box(row.x, row.cy - size / 2, size, size), SOFT, 1.6)
-        pen.paragraph(row.cut(left=9), note, 9.5, middle=True, least=7)
+        pen.paragraph(row.cut(left=9), note, 9, middle=True, least=7)
 
 
 def _sides(pen: Pen, box: Box, table: Table) -> None:
@@ -197,12 +205,13 @@ def _listed(card: Card, seen: int) -> tuple[str, ...]:
 
 def glossary_sheet(table: Table) -> Part:
     """Return the card of words and symbols."""
-    return Sheet("glossary", "Words and symbols", _glossary, table.game.title)
+    moments = glossary.moments(ruled(table, "trigger_unit"), ruled(table, "instead_unit"))
+    return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), table.game.title)
 
 
-def _glossary(pen: Pen, box: Box) -> None:
+def _glossary(pen: Pen, box: Box, moments: tuple[glossary.Group, ...]) -> None:
     left, right = box.columns(2, 10)
-    for column, groups in ((left, glossary.MOMENTS), (right, glossary.THINGS)):
+    for column, groups in ((left, moments), (right, glossary.THINGS)):
         rows = sum(len(entries) + 1 for _, entries in groups)
         high = min(19.5, column.h / rows)
         y = column.top

@@ -51,6 +51,8 @@ LOG = (
     Column("deck", 0.8),
 )
 LOG_ROWS = 21
+# More rulings than these are named without their meanings.
+MANY = 2
 
 
 class Line(NamedTuple):
@@ -187,7 +189,7 @@ def _ending(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
         facts = (("result", result_words(table)), ("end of the game", ending_words(table)))
         for row, (words, fact) in zip(rows, facts, strict=False):
             _fact(pen, row, words, fact)
-        played = "; ".join(rulings_words(table)) or "all as usual"
+        played = "; ".join(_rulings(table)) or "all as usual"
         _fact(pen, rows[2], "mode, card data and rulings", _setting(table, played), 9)
         return
     fields = (("result: who wins, or a tie", "result"), ("whose property ended the game, and on which turn", "ending"))
@@ -196,10 +198,16 @@ def _ending(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
         pen.field(row.cut(top=4), name, size=11)
         pen.line(row.x, row.y, row.right, row.y, SOFT, 0.2)
     rule = (
-        f"Only cards on the property score; tucked cards, hands and piles do not. The game ends after the turn in "
+        f"Only cards on the property score; tucked ones count where a card says so. The game ends after the turn in "
         f"which a property holds {END_COUNT} cards or more. Equal totals are a tie."
     )
     pen.paragraph(rows[2], rule, 8, colour=SOFT)
+
+
+def _rulings(table: Table) -> list[str]:
+    """Say the rulings of the game; many are named without their meanings."""
+    words = rulings_words(table)
+    return [line.partition(":")[0] for line in words] if len(words) > MANY else words
 
 
 def _setting(table: Table, played: str) -> str:

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
-from companion.games.masters_of_maple_syrup.tables import ActionCard, Face
+from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
+from companion.games.masters_of_maple_syrup.tables import Face
 from companion.referee.clauses import Ruling
 from printables.common import checklist, rulings_words
 from printables.frame import Sheet
-from printables.ink import FAINT, INK, PAPER, SOFT
+from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.masters_of_maple_syrup.facts import (
     PLAYERS,
     deck_after_deal,
     faces_of,
+    is_undecided,
     mode_words,
     ruled,
     state_of,
     tables_of,
     thrown,
 )
+from printables.masters_of_maple_syrup.opening import laying_steps, opening_of, pile_sizes
 from printables.masters_of_maple_syrup.symbols import FACES, TYPES, draw_icon
 from printables.paper import Box
 from printables.pen import Pen, text_height
@@ -30,6 +34,16 @@ from printables.tables import Column, draw_table
 # What tables argue about most; each has a line of its own on the sheet.
 DISPUTED = ("hand_limit_scope", "develop_limit", "trigger_unit", "zero_use", "instead_unit", "own_after")
 COLUMNS = (Column("ruling", 0.8, face="bold"), Column("question", 3.4), Column("in force", 4))
+
+
+class Place(NamedTuple):
+    """What lies before a player: the first card of the property with its type, how many there are, and a hand."""
+
+    name: str
+    card: str
+    kind: str = "tree"
+    words: str = "property"
+    hand: int = KEPT
 
 
 def setup_sheet(table: Table) -> Part:
@@ -122,7 +136,7 @@ def _dealing_steps(table: Table) -> list[str]:
 def _sides(table: Table) -> str:
     """Say which sides of the action cards are up; where no mode is chosen, both ways."""
     faces = faces_of(table)
-    if not table.seats and not table.options:
+    if is_undecided(table):
         return "red sides up for the standard game, white ones for the rivals"
     return f"{faces[0]} sides up" if len(set(faces)) == 1 else f"{', '.join(faces)} side up"
 
@@ -134,49 +148,52 @@ def _table(pen: Pen, box: Box, table: Table) -> None:
     """Draw the table from above: the players at its ends, the cards between them."""
     pen.rect(box, None, FAINT, 0.3, 4)
     inner = box.inset(4)
-    first, other = _in_order(table)
-    state = opening_of(table)
-    start = tables_of(table).cards[tables_of(table).starting].name
+    first, other = _places(table)
     high = min(34.0, inner.h * 0.31)
-    for row, seat, words, turn in (
-        (inner.upper(high), other, "other player", 180),
-        (inner.lower(high), first, "first player", 0),
-    ):
-        held = KEPT if state is None else hand_size(state, seat)
-        cards = [start] if state is None else [f"{len(state.seats[seat].property)} cards"]
+    for row, place, turn in ((inner.upper(high), other, 180), (inner.lower(high), first, 0)):
         with pen.moved(row.cx, row.cy, turn):
-            _player(pen, Box(-row.w / 2, -row.h / 2, row.w, row.h), table.name(seat) or words, start, held)
+            _player(pen, Box(-row.w / 2, -row.h / 2, row.w, row.h), place)
     _middle(pen, inner.cut(top=high, bottom=high), table)
 
 
-def _seat_names(table: Table) -> tuple[str, str]:
-    state = state_of(table)
+def _places(table: Table) -> tuple[Place, Place]:
+    """Return what lies before the first player and before the other."""
+    state, start = state_of(table), tables_of(table).cards[tables_of(table).starting].name
     if len(table.seats) != PLAYERS:
-        return "first player", "other player"
+        return Place("first player", start), Place("other player", start)
     first = state.first if state is not None and state.first else table.seats[0]
     other = next(seat for seat in table.seats if seat != first)
-    return table.name(first), table.name(other)
+    opening = opening_of(table)
+    if opening is None:
+        return Place(table.name(first), start), Place(table.name(other), start)
+    return _laid(table, opening, first), _laid(table, opening, other)
 
 
-def _player(pen: Pen, box: Box, name: str, start: str) -> None:
-    pen.label(box.lower(6).inset(2, 0), name, 10, "bold", align="centre", least=6)
+def _laid(table: Table, state: State, seat: str) -> Place:
+    cards = state.seats[seat].property
+    name, kind = (card_of(state, cards[0]).name, card_of(state, cards[0]).type) if cards else ("", "tree")
+    return Place(table.name(seat), name, kind, f"{len(cards)} on the property", hand_size(state, seat))
+
+
+def _player(pen: Pen, box: Box, place: Place) -> None:
+    pen.label(box.lower(6).inset(2, 0), place.name, 10, "bold", align="centre", least=6)
     mat = box.cut(bottom=6, right=27, left=1).inset(0, 1)
     pen.rect(mat, None, FAINT, 0.3, 1.5, (1.6, 1.2))
     card = mat.left(mat.h * 0.7 + 1).centred(mat.h * 0.68, mat.h - 3)
     pen.rect(card, PAPER, INK, 0.3, 1)
-    pen.rect(card.cut(top=1.6).upper(2.6), TYPES["tree"], None)
-    pen.paragraph(card.cut(top=4.5).inset(0.8, 0), start, 8, "bold", align="centre", middle=True, least=5)
-    pen.label(mat.cut(left=card.w + 3, right=1), "property", 8, colour=SOFT, align="centre")
+    pen.rect(card.cut(top=1.6).upper(2.6), TYPES[place.kind], None)
+    pen.paragraph(card.cut(top=4.5).inset(0.8, 0), place.card, 8, "bold", align="centre", middle=True, least=5)
+    pen.label(mat.cut(left=card.w + 3, right=1), place.words, 8, colour=SOFT, align="centre")
     hand = Box(box.right - 25, mat.y, 25, mat.h)
-    for n in range(KEPT):
+    for n in range(min(KEPT, place.hand)):
         with pen.moved(hand.cx + 1 + (n - 1) * 5, hand.y + 2.5, 9 - n * 9):
             pen.rect(Box(-4.4, 0, 8.8, 12.5), PAPER, SOFT, 0.25, 0.8)
-    pen.label(hand.upper(4), f"hand of {KEPT}", 7, colour=SOFT, align="centre")
+    pen.label(hand.upper(4), f"hand of {place.hand}", 7, colour=SOFT, align="centre")
 
 
 def _middle(pen: Pen, box: Box, table: Table) -> None:
     wide = box.w / 5.4
-    for n, (words, number) in enumerate((("deck", deck_after_deal(table)), ("discard", PLAYERS * thrown()))):
+    for n, (words, number) in enumerate(zip(("deck", "discard"), pile_sizes(table), strict=True)):
         pile = Box(box.x + 1 + n * (wide + 2), box.cy - wide * 0.58, wide - 2, wide * 1.35)
         pen.rect(Box(pile.x + 0.8, pile.y - 0.8, pile.w, pile.h), PAPER, FAINT, 0.3, 1)
         pen.rect(pile, PAPER, INK, 0.3, 1)
@@ -185,16 +202,25 @@ def _middle(pen: Pen, box: Box, table: Table) -> None:
     tables, faces = tables_of(table), faces_of(table)
     cards = box.cut(left=2 * wide + 6).inset(0, 2)
     rows = cards.centred(cards.w, min(cards.h, 18.0 * len(faces))).rows(len(faces), 2)
-    for row, action, face in zip(rows, tables.actions.values(), faces, strict=True):
-        _lying(pen, row.centred(min(row.w, row.h * 2.6), row.h), action, face)
+    for row, id, face in zip(rows, tables.actions, faces, strict=True):
+        swatch = FACES["white" if is_undecided(table) else face]
+        _lying(pen, row.centred(min(row.w, row.h * 2.6), row.h), id, swatch, _lies(table, id, face))
 
 
-def _lying(pen: Pen, box: Box, action: ActionCard, face: Face) -> None:
+def _lies(table: Table, id: str, face: Face) -> str:
+    """Say which face of an action card is up, and at whom it points where it is turned."""
+    state = opening_of(table)
+    if state is not None and id in state.turned:
+        return f"{face}, to {table.name(state.turned[id])}"
+    return "red or white" if is_undecided(table) else face
+
+
+def _lying(pen: Pen, box: Box, id: str, swatch: Swatch, words: str) -> None:
     pen.rect(box, PAPER, INK, 0.3, 1.2)
-    pen.rect(box.centred(3.4, box.h), FACES[face], INK, 0.2)
+    pen.rect(box.centred(3.4, box.h), swatch, INK, 0.2)
     left, right = box.left(box.w / 2 - 2), box.at_right(box.w / 2 - 2)
-    pen.label(left.inset(1, 0), action.id, 9, "bold", align="centre")
-    pen.label(right.inset(1, 0), face, 8, colour=SOFT, align="centre")
+    pen.label(left.inset(1, 0), id, 9, "bold", align="centre")
+    pen.paragraph(right.inset(1, 0), words, 8, colour=SOFT, align="centre", middle=True, least=5)
 
 
 # Rulings

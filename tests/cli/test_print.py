@@ -750,18 +750,3 @@ def test_a_bar_for_many_pages_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sys, "stderr", io.StringIO())
     with bar() as on_page:
         assert on_page is None
-
-
-def test_copies(companion: Companion) -> None:
-    """Sheets are printed so many times, and so many of every piece."""
-    words = ("print", "map", "--title", "crayonville", "--json")
-    one = companion(*words, "-o", "one.pdf").document
-    four = companion(*words, "--copies", "4", "-o", "four.pdf").document
-    assert four["pages"] == 4 * one["pages"]
-    cards = ("print", "cards", "--title", "king", "--only", "kings", "--backs", "none")
-    assert companion(*cards, "-o", "k1.pdf").code == 0
-    assert companion(*cards, "--copies", "3", "-o", "k3.pdf").code == 0
-    pages = [page for name in ("k1.pdf", "k3.pdf") for page in pypdfium2.PdfDocument(name)]
-    once, thrice = (len(list(page.get_objects(filter=(5,), max_depth=1))) for page in pages)
-    assert thrice == 3 * once
-    assert companion(*words, "--copies", "0").code == 2

@@ -223,6 +223,8 @@ def test_the_set_up_sheet_names_who_starts_and_where_the_kings_stand() -> None:
     for code, count in Counter(state.valley).items():
         assert words[code] >= count
     assert "All as usual" in shown
+    assert shown.count("as drawn below") == 2
+    assert "as drawn below" not in text("setup", blank(SLUG), "setup")
 
 
 def test_the_set_up_sheet_names_the_rulings_in_force() -> None:

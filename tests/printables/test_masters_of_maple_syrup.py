@@ -206,6 +206,29 @@ def test_the_set_up_sheet_names_what_the_game_says() -> None:
         assert ruling in words
 
 
+def test_a_game_that_began_with_a_position_says_how_to_lay_it_out() -> None:
+    session = begun(position=document())
+    table = table_of(play(session, "ann select AC1", "ann tap red-maple"), {"bo": "Bo"}, code="G1")
+    words = text(part("setup", "setup", table))
+    state: State = session.state
+    for told in (
+        "as on the sheet 'Position at the start'",
+        f"deck {deck_size(state)}, discard pile 3, hands 3 and 4, properties 4 and 2, tucked 2; 50 in all",
+        "ann has turn 11",
+        "red, to Bo",
+    ):
+        assert told in words, told
+    assert "Shuffle the other 48" not in words
+    opening = text(part("setup", "opening", table))
+    assert len(re.findall(r"\btapped\b", opening)) == 2
+    assert "opening" not in [found.name for found in parts("setup", finished("standard-table"))]
+
+
+def test_a_blank_set_up_sheet_leaves_the_mode_open() -> None:
+    assert text(part("setup", "setup", BLANK)).count("red or white") == 3
+    assert "red or white" not in text(part("setup", "setup", BLANK._replace(options={"mode": "rivals"})))
+
+
 def test_rulings_are_ticked() -> None:
     table = table_of(begun(rulings={"hand_limit_scope": "both"}))
     words = text(part("setup", "rulings", table))
@@ -256,6 +279,13 @@ def test_the_score_sheet_has_a_line_for_each_card() -> None:
 
 def test_manual_points_have_a_line() -> None:
     assert "by manual rulings 4" in text(part("score", "score", finished("owner-dealt")))
+
+
+def test_a_score_sheet_names_as_many_rulings_as_there_are() -> None:
+    rulings = {ruling.switch: ruling.values[-1] for ruling in GAME.book().rulings if ruling.switch}
+    words = text(part("score", "score", table_of(begun(rulings=rulings), LONG)))
+    for switch, value in rulings.items():
+        assert f"{switch} = {value}" in words
 
 
 def test_a_stopped_game_is_marked() -> None:
@@ -313,9 +343,9 @@ def test_cards_put_aside_in_secret_are_not_told() -> None:
     assert set(seen_copies(table)) == {"red-maple"}
 
 
-def position() -> Table:
+def document() -> dict[str, Any]:
     """A position in the middle of a turn, with every kind of thing on the table."""
-    document = {
+    return {
         "turn": "ann",
         "first": "bo",
         "number": 11,
@@ -330,7 +360,10 @@ def position() -> Table:
             {"name": "bo", "property": ["red-maple (t)", "weather-vane"], "hand": 4},
         ],
     }
-    state = GAME.read_position(document, {})
+
+
+def position() -> Table:
+    state = GAME.read_position(document(), {})
     return Table(GAME, seats=("ann", "bo"), state=state, score=GAME.score(state), code="G1")
 
 
@@ -387,16 +420,35 @@ def test_the_card_list_ticks_what_lies_open() -> None:
     ("switch", "value", "told"),
     [
         ("hand_limit_scope", "both", "Both players discard, you first, down to 5"),
-        ("develop_limit", "action_only", "Develop 1 card a turn, by action card"),
+        ("develop_limit", "action_only", "Develop 1 card a turn, by action card; effects may add more"),
         ("zero_use", "both", "even if no card was done"),
         ("trigger_unit", "card", "once for each card done"),
         ("instead_unit", "card", "Each listed card may be replaced"),
+        ("zero_use", "neither", "if a card follows"),
+        ("loop_guard", "once_per_turn", "of this action, each once a turn"),
+        ("deck_out", "no_more", "nothing is drawn any more"),
     ],
 )
 def test_turn_cards_follow_the_rulings(switch: str, value: str, told: str) -> None:
     assert told not in text(part("reference", "turn", BLANK))
     words = text(part("reference", "turn", BLANK._replace(rulings={switch: value})))
     assert words.count(told) == 2
+
+
+@pytest.mark.parametrize(
+    ("switch", "usual", "changed"),
+    [
+        ("trigger_unit", "when its cards are done", "once for each card that was done"),
+        ("instead_unit", "nothing tied to that action works then", "place of one of the listed cards"),
+    ],
+)
+def test_the_glossary_follows_the_rulings(switch: str, usual: str, changed: str) -> None:
+    plain = text(part("reference", "glossary", BLANK))
+    ruled = text(part("reference", "glossary", BLANK._replace(rulings={switch: "card"})))
+    assert usual in plain
+    assert changed not in plain
+    assert usual not in ruled
+    assert changed in ruled
 
 
 def test_turn_cards_show_the_sides_of_the_mode() -> None:

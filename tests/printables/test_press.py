@@ -102,6 +102,46 @@ def test_a_folded_sheet_has_its_backs_below_the_fold() -> None:
         assert y > 297 / 2
 
 
+@pytest.mark.parametrize("printer", [Printer(order="fold"), Printer(order="fold", gap=4.0, bleed=5.0)])
+def test_a_fold_is_shown_and_no_cut(printer: Printer) -> None:
+    half = 297 / 2
+    lines = [box for box in strokes(printed(deck(3), printer=printer)[0]) if box.h < 0.3]
+    folds = [box for box in lines if abs(box.cy - half) < 0.1]
+    assert len(folds) == 2
+    assert all(box.w > 2 for box in folds)
+    cuts = [box for box in lines if box.w < 4 and box not in folds]
+    assert {box.cy > half for box in cuts} == {True, False}
+
+
+def test_a_folded_sheet_shows_both_ends_of_a_cut_from_top_to_bottom() -> None:
+    upright = [box for box in strokes(printed(deck(3), printer=Printer(order="fold"))[0]) if box.w < 0.3]
+    # Above them stands the ruler.
+    tops = {round(box.cx, 1) for box in upright if 297 / 2 + 88 < box.y < 297 / 2 + 91}
+    assert len(tops) == 4
+    assert tops == {round(box.cx, 1) for box in upright if box.top < 297 / 2 - 88}
+
+
+def strokes(page: Any) -> list[Box]:
+    """The bounds of every line that is drawn straight on the page, each segment of a path by itself."""
+    found = []
+    x, y = raw.ctypes.c_float(), raw.ctypes.c_float()
+    for item in page.get_objects(filter=(PATH,), max_depth=1):
+        points: list[tuple[float, float]] = []
+        place, mode, stroke = item.get_matrix(), raw.ctypes.c_int(), raw.FPDF_BOOL()
+        raw.FPDFPath_GetDrawMode(item, mode, stroke)
+        if not stroke.value:
+            continue
+        for n in range(raw.FPDFPath_CountSegments(item)):
+            segment = raw.FPDFPath_GetPathSegment(item, n)
+            raw.FPDFPathSegment_GetPoint(segment, x, y)
+            at = place.on_point(x.value, y.value)
+            if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
+                (x1, x2), (y1, y2) = sorted((points[-1][0], at[0])), sorted((points[-1][1], at[1]))
+                found.append(Box(x1 * MM, y1 * MM, (x2 - x1) * MM, (y2 - y1) * MM))
+            points.append(at)
+    return found
+
+
 def test_the_printers_offset_moves_the_backs_only() -> None:
     plain, moved = printed(deck(2)), printed(deck(2), printer=Printer(offset_x=3, offset_y=-2))
     assert middles(plain[0], "front") == middles(moved[0], "front")

@@ -1,0 +1,72 @@
+"""`companion print` with the real sheets of every title: an evening on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from companion.games import REGISTRY
+from tests.cli.conftest import Companion
+from tests.printables.reading import all_text, open_pdf, text_of
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_tonights_pack(companion: Companion, slug: str) -> None:
+    """A game about to start: one file with contents, names, rulings, cards, and a code that leads back."""
+    assert companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "tonight").code == 0
+    answer = companion("print", "pack", "--output", "tonight.pdf", "--json")
+    assert answer.code == 0, answer.err
+    told = answer.document
+    read = open_pdf(Path("tonight.pdf").read_bytes())
+    assert len(read) == told["pages"] == len(told["cover"])
+    assert told["complaints"] == []
+    contents = text_of(read[0])
+    assert contents.startswith("Contents")
+    assert f"{told['pages']} pages in all" in contents
+    assert "full pages" in contents
+    parts = {part["name"] for part in told["parts"]}
+    assert {"setup", "rulings", "contents"} < parts
+    text = " ".join(text_of(page) for page in read)
+    assert "Ann" in text
+    assert "Bo" in text
+    for part in told["parts"]:
+        assert 1 <= part["first"] <= part["last"] <= told["pages"]
+        if part["name"] != "contents":
+            assert part["title"].split(",")[0] in contents
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_paper_leads_back_to_the_game(companion: Companion, slug: str) -> None:
+    companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "tonight")
+    assert companion("print", "map", "--output", "map.pdf").code == 0
+    text = all_text(Path("map.pdf").read_bytes())
+    code = next(word for word in text.split() if word.startswith("G1-"))
+    answer = companion("resume", code)
+    assert answer.code == 0
+    assert "up to date" in answer.out
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_blank_sheets_need_no_database(companion: Companion, slug: str, database: Path) -> None:
+    database.unlink()
+    for kind in ("setup", "score", "map", "board", "reference"):
+        answer = companion("print", kind, "--title", slug, "--output", f"{kind}.pdf")
+        assert answer.code == 0, answer.err
+    assert not database.exists()
+
+
+def test_copies(companion: Companion) -> None:
+    """Sheets are printed so many times, and so many of every piece."""
+    words = ("print", "map", "--title", "crayonville", "--json")
+    one = companion(*words, "-o", "one.pdf").document
+    four = companion(*words, "--copies", "4", "-o", "four.pdf").document
+    assert four["pages"] == 4 * one["pages"]
+    cards = ("print", "cards", "--title", "king", "--only", "kings", "--backs", "none")
+    assert companion(*cards, "-o", "k1.pdf").code == 0
+    assert companion(*cards, "--copies", "3", "-o", "k3.pdf").code == 0
+    pages = [page for name in ("k1.pdf", "k3.pdf") for page in pypdfium2.PdfDocument(name)]
+    once, thrice = (len(list(page.get_objects(filter=(5,), max_depth=1))) for page in pages)
+    assert thrice == 3 * once
+    assert companion(*words, "--copies", "0").code == 2
