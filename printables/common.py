@@ -10,7 +10,7 @@ from printables.ink import INK, SOFT
 from printables.paper import Box
 from printables.pen import Pen
 from printables.press import Part
-from printables.sheets import Room, Table
+from printables.sheets import Line, Room, Table
 from printables.tables import HEADING, Column, Heading, Row, draw_table, measure_row, paginate
 
 
@@ -94,18 +94,28 @@ def _seat_rows(table: Table, sheet: ScoreSheet, seat: SeatScore) -> list[Row]:
     return [head, *lines, *([(seat.remark, "", "")] if seat.remark else [])]
 
 
+LOG = (Column("", 0.5, "right"), Column("line", 3, face="bold"), Column("what happened", 6))
+
+
 def log_sheets(table: Table, room: Room, title: str = "Log of the game") -> list[Part]:
     """Return the record, line by line, with what the table was told."""
-    columns = (Column("", 0.5, "right"), Column("line", 3, face="bold"), Column("what happened", 6))
-    rows = [(str(line.n), line.text, "\n".join(line.told)) for line in table.lines]
-    return table_sheets("log", title, columns, rows, room.upright, table.subtitle, table.code, size=7, least=4)
+    rows = [_log_row(line) for line in table.lines]
+    return table_sheets("log", title, LOG, rows, room.upright, table.subtitle, table.code, size=7, least=4)
+
+
+def _log_row(line: Line) -> Row:
+    return str(line.n), line.text, "\n".join(line.told)
 
 
 def changes_sheets(table: Table, room: Room) -> list[Part]:
-    """Return the lines since an earlier paper."""
+    """Return the lines since an earlier paper, and first those that have to be taken off it."""
     since = table.wish.since or 0
     newer = tuple(line for line in table.lines if line.n > since)
-    return log_sheets(table._replace(lines=newer), room, f"New since line {since}") if newer else []
+    if not newer and not table.gone:
+        return []
+    rows: list[Row] = [Heading(("", "Take off the paper", "")), *map(_log_row, table.gone)] if table.gone else []
+    rows += [Heading(("", "New", "")), *map(_log_row, newer)] if newer else []
+    return table_sheets("log", f"New since line {since}", LOG, rows, room.upright, table.subtitle, table.code, 7, 4)
 
 
 def blank_log(title: str, columns: Sequence[Column], room: Room, subtitle: str, rows: int = 26) -> list[Part]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import Any, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
@@ -57,14 +58,28 @@ class Pressed(NamedTuple):
         return sum(self.cover)
 
 
-class _Page(NamedTuple):
-    """One page to come: who draws it, and the bookmark that begins there."""
+class Pages(NamedTuple):
+    """The pages of a part, counted from one."""
 
-    draw: Callable[[Pen], None]
+    fronts: tuple[int, ...]
+    backs: tuple[int, ...]
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        return tuple(sorted(self.fronts + self.backs))
+
+
+class _Page(NamedTuple):
+    """One page to come: who draws it, of which part it is, and the bookmark that begins there."""
+
+    draw: Callable[[Pen, frame.Foot], None]
+    part: int = -1
     landscape: bool = False
     bookmark: str = ""
     # Backs are moved and turned as the printer needs it.
     is_back: bool = False
+    # Pieces without backs: nothing may stand behind them, for they are cut out.
+    is_alone: bool = False
 
 
 def press(document: Document, setting: Setting, on_page: Callable[[int, int], None] | None = None) -> Pressed:
@@ -77,7 +92,7 @@ def press(document: Document, setting: Setting, on_page: Callable[[int, int], No
     area = setting.paper.width * setting.paper.height
     for n, page in enumerate(pages, 1):
         before = pen.ink
-        _draw_page(pen, page, setting, f"p{n}")
+        _draw_page(pen, page, setting, frame.Foot(document.title, document.label, n, len(pages)))
         # What is drawn over is counted twice; no page takes more than all of it.
         cover.append(min(1.0, (pen.ink - before) / area))
         if on_page:
@@ -113,8 +128,8 @@ def _points(paper: Paper, landscape: bool) -> tuple[float, float]:
     return width * POINTS, height * POINTS
 
 
-def _draw_page(pen: Pen, page: _Page, setting: Setting, key: str) -> None:
-    canvas = pen.canvas
+def _draw_page(pen: Pen, page: _Page, setting: Setting, foot: frame.Foot) -> None:
+    canvas, key = pen.canvas, f"p{foot.page}"
     canvas.setPageSize(_points(setting.paper, page.landscape))
     pen.new_page()
     if page.bookmark:
@@ -127,85 +142,80 @@ def _draw_page(pen: Pen, page: _Page, setting: Setting, key: str) -> None:
             pen.moved(width / 2 + shift.offset_x, height / 2 + shift.offset_y, shift.rotation),
             pen.moved(-width / 2, -height / 2),
         ):
-            page.draw(pen)
+            page.draw(pen, foot)
     else:
-        page.draw(pen)
+        page.draw(pen, foot)
     canvas.showPage()
 
 
-def page_counts(document: Document, setting: Setting) -> tuple[int, ...]:
-    """Return how many pages each part takes, with the blank one that may have to come before it."""
-    counts: list[int] = []
-    for part in document.parts:
-        counts.append(_count(part, setting) + _needs_blank(part, sum(counts), setting))
-    return tuple(counts)
-
-
-def _needs_blank(part: Part, before: int, setting: Setting) -> bool:
-    """Tell whether pieces would begin on the back of the sheet before, where backs are printed behind fronts."""
-    return (
-        isinstance(part, Deck)
-        and _has_back_pages(part, setting.printer)
-        and setting.printer.order == "alternate"
-        and before % 2 == 1
-    )
+def find_pages(document: Document, setting: Setting) -> tuple[Pages, ...]:
+    """Return the pages of each part; those that are left blank are of none."""
+    fronts: list[list[int]] = [[] for _ in document.parts]
+    backs: list[list[int]] = [[] for _ in document.parts]
+    for n, page in enumerate(_pages(document, setting), 1):
+        if page.part >= 0:
+            (backs if page.is_back else fronts)[page.part].append(n)
+    return tuple(Pages(tuple(one), tuple(other)) for one, other in zip(fronts, backs, strict=True))
 
 
 def _pages(document: Document, setting: Setting) -> list[_Page]:
-    """Lay out all pages: every part begins a new one."""
-    total = sum(page_counts(document, setting))
-    pages: list[_Page] = []
-    for part in document.parts:
-        if _needs_blank(part, len(pages), setting):
-            pages.append(_Page(_leave_blank))
-        foot = frame.Foot(document.title, document.label, len(pages) + 1, total)
-        pages += [_sheet_page(part, setting, foot)] if isinstance(part, Sheet) else _deck_pages(part, setting, foot)
-    return pages
+    """Lay out all pages: every part begins a new one, and fronts begin a sheet where backs are printed behind them."""
+    fronts: list[_Page] = []
+    backs: list[_Page] = []
+    on_both_sides = setting.printer.order == "alternate" and any(
+        isinstance(part, Deck) and part.has_backs for part in document.parts
+    )
+    for n, part in enumerate(document.parts):
+        for front, back in _sides(part, setting):
+            begins = on_both_sides and (back is not None or front.is_alone or bool(fronts and fronts[-1].is_alone))
+            fronts += [_Page(_leave_blank)] if begins and len(fronts) % 2 else []
+            fronts.append(front._replace(part=n))
+            if back:
+                (fronts if on_both_sides else backs).append(back._replace(part=n))
+    return fronts + backs
 
 
-def _leave_blank(pen: Pen) -> None:
+def _leave_blank(pen: Pen, foot: frame.Foot) -> None:
     """Draw nothing: the back of a sheet whose next one begins with fronts."""
 
 
-def _count(part: Part, setting: Setting) -> int:
+def _sides(part: Part, setting: Setting) -> list[tuple[_Page, _Page | None]]:
+    """Return the sheets of a part, each with its back if there is one."""
     if isinstance(part, Sheet):
-        return 1
-    per_sheet = len(slots(part.shape, setting.paper, setting.printer).middles)
-    sheets = -(-len(part.each()) // per_sheet)
-    return sheets * (2 if _has_back_pages(part, setting.printer) else 1)
+        return [(_sheet_page(part, setting), None)]
+    setting = setting_for(part, setting)
+    pieces, per_sheet = part.each(), len(slots(part.shape, setting.paper, setting.printer).middles)
+    batches = [pieces[at : at + per_sheet] for at in range(0, len(pieces), per_sheet)]
+    has_backs = part.has_backs and setting.printer.order in ("alternate", "fronts-first")
+    return [
+        (
+            _front(part, batch, setting)._replace(bookmark="" if n else part.title, is_alone=not has_backs),
+            _back(part, batch, setting) if has_backs else None,
+        )
+        for n, batch in enumerate(batches)
+    ]
 
 
-def _has_back_pages(deck: Deck, printer: Printer) -> bool:
-    return deck.has_backs and printer.order in ("alternate", "fronts-first")
+def setting_for(deck: Deck, setting: Setting) -> Setting:
+    """Return how a deck is printed: one without backs is not folded."""
+    if setting.printer.order != "fold" or deck.has_backs:
+        return setting
+    return setting._replace(printer=replace(setting.printer, order="no-backs"))
 
 
-def _sheet_page(sheet: Sheet, setting: Setting, foot: frame.Foot) -> _Page:
-    def draw(pen: Pen) -> None:
+def _sheet_page(sheet: Sheet, setting: Setting) -> _Page:
+    def draw(pen: Pen, foot: frame.Foot) -> None:
         frame.draw_frame(pen, sheet, setting.paper, foot)
         sheet.draw(pen, frame.room(setting.paper, sheet.landscape))
 
-    return _Page(draw, sheet.landscape, sheet.title)
+    return _Page(draw, landscape=sheet.landscape, bookmark=sheet.title)
 
 
-def _deck_pages(deck: Deck, setting: Setting, foot: frame.Foot) -> list[_Page]:
-    pieces, per_sheet = deck.each(), len(slots(deck.shape, setting.paper, setting.printer).middles)
-    batches = [pieces[at : at + per_sheet] for at in range(0, len(pieces), per_sheet)]
-    step = 2 if _has_back_pages(deck, setting.printer) and setting.printer.order == "alternate" else 1
-    fronts = [_front(deck, batch, setting, foot._replace(page=foot.page + step * n)) for n, batch in enumerate(batches)]
-    if _has_back_pages(deck, setting.printer):
-        backs = [_back(deck, batch, setting) for batch in batches]
-        if setting.printer.order == "fronts-first":
-            fronts += backs
-        else:
-            fronts = [page for pair in zip(fronts, backs, strict=True) for page in pair]
-    return [fronts[0]._replace(bookmark=deck.title), *fronts[1:]]
-
-
-def _front(deck: Deck, pieces: Sequence[Piece], setting: Setting, foot: frame.Foot) -> _Page:
-    def draw(pen: Pen) -> None:
+def _front(deck: Deck, pieces: Sequence[Piece], setting: Setting) -> _Page:
+    def draw(pen: Pen, foot: frame.Foot) -> None:
         laid = slots(deck.shape, setting.paper, setting.printer, len(pieces))
         _side(pen, deck, [piece.front for piece in pieces], laid, setting, 0.0)
-        if setting.printer.order == "fold" and deck.has_backs:
+        if setting.printer.order == "fold":
             _fold(pen, laid, setting.paper)
             _backs(pen, deck, pieces, laid, setting)
         pen.lines(laid.marks, SOFT, 0.15)
@@ -215,7 +225,7 @@ def _front(deck: Deck, pieces: Sequence[Piece], setting: Setting, foot: frame.Fo
 
 
 def _back(deck: Deck, pieces: Sequence[Piece], setting: Setting) -> _Page:
-    def draw(pen: Pen) -> None:
+    def draw(pen: Pen, _: frame.Foot) -> None:
         _backs(pen, deck, pieces, slots(deck.shape, setting.paper, setting.printer, len(pieces)), setting)
 
     return _Page(draw, is_back=True)

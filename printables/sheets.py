@@ -101,6 +101,9 @@ class Table(NamedTuple):
     opening: Any = None
     score: ScoreSheet | None = None
     lines: tuple[Line, ...] = ()
+    # With a wish for what is new since an earlier paper: the state that it shows, and its lines that no longer stand.
+    earlier: Any = None
+    gone: tuple[Line, ...] = ()
     keepsake: Keepsake | None = None
     code: str = ""
     # `Game 12`, or nothing.

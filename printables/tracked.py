@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.referee.session import Session
+from companion.referee.session import Session, resume, stored
 from printables.sheets import NO_WISH, Line, Table, Wish
 
 
@@ -25,7 +25,7 @@ def table_of(
         return state if sees_all or game.is_over(state) else game.seen(state, seat)
 
     opening, lines = _told(session, seat, sees_all)
-    return Table(
+    table = Table(
         game,
         header.edition,
         game.seats(session.state),
@@ -41,6 +41,18 @@ def table_of(
         is_over=game.is_over(session.state),
         wish=wish,
     )
+    if wish.since is None:
+        return table
+    paper = printed_after(session, wish.since)
+    standing = {line.n for line in lines}
+    gone = tuple(line for line in _told(paper, seat, sees_all)[1] if line.n not in standing)
+    return table._replace(earlier=seen(paper.state), gone=gone)
+
+
+def printed_after(session: Session, line: int) -> Session:
+    """Return the game as it was when its record had so many lines, whatever was undone since."""
+    entries = session.entries[:line]
+    return resume(session.game, session.header, [(entry.text, stored(entry)) for entry in entries])
 
 
 def _told(session: Session, seat: str | None, sees_all: bool) -> tuple[Any, tuple[Line, ...]]:

@@ -117,3 +117,18 @@ def test_the_villages_on_the_page_can_be_imported() -> None:
     assert all(document["completed"] == (1, 2, 3) for document in documents)
     assert {"house G7@1", "works wood F6+F7@3"} <= set(documents[0]["sketch"].splitlines())
     assert {"house G7@3", "works wood F6+F7@3"} <= set(documents[1]["sketch"].splitlines())
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_a_page_names_every_part_that_is_printed(slug: str) -> None:
+    from printables.paper import PAPERS
+    from printables.sheets import KINDS, Room, find_sheets
+    from tests.printables.tables import tables
+
+    page = page_of(slug)
+    for kind in KINDS:
+        for table in tables(slug).values():
+            for part in getattr(find_sheets(slug), kind)(table, Room.on(PAPERS["a4"])):
+                # `castle-COLOUR` stands for castles of all colours.
+                family = part.name.rpartition("-")[0]
+                assert f"`{part.name}`" in page or (family and re.search(rf"`{family}-[A-Z]+`", page)), part.name

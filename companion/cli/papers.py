@@ -328,13 +328,14 @@ def mode_words(table: Table, order: Order) -> str:
 def find_parts(table: Table, order: Order, room: Room) -> list[Part]:
     """Return the parts of a kind. Raises NotFound where a title has none, Refused where nothing is new."""
     from campaigns.errors import NotFound, refused
+    from printables.cutting import Deck
     from printables.sheets import REGISTRY, find_sheets
 
     game = table.game
     if game.slug not in REGISTRY:
         raise NotFound(f"there are no printed sheets of {game.title}")
     draw = getattr(find_sheets(game.slug), order.kind)
-    parts: list[Part] = list(draw(table, room))
+    parts: list[Part] = [part for part in draw(table, room) if not isinstance(part, Deck) or part.each()]
     if parts:
         return parts
     if order.kind == "changes":

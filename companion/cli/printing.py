@@ -66,11 +66,22 @@ class Target(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Parts of one name that follow each other, and the pages they are on."""
+    """Parts of one name that follow each other, and the pages they are on.
+
+    `last` is the last page of their fronts where all backs of the document come later.
+    """
 
     parts: tuple[Part, ...]
     first: int
     last: int
+    backs: tuple[int, ...]
+
+    @property
+    def pieces(self) -> int:
+        """How many there are to cut out."""
+        from printables.cutting import Deck
+
+        return sum(len(part.each()) for part in self.parts if isinstance(part, Deck))
 
     @property
     def name(self) -> str:
@@ -176,7 +187,7 @@ def settle(feed: Feed, needs_backs: bool = False) -> Setting:
 
     known = find_profile(load_profiles(), feed.profile) if feed.profile is not None else Printer()
     printer = changed(known, feed.printer | {"paper": feed.paper, "ink": feed.ink})
-    if needs_backs and printer.order in ("fold", "no-backs"):
+    if needs_backs:
         printer = replace(printer, order="alternate")
     return Setting(PAPERS[printer.paper or "a4"], printer.ink or "colour", printer)  # type: ignore[arg-type]
 
@@ -220,11 +231,12 @@ def check_fits(document: Document, setting: Setting) -> None:
     """Refuse pieces that are larger than the paper. Raises BadPosition."""
     from companion.referee.game import BadPosition
     from printables.cutting import Deck, slots
+    from printables.press import setting_for
 
     for part in document.parts:
         if isinstance(part, Deck):
             try:
-                slots(part.shape, setting.paper, setting.printer)
+                slots(part.shape, setting.paper, setting_for(part, setting).printer)
             except ValueError as error:
                 raise BadPosition(f"{part.title}: {error}") from None
 
@@ -275,19 +287,16 @@ def start_bar(stack: ExitStack, pages: int) -> Callable[[int], None]:
 
 def groups(document: Document, setting: Setting) -> list[Group]:
     """Put parts of one name that follow each other together, with the pages they are on."""
-    from printables.press import page_counts
+    from printables.press import find_pages
 
     found: list[Group] = []
-    page = 1
-    for part, count in zip(document.parts, page_counts(document, setting), strict=True):
-        # A blank page may come before a part.
-        [alone] = page_counts(document._replace(parts=(part,)), setting)
-        first, page = page + count - alone, page + count
+    for part, pages in zip(document.parts, find_pages(document, setting), strict=True):
+        last = pages.fronts[-1] if setting.printer.order == "fronts-first" else pages.all[-1]
         if found and found[-1].name == part.name:
             before = found.pop()
-            found.append(Group((*before.parts, part), before.first, page - 1))
+            found.append(Group((*before.parts, part), before.first, last, before.backs + pages.backs))
         else:
-            found.append(Group((part,), first, page - 1))
+            found.append(Group((part,), pages.fronts[0], last, pages.backs))
     return found
 
 
@@ -304,7 +313,7 @@ def with_contents(document: Document, setting: Setting, room: Room, ink: str) ->
     )
 
     def sheets(listed: Sequence[Group]) -> list[Part]:
-        last = listed[-1].last if listed else 0
+        last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
         rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages in all, at 100 %", "", ink)]
         return table_sheets("contents", "Contents", columns, rows, room.upright, document.subject, size=9, least=7)
 
@@ -318,23 +327,26 @@ def contents_row(group: Group, setting: Setting) -> tuple[str, str, str, str]:
     from companion.cli.answers import counted
     from printables.cutting import Deck
 
-    pages = f"☐ {group.first}" if group.first == group.last else f"☐ {group.first}-{group.last}"
+    pages = f"☐ {span(group.first, group.last)}"
     decks = [part for part in group.parts if isinstance(part, Deck)]
     if not decks:
         return pages, group.title, "", ""
     shape = decks[0].shape
-    cut = f"{counted(sum(len(deck.each()) for deck in decks), 'pieces')}, {shape.width:.0f} x {shape.height:.0f} mm"
-    return pages, group.title, cut, backs_words(setting) if decks[0].has_backs else "on one side"
+    cut = f"{counted(group.pieces, 'pieces')}, {shape.width:.0f} x {shape.height:.0f} mm"
+    return pages, group.title, cut, backs_words(group, setting) if decks[0].has_backs else "on one side"
 
 
-def backs_words(setting: Setting) -> str:
+def span(first: int, last: int) -> str:
+    """Write pages that follow each other."""
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def backs_words(group: Group, setting: Setting) -> str:
     """Say how pieces with backs are printed."""
     over = f"over the {setting.printer.edge} edge"
-    words = {
-        "alternate": f"on both sides, {over}",
-        "fronts-first": f"the fronts, then the backs on the same sheets, {over}",
-        "fold": "on one side, folded along the dashed line and glued",
-    }
+    if setting.printer.order == "fronts-first":
+        return f"then {span(group.backs[0], group.backs[-1])} on their backs, {over}"
+    words = {"alternate": f"on both sides, {over}", "fold": "on one side, folded along the dashed line and glued"}
     return words.get(setting.printer.order, "on one side")
 
 
@@ -398,7 +410,15 @@ def answer_fields(
         "ink": setting.design,
         "pages": pressed.pages,
         "parts": [
-            {"name": group.name, "title": group.title, "first": group.first, "last": group.last} for group in listed
+            {
+                "name": group.name,
+                "title": group.title,
+                "first": group.first,
+                "last": group.last,
+                "pieces": group.pieces,
+                "backs": group.backs,
+            }
+            for group in listed
         ],
         "cover": [round(share, 4) for share in pressed.cover],
         "full_pages": round(pressed.ink, 2),

@@ -10,6 +10,7 @@ from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import CHARACTERS, COLOURS
 from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import RIM, SHAPE, STAND_IN
+from printables.bear_valley.decided import as_decided
 from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, UNKNOWN, token_name
 from printables.bear_valley.words import CHARACTERS as PEOPLE
 from printables.bear_valley.words import colour_of
@@ -92,14 +93,15 @@ def _blank(pen: Pen, box: Box) -> None:
     pen.rect(box.inset(RIM), None, FAINT, 0.3, 2, (1, 1))
 
 
-def character_deck(characters: Iterable[str], edition: str) -> Deck:
-    """Return the character cards."""
+def character_deck(characters: Iterable[str], edition: str, rulings: Mapping[str, str]) -> Deck:
+    """Return the character cards, with what a table has decided otherwise."""
     note = STAND_IN if edition == STAND_IN else ""
-    pieces = [Piece(Art(name, partial(draw_character, name=name, note=note), PLAYERS[name])) for name in characters]
-    return Deck("characters", "Character cards", SHAPE, tuple(pieces))
+    arts = {name: partial(draw_character, name=name, note=note, rulings=rulings) for name in characters}
+    pieces = tuple(Piece(Art(name, draw, PLAYERS[name])) for name, draw in arts.items())
+    return Deck("characters", "Character cards", SHAPE, pieces)
 
 
-def draw_character(pen: Pen, box: Box, name: str, note: str = "") -> None:
+def draw_character(pen: Pen, box: Box, name: str, note: str, rulings: Mapping[str, str]) -> None:
     """Draw a character card: who it is, what it cannot do, what enchantments give."""
     swatch, person = PLAYERS[name], PEOPLE[name]
     panel = box.inset(RIM)
@@ -112,20 +114,20 @@ def draw_character(pen: Pen, box: Box, name: str, note: str = "") -> None:
     words = badge.at_right(36)
     pen.label(words.upper(5), f"{colour_of(name)} token", 7, colour=SOFT, align="right", least=LEAST)
     pen.label(words.lower(5), person.nature, 7, colour=SOFT, align="right", least=LEAST)
-    _draw_abilities(pen, inside.cut(top=11.5), name)
+    _draw_abilities(pen, inside.cut(top=11.5), name, rulings)
     if note:
         pen.label(Box(panel.x + 3, panel.y + 0.6, panel.w - 6, 2.4), note, 6, colour=SOFT, align="right")
 
 
-def _draw_abilities(pen: Pen, box: Box, name: str) -> None:
+def _draw_abilities(pen: Pen, box: Box, name: str, rulings: Mapping[str, str]) -> None:
     person = PEOPLE[name]
     low = box.lower(14.5).cut(bottom=1.2)
     y = box.top
-    for line in person.cannot:
+    for line in (as_decided(line, rulings) for line in person.cannot):
         pen.circle(box.x + 1, y - 1.9, 0.6, INK, None)
         y -= pen.paragraph(Box(box.x + 3.5, low.top, box.w - 3.5, y - low.top), line, 9, least=LEAST, what=name) + 0.6
     pen.rect(low, None, SOFT, 0.25, 2)
     icon(pen, "butterfly", low.left(9).inset(1.6), INK, 1.4, ICONS)
     words = low.cut(left=10, right=1.5, top=1, bottom=0.8)
     pen.label(words.upper(3), "with enchantments only", 6.5, "bold", SOFT, least=LEAST)
-    pen.paragraph(words.cut(top=3.2), person.gains, 8, least=LEAST, what=name)
+    pen.paragraph(words.cut(top=3.2), as_decided(person.gains, rulings), 8, least=LEAST, what=name)

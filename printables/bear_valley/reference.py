@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from companion.games.bear_valley.tables import Face, Tables
 from printables.bear_valley.bricks import LEAST, draw_brick, stand
+from printables.bear_valley.decided import as_decided
 from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.land import OVER
 from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, kind_icon, kind_name, token_name
@@ -17,18 +18,23 @@ from printables.bear_valley.mode import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.words import (
     ALONE,
     BEARS,
+    BEARS_WIN,
     CAVE,
     CHARACTERS,
     CONTINGENCY,
     ENCHANTED,
+    ENDS,
     EQUIPMENT_RULES,
     GOLD_WINS,
+    GOODS,
     HOURS,
     JUDGEMENT,
     LOST,
     NO_EXIT,
     PASSING,
     PASSING_WITHOUT_GOLD,
+    SAVED,
+    SHUT_IN,
     SPECIAL,
     THREE_GOLD,
     TOOLS,
@@ -44,6 +50,13 @@ from printables.pen import Pen
 from printables.sheets import Table
 
 CAMP, POST = "Starting-Camp", "Trading-Post"
+# What is left out of the order of judgement in a basic game, and without enchantments.
+BASIC = (
+    (", and put the token pictured on it there", ""),
+    ("Basket, evade", "Evade"),
+    ("Machete, tunnel", "Tunnel"),
+)
+PLAIN = (("; Mushrooms may replace it", ""), (" (not with a Butterfly)", ""))
 
 
 def player_sheets(table: Table) -> list[Sheet]:
@@ -52,17 +65,17 @@ def player_sheets(table: Table) -> list[Sheet]:
 
 
 def _set_for(table: Table, seat: str) -> list[Sheet]:
-    mode, tables, state = mode_of(table), tables_of(table), state_of(table)
+    mode, tables, state, rulings = mode_of(table), tables_of(table), state_of(table), table.rulings
     whom = " · ".join(
         filter(None, (table.subtitle if not seat else table.game.title, seat and f"for {table.name(seat)}"))
     )
     sheets = [
-        Sheet("sunclock", "The sunclock", partial(_draw_sunclock, tables=tables, mode=mode), whom),
-        Sheet("special-cards", "Special cards", partial(_draw_special, cards=examples(tables, mode)), whom),
+        Sheet("sunclock", "The sunclock", partial(_draw_sunclock, tables=tables, mode=mode, rulings=rulings), whom),
+        Sheet("special-cards", "Special cards", partial(_draw_special, cards=examples(tables, mode, rulings)), whom),
     ]
     if mode.is_advanced:
         character = state.seats[seat].character if state and seat else ""
-        draw = partial(_draw_equipment, mode=mode, character=character)
+        draw = partial(_draw_equipment, mode=mode, character=character, rulings=rulings)
         sheets.append(Sheet("equipment", "Equipment and trade" if mode.has_gold else "Equipment", draw, whom))
     return sheets
 
@@ -70,31 +83,37 @@ def _set_for(table: Table, seat: str) -> list[Sheet]:
 # The sunclock
 
 
-def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode) -> None:
+def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> None:
     exits = Counter(tables.faces[id].exits for id in tables.wild)
-    clock = box.upper(box.h * 0.5)
+    clock = box.upper(box.h * 0.44)
     for row, hour in zip(clock.rows(len(HOURS)), HOURS, strict=True):
         _draw_hour(pen, row, hour, exits)
     rest = box.cut(top=clock.h + 6)
     left, right = rest.columns(2, 8)
     _draw_list(pen, left, "Your turn", (*TURN, LOST, NO_EXIT, BEARS), 10.5)
-    _draw_list(pen, right, "A card you explore, in this order", _judgement(mode), 10.5, numbered=True)
+    y = _draw_list(pen, right, "A card you explore, in this order", judgement(mode, rulings), 10.5, numbered=True)
+    _draw_list(pen, right.cut(top=right.top - y + 3), "How it ends", endings(mode, rulings), 10.5)
 
 
-def _judgement(mode: Mode) -> list[str]:
-    """Return the order of judgement without what this table does not play."""
-    cut = [] if mode.is_enchanted else [("; Mushrooms may replace it", ""), (" (not with a Butterfly)", "")]
-    if not mode.is_advanced:
-        cut += [
-            (", and put the token pictured on it there", ""),
-            ("Basket, evade", "Evade"),
-            ("Machete, tunnel", "Tunnel"),
-        ]
+def judgement(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
+    """Return the order of judgement as decided, without what this table does not play."""
     lines = [line for line in JUDGEMENT if mode.is_advanced or "character" not in line]
     lines = [line for line in lines if mode.has_gold or POST.replace("-", " ") not in line]
-    for old, new in cut:
-        lines = [line.replace(old, new) for line in lines]
-    return lines
+    lines = [_without(line, () if mode.is_advanced else BASIC) for line in lines]
+    return [_without(as_decided(line, rulings), () if mode.is_enchanted else PLAIN) for line in lines]
+
+
+def _without(line: str, cuts: Sequence[tuple[str, str]]) -> str:
+    for old, new in cuts:
+        line = line.replace(old, new)
+    return line
+
+
+def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
+    """Say how the game is won, by whom, and how a player is out of it."""
+    shut_in = SHUT_IN + (SAVED + GOODS if mode.is_advanced else "")
+    lines = (*ENDS, *([GOLD_WINS] if mode.has_gold else []), shut_in, BEARS_WIN)
+    return [as_decided(line, rulings) for line in lines]
 
 
 def _draw_hour(pen: Pen, row: Box, hour: Hour, exits: Counter[int]) -> None:
@@ -154,7 +173,7 @@ class Example(NamedTuple):
     words: str
 
 
-def examples(tables: Tables, mode: Mode) -> list[Example]:
+def examples(tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> list[Example]:
     """Return what is special about the cards of an edition, as far as it counts at this table."""
     faces = [tables.faces[id] for id in (*tables.wild, *tables.valley)]
     found = []
@@ -164,12 +183,12 @@ def examples(tables: Tables, mode: Mode) -> list[Example]:
             continue
         if kind == CAMP:
             words += (ALONE if mode.is_advanced else "") + (THREE_GOLD if mode.has_gold else "")
-        found.append(Example(face, kind_name(kind), kind_icon(kind), words))
+        found.append(Example(face, kind_name(kind), kind_icon(kind), as_decided(words, rulings)))
     pictures = ({"cave": CAVE} if mode.is_advanced else {}) | (ENCHANTED if mode.is_enchanted else {})
     for picture, words in pictures.items():
         face = next((face for face in faces if face.picture == picture), None)
         if face is not None:
-            found.append(Example(face, token_name(picture), picture, words))
+            found.append(Example(face, token_name(picture), picture, as_decided(words, rulings)))
     return found
 
 
@@ -197,26 +216,29 @@ def _draw_example(pen: Pen, cell: Box, card: Example) -> None:
 # Equipment and trade
 
 
-def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str) -> None:
+def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Mapping[str, str]) -> None:
+    def told(lines: Sequence[str]) -> list[str]:
+        return [as_decided(line, rulings) for line in lines]
+
     tools = box.upper(3 * 35)
     for cell, token in zip(tools.cells(2, 3, 5), TOOLS, strict=True):
-        _draw_tool(pen, cell, token)
+        _draw_tool(pen, cell, token, as_decided(TOOLS[token].use, rulings))
     rest = box.cut(top=tools.h + 6)
     if character:
-        _draw_own(pen, rest.lower(40), character)
+        _draw_own(pen, rest.lower(40), character, rulings)
         rest = rest.cut(bottom=44)
     left, right = rest.columns(2, 8)
-    y = _draw_list(pen, left, "With Equipment", EQUIPMENT_RULES)
+    y = _draw_list(pen, left, "With Equipment", told(EQUIPMENT_RULES))
     y = _draw_list(
         pen, left.cut(top=left.top - y + 2), "Passing others", PASSING if mode.has_gold else PASSING_WITHOUT_GOLD
     )
     if mode.has_gold:
-        y = _draw_trade(pen, right)
+        y = _draw_trade(pen, right, told((*TRADE_RULES, GOLD_WINS)))
         right = right.cut(top=right.top - y + 2)
-    _draw_list(pen, right, "Contingency", (CONTINGENCY,))
+    _draw_list(pen, right, "Contingency", told((CONTINGENCY,)))
 
 
-def _draw_tool(pen: Pen, cell: Box, token: str) -> None:
+def _draw_tool(pen: Pen, cell: Box, token: str, use: str) -> None:
     tool, swatch = TOOLS[token], TOKENS[token]
     badge = Box(cell.x, cell.top - 15, 15, 15)
     pen.rect(badge, swatch, INK, 0.3, 2.5)
@@ -225,12 +247,12 @@ def _draw_tool(pen: Pen, cell: Box, token: str) -> None:
     icon(pen, token, inner.inset(1), INK, 1.5, ICONS)
     words = cell.cut(left=19)
     pen.label(words.upper(5), f"{token_name(token)} ({swatch.letter})", 11, "bold", least=LEAST)
-    high = pen.paragraph(words.cut(top=5.5, bottom=5), tool.use, 9, least=LEAST, what=token)
+    high = pen.paragraph(words.cut(top=5.5, bottom=5), use, 9, least=LEAST, what=token)
     left = words.cut(top=6.3 + high)
     pen.paragraph(left, f"Stays {tool.left}.", 9, "italic", SOFT, least=LEAST, what=token)
 
 
-def _draw_trade(pen: Pen, box: Box) -> float:
+def _draw_trade(pen: Pen, box: Box, lines: Sequence[str]) -> float:
     """Draw what tokens are worth at a Trading Post, and how to trade; return where it ends."""
     pen.label(box.upper(6), "Trading Post", 12, "bold")
     strip = box.cut(top=7.5).upper(12)
@@ -239,10 +261,10 @@ def _draw_trade(pen: Pen, box: Box) -> float:
         icon(pen, token, cell.left(11).inset(2), INK, 1.6, ICONS)
         pen.label(cell.cut(left=12, right=1), words, 10, "bold", least=LEAST)
     rules = box.cut(top=15)
-    return _draw_list(pen, rules, "", (*TRADE_RULES, GOLD_WINS))
+    return _draw_list(pen, rules, "", lines)
 
 
-def _draw_own(pen: Pen, box: Box, character: str) -> None:
+def _draw_own(pen: Pen, box: Box, character: str, rulings: Mapping[str, str]) -> None:
     """Remind a player of the character."""
     person, swatch = CHARACTERS[character], PLAYERS[character]
     pen.rect(box, None, INK, 0.4, 3)
@@ -251,4 +273,4 @@ def _draw_own(pen: Pen, box: Box, character: str) -> None:
     words = box.cut(left=18, top=4, right=5, bottom=2)
     pen.label(words.upper(7), f"You play {character.title()}", 13, "bold")
     enchanted = f"With enchantments only: {person.gains}"
-    _draw_list(pen, words.cut(top=2.5), "", (*person.cannot, enchanted))
+    _draw_list(pen, words.cut(top=2.5), "", [as_decided(line, rulings) for line in (*person.cannot, enchanted)])

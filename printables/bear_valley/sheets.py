@@ -45,7 +45,7 @@ class BearValleySheets(Sheets):
         return [
             *card_decks(tables, table.edition),
             token_deck(tables.box, markers_of(table)),
-            character_deck(CHARACTERS, table.edition),
+            character_deck(CHARACTERS, table.edition, table.rulings),
         ]
 
     def board(self, table: Table, room: Room) -> list[Part]:
@@ -71,7 +71,7 @@ class BearValleySheets(Sheets):
             *turn_log.blank_log(table),
             *card_decks(tables, table.edition, [face.id for face in river.cards.values()]),
             token_deck(stock_box(tables, mode_of(table)), markers_of(table)),
-            *([character_deck(characters, table.edition)] if characters else ()),
+            *([character_deck(characters, table.edition, table.rulings)] if characters else ()),
             *self.reference(table, room),
         ]
 
@@ -94,7 +94,12 @@ def markers_of(table: Table) -> list[Marker]:
         return character_markers()
     marks = marks_of(state)
     return [
-        Marker(table.name(name), swatch_of(seat.colour), marks[name], seat.character.title() or seat.colour)
+        Marker(
+            table.name(name),
+            swatch_of(seat.colour),
+            marks[name],
+            seat.character.title() or seat.colour.replace("-", " "),
+        )
         for name, seat in state.seats.items()
     ]
 

@@ -110,9 +110,10 @@ JUDGEMENT: tuple[str, ...] = (
 )
 
 TURN: tuple[str, ...] = (
+    "Explore through an exit into an empty cell; traverse where both cards have an exit and nobody stands.",
     "Say the hour with every move. Traversing counts too, but only a card you explore can harm you.",
     "Point with a finger; the token moves at the end of the turn only, to where the finger is, or not at all.",
-    "No card twice in a turn, and no section twice; the place where you began counts as visited.",
+    "No place twice in a turn; two sections of a card are two places. Where you began counts as visited.",
     "In the first round the first player makes one move at most, the second two, and so on.",
 )
 
@@ -123,8 +124,8 @@ NO_EXIT = (
 BEARS = "A Bear from 2 to 6: the turn is over, the token stays."
 
 SPECIAL: dict[str, str] = {
-    "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more; at 7 or later you are "
-    "eaten. Nobody walks over a Bear or stops on it.",
+    "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more, if a move is left; at 7 or "
+    "later you are eaten. Nobody walks over it or stops on it.",
     "Bridge": "Two sections, bridge and floor, each with room for one. No way from one to the other on the same card.",
     "Hedge": "Two halves, each with room for one. No way through the hedge.",
     "Lake": "Entering it ends the turn, on the Lake or with the token left behind. No way through its lake side.",
@@ -158,26 +159,30 @@ class Tool(NamedTuple):
 
 TOOLS: dict[str, Tool] = {
     "canoe": Tool(
-        "Go on from water: along the river to the next River card, across to the other bank, in or out through a lake "
-        "side, or just without stopping. For the rest of the turn water does not stop you.",
+        "Go on from water: along the river to the next River card or camp (an hour), across to the other bank (no "
+        "hour), in or out through a lake side, or just without stopping. For the rest of the turn water does not stop "
+        "you.",
         "on the river card you leave, or on the Lake",
     ),
     "machete": Tool(
-        "Traverse or explore through trees, or cross a hedge without an hour.",
+        "Traverse or explore through trees, even where the new card has no exit back, or cross a hedge without an "
+        "hour.",
         "on the card you leave, or on the Hedge",
     ),
     "flashlight": Tool(
-        "On a Cave, dive: three moves any way, no hours, no terrain, the third onto a new card; a new Cave ends the "
-        "dive. Or jump to a free Cave.",
+        "On a Cave, dive: three moves any way, also beneath players, no hours, no terrain, no character, the third onto "
+        "a new card; a new Cave ends the dive. Or jump to a free Cave. The turn is over; nobody comes up on a Bear.",
         "on the Cave where you dive",
     ),
     "basket": Tool(
-        "Walk over a Bear, old or just found, as if the way were open. You cannot stop on it.",
-        "on the Bear, for good",
+        "Walk over a Bear, old or just found, as if the way were open; found at 6 or later, you are lost all the same, "
+        "but not eaten. Nobody stops on it.",
+        "on the Bear for good: all may walk over it",
     ),
     "rope": Tool("On a Bridge card, climb between bridge and floor without an hour.", "on the Bridge card"),
     "telescope": Tool(
-        "Before you move: lay a card in every empty place around yours. No hour, and nothing happens.",
+        "Before you move: lay a card, either way round, in every empty cell around yours. No hour; nothing happens but "
+        "that tokens are put out.",
         "on the card where you look",
     ),
 }
@@ -196,11 +201,20 @@ PASSING_WITHOUT_GOLD: tuple[str, ...] = (
     "Fewer pieces of Equipment than another when your turn begins: pass through that place, without stopping.",
 )
 CONTINGENCY = (
-    "Your token did not move? You may traverse instead, once: no exploring, and no place the finger was on before."
+    "Your token did not move? You may set out once more from there, by traversing only: not to any place that you came "
+    "to or could not enter before. In round 1 your limit counts afresh."
 )
 TRADE_RULES: tuple[str, ...] = (
-    "Give more than you get.",
+    "Give more than you get, but get something.",
     "No kind of token on both sides.",
     "What you take must be in stock; what you give goes there.",
 )
+SHUT_IN = "Whoever has ever tunnelled and has no way on any more is eaten."
+SAVED = " Equipment, or a way to the Starting Camp, still saves you."
+GOODS = " Tokens of the eaten lie loose where the turn began."
+ENDS: tuple[str, ...] = (
+    "A token on the Destination Camp wins at once.",
+    "So does the last player not eaten.",
+)
+BEARS_WIN = "The turn that draws the last card brings no winner: the bears win. So they do when nobody has any way on."
 GOLD_WINS = "Three Gold with you at the Starting Camp at the end of your turn: you win."

@@ -17,6 +17,7 @@ from printables.crayonville.blocks import (
 from printables.crayonville.colours import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.colours import WOOD
 from printables.crayonville.grid import RING
+from printables.crayonville.rules import tiles_words
 from printables.crayonville.symbols import resource, structure_sign
 from printables.crayonville.village import draw_tile
 from printables.crayonville.words import (
@@ -25,8 +26,8 @@ from printables.crayonville.words import (
     deck_for,
     level_of,
     news,
+    switches_of,
     tables_of,
-    tiles_words,
     title_line,
 )
 from printables.frame import Sheet
@@ -38,6 +39,8 @@ from printables.press import Part
 from printables.sheets import Table
 
 BETWEEN = 8.0
+# The rulebook has two names for the fifth column.
+NAMES = {**RESOURCE, "meat": f"{RESOURCE['meat']}/Leather"}
 NAME = 13.0
 LADDER = range(10, -1, -1)
 
@@ -71,7 +74,7 @@ def _draw_column(pen: Pen, box: Box, kind: Resource) -> None:
     pen.rect(plate, PAPER, None, radius=1)
     size = plate.h - 1
     resource(pen, kind, Box(plate.x + 0.8, plate.y + 0.5, size, size))
-    pen.label(plate.cut(left=size + 2, right=1), RESOURCE[kind], 11, "bold", align="centre", least=7)
+    pen.label(plate.cut(left=size + 2, right=1), NAMES[kind], 11, "bold", align="centre", least=7)
     rows = box.cut(top=NAME).inset(1.2, 0.8).rows(len(LADDER), 0.7)
     for value, row in zip(LADDER, rows, strict=True):
         for cell, shown in zip(row.columns(2, 0.9), (value * 10, value), strict=True):
@@ -102,14 +105,14 @@ def _draw_board(pen: Pen, box: Box, table: Table) -> None:
     upper = box.cut(bottom=35)
     left, middle, right = _three(upper)
     _draw_number(pen, left.upper(44), level)
-    _draw_news(pen, left.cut(top=48), tables, level)
+    _draw_news(pen, left.cut(top=48), news(table))
     needed = [row for row in thresholds(figures) if row[0] in deck_for(table).cards]
     rows = draw_heading(pen, middle.upper(58), "Stars")
     draw_thresholds(pen, rows.upper(min(rows.h, 14.0 * (len(needed) + 1))), needed, 13)
     start = draw_heading(pen, middle.cut(top=62), "Everybody begins with")
     draw_stock(pen, start.upper(17), figures.stock)
     words = start.cut(top=20)
-    pen.paragraph(words.upper(9), tiles_words(figures), 9, colour=SOFT)
+    pen.paragraph(words.upper(9), tiles_words(figures, level, switches_of(table)), 9, colour=SOFT, least=7)
     _draw_setup_tiles(pen, words.cut(top=9).upper(12), figures)
     _draw_deck(pen, right, table)
     _draw_structures(pen, low, tables, level)
@@ -142,8 +145,7 @@ def _draw_setup_tiles(pen: Pen, box: Box, figures: Level) -> None:
             pen.label(cell, "?", 14, "bold", FAINT, "centre")
 
 
-def _draw_news(pen: Pen, box: Box, tables: Tables, level: int) -> None:
-    found = news(tables, level)
+def _draw_news(pen: Pen, box: Box, found: list[str]) -> None:
     inner = draw_heading(pen, box, "New at this level") if found else box
     if not found:
         pen.paragraph(box, "Nothing new; the amounts have grown.", 10, colour=SOFT)

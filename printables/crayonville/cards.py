@@ -6,8 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 
+from msgspec.structs import replace
+
+from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import (
     ANIMALS_FROM,
+    LEVELS,
     MULTIPLIER,
     RESOURCES,
     WORKS_PER_PRODUCE,
@@ -19,6 +23,7 @@ from printables.crayonville.blocks import CARD_SYMBOL, card_swatch
 from printables.crayonville.colours import ACTION, SCORING, TERRAIN
 from printables.crayonville.colours import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.grid import RING
+from printables.crayonville.rules import card_words
 from printables.crayonville.symbols import draw_stars, resource, structure_sign, symbol
 from printables.crayonville.terrain import stamp_motif
 from printables.crayonville.village import draw_tile
@@ -26,7 +31,6 @@ from printables.crayonville.words import (
     CARD,
     RESOURCE,
     STRUCTURE,
-    card_words,
     deck_for,
     level_of,
     level_span,
@@ -91,15 +95,25 @@ def _small_print(table: Table) -> str:
 
 
 def _card_deck(table: Table, cards: Iterable[tuple[Card, tuple[str, ...]]]) -> Deck:
-    tables = tables_of(table)
+    tables, switches = tables_of(table), switches_of(table)
     back = Art("back", draw_back)
-    draw = partial(_draw_card, tables=tables, note=_small_print(table))
+    draw = partial(_draw_card, tables=tables, switches=switches, note=_small_print(table))
     pieces = tuple(
-        Piece(Art(id, partial(draw, card=card, id=id), card_swatch(card.name, card.kind)), back)
+        Piece(Art(id, partial(draw, card=_as_ruled(card, switches), id=id), card_swatch(card.name, card.kind)), back)
         for card, ids in cards
         for id in ids
     )
     return Deck("cards", "Action and scoring cards", POKER, pieces)
+
+
+def _as_ruled(card: Card, switches: Switches) -> Card:
+    """Return a scoring card with the levels that the ruling on level 1 gives it (CV-R03)."""
+    first = LEVELS[0]
+    if card.name == "feast" and switches.level1_scoring != "market":
+        return replace(card, first=first)
+    if card.name == "market" and switches.level1_scoring == "feast":
+        return replace(card, first=max(card.first, first + 1))
+    return card
 
 
 def _panel(pen: Pen, box: Box) -> Box:
@@ -116,7 +130,7 @@ def _foot(pen: Pen, box: Box, left: str, middle: str, right: str) -> None:
     pen.label(b, middle, 7.5, "bold", align="centre", least=6)
 
 
-def _draw_card(pen: Pen, box: Box, card: Card, id: str, tables: Tables, note: str) -> None:
+def _draw_card(pen: Pen, box: Box, card: Card, id: str, tables: Tables, switches: Switches, note: str) -> None:
     room = _panel(pen, box)
     pen.label(room.upper(8), CARD[card.name], 15, "bold", align="centre")
     _foot(pen, room.lower(4), id, level_span(card.first, card.last), note)
@@ -126,12 +140,12 @@ def _draw_card(pen: Pen, box: Box, card: Card, id: str, tables: Tables, note: st
         pen.rect(badge, None, INK, 0.3, 2.3)
         pen.label(badge, "STARTER", 7, "bold", align="centre")
     if card.kind == "scoring":
-        _draw_scoring(pen, inner, card, tables)
+        _draw_scoring(pen, inner, card, tables, switches)
     else:
-        _draw_action(pen, inner.cut(top=5.5), card, tables)
+        _draw_action(pen, inner.cut(top=5.5), card, card_words(tables, card.name, switches))
 
 
-def _draw_action(pen: Pen, box: Box, card: Card, tables: Tables) -> None:
+def _draw_action(pen: Pen, box: Box, card: Card, effect: str) -> None:
     words = box.lower(27)
     picture = box.cut(bottom=28)
     if card.name.startswith("harvest"):
@@ -142,14 +156,15 @@ def _draw_action(pen: Pen, box: Box, card: Card, tables: Tables) -> None:
     else:
         symbol(pen, CARD_SYMBOL[card.name], picture.centred(26, 26))
     pen.line(words.x, words.top, words.right, words.top, FAINT, 0.2)
-    pen.paragraph(words.cut(top=2), card_words(tables, card.name), 9, align="centre", least=6, what=CARD[card.name])
+    pen.paragraph(words.cut(top=2), effect, 9, align="centre", least=6, what=CARD[card.name])
 
 
-def _draw_scoring(pen: Pen, box: Box, card: Card, tables: Tables) -> None:
+def _draw_scoring(pen: Pen, box: Box, card: Card, tables: Tables, switches: Switches) -> None:
     """Draw a scoring card with the amounts of every level it belongs to."""
     symbol(pen, CARD_SYMBOL[card.name], box.upper(13).left(13))
     words = box.upper(13).cut(left=15)
-    pen.paragraph(words, card_words(tables, card.name), 8, least=6, middle=True, what=CARD[card.name])
+    effect = card_words(tables, card.name, switches)
+    pen.paragraph(words, effect, 8, least=6, middle=True, what=CARD[card.name])
     rows = {level: getattr(figures, card.name) for level, figures in tables.levels.items()}
     rows = {level: row for level, row in rows.items() if row and card.first <= level <= card.last}
     table = box.cut(top=15)
@@ -245,7 +260,11 @@ def _own_deck(table: Table, count: int) -> Deck:
     tables, note = tables_of(table), _small_print(table)
     build = Art("build", partial(_draw_build, tables=tables, note=note), ACTION)
     if switches_of(table).own_card == "expand":
-        other = Art("expand", partial(_draw_own_expand, tables=tables, note=note), SCORING)
+        other = Art(
+            "expand",
+            partial(_draw_own_expand, words=card_words(tables, "expand", switches_of(table)), note=note),
+            SCORING,
+        )
     else:
         other = Art("produce", partial(_draw_own_produce, tables=tables, note=note), SCORING)
     return Deck("own-cards", "Own cards", POKER, (Piece(build, other, count),))
@@ -290,13 +309,12 @@ def _draw_own_produce(pen: Pen, box: Box, tables: Tables, note: str) -> None:
     pen.paragraph(inner.cut(top=45), words, 8.5, align="centre", least=6, what="the own card")
 
 
-def _draw_own_expand(pen: Pen, box: Box, tables: Tables, note: str) -> None:
+def _draw_own_expand(pen: Pen, box: Box, words: str, note: str) -> None:
     room = _panel(pen, box)
     pen.label(room.upper(8), "Expand", 15, "bold", align="centre")
     _foot(pen, room.lower(4), "own card", "then turn over", note)
     inner = room.cut(top=9, bottom=5)
     symbol(pen, "expand", inner.upper(28).centred(24, 24))
-    words = card_words(tables, "expand")
     pen.paragraph(inner.cut(top=32), words, 8.5, align="centre", least=6, what="the own card")
 
 

@@ -26,7 +26,7 @@ COLUMN_GAP = 6.0
 def new_ink_sheets(table: Table, room: Room) -> list[Part]:
     """Return what a level added to a stored village, or what a game added to those at its table."""
     if table.state is not None:
-        return changes_sheets(table, room) if table.wish.since is not None else _game_sheets(table)
+        return [*_game_sheets(table), *(changes_sheets(table, room) if table.earlier else [])]
     if table.keepsake is not None:
         return _keepsake_sheets(table)
     return []
@@ -61,13 +61,14 @@ def _village_after(table: Table, level: int) -> Village:
 
 
 def _game_sheets(table: Table) -> list[Part]:
-    opening: State = table.opening
+    opening: State = table.earlier or table.opening
     state: State = table.state
+    since = f"since line {table.wish.since}" if table.earlier else f"of level {state.level}"
     parts: list[Part] = []
     for n, (seat, side) in enumerate(state.seats.items(), 1):
         before = opening.seats[seat].village
         if change_words(before, side.village):
-            title = f"New ink of level {state.level}: {side.village.name}"
+            title = f"New ink {since}: {side.village.name}"
             about = f"{table.name(seat)} · {table.subtitle}"
             parts.append(_sheet(f"changes-{n}", title, before, side.village, tables_of(table), about, table.code))
     return parts
@@ -86,7 +87,9 @@ def _draw(pen: Pen, box: Box, before: Village, after: Village, tables: Tables) -
     half = _split(heights)
     low = min(box.h * 0.34, max(sum(heights[:half]), sum(heights[half:])))
     draw_map(pen, Map(fit(tables.sheet, box.cut(bottom=low + 10, top=2)), after, fresh=changes(before, after)))
-    pen.label(box.cut(bottom=low).lower(7), "New: draw it, tick it off. Grey was there before.", 9, "bold", SOFT)
+    pen.label(
+        box.cut(bottom=low).lower(7), "New: draw it, tick it off. What is pale was there before.", 9, "bold", SOFT
+    )
     for column, lines in zip(box.lower(low).columns(2, COLUMN_GAP), (words[:half], words[half:]), strict=True):
         _ticks(pen, column, lines)
 

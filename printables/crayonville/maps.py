@@ -101,9 +101,9 @@ def _fill(pen: Pen, grid: Grid, spaces: list[Space], swatch: Swatch, faint: bool
     cover = min(1.0, len(spaces) / max(1, len(grid.sheet.spaces)))
     if pen.design == "low":
         colour = mix(DARK[swatch.name], 0.35) if faint else DARK[swatch.name]
-        width = grid.side * 0.06
+        width = grid.side * 0.05
         for space in spaces:
-            pen.polygon(grid.hexagon(space, 0.88), None, colour, width)
+            pen.polygon(grid.hexagon(space, 0.94), None, colour, width)
         return
     fill: Swatch | str = mix(swatch.colour, 0.28) if faint else swatch
     pen.path(partial(grid.trace, spaces=spaces), grid.box, fill, None, cover=cover)

@@ -6,19 +6,23 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.games.crayonville.sight import NEEDED
-from companion.games.crayonville.tables import (
-    ANIMALS_FROM,
-    EXPAND_DRAW,
-    EXPAND_KEEP,
-    MULTIPLIER,
-    WORKS_PER_PRODUCE,
-    Tables,
-)
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import Tables
 from printables.common import rulings_words
 from printables.crayonville.blocks import HEADING, draw_heading
+from printables.crayonville.rules import (
+    build_words,
+    end_words,
+    expand_words,
+    harbour_words,
+    harvest_rows,
+    produce_words,
+    sight_words,
+    turn_words,
+    where_words,
+)
 from printables.crayonville.symbols import structure_sign
-from printables.crayonville.words import STRUCTURE, WHERE, capacity_words, price_words, tables_of
+from printables.crayonville.words import STRUCTURE, price_words, switches_of, tables_of
 from printables.frame import Sheet
 from printables.ink import SOFT
 from printables.paper import Box
@@ -110,34 +114,44 @@ PLAYER_COLUMNS = (
     Column("where", 5.2),
     Column("worth", 0.9, "right"),
 )
+# What a structure is worth is its price; a table may have decided otherwise.
+PRICE = "cost"
 
 
 def _draw_player(pen: Pen, box: Box, table: Table) -> None:
-    tables = tables_of(table)
-    high = _draw_structures(pen, box, tables)
+    tables, switches = tables_of(table), switches_of(table)
+    high = _draw_structures(pen, box, tables, switches)
     columns = (
         (
-            list_block("In one Build", _build_words()),
+            list_block("In one Build", build_words(switches)),
             Block("Houses at Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
         ),
         (
-            list_block("Closed in: the line of sight", _sight_words()),
-            list_block("A guarded harbour", _harbour_words()),
+            list_block("Closed in: the line of sight", sight_words(switches)),
+            list_block("A guarded harbour", harbour_words(switches)),
         ),
     )
     _draw_columns(pen, box.cut(top=high + 6), columns)
 
 
-def _draw_structures(pen: Pen, box: Box, tables: Tables) -> float:
+def _draw_structures(pen: Pen, box: Box, tables: Tables, switches: Switches) -> float:
+    columns = PLAYER_COLUMNS if switches.building_value == PRICE else PLAYER_COLUMNS[:-1]
     rows = [
-        ("", STRUCTURE.get(name, name), f"{plan.level}+", price_words(plan), WHERE.get(name, ""), _worth(name, tables))
+        (
+            "",
+            STRUCTURE.get(name, name),
+            f"{plan.level}+",
+            price_words(plan),
+            where_words(name, switches),
+            _worth(name, tables),
+        )[: len(columns)]
         for name, plan in tables.blueprints.items()
     ]
-    high = draw_table(pen, box, PLAYER_COLUMNS, rows, 8.5, least=SIGN)
+    high = draw_table(pen, box, columns, rows, 8.5, least=SIGN)
     y = box.top - TABLE_HEADING
     for name, row in zip(tables.blueprints, rows, strict=True):
-        step = measure_row(box.w, PLAYER_COLUMNS, row, 8.5, SIGN)
-        first = column_boxes(Box(box.x, y - step, box.w, step), PLAYER_COLUMNS)[0]
+        step = measure_row(box.w, columns, row, 8.5, SIGN)
+        first = column_boxes(Box(box.x, y - step, box.w, step), columns)[0]
         structure_sign(pen, name, first.centred(SIGN - 2, SIGN - 2))
         y -= step
     return high
@@ -169,49 +183,22 @@ def dwelling_rows(tables: Tables) -> list[tuple[str, ...]]:
     return rows
 
 
-def _build_words() -> tuple[str, ...]:
-    return (
-        "As many structures as you can pay, one after the other; each must be paid in full.",
-        "A price with a slash takes any mixture of the two.",
-        "Free means coloured and nothing built on it; animals, fish, roads and walls do not count as built.",
-        "Nothing is ever taken down or moved.",
-        "Afterwards the own card is turned over.",
-    )
-
-
-def _sight_words() -> tuple[str, ...]:
-    return (
-        "From the space look straight through each of its six sides.",
-        "A direction ends well at the first wall it crosses, or where it enters guarded water.",
-        "Buildings, animals, blanks and open water are looked across; at the edge of the sheet the line is open.",
-        f"{NEEDED} of the six must end well; of a production building from both halves.",
-    )
-
-
-def _harbour_words() -> tuple[str, ...]:
-    return (
-        "A ship comes from off the sheet, over water and blank spaces, never over land.",
-        "Water is guarded when every course to it passes a space beside a Battleship or a Tower.",
-        "A lake that no ship can reach is guarded.",
-    )
-
-
 # The referee's page
 
 
 def _referee_blocks(table: Table, decided: Sequence[str]) -> tuple[tuple[Block, ...], ...]:
-    tables = tables_of(table)
+    tables, switches = tables_of(table), switches_of(table)
     prices = [(STRUCTURE.get(n, n), f"{p.level}+", price_words(p)) for n, p in tables.blueprints.items()]
     left = (
-        list_block("A turn", _turn_words()),
-        Block("Harvest", harvest_rows(), HARVEST_COLUMNS),
-        list_block("Produce", _produce_words(tables)),
-        list_block("Expand", _expand_words()),
+        list_block("A turn", turn_words(switches)),
+        Block("Harvest", harvest_rows(switches), HARVEST_COLUMNS),
+        list_block("Produce", produce_words(tables, switches)),
+        list_block("Expand", expand_words(switches)),
     )
     right = (
         Block("Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
         Block("Structures", prices, STRUCTURE_COLUMNS),
-        list_block("Scoring and the end", _end_words()),
+        list_block("Scoring and the end", end_words(switches, len(table.seats))),
         list_block("Decided at this table", decided),
     )
     return left, right
@@ -219,52 +206,3 @@ def _referee_blocks(table: Table, decided: Sequence[str]) -> tuple[tuple[Block, 
 
 HARVEST_COLUMNS = (Column("card", 1.1, face="bold"), Column("who", 1.7), Column("gains", 2.6))
 STRUCTURE_COLUMNS = (Column("", 2.4, face="bold"), Column("level", 0.8, "centre"), Column("price", 3.4))
-
-
-def harvest_rows() -> list[tuple[str, ...]]:
-    """List who harvests what."""
-    rows = [
-        (kind, f"House on {terrain}", f"1 {kind} from each free {terrain} beside it")
-        for kind, terrain in (("Wood", "wood"), ("Grain", "field"), ("Stone", "stone"))
-    ]
-    rows.insert(2, ("", "House on other land", "1 Grain, once"))
-    return [
-        *rows,
-        ("Fish", "Boat, House", "1 Fish from each free water beside it, 2 with a fish in it"),
-        ("Meat", "House, Townhouse", "1 Meat from each free animal space beside it, of its own terrain, on that card"),
-        ("", "Townhouse", "Meat only"),
-        ("", "works, Tower, Battleship", "nothing"),
-    ]
-
-
-def _turn_words() -> tuple[str, ...]:
-    return (
-        "Flip the top card of the pile.",
-        "Everybody chooses: the flipped card, the upper side of the own card, or nothing.",
-        "Everybody acts; whoever used the own card turns it over.",
-        "The level ends when all have dealt with the bottom card.",
-    )
-
-
-def _produce_words(tables: Tables) -> tuple[str, ...]:
-    return (
-        f"At most {WORKS_PER_PRODUCE} buildings a turn, each once; it gives back {MULTIPLIER} times its input.",
-        f"Input: {capacity_words(tables)}.",
-    )
-
-
-def _expand_words() -> tuple[str, ...]:
-    return (
-        f"Take {EXPAND_DRAW} tiles, use {EXPAND_KEEP}; nobody changes their choice after seeing tiles.",
-        f"From level {ANIMALS_FROM}: an animal or a fish on a space of the tile's terrain, one a space.",
-        "Tiles stay out until the pile cannot serve; then the used ones are shuffled.",
-    )
-
-
-def _end_words() -> tuple[str, ...]:
-    return (
-        "A scoring card gives the stars of the highest amount reached: 0 to 3.",
-        "Market: one resource, any amount. Feast: Grain, Fish, Meat together. Tax: nothing is paid.",
-        "At the end 1 star to all with the most houses, 1 to all with the most resources left.",
-        "Most stars win; the stock is given back, the village stays.",
-    )

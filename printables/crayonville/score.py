@@ -10,8 +10,9 @@ from companion.games.crayonville.state import SeatState, State
 from companion.referee.scores import SeatScore
 from printables.common import explained_scores
 from printables.crayonville.blocks import CARD_SYMBOL, draw_thresholds, thresholds
+from printables.crayonville.rules import bonus_words
 from printables.crayonville.symbols import draw_stars, symbol
-from printables.crayonville.words import CARD, deck_for, level_of, tables_of, title_line
+from printables.crayonville.words import CARD, deck_for, level_of, switches_of, tables_of, title_line
 from printables.frame import Sheet
 from printables.icons import icon
 from printables.ink import FAINT, INK, SOFT, WHISPER
@@ -111,10 +112,8 @@ def _draw(pen: Pen, box: Box, table: Table, seats: list[Seat]) -> None:
 
 
 def _draw_note(pen: Pen, box: Box, table: Table) -> None:
-    words = (
-        "The highest amount reached counts, up to three stars a card. At the end a star goes to all with the most "
-        "houses, and one to all with the most resources left."
-    )
+    bonus = bonus_words(switches_of(table), len(table.seats) or table.wish.players or 0)
+    words = f"The highest amount reached counts, up to three stars a card. {bonus}"
     pen.paragraph(box, words, 8, colour=SOFT, middle=True)
 
 

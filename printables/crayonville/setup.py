@@ -10,19 +10,19 @@ from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Blueprint, Tables
 from printables.common import checklist, rulings_sheets, rulings_words
 from printables.crayonville.blocks import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
+from printables.crayonville.rules import tiles_words
 from printables.crayonville.words import (
     STRUCTURE,
     deck_for,
     level_of,
     switches_of,
     tables_of,
-    tiles_words,
     title_line,
 )
 from printables.frame import Sheet
 from printables.ink import FAINT, SOFT
 from printables.paper import Box
-from printables.pen import Pen
+from printables.pen import Pen, text_height
 from printables.press import Part
 from printables.sheets import Room, Table
 from printables.tables import HEADING as TABLE_HEADING
@@ -42,9 +42,11 @@ GAP = 5.0
 ROW = 7.0
 BLANK_SEATS = 4
 NOTE = 11.0
+LEAST = 6.5
 # The list of cards shrinks to this, so that the steps below it have their room.
 LEAST_ROW = 4.8
 STEPS = 56.0
+AGAIN = "Put all tiles back and shuffle them again."
 
 
 def setup_sheets(table: Table, room: Room) -> list[Part]:
@@ -100,7 +102,7 @@ def _draw(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]] | None, 
 def _draw_villages(pen: Pen, box: Box, table: Table, rows: list[tuple[str, ...]]) -> None:
     inner = draw_heading(pen, box, "Evening out: every village gets what it is behind the largest building value")
     note = inner.upper(NOTE - 1)
-    pen.paragraph(note, _note(table), 7.5, colour=SOFT, least=6, what="the note on building values")
+    pen.paragraph(note, _note(table, note), 7.5, colour=SOFT, least=LEAST, what="the note on building values")
     grid = inner.cut(top=NOTE)
     draw_table(pen, grid, COLUMNS, rows, 8, least=ROW)
     _fields(pen, grid, rows)
@@ -119,8 +121,8 @@ def _fields(pen: Pen, box: Box, rows: list[tuple[str, ...]]) -> None:
         y -= high
 
 
-def _note(table: Table) -> str:
-    """Say how a building value is worked out, and what was decided otherwise."""
+def _note(table: Table, box: Box) -> str:
+    """Say how a building value is worked out, and what was decided otherwise as far as there is room."""
     how = switches_of(table).building_value
     tables = tables_of(table)
     level = level_of(table)
@@ -132,8 +134,14 @@ def _note(table: Table) -> str:
         "manual": "The referee says what each village is worth.",
     }[how]
     kinds = "of any kind" if switches_of(table).extra_kinds == "all" else "of a kind in play at this level"
-    decided = "; ".join(rulings_words(table))
-    return f"{words} Extra units are {kinds}." + (f" Decided otherwise than usual: {decided}" if decided else "")
+    words = f"{words} Extra units are {kinds}."
+    decided = rulings_words(table)
+    if not decided:
+        return words
+    full = f"{words} Decided otherwise than usual: {'; '.join(decided)}"
+    if text_height(full, box.w, LEAST) <= box.h:
+        return full
+    return f"{words} {len(decided)} rulings are decided otherwise than usual: see the sheet of rulings."
 
 
 def _worth(name: str, plan: Blueprint, tables: Tables) -> str:
@@ -152,12 +160,13 @@ def _steps(table: Table) -> list[str]:
     missing = f"; {' and '.join(stays)} tiles stay in the box" if stays else ""
     out = [f"{pool.hidden} of the {name}s" for name, pool in deck.pools.items() if pool.hidden]
     bottom = "one Tax card set aside for the bottom, " if deck.pools["bottom"].cards else ""
-    own = _own_card(switches_of(table))
+    switches = switches_of(table)
+    own = _own_card(switches)
     return [
         f"Every player: village sheet, resource track, 10 tokens, own card with Build up{own}; crayons and pens.",
         "Set the tracks, compare the building values, take the extra units.",
-        f"Shuffle {sum(pile.values())} terrain tiles face down{missing}. {tiles_words(figures)}",
-        "Put all tiles back and shuffle them again.",
+        f"Shuffle {sum(pile.values())} terrain tiles face down{missing}. {tiles_words(figures, level, switches)}",
+        *([AGAIN] if figures.setup_terrain == "tiles" else []),
         f"Shuffle actions and scorings apart, {bottom}"
         + (f"put {' and '.join(out)} back unseen." if out else "leave nothing out."),
         "Lay the pile from the bottom as shown; the shuffled starters come on top.",

@@ -28,7 +28,7 @@ LINES = 9.0
 LEVEL_STRIP = 15.0
 LEGEND = 22.0
 GAP = 3.0
-SIGN = 8.4
+SIGN = 7.6
 
 
 class LevelBox(NamedTuple):
@@ -169,8 +169,8 @@ def draw_legend(pen: Pen, box: Box, tables: Tables) -> None:
     for cell, (name, words, small) in zip(box.cells(-(-len(entries) // rows), rows, 1.5), entries, strict=False):
         draw_sign(pen, name, cell.left(SIGN).centred(SIGN, SIGN).inset(0.4))
         lines = cell.cut(left=SIGN + 1)
-        high = pen.paragraph(lines.cut(top=0.8, bottom=3.4), words, 6.5, "bold", least=5.5, what="a legend")
-        pen.label(Box(lines.x, lines.top - high - 4.3, lines.w, 3.2), small, 6, colour=SOFT)
+        high = pen.paragraph(lines.cut(top=0.8, bottom=3.4), words, 7, "bold", least=6, what="a legend")
+        pen.label(Box(lines.x, lines.top - high - 4.3, lines.w, 3.2), small, 7, colour=SOFT, least=6)
 
 
 def draw_sign(pen: Pen, name: str, box: Box) -> None:
@@ -197,9 +197,14 @@ def draw_tile(pen: Pen, terrain: str, box: Box, letter: bool = True) -> None:
 
 
 def seat_sheets(table: Table, seats: Sequence[str]) -> list[Part]:
-    """Return a new sheet for every seat of a first level, or the villages as they enter a later one."""
-    if table.state is None or level_of(table) > LEVELS[0]:
-        return standing_sheets(table, at_start=True) if table.state else [blank_sheet(table) for _ in seats]
+    """Return a new sheet for every seat of a first level, or the villages as they enter a later one.
+
+    Villages that nobody named yet are on the paper of their owners already, but for the first level.
+    """
+    if level_of(table) > LEVELS[0]:
+        return standing_sheets(table, at_start=True) if table.state else []
+    if table.state is None:
+        return [blank_sheet(table) for _ in seats]
     villages = {seat: side.village for seat, side in table.opening.seats.items()}
     return [
         blank_sheet(table, villages[seat].name, table.name(seat), f"village-{n}") for n, seat in enumerate(seats, 1)

@@ -9,13 +9,8 @@ from companion.games.crayonville.state import State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import (
     ANIMALS_FROM,
-    EXPAND_DRAW,
-    EXPAND_KEEP,
     LEVELS,
-    MULTIPLIER,
-    WORKS_PER_PRODUCE,
     Blueprint,
-    Level,
     Resource,
     Tables,
     read_tables,
@@ -62,27 +57,6 @@ CARD = {
 }
 
 
-def card_words(tables: Tables, name: str) -> str:
-    """Say in a line or two what a card does."""
-    if name in ("harvest-wood", "harvest-stone", "harvest-grain"):
-        kind = name.removeprefix("harvest-")
-        terrain = "field" if kind == "grain" else kind
-        words = f"Each House on {terrain}: 1 {kind.title()} from every free {terrain} space beside it. "
-        farm = "Each House on other land: 1 Grain. " if kind == "grain" else ""
-        return f"{words}{farm}An animal there adds 1 Meat."
-    works = tables.blueprints["works"].capacity
-    return {
-        "expand": f"Take {EXPAND_DRAW} terrain tiles, keep {EXPAND_KEEP}. Each one kept colours a blank space. "
-        f"From level {ANIMALS_FROM} it may put an animal or a fish on a space of its terrain instead.",
-        "harvest-fish": "Each Boat and each House: 1 Fish from every free water space beside it, 2 where a fish swims.",
-        "produce": f"Use up to {WORKS_PER_PRODUCE} production buildings: each takes up to {works} of its resource "
-        f"and gives back {MULTIPLIER} times as many.",
-        "feast": "Feed your houses Grain, Fish and Meat. All that is eaten counts together.",
-        "market": "Sell as much as you like of one resource.",
-        "tax": "Add up the tax value of your village. It costs nothing.",
-    }[name]
-
-
 def price_words(plan: Blueprint) -> str:
     """Say a price: `2 Wood/Stone + 1 Grain`."""
     parts = (f"{part.amount} {'/'.join(RESOURCE[kind] for kind in part.kinds)}" for part in plan.price)
@@ -94,21 +68,14 @@ def level_span(first: int, last: int) -> str:
     return f"Level {first}" if first == last else f"Levels {first}-{last}"
 
 
-def tiles_words(figures: Level) -> str:
-    """Say what everybody colours in before the level begins."""
-    if figures.setup_terrain == "stone":
-        return f"Colour in {figures.setup} stone spaces; no tiles are drawn."
-    return f"Draw {figures.setup} terrain tiles each and colour in {figures.setup} spaces."
-
-
-def news(tables: Tables, level: int) -> list[str]:
+def news(table: Table) -> list[str]:
     """List what a level brings that the one before did not have."""
+    tables, level = tables_of(table), level_of(table)
     found = [STRUCTURE.get(name, name) for name, plan in tables.blueprints.items() if plan.level == level]
-    cards = {card.name for card in tables.cards if card.first <= level <= card.last}
-    before = {card.name for card in tables.cards if card.first <= level - 1 <= card.last}
     if level > LEVELS[0]:
-        found += [f"{CARD[name]} cards" for name in CARD if name in cards - before]
-        found += [f"no {CARD[name]} cards" for name in CARD if name in before - cards]
+        before, now = (deck_of(n, table.edition, switches_of(table)).cards for n in (level - 1, level))
+        found += [f"{CARD[name]} cards" for name in CARD if now[name] and not before[name]]
+        found += [f"no {CARD[name]} cards" for name in CARD if before[name] and not now[name]]
     found += ["Stone tiles"] if any(tile.first == level > 1 for tile in tables.tiles) else []
     return found + (["Animals and fish"] if level == ANIMALS_FROM else [])
 

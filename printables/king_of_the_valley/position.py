@@ -186,8 +186,10 @@ def _draw_column(pen: Pen, cell: Box, tables: Tables, n: int, player: Player, se
     """Draw a castle column: title, face-up tiles, face-down ones in brackets, the tax token."""
     column = tables.castle[n]
     head = cell.upper(5)
-    pen.rect(head.left(1.6), column_swatch(column.name), None)
-    pen.label(head.cut(left=2.4, right=5), column.title, 7.5, "bold")
+    # A strip as narrow as this has no room for a pattern.
+    bar = 0.0 if pen.design == "mono" else 1.6
+    pen.rect(head.left(bar), column_swatch(column.name), None)
+    pen.label(head.cut(left=bar + 0.8, right=5), column.title, 7.5, "bold")
     pen.line(cell.x, head.y, cell.right, head.y, FAINT, 0.2)
     socket = head.at_right(4.6).inset(0.3)
     room = cell.cut(top=5.6)

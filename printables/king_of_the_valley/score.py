@@ -28,8 +28,8 @@ from printables.sheets import Room, Table
 from printables.tables import Column
 
 LABELS = 48.0
-# How an event begins that tells gold and how much there is now.
-GOLD = re.compile(r": [+-]\d+ gold \(")
+# How an event goes on that tells gold and how much there is now.
+GOLD = re.compile(r": (?:[+-]\d+ gold \(|gold [+-]\d+ by )")
 GAP = 6.0
 LOG_COLUMNS = (
     Column("round", 0.7),

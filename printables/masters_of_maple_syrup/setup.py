@@ -125,7 +125,7 @@ def _dealing_steps(table: Table) -> list[str]:
         f"Shuffle the other {total - PLAYERS} property cards.",
         f"Put the {len(tables.actions)} action cards between the players, sideways: {_sides(table)}.",
         "Name the player who wears the most red: that one begins.",
-        f"Deal {DEALT} cards to each player.",
+        f"Both players are dealt {DEALT} cards.",
         f"Each keeps {KEPT} in secret and puts {thrown()} down; then the first player's {thrown()} go on the discard "
         f"pile, face up, and the other {thrown()} on top of them.",
         f"Count: deck {deck}, discard pile {PLAYERS * thrown()}, hands {KEPT} and {KEPT}, properties 1 and 1: "

@@ -457,11 +457,17 @@ def test_backs_behind_their_fronts(companion: Companion) -> None:
 
 
 def test_no_backs_and_backs_after_all_fronts(companion: Companion) -> None:
+    told = {}
     for backs, pages in {"alternate": 6, "fronts-first": 6, "none": 3, "fold": 4}.items():
         words = ("print", "cards", "--title", "king", "--backs", backs, "-o", f"{backs}.pdf", "--json")
-        assert companion(*words).document["pages"] == pages, backs
+        told[backs] = companion(*words).document
+        assert told[backs]["pages"] == pages, backs
     assert "cards back 1" in printed("alternate.pdf").pages[1]
-    assert "cards back 1" in printed("fronts-first.pdf").pages[2]
+    assert "cards back 1" in printed("fronts-first.pdf").pages[3]
+    assert told["fronts-first"]["parts"] == [
+        {"name": "cards", "title": "Cards", "first": 1, "last": 2, "pieces": 13, "backs": [4, 5]},
+        {"name": "tokens", "title": "Tokens", "first": 3, "last": 3, "pieces": 2, "backs": [6]},
+    ]
     assert "cards back" not in printed("none.pdf").text
     assert "cards back 1" in printed("fold.pdf").pages[0]
 
@@ -507,8 +513,8 @@ def test_json(companion: Companion) -> None:
         "ink": "colour",
         "pages": 3,
         "parts": [
-            {"name": "setup", "title": "Setup", "first": 1, "last": 1},
-            {"name": "rulings", "title": "Rulings", "first": 2, "last": 3},
+            {"name": "setup", "title": "Setup", "first": 1, "last": 1, "pieces": 0, "backs": []},
+            {"name": "rulings", "title": "Rulings", "first": 2, "last": 3, "pieces": 0, "backs": []},
         ],
         "previews": [],
         "complaints": [],

@@ -274,7 +274,8 @@ def test_a_game_lists_the_new_ink_of_every_seat_or_the_lines_since() -> None:
     for seat, side in about.state.seats.items():
         for line in change_words(about.opening.seats[seat].village, side.village):
             assert line in text
-    assert "New since line 100" in told(SHEETS.changes(wishing(about, since=100), ROOM))
+    later = wishing(about, since=100)._replace(earlier=about.opening)
+    assert "New since line 100" in told(SHEETS.changes(later, ROOM))
 
 
 def test_nothing_new_is_no_sheet() -> None:

@@ -352,6 +352,10 @@ def test_hidden_gold_is_not_printed_before_the_end() -> None:
     for kind in ("score", "changes"):
         assert "gold is now" not in text(kind, table)
         assert "gold is now" in text(kind, halfway("four-dealt"))
+    begun = sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7", rulings={"hide_gold": "yes"}), GAME)
+    given = table_of(play(begun, 'override red gold +3 "late"'))
+    assert "now 5" not in text("score", given, "log")
+    assert "now 5" in text("score", table_of(play(begun, 'override red gold +3 "late"'))._replace(is_over=True), "log")
 
 
 # Position

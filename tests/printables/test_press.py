@@ -14,7 +14,7 @@ from printables.ink import DESIGNS, INK, Design, Swatch
 from printables.paper import MM, PAPERS, Box, Printer
 from printables.patterns import PATHS
 from printables.pen import Pen
-from printables.press import Document, Setting, page_counts, percent, press
+from printables.press import Document, Setting, find_pages, percent, press
 from tests.printables.reading import (
     PATH,
     all_text,
@@ -43,9 +43,9 @@ def number(n: int) -> Piece:
     return Piece(Art(f"f{n}", front, WATER), Art(f"b{n}", back, WATER))
 
 
-def deck(cards: int, backs: bool = True) -> Deck:
+def deck(cards: int, backs: bool = True, name: str = "cards") -> Deck:
     pieces = tuple(number(n) for n in range(1, cards + 1))
-    return Deck("cards", "Cards", POKER, pieces if backs else tuple(piece._replace(back=None) for piece in pieces))
+    return Deck(name, "Cards", POKER, pieces if backs else tuple(piece._replace(back=None) for piece in pieces))
 
 
 def sheet(words: str = "hello", **fields: Any) -> Sheet:
@@ -55,7 +55,7 @@ def sheet(words: str = "hello", **fields: Any) -> Sheet:
 def printed(*parts: Sheet | Deck, printer: Printer | None = None, paper: str = "a4", design: Design = "colour") -> Any:
     setting = Setting(PAPERS[paper], design, printer or Printer())
     result = press(Document("Test", parts, "stand-in data"), setting)
-    assert result.pages == sum(page_counts(Document("Test", parts), setting))
+    assert result.pages == max(n for found in find_pages(Document("Test", parts), setting) for n in found.all)
     return open_pdf(result.data)
 
 
@@ -85,6 +85,46 @@ def test_over_the_short_edge_backs_stand_on_their_head_from_below() -> None:
 def test_fronts_first_then_backs() -> None:
     pages = printed(deck(11), printer=Printer(order="fronts-first"))
     assert ["front" in text_of(page) for page in pages] == [True, True, False, False]
+
+
+def test_all_fronts_of_a_document_come_before_all_backs() -> None:
+    parts = (deck(11), deck(3, backs=False, name="tokens"), deck(2, name="more"), sheet())
+    setting = Setting(printer=Printer(order="fronts-first"))
+    kinds = ["back" if "back" in text_of(page) else "front" for page in printed(*parts, printer=setting.printer)]
+    assert kinds == ["front"] * 5 + ["back"] * 3
+    found = find_pages(Document("Test", parts), setting)
+    assert [part.fronts for part in found] == [(1, 2), (3,), (4,), (5,)]
+    assert [part.backs for part in found] == [(6, 7), (), (8,), ()]
+
+
+def test_nothing_is_printed_behind_pieces_without_backs() -> None:
+    parts = (deck(2), sheet(), deck(11, backs=False, name="tokens"), sheet(), deck(2, backs=False, name="more"))
+    pages = printed(*parts)
+    assert [bool(text_of(page)) for page in pages] == [
+        True,
+        True,
+        True,
+        False,
+        True,
+        False,
+        True,
+        False,
+        True,
+        False,
+        True,
+    ]
+    found = find_pages(Document("Test", parts), Setting())
+    assert [part.all for part in found] == [(1, 2), (3,), (5, 7), (9,), (11,)]
+    assert "9/11" in text_of(pages[8])
+    # Where no piece has a back, nobody prints on both sides.
+    assert len(printed(*parts[1:])) == 5
+
+
+def test_a_deck_without_pieces_takes_no_page() -> None:
+    empty = deck(0)
+    pages = printed(empty, sheet(), deck(3)._replace(pieces=(number(1)._replace(copies=0),)))
+    assert len(pages) == 1
+    assert bookmarks_of(pages) == ["A sheet"]
 
 
 def test_without_backs_there_are_none() -> None:
@@ -140,6 +180,12 @@ def strokes(page: Any) -> list[Box]:
                 found.append(Box(x1 * MM, y1 * MM, (x2 - x1) * MM, (y2 - y1) * MM))
             points.append(at)
     return found
+
+
+def test_pieces_without_backs_are_not_folded() -> None:
+    folded = printed(deck(9, backs=False), printer=Printer(order="fold"))
+    assert len(folded) == len(printed(deck(9, backs=False))) == 1
+    assert pieces_of(folded[0]) == pieces_of(printed(deck(9, backs=False))[0])
 
 
 def test_the_printers_offset_moves_the_backs_only() -> None:

@@ -1,0 +1,50 @@
+"""What the sheets of a tracked game show: lines, what was told, and what an earlier paper lacks."""
+
+from __future__ import annotations
+
+from printables.common import changes_sheets
+from printables.paper import PAPERS
+from printables.press import Document, Setting, press
+from printables.sheets import NO_WISH, Room, find_sheets
+from printables.tracked import table_of
+from tests.printables.reading import all_text
+from tests.referee.tables import SETUP, fresh, play, ready
+
+ROOM = Room.on(PAPERS["a4"])
+
+
+def test_the_opening_is_before_anybody_had_a_turn() -> None:
+    table = table_of(ready("flip expand"))
+    assert table.opening == fresh().game.apply(fresh().state, fresh().parse(SETUP[0]))[0]
+    assert [line.text for line in table.lines] == [*SETUP, "flip expand"]
+    assert table.lines[0].told
+
+
+def test_a_paper_is_compared_with_what_it_showed() -> None:
+    paper = ready("flip expand", "ann build house G7")
+    lines = len(paper.entries)
+    later = play(paper, "undo", "ann pass")
+    table = table_of(later, wish=NO_WISH._replace(since=lines))
+    assert table.earlier == paper.state
+    assert [line.text for line in table.gone] == ["ann build house G7 with 2 wood"]
+    text = all_text(press(Document("New", tuple(changes_sheets(table, ROOM))), Setting()).data)
+    assert f"New since line {lines}" in text
+    assert text.index("Take off the paper") < text.index("ann build house") < text.index("ann pass")
+
+
+def test_new_ink_is_drawn_from_the_paper_on() -> None:
+    paper = ready("flip expand")
+    later = play(paper, "ann build house G7")
+    table = table_of(later, wish=NO_WISH._replace(since=len(paper.entries)))
+    data = press(Document("New", tuple(find_sheets("crayonville").changes(table, ROOM))), Setting()).data
+    text = all_text(data)
+    assert "New ink since line" in text
+    assert "house: G7" in text
+    assert "wood: G6" not in text
+
+
+def test_nothing_is_new() -> None:
+    paper = ready("flip expand")
+    table = table_of(paper, wish=NO_WISH._replace(since=len(paper.entries)))
+    assert changes_sheets(table, ROOM) == []
+    assert find_sheets("crayonville").changes(table, ROOM) == []
