@@ -65,10 +65,12 @@ def _values(switch: str, table: Table, default: str, meanings: Mapping[str, str]
 
 def rulings_words(table: Table) -> list[str]:
     """Say the rulings that were decided otherwise than usual, each in a line."""
-    book = table.game.book()
+    book, plain = table.game.book(), table.game.switches()
     meanings = {ruling.switch: (ruling.id, ruling.meanings) for ruling in book.rulings if ruling.switch}
     words = []
     for switch, value in table.rulings.items():
+        if value == getattr(plain, switch, None):
+            continue
         id, known = meanings.get(switch, ("", {}))
         words.append(f"{id} {switch} = {value}: {known.get(value, '')}".strip(" :"))
     return words

@@ -242,10 +242,10 @@ def _visual(text: str) -> str:
 def _in_visual_order(text: str) -> str:
     from bidi import get_display  # type: ignore[import-untyped]
 
-    # A sentence of ours that begins with a Hebrew name, or counts after it, is still read from the left.
+    # A sentence of ours that begins with a Hebrew name, counts after it, or goes on after a dot, is read from the left.
     from_left = any(bidirectional(char) == "L" for char in text)
     if from_left:
-        text = COUNT_AFTER.sub("\\1\u200e", text)
+        text = COUNT_AFTER.sub("\\1\u200e", text).replace("·", "\u200e·\u200e")
     shown: str = get_display(BRACKET.sub(f"\\g<0>{BEHIND}", text), base_dir="L" if from_left else "R")
     return TURNED.sub(lambda found: MIRRORED[found[1]], shown)
 

@@ -21,6 +21,8 @@ from printables.pen import Pen
 rl_config.useA85 = 0
 
 Part: TypeAlias = Sheet | Deck
+# How far inside of the cut low ink outlines what the other designs fill.
+RIM = 0.6
 
 
 class Document(NamedTuple):
@@ -264,7 +266,10 @@ def _grounds(
         if art.ground is None:
             continue
         box = Box(x - shape.width / 2, y - shape.height / 2, shape.width, shape.height)
-        if not shape.is_hexagon:
+        if pen.design == "low":
+            # An outline outside of the cut would help nobody: it is drawn a little inside.
+            box = box.inset(RIM)
+        elif not shape.is_hexagon:
             box = _bled(box, laid, min(setting.printer.bleed, gap / 2))
         pen.polygon(outline(shape, box), art.ground, None)
 

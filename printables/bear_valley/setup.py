@@ -9,6 +9,7 @@ from typing import NamedTuple
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.state import Seat, State
 from companion.games.bear_valley.tables import Tables
+from printables.bear_valley.decided import as_decided
 from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, token_name
 from printables.bear_valley.mode import Mode, mode_of, state_of, stock_box, tables_of
 from printables.bear_valley.pieces import swatch_of
@@ -32,6 +33,14 @@ COLUMNS = (
     Column("token", 2.2),
     Column("character", 2),
     Column("moves in round 1", 1.6, "centre"),
+)
+
+
+ANY_MODE = (
+    "Every player takes a token of another colour, in the advanced game with its character, and puts it on the "
+    "Starting Camp.",
+    "Advanced game: put Equipment and Gold (unless you play without) beside the map and check the stock.",
+    "Tick the rulings that you decide otherwise, and say whether you play with enchantments.",
 )
 
 
@@ -146,7 +155,7 @@ def _in_order(state: State | None) -> Sequence[str]:
 def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str) -> None:
     assert plan.state is not None
     seat: Seat = plan.state.seats[name]
-    pen.label(cells[1].inset(1.4, 0), plan.table.name(name), 11, "bold", least=LEAST)
+    pen.name(cells[1].inset(1.4, 0.3), plan.table.name(name), 11)
     swatch = PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
     if seat.colour:
         pen.circle(cells[2].x + 4, cells[2].cy, 2.4, swatch, INK, 0.25)
@@ -184,27 +193,36 @@ def _draw_notes(pen: Pen, box: Box) -> None:
 
 
 def steps(plan: Plan) -> list[str]:
-    """Say what to do, in order."""
-    state, mode = plan.state, plan.mode
+    """Say what to do, in order; where nobody has said yet what is played, with what each game needs."""
+    state = plan.state
     where = "as drawn above" if plan.river else "as chosen above"
     first = plan.table.name(state.order[0]) if state and state.order else ""
     begins = f"{first} begins" if first else "The player with the longest hair begins"
-    who = "a character with its token" if mode.is_advanced else "a token of another colour"
+    is_known = bool(state or plan.table.options)
     found = [
         f"Lay the river face up from the Starting Camp on, {where}.",
         f"Shuffle the {len(plan.tables.deck)} wilderness cards into one deck, face down.",
-        f"Every player takes {who} and puts it on the Starting Camp.",
+        *(_mode_steps(plan.mode) if is_known else ANY_MODE),
+        f"{begins}; play goes on clockwise.",
     ]
+    return [as_decided(step, plan.table.rulings) for step in found]
+
+
+def _mode_steps(mode: Mode) -> list[str]:
+    """Say what players take, and which pictures mean something."""
+    who = "a character with its token" if mode.is_advanced else "a token of another colour"
+    found = [f"Every player takes {who} and puts it on the Starting Camp."]
+    idle = [] if mode.is_enchanted else ["Butterfly", "Fox", "Mushrooms"]
     if mode.is_advanced:
         gold = "Equipment and Gold" if mode.has_gold else "the Equipment"
         found.append(f"Put {gold} beside the map and check the stock.")
-        found += [] if mode.has_gold else ["Gold and Trading Post cards are plain land tonight."]
+        idle += [] if mode.has_gold else ["Gold", "Trading Post"]
     else:
-        found.append("Pictures of Equipment, Gold, Caves and Trading Posts mean nothing tonight.")
-    found.append(f"{begins}; play goes on clockwise.")
+        idle += ["Equipment", "Gold", "Cave", "Trading Post"]
     if mode.is_enchanted:
         found.append("Butterfly, Fox and Mushrooms work for whoever begins a turn there.")
-    return found
+    listed = f"{', '.join(idle[:-1])} and {idle[-1]}" if idle else ""
+    return [*found, *([f"Tonight these cards are plain land: {listed}."] if idle else [])]
 
 
 def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:

@@ -29,7 +29,8 @@ COLUMNS = (
 )
 BASIC = tuple(column for column in COLUMNS if column.heading not in ("tokens with", "contingency"))
 LEAST = 7.0
-ROW = 8.4
+# How many turns a sheet has room for, and how many rounds a long game has.
+ROWS, ROUNDS = 16, 7
 LEGEND = (
     "T traverse · X explore · results: stop, stay, lost, tunnel, evade, eaten · a star: the card lies turned by half · "
     "there are no points"
@@ -83,21 +84,29 @@ def _last(table: Table, turns: Sequence[Turn], wide: int) -> tuple[str, ...]:
 
 
 def blank_log(table: Table) -> list[Part]:
-    """Return an empty log with fields; a game about to start has its names in it, in the order of play."""
-    draw = partial(_draw_blank, table=table, columns=columns_of(table))
-    return [Sheet("turns", "Turn log", draw, table.subtitle, landscape=True)]
+    """Return an empty log with fields; a game about to start has its names in it, and sheets for a long game."""
+    number = max(1, -(-len(table.seats) * ROUNDS // ROWS))
+    return [
+        Sheet(
+            "turns",
+            "Turn log" + (f" ({n + 1})" if n else ""),
+            partial(_draw_blank, table=table, columns=columns_of(table), before=n * ROWS),
+            table.subtitle,
+            landscape=True,
+        )
+        for n in range(number)
+    ]
 
 
-def _draw_blank(pen: Pen, box: Box, table: Table, columns: Sequence[Column]) -> None:
+def _draw_blank(pen: Pen, box: Box, table: Table, columns: Sequence[Column], before: int) -> None:
     strip = box.upper(7)
     pen.rect(strip, WHISPER, None)
     for cell, column in zip(column_boxes(strip, columns), columns, strict=True):
         pen.label(cell.inset(1.2, 0), column.heading, 8, "bold", SOFT, least=LEAST)
     pen.line(strip.x, strip.y, strip.right, strip.y, INK, 0.3)
     body = box.cut(top=7, bottom=16)
-    rows = int(body.h // ROW)
-    names = list(islice(cycle(_names(table) or [""]), rows))
-    for n, (row, name) in enumerate(zip(body.rows(rows), names, strict=True), 1):
+    names = islice(cycle(_names(table) or [""]), before, before + ROWS)
+    for n, (row, name) in enumerate(zip(body.rows(ROWS), names, strict=True), before + 1):
         _draw_row(pen, row, columns, n, name)
     _draw_end(pen, box.lower(13))
 
@@ -115,7 +124,7 @@ def _draw_row(pen: Pen, row: Box, columns: Sequence[Column], n: int, name: str) 
     pen.lines([(cell.x, cell.y, cell.x, cell.top) for cell in cells[1:]], FAINT, 0.12)
     for cell, column in zip(cells[1:], columns[1:], strict=True):
         if column.heading == "player" and name:
-            pen.label(cell.inset(1.2, 0), name, 9, "bold", least=LEAST)
+            pen.name(cell.inset(1.2, 0.3), name)
         else:
             pen.field(cell.inset(0.6, 0.8), f"{column.heading} {n}", size=8)
 

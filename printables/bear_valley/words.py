@@ -124,8 +124,8 @@ NO_EXIT = (
 BEARS = "A Bear from 2 to 6: the turn is over, the token stays."
 
 SPECIAL: dict[str, str] = {
-    "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more, if a move is left; at 7 or "
-    "later you are eaten. Nobody walks over it or stops on it.",
+    "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more, if a move is left; at 7 "
+    "or later you are eaten. Nobody walks over it or stops on it.",
     "Bridge": "Two sections, bridge and floor, each with room for one. No way from one to the other on the same card.",
     "Hedge": "Two halves, each with room for one. No way through the hedge.",
     "Lake": "Entering it ends the turn, on the Lake or with the token left behind. No way through its lake side.",
@@ -170,8 +170,9 @@ TOOLS: dict[str, Tool] = {
         "on the card you leave, or on the Hedge",
     ),
     "flashlight": Tool(
-        "On a Cave, dive: three moves any way, also beneath players, no hours, no terrain, no character, the third onto "
-        "a new card; a new Cave ends the dive. Or jump to a free Cave. The turn is over; nobody comes up on a Bear.",
+        "On a Cave, dive: three moves any way, also beneath players, no hours, no terrain, no character, the third "
+        "onto a new card; a new Cave ends the dive. Or jump to a free Cave. The turn is over; the token never comes up "
+        "on a Bear.",
         "on the Cave where you dive",
     ),
     "basket": Tool(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import Price, Trade
@@ -15,6 +15,19 @@ from printables.paper import Box
 from printables.pen import Pen
 
 BLOCKED = Swatch("blocked", "#b9bec7", "×", "crosses")
+
+
+def rows_words(players: int, cards: Iterable[Festivity]) -> str:
+    """Say which rows of Festivities are blocked."""
+    if not players:
+        return "block the rows above the number of players"
+    is_any = any(row.number > players for card in cards for row in card.rows)
+    return f"rows above {players} are blocked" if is_any else "all rows are open"
+
+
+def blocked_spots(players: int, cards: Iterable[Festivity]) -> int:
+    """Count the spots that so many players block."""
+    return sum(len(row.spots) for card in cards for row in card.rows if row.number > players)
 
 
 def draw_spots(
@@ -44,11 +57,11 @@ def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None
             0.4,
         )
         return
+    field = box.inset(box.h * 0.12)
+    pen.rect(field, PAPER, None, 0, min(2.4, box.h / 3))
     if lying is not None:
         disc(pen, box.cx, box.cy, r, lying)
         return
-    field = box.inset(box.h * 0.12)
-    pen.rect(field, PAPER, None, 0, min(2.4, box.h / 3))
     side = min(field.h * 0.72, field.w * 0.44)
     symbol(pen, category, Box(field.cx - side - 0.2, field.cy - side / 2, side, side))
     pen.label(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from printables.ink import FAINT, SOFT
 from printables.lettering import Face
 from printables.paper import MM, Box
-from printables.pen import Pen, text_width
+from printables.pen import Pen, text_height, text_width
 
 HEADING = 6.5
 
@@ -42,11 +42,21 @@ def write_name(pen: Pen, box: Box, name: str, size: float = 10) -> None:
 
 def bullets(pen: Pen, box: Box, lines: Sequence[tuple[str, str]], size: float = 8.5, gap: float = 1.1) -> float:
     """Write lines, each behind a word in bold, from the top; return how high they are."""
-    widest = max((text_width(head, size, "bold") for head, _ in lines), default=0.0)
-    indent = min(widest + 2.2, box.w * 0.4) if widest else 0.0
-    y = box.top
+    indent, y = _indent(box.w, lines, size), box.top
     for head, words in lines:
         pen.label(Box(box.x, y - size * MM * 1.2, indent, size * MM * 1.2), head, size, "bold")
         room = Box(box.x + indent, box.y, box.w - indent, y - box.y)
         y -= pen.paragraph(room, words, size, least=6, what=f"the line {head or words[:20]}") + gap
     return box.top - y
+
+
+def bullets_height(width: float, lines: Sequence[tuple[str, str]], size: float = 8.5, gap: float = 1.1) -> float:
+    """Return how high such lines are."""
+    indent = _indent(width, lines, size)
+    return sum(text_height(words, width - indent, size) + gap for _, words in lines)
+
+
+def _indent(width: float, lines: Sequence[tuple[str, str]], size: float) -> float:
+    """Return how far the words stand behind the widest head."""
+    widest = max((text_width(head, size, "bold") for head, _ in lines), default=0.0)
+    return min(widest + 2.2, width * 0.4) if widest else 0.0

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
-from companion.games.maple_valley.collecting import PATCHES, PREPARING
-from companion.games.maple_valley.scoring import MOST, SECOND
 from companion.games.maple_valley.state import HOURS
 from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
+from printables.common import rulings_words
 from printables.frame import Sheet
 from printables.ink import FAINT, INK
-from printables.maple_valley.festivals import draw_spots, draw_trades
+from printables.maple_valley.festivals import draw_spots, draw_trades, rows_words
 from printables.maple_valley.kit import Kit
-from printables.maple_valley.layout import bullets, section
+from printables.maple_valley.layout import HEADING, bullets, bullets_height, section
+from printables.maple_valley.rules import (
+    SOLO_UPKEEP,
+    UPKEEP,
+    Lines,
+    card_lines,
+    festivity_lines,
+    scoring_lines,
+    switches_of,
+    travel_lines,
+    turn_lines,
+)
 from printables.maple_valley.swatches import CATEGORY, TRAVEL
 from printables.maple_valley.symbols import draw_item, place_symbol, symbol
 from printables.maple_valley.valley import draw_trail
@@ -22,78 +33,64 @@ from printables.paper import Box
 from printables.pen import Pen
 from printables.sheets import Table
 
-Lines = Sequence[tuple[str, str]]
-
-TURN: Lines = (
-    ("1", "Play a card from your hand: a Friend onto Tired, or a Dawdle card. No card left: you pass."),
-    ("2", "Travel: along at least one trail of the Friend's type, as many of it as you like. You have to leave."),
-    ("3", "Activate the place where you end, if you like."),
-    (
-        "4",
-        "Craft Favours of Preparing, one by one: pay, move it to Bringing, put a marker on a spot of its category.",
-    ),
-    ("or", "Dawdle: take what the card shows and lay it under its deck; no travel, no activating, but you may craft."),
-)
-TRAVEL_RULES: Lines = (
-    ("Map", "one trail of any type, before or after your run, never in the middle of it."),
-    ("Once", "No trail twice in a turn. You may come back to where you began by another one."),
-    ("Site", "Each time you travel its trail you take one Curiosity of its kind."),
-    ("Start", "The starting Friend: name Forest, Water or Rock when you play it; only that counts."),
-    ("Zoom", "straight to a place: no trail is used, no site is passed."),
-)
-LIMITS: Lines = (
-    (f"Preparing {PREPARING}", "at the end of your turn; discard down to it."),
-    (f"Patches {PATCHES}", "at any time; discard an older one for a new one."),
-    ("Patch", "A marker on it for each use; no more in an hour than it says."),
-    ("Friend", "Its ability works only in the turn in which you play it."),
-)
-UPKEEP: Lines = (
-    ("1", "Sun: turn up a tile on the next spot; turn the last one over with one of its Good on it."),
-    ("2", "Displays: discard the furthest Favour, Friend and Patch; fill up. No title twice in a display."),
-    ("3", "Refresh: all Tired Friends to hand, all markers off the Patches."),
-    ("4", "Dawdle: all but those with most Friends draw Dawdle cards until all hands are equal."),
-    ("5", "Worm: to the next player clockwise, the new Early Bird."),
-)
-SCORING: Lines = (
-    ("Favours", "in Bringing: value and bonus. What is stored on one counts only there."),
-    ("Friends", "value and bonus."),
-    ("Patches", "value and bonus."),
-    ("Left over", "1 for each Honey, 1 for each Map, 1 for every three other resources."),
-)
-FESTIVITIES: Lines = (
-    ("Festivities", f"your markers, and {MOST} more for most, {SECOND} more for second-most; tied players all get it."),
-)
-SOLO: Lines = (("Solo", "No Festivities. Four questions give you a title: see the solo sheet."),)
+SIZE = 9.5
+GAP = 2.0
+# Words, and the room they leave below them.
+Part: TypeAlias = tuple[str, Lines]
 
 
 def reference_sheet(table: Table, kit: Kit) -> Sheet:
     """Return the reference card, one for each player."""
 
     def draw(pen: Pen, box: Box) -> None:
-        _draw_reference(pen, box, kit)
+        _draw_reference(pen, box, table, kit)
 
     return Sheet("reference", "Reference", draw, table.game.title)
 
 
-def _draw_reference(pen: Pen, box: Box, kit: Kit) -> None:
+def _draw_reference(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
     left, right = box.columns(2, 8)
-    scoring = [*SCORING, *(SOLO if kit.is_solo else FESTIVITIES)]
+    switches = switches_of(table)
     upkeep = f"End of the hour, but not of hour {HOURS}"
-    _stack(pen, left, [("Your turn", TURN), ("Travel", TRAVEL_RULES), ("Limits", LIMITS), (upkeep, UPKEEP)])
-    used = _places(pen, right, kit)
-    rest = right.cut(top=used + 3)
-    used = _stack(pen, rest, [("Final scoring", scoring)])
-    _key(pen, rest.cut(top=used))
+    parts: list[Part] = [
+        ("Your turn", turn_lines(switches, kit.is_solo)),
+        ("Travel", travel_lines(switches)),
+        ("Cards", card_lines(switches)),
+        *([] if kit.is_solo else [("Festivities", festivity_lines(switches))]),
+        (upkeep, SOLO_UPKEEP if kit.is_solo else UPKEEP),
+    ]
+    _stack(pen, left, parts)
+    rest = right.cut(top=_places(pen, right, kit) + 3)
+    rest = rest.cut(top=_stack(pen, rest, [("Final scoring", scoring_lines(switches, kit.is_solo))]))
+    _decided(pen, rest.cut(top=_key(pen, rest) + 4), table)
 
 
-def _stack(pen: Pen, box: Box, parts: Sequence[tuple[str, Lines]]) -> float:
-    """Draw sections one below the other; return how high they are."""
-    room = box
+def _stack(pen: Pen, box: Box, parts: Sequence[Part]) -> float:
+    """Draw sections one below the other, in the largest text that fits; return how high they are."""
+    room, size = box, _size_for(box, parts)
     for title, lines in parts:
         inside = section(pen, room, title)
-        used = bullets(pen, inside, lines, 9.5, 2)
+        used = bullets(pen, inside, lines, size, GAP * size / SIZE)
         room = inside.cut(top=used + 3)
     return box.top - room.top
+
+
+def _size_for(box: Box, parts: Sequence[Part]) -> float:
+    for size in (SIZE, 9.0, 8.5, 8.0, 7.5):
+        high = sum(HEADING + 4 + bullets_height(box.w, lines, size, GAP * size / SIZE) for _, lines in parts)
+        if high <= box.h + 3:
+            return size
+    return 7.0
+
+
+def _decided(pen: Pen, box: Box, table: Table) -> None:
+    """Say what the table decided otherwise than usual, as far as there is room."""
+    lines = [("", line) for line in rulings_words(table)]
+    if not lines:
+        return
+    if HEADING + 1 + bullets_height(box.w, lines, 7.5, 1) > box.h:
+        lines = [("", f"{len(lines)} rulings: see the sheet of rulings.")]
+    bullets(pen, section(pen, box, "Decided at this table"), lines, 7.5, 1)
 
 
 def _places(pen: Pen, box: Box, kit: Kit) -> float:
@@ -114,10 +111,10 @@ def _places(pen: Pen, box: Box, kit: Kit) -> float:
     return box.top - y
 
 
-def _key(pen: Pen, box: Box) -> None:
-    """Show what the symbols mean."""
+def _key(pen: Pen, box: Box) -> float:
+    """Show what the symbols mean; return how high it is."""
     room = section(pen, box, "Symbols")
-    high = min(8.0, room.h / 7.4)
+    high = min(7.0, room.h / 7.4)
     cells = room.upper(high * 4).cells(3, 4)
     for item, cell in zip(ITEMS, cells, strict=False):
         draw_item(pen, cell.left(high - 0.8).centred(high - 0.8, high - 0.8), item, has_code=False)
@@ -130,6 +127,7 @@ def _key(pen: Pen, box: Box) -> None:
     for type, cell in zip(TYPES, trails.columns(3, 2), strict=True):
         draw_trail(pen, [(cell.x + n, cell.cy) for n in range(10)], type)
         pen.label(cell.cut(left=12), f"{TRAVEL[type].letter} {type.capitalize()}", 8)
+    return box.top - trails.y
 
 
 def posts_sheet(table: Table, kit: Kit) -> Sheet:
@@ -147,12 +145,7 @@ def posts_sheet(table: Table, kit: Kit) -> Sheet:
 
 
 def _draw_festivities(pen: Pen, box: Box, kit: Kit, cards: Sequence[Festivity]) -> None:
-    note = (
-        f"with {kit.players} players the rows above {kit.players} are blocked"
-        if kit.players
-        else "block rows above the number of players"
-    )
-    room = section(pen, box, "Festivities", note)
+    room = section(pen, box, "Festivities", rows_words(kit.players, cards))
     for card, place in zip(cards, room.columns(len(cards), 5), strict=True):
         pen.rect(place, None, INK, 0.35, 2.5)
         inside = place.inset(2.5, 2)

@@ -11,9 +11,9 @@ from companion.games.maple_valley.vocabulary import DECKS
 from printables.common import checklist, rulings_words
 from printables.frame import Sheet
 from printables.ink import FAINT, INK, SOFT
-from printables.maple_valley.festivals import draw_spots, draw_sun
+from printables.maple_valley.festivals import blocked_spots, draw_spots, draw_sun, rows_words
 from printables.maple_valley.kit import Kit
-from printables.maple_valley.layout import blank, bullets, said_or_blank, section, write_name
+from printables.maple_valley.layout import blank, bullets, bullets_height, said_or_blank, section, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc, draw_item, symbol
 from printables.maple_valley.wording import PLURALS, item_name
@@ -22,10 +22,7 @@ from printables.pen import Pen
 from printables.sheets import Table
 
 FAVOURS = 2
-FESTIVITY_STEPS = (
-    f"Shuffle the Festivities; lay {FESTIVITIES} above the map. The others go back to the box.",
-    "Cover every row with a number above the number of players, with markers of a colour that nobody plays.",
-)
+BLOCK = "Cover every row with a number above the number of players, with markers of a colour that nobody plays."
 
 
 def setup_sheets(table: Table, kit: Kit) -> list[Sheet]:
@@ -151,11 +148,7 @@ def _draw_sun_and_outposts(pen: Pen, box: Box, kit: Kit, state: State | None) ->
 
 def _draw_festivities(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
     cards: list[Festivity | None] = [kit.tables.festivities[word] for word in state.festivities] if state else []
-    note = "block the rows above the number of players"
-    if kit.players:
-        most = max(row.number for card in kit.festivities() for row in card.rows)
-        note = f"rows above {kit.players} are blocked" if kit.players < most else "all rows are open"
-    room = section(pen, box, "Festivities", note)
+    room = section(pen, box, "Festivities", rows_words(kit.players, kit.festivities()))
     for n, place in enumerate(room.columns(FESTIVITIES, 5)):
         card = cards[n] if n < len(cards) else None
         said_or_blank(pen, place.upper(5.5), card.title if card else "", f"Festivity {n + 1}", 9.5, "bold")
@@ -235,10 +228,12 @@ def _draw_steps(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
     used = checklist(pen, room, board_steps(kit), 10.5, 3.2)
     room = section(pen, room.cut(top=used + 4), "The players")
     used = checklist(pen, room, player_steps(kit), 10.5, 3.2)
-    words = rulings_words(table)
-    if words:
+    lines = [("", line) for line in rulings_words(table)]
+    if lines:
         room = section(pen, room.cut(top=used + 4), "Decided otherwise than usual")
-        bullets(pen, room, [("", line) for line in words], 8.5)
+        if bullets_height(room.w, lines) > room.h:
+            lines = [("", f"{len(lines)} rulings: see the sheet of rulings.")]
+        bullets(pen, room, lines)
 
 
 def board_steps(kit: Kit) -> list[str]:
@@ -250,7 +245,7 @@ def board_steps(kit: Kit) -> list[str]:
         "Lay the map of the valley in the middle.",
         *_left_out(kit),
         f"Shuffle the Outposts; lay {len(tables.posts)} on the Outpost places. The others go back to the box.",
-        *([] if kit.is_solo else FESTIVITY_STEPS),
+        *_festivity_steps(kit),
         f"Shuffle Favours, Friends and Patches, each by itself. Turn up {DISPLAY} of each as its display. Where a "
         "title lies there twice, discard one and draw another.",
         f"Shuffle the {sum(card.copies for card in tables.dawdles.values())} Dawdle cards; their deck lies next to the "
@@ -265,6 +260,15 @@ def board_steps(kit: Kit) -> list[str]:
         f"Shuffle the {len(tables.suns)} Sun tiles; turn one up on the first spot of the Sun track.",
         "Sort Goods, Curiosities and Maps into supplies.",
     ]
+
+
+def _festivity_steps(kit: Kit) -> list[str]:
+    """Say how the Festivities are laid out; with as many players as rows none is blocked."""
+    if kit.is_solo:
+        return []
+    lay = f"Shuffle the Festivities; lay {FESTIVITIES} above the map. The others go back to the box."
+    is_blocked = not kit.players or blocked_spots(kit.players, kit.festivities())
+    return [lay, *([BLOCK] if is_blocked else [])]
 
 
 def _left_out(kit: Kit) -> list[str]:

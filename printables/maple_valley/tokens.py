@@ -9,7 +9,7 @@ from companion.games.maple_valley.state import MAPS, MARKERS
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS
 from printables.cutting import Art, Deck, Piece, rectangle
 from printables.ink import INK, PAPER, SOFT, Swatch
-from printables.maple_valley.festivals import draw_sun
+from printables.maple_valley.festivals import BLOCKED, blocked_spots, draw_sun
 from printables.maple_valley.kit import Kit
 from printables.maple_valley.swatches import player_swatch, site_swatch, token_swatch
 from printables.maple_valley.symbols import draw_item, symbol
@@ -88,7 +88,14 @@ def markers(kit: Kit) -> Deck:
     for colour in kit.colours:
         swatch = player_swatch(kit.tables, colour)
         pieces += list(_of_player(colour, swatch))
+    covers = blocked_spots(kit.players, kit.festivities()) if kit.players else 0
+    pieces += [Piece(Art("blocked", _cover, BLOCKED), None, covers)] if covers else []
     return Deck("markers", "Markers", rectangle(CHIP, CHIP), tuple(pieces))
+
+
+def _cover(pen: Pen, box: Box) -> None:
+    """Draw what covers a spot of a blocked row, like a marker of a colour that nobody plays."""
+    pen.letter(box.cx, box.cy, BLOCKED, 12)
 
 
 def _chip(item: str) -> Art:

@@ -472,6 +472,35 @@ def test_no_backs_and_backs_after_all_fronts(companion: Companion) -> None:
     assert "cards back 1" in printed("fold.pdf").pages[0]
 
 
+def test_the_contents_of_a_pack_say_where_backs_are_that_come_last(companion: Companion) -> None:
+    answer = companion("print", "pack", "--title", "king", "--backs", "fronts-first", "--json").document
+    contents = " ".join(printed().pages[0].split())
+    [cards] = [part for part in answer["parts"] if part["name"] == "cards"]
+    first, last = cards["backs"][0], cards["backs"][-1]
+    assert f"then {first}-{last} on their backs, over the long edge" in contents
+    assert f"{answer['pages']} pages in all" in contents
+    assert "cards back 1" in printed().pages[first - 1]
+
+
+@pytest.mark.parametrize("backs", ["alternate", "fronts-first", "fold", "none"])
+def test_a_calibration_is_on_pages_one_and_two(companion: Companion, backs: str) -> None:
+    companion("print", "calibration", "--backs", backs, "-o", "c.pdf")
+    front, back, reading = printed("c.pdf").pages
+    assert "Front" in front
+    assert "Back" in back
+    assert "Print pages 1 and 2" in " ".join(reading.split())
+
+
+def test_a_deck_without_pieces(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlainSheets, "cards", lambda *_: [deck("cards", 0)])
+    answer = companion("print", "cards", "--title", "king")
+    assert answer.code == 3
+    assert "King of the Valley has no sheets of the kind 'cards'" in answer.err
+    monkeypatch.setattr(PlainSheets, "cards", lambda *_: [deck("cards", 0), deck("tokens", 2)])
+    told = companion("print", "cards", "--title", "king", "--json").document
+    assert [part["name"] for part in told["parts"]] == ["tokens"]
+
+
 def test_a_piece_that_is_too_large(companion: Companion) -> None:
     answer = companion("print", "board", "--title", "king", "--backs", "fold", "--json")
     assert answer.code == 3

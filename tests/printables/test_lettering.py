@@ -385,3 +385,8 @@ def test_the_fonts_are_truetype_licensed_and_small() -> None:
     readme = (FONTS / "README.md").read_text(encoding="utf-8")
     assert all(licence.name in readme for licence in FONTS.glob("LICENSE-*.txt"))
     assert all(name.split("-")[0] in readme for name in files)
+
+
+def test_our_words_after_a_hebrew_name_stay_behind_it() -> None:
+    shown = "".join(run for _, run in runs("King · דוד · 25 tiles", "regular"))
+    assert shown == "King · דוד · 25 tiles"

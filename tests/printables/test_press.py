@@ -397,3 +397,15 @@ def test_a_dash_does_not_reach_into_art() -> None:
 
     dashed, solid = (middle(printed(Sheet("x", "X", one))[0]) for one in (draw, plain))
     assert dashed.tobytes() == solid.tobytes()
+
+
+def test_low_ink_outlines_a_ground_inside_of_the_cut() -> None:
+    page = printed(deck(1), design="low")[0]
+    [piece] = pieces_of(page)
+    widths = [
+        (right - left) * MM
+        for left, _, right, _ in (item.get_bounds() for item in page.get_objects((PATH,), max_depth=1))
+    ]
+    # The marks, drawn as one, are wider than a card with its bleed; the outline is narrower than the card.
+    assert [width for width in widths if piece.w - 2 < width < piece.w] != []
+    assert [width for width in widths if piece.w <= width < piece.w + 3] == []
