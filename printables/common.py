@@ -112,7 +112,7 @@ def _log_row(line: Line) -> Row:
 def changes_sheets(table: Table, room: Room) -> list[Part]:
     """Return the lines since an earlier paper, and first those that have to be taken off it."""
     since = table.wish.since or 0
-    newer = tuple(line for line in table.lines if line.n > since)
+    newer = tuple(line for line in table.lines if line.n > since) if table.new is None else table.new
     if not newer and not table.gone:
         return []
     rows: list[Row] = [Heading(("", "Take off the paper", "")), *map(_log_row, table.gone)] if table.gone else []

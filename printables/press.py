@@ -112,9 +112,9 @@ def _canvas(buffer: BytesIO, document: Document, setting: Setting) -> Any:
         initialFontName=lettering.runs("x", "regular")[0][0],  # type: ignore[arg-type]
         lang="en",
     )
-    canvas.setTitle(document.title)
-    canvas.setSubject(document.subject)
-    canvas.setKeywords(document.keywords)
+    canvas.setTitle(lettering.tidy(document.title))
+    canvas.setSubject(lettering.tidy(document.subject))
+    canvas.setKeywords(lettering.tidy(document.keywords))
     canvas.setAuthor("Print-and-play companion")
     canvas.setCreator("Print-and-play companion")
     canvas.setViewerPreference("PrintScaling", "None")

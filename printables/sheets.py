@@ -101,9 +101,11 @@ class Table(NamedTuple):
     opening: Any = None
     score: ScoreSheet | None = None
     lines: tuple[Line, ...] = ()
-    # With a wish for what is new since an earlier paper: the state that it shows, and its lines that no longer stand.
+    # With a wish for what is new since an earlier paper: the state that it shows, its lines that no longer stand or
+    # have another outcome, and those that it lacks.
     earlier: Any = None
     gone: tuple[Line, ...] = ()
+    new: tuple[Line, ...] | None = None
     keepsake: Keepsake | None = None
     code: str = ""
     # `Game 12`, or nothing.

@@ -44,10 +44,14 @@ def column_boxes(box: Box, columns: Sequence[Column]) -> list[Box]:
 def draw_table(
     pen: Pen, box: Box, columns: Sequence[Column], rows: Sequence[Row], size: float = 8, least: float = 5.0
 ) -> float:
-    """Draw a table from the top of a box; return how high it is. Rows wrap; too many are complained of."""
+    """Draw a table from the top of a box; return how high it is.
+
+    Rows wrap; too many are complained of. A row that is higher than the whole box is written smaller, or cut.
+    """
     y = _heading(pen, box, columns, size)
     for n, row in enumerate(rows):
         high = measure_row(box.w, columns, row, size, least)
+        high = min(high, y - box.y) if n == 0 else high
         if y - high < box.y - 0.01:
             pen.complaints.append(f"a table is cut after {n} of {len(rows)} rows")
             break
@@ -87,7 +91,7 @@ def _row(pen: Pen, box: Box, columns: Sequence[Column], row: Row, size: float) -
     """Draw one row; the first lines of all cells stand on one height."""
     if isinstance(row, Heading):
         pen.rect(box, WHISPER, None)
-    rim = (box.h - _words_height(box.w, columns, row, size)) / 2
+    rim = max(PAD / 2, (box.h - _words_height(box.w, columns, row, size)) / 2)
     for cell, words, column in zip(column_boxes(box, columns), row, columns, strict=True):
         pen.paragraph(cell.inset(PAD, rim - 0.01), words, size, _face(column, row), align=column.align)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.15)

@@ -44,9 +44,14 @@ def table_of(
     if wish.since is None:
         return table
     paper = printed_after(session, wish.since)
-    standing = {line.n for line in lines}
-    gone = tuple(line for line in _told(paper, seat, sees_all)[1] if line.n not in standing)
-    return table._replace(earlier=seen(paper.state), gone=gone)
+    on_paper = _told(paper, seat, sees_all)[1]
+    gone, new = _without(on_paper, lines), _without(lines, on_paper)
+    return table._replace(earlier=seen(paper.state), gone=gone, new=new)
+
+
+def _without(lines: tuple[Line, ...], others: tuple[Line, ...]) -> tuple[Line, ...]:
+    known = set(others)
+    return tuple(line for line in lines if line not in known)
 
 
 def printed_after(session: Session, line: int) -> Session:

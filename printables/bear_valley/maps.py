@@ -100,7 +100,9 @@ def leaves_of(span: Span, room: Room) -> list[Leaf]:
     """Share the grid out over sheets: one if the bricks stay large enough, else several that are laid side by side."""
     choices = [(brick_for(span, box, LARGEST), sideways) for box, sideways in _boxes(room)]
     brick, sideways = max(choices)
-    return [Leaf(span, sideways, brick)] if brick >= SMALLEST else shared_leaves(span, room, USUAL)
+    if brick >= SMALLEST:
+        return [Leaf(span, sideways, brick)]
+    return min((shared_leaves(span, room, size) for size in (USUAL, SMALLEST)), key=len)
 
 
 def shared_leaves(span: Span, room: Room, brick: float) -> list[Leaf]:
@@ -204,7 +206,9 @@ def _draw_people(pen: Pen, grid: Grid, cell: Cell, state: State) -> None:
         doors = face.doors.get(seat.at[1], ())
         if len(face.doors) > 1 and doors:
             x, y = grid.spot(cell, DOOR[doors[0]])
-            x, y = box.cx + (x - box.cx) * OUTWARD, box.cy + (y - box.cy) * OUTWARD
+            x = box.cx + (x - box.cx) * OUTWARD
+            # It must not look as if it stood on the card above or below.
+            y = min(max(y, box.y + 2.9), box.top - 2.9)
         else:
             y = box.top - 3.2 if n < ABREAST else box.y + 3.2
             x = box.x + 3.4 + n % ABREAST * 5.4

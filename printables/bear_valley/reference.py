@@ -85,14 +85,15 @@ def _set_for(table: Table, seat: str) -> list[Sheet]:
 
 def _draw_sunclock(pen: Pen, box: Box, tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> None:
     exits = Counter(tables.faces[id].exits for id in tables.wild)
-    clock = box.upper(box.h * 0.44)
+    clock = box.upper(box.h * 0.41)
     for row, hour in zip(clock.rows(len(HOURS)), HOURS, strict=True):
         _draw_hour(pen, row, hour, exits)
     rest = box.cut(top=clock.h + 6)
     left, right = rest.columns(2, 8)
-    _draw_list(pen, left, "Your turn", (*TURN, LOST, NO_EXIT, BEARS), 10.5)
-    y = _draw_list(pen, right, "A card you explore, in this order", judgement(mode, rulings), 10.5, numbered=True)
-    _draw_list(pen, right.cut(top=right.top - y + 3), "How it ends", endings(mode, rulings), 10.5)
+    y = _draw_list(pen, left, "Your turn", TURN, 10)
+    _draw_list(pen, left.cut(top=left.top - y + 3), "How it ends", endings(mode, rulings), 10)
+    y = _draw_list(pen, right, "A card you explore, in this order", judgement(mode, rulings), 10, numbered=True)
+    _draw_list(pen, right.cut(top=right.top - y + 3), "When it goes wrong", (LOST, NO_EXIT, BEARS), 10)
 
 
 def judgement(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
@@ -112,15 +113,15 @@ def _without(line: str, cuts: Sequence[tuple[str, str]]) -> str:
 def endings(mode: Mode, rulings: Mapping[str, str]) -> list[str]:
     """Say how the game is won, by whom, and how a player is out of it."""
     shut_in = SHUT_IN + (SAVED + GOODS if mode.is_advanced else "")
-    lines = (*ENDS, *([GOLD_WINS] if mode.has_gold else []), shut_in, BEARS_WIN)
+    lines = (ENDS, *([GOLD_WINS] if mode.has_gold else []), shut_in, BEARS_WIN)
     return [as_decided(line, rulings) for line in lines]
 
 
 def _draw_hour(pen: Pen, row: Box, hour: Hour, exits: Counter[int]) -> None:
     _draw_sun(pen, row.x + 10, row.cy, hour.hour)
     words = row.cut(left=24, right=62)
-    pen.label(words.upper(row.h / 2 + 0.5).cut(top=2.5), hour.card, 13, "bold", least=LEAST)
-    pen.label(words.lower(row.h / 2 - 0.5).cut(bottom=2), hour.result, 10.5, colour=SOFT, least=LEAST)
+    pen.label(words.upper(row.h / 2 + 0.5).cut(top=1.5), hour.card, 13, "bold", least=LEAST)
+    pen.label(words.lower(row.h / 2 - 0.5).cut(bottom=1.5), hour.result, 10.5, colour=SOFT, least=LEAST)
     icon(pen, hour.symbol, Box(row.right - 60, row.cy - 3.5, 7, 7), INK, 2, ICONS)
     if hour.exits:
         _draw_bar(pen, row.at_right(48), exits[hour.exits], sum(exits.values()))
@@ -131,11 +132,11 @@ def _draw_sun(pen: Pen, x: float, y: float, hour: str) -> None:
     """Draw the sun of an hour; in the evening there is none."""
     is_night = hour.endswith("+")
     if not is_night:
-        rays = [(math.radians(30 * n), 5.4, 6.8) for n in range(12)]
+        rays = [(math.radians(30 * n), 4.9, 5.9) for n in range(12)]
         pen.lines(
             [(x + a * math.cos(t), y + a * math.sin(t), x + b * math.cos(t), y + b * math.sin(t)) for t, a, b in rays]
         )
-    pen.circle(x, y, 4.6, INK if is_night else PAPER, INK, 0.5)
+    pen.circle(x, y, 4.3, INK if is_night else PAPER, INK, 0.5)
     pen.label(Box(x - 4, y - 4, 8, 8), hour, 13, "bold", pen.on(INK) if is_night else INK, "centre")
 
 
@@ -220,7 +221,7 @@ def _draw_equipment(pen: Pen, box: Box, mode: Mode, character: str, rulings: Map
     def told(lines: Sequence[str]) -> list[str]:
         return [as_decided(line, rulings) for line in lines]
 
-    tools = box.upper(3 * 35)
+    tools = box.upper(3 * 32)
     for cell, token in zip(tools.cells(2, 3, 5), TOOLS, strict=True):
         _draw_tool(pen, cell, token, as_decided(TOOLS[token].use, rulings))
     rest = box.cut(top=tools.h + 6)

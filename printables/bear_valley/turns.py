@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import dropwhile
 from typing import NamedTuple
 
@@ -39,7 +39,7 @@ def turns_of(table: Table) -> list[Turn]:
     for before, move, after, events in _played(table):
         if before.step in (*SETUP_STEPS, "over") or isinstance(move, Note):
             continue
-        turn = _add(turn or _begin(before), before, move, after, events)
+        turn = _add(turn or _begin(before), before, move, after, events, table.name)
         if any(isinstance(event, TurnBegun | Ended) for event in events):
             found.append(_close(turn, after))
             turn = None
@@ -68,14 +68,16 @@ def _close(turn: Turn, state: State) -> Turn:
     return turn._replace(tokens=list_tokens(state.seats[turn.seat].tokens) if state.is_advanced else NOTHING)
 
 
-def _add(turn: Turn, before: State, move: Move, after: State, events: tuple[Event, ...]) -> Turn:
+def _add(
+    turn: Turn, before: State, move: Move, after: State, events: tuple[Event, ...], name: Callable[[str], str]
+) -> Turn:
     """Write a line and what came of it into the columns of the log."""
     step = move_words(before, move)
-    results = [words for event in events if (words := _result(event))]
+    results = [words for event in events if (words := _result(event, name))]
     if _has_evaded(before, after, events):
         results.append("evades a Bear")
     cards = [_card(event) for event in events if isinstance(event, CardLaid)]
-    ending = next((str(event) for event in events if isinstance(event, Ended)), turn.ending)
+    ending = next((_ending(event, name) for event in events if isinstance(event, Ended)), turn.ending)
     turn = turn._replace(cards=(*turn.cards, *cards), ending=ending)
     steps = (step,) if step else ()
     if before.now.contingency:
@@ -116,14 +118,22 @@ def _card(event: CardLaid) -> str:
     return f"{event.card} at {write_cell(event.cell)}{token}"
 
 
-def _result(event: Event) -> str:
+def _ending(event: Ended, name: Callable[[str], str]) -> str:
+    """Say who has won and why, with the name of the player for that of the seat."""
+    winner, why = event.winner, event.why
+    if winner and why.startswith(f"{winner} "):
+        why = name(winner) + why.removeprefix(winner)
+    return str(Ended(name(winner) if winner else "", why))
+
+
+def _result(event: Event, name: Callable[[str], str]) -> str:
     match event:
         case Placed(to=to, verb=verb):
             return f"{verb} at {write_spot(to)}"
         case Lost(why=why, is_lost=is_lost):
             return f"{'lost' if is_lost else 'stays'}: {why}"
         case WasEaten(why=why, seat=seat):
-            return f"{seat} eaten: {why}"
+            return f"{name(seat)} eaten: {why}"
         case Traded(give=give, get=get):
             return f"gives {list_tokens(give)} for {list_tokens(get)}"
         case Gained(tokens=tokens):

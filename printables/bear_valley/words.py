@@ -213,9 +213,6 @@ TRADE_RULES: tuple[str, ...] = (
 SHUT_IN = "Whoever has ever tunnelled and has no way on any more is eaten."
 SAVED = " Equipment, or a way to the Starting Camp, still saves you."
 GOODS = " Tokens of the eaten lie loose where the turn began."
-ENDS: tuple[str, ...] = (
-    "A token on the Destination Camp wins at once.",
-    "So does the last player not eaten.",
-)
+ENDS = "A token on the Destination Camp wins at once; so does the last player not eaten."
 BEARS_WIN = "The turn that draws the last card brings no winner: the bears win. So they do when nobody has any way on."
 GOLD_WINS = "Three Gold with you at the Starting Camp at the end of your turn: you win."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.tables import RESOURCES, Level, Resource
@@ -128,8 +128,8 @@ def _draw_card_row(pen: Pen, box: Box, name: str, count: int, size: float) -> No
 PLACE = {"starter": "starter", "action": "action", "scoring": "scoring", "bottom": "Tax"}
 
 
-def draw_pile(pen: Pen, box: Box, deck: Deck) -> None:
-    """Draw the pile from its top to its bottom, card by card."""
+def draw_pile(pen: Pen, box: Box, deck: Deck, flipped: Sequence[str] = ()) -> None:
+    """Draw the pile from its top to its bottom, card by card, with the names of those that were flipped."""
     pattern = deck.pattern
     step = min(6.4, box.h / len(pattern))
     for n, place in enumerate(pattern):
@@ -140,4 +140,6 @@ def draw_pile(pen: Pen, box: Box, deck: Deck) -> None:
         chip = row.cut(left=8.5).left(8).inset(0, 0.3)
         pen.rect(chip, swatch, None if pen.design == "low" and place != "starter" else INK, 0.2, 0.6)
         pen.letter(chip.cx, chip.cy, swatch, min(8.0, step * 1.5), {"starter": "1st", "action": "A"}.get(place, "S"))
-        pen.label(row.cut(left=19), PLACE[place], min(8.0, step * 1.6), "bold" if place == "bottom" else "regular")
+        name = flipped[n] if n < len(flipped) else ""
+        is_bold = name or place == "bottom"
+        pen.label(row.cut(left=19), name or PLACE[place], min(8.0, step * 1.6), "bold" if is_bold else "regular")

@@ -31,7 +31,7 @@ COLUMNS = (
     Column("towers", 1.3, "right"),
     Column("ships", 1.1, "right"),
     Column("walls", 1.1, "right"),
-    Column("animals, fish", 1.5, "right"),
+    Column("wildlife", 1.4, "right"),
 )
 ROW = 10.0
 ACROSS = 5

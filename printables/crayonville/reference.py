@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
-from printables.common import rulings_words
+from printables.common import rulings_sheets, rulings_words
 from printables.crayonville.blocks import HEADING, draw_heading
 from printables.crayonville.rules import (
     build_words,
@@ -85,8 +85,9 @@ def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Block]]) -> Non
 
 
 def reference_sheets(table: Table, room: Room) -> list[Part]:
-    """Return the referee's reference and that for players."""
-    return [*referee_sheets(table, room), player_sheet(table)]
+    """Return the referee's reference and that for players, and all rulings where the first has no room for them."""
+    decided = [] if _has_room(table, room) else rulings_sheets(table, room)
+    return [*referee_sheets(table, room), player_sheet(table), *decided]
 
 
 def player_sheet(table: Table) -> Sheet:
@@ -97,11 +98,17 @@ def player_sheet(table: Table) -> Sheet:
 
 def referee_sheets(table: Table, room: Room) -> list[Part]:
     """Return turn, harvest, feast, tax, scores and the rulings that were decided otherwise."""
-    columns = _referee_blocks(table, rulings_words(table) or ["every ruling as usual"])
-    if not _fits(columns, (room.upright.w - 8) / 2, room.upright.h, SIZES[-1]):
-        columns = _referee_blocks(table, ["many rulings are not as usual: see the sheet of rulings"])
+    decided = rulings_words(table) or ["every ruling as usual"]
+    if not _has_room(table, room):
+        decided = [f"{len(decided)} rulings are not as usual: see the sheet of rulings"]
+    columns = _referee_blocks(table, decided)
     about = table.subtitle if table.seats else table.game.title
     return [Sheet("referee", "Referee's reference", partial(_draw_columns, columns=columns), about)]
+
+
+def _has_room(table: Table, room: Room) -> bool:
+    """Tell whether the referee's page has room for all that was decided."""
+    return _fits(_referee_blocks(table, rulings_words(table)), (room.upright.w - 8) / 2, room.upright.h, SIZES[-1])
 
 
 # The player's page

@@ -15,6 +15,7 @@ from companion.games.crayonville.tables import (
 )
 from printables.crayonville.words import RESOURCE, STRUCTURE, WHERE, capacity_words
 
+TURNED = ", to turn the own card."
 GROUND = {"wood": "wood", "grain": "field", "stone": "stone"}
 
 
@@ -150,10 +151,9 @@ def produce_words(tables: Tables, switches: Switches) -> tuple[str, ...]:
         "yes": "What the first gave back may go into the second.",
         "no": "All input is taken before anything is given back.",
     }[switches.produce_chain]
-    empty = {
-        "yes": "It may be used with nothing made, to turn the own card.",
-        "no": "At least one building must take in something.",
-    }[switches.empty_produce]
+    empty = "At least one building must take in something."
+    if switches.empty_produce == "yes":
+        empty = "It may be used with nothing made" + (TURNED if switches.own_card == "produce" else ".")
     return (
         f"At most {WORKS_PER_PRODUCE} buildings a turn, each once; it gives back {MULTIPLIER} times its input.",
         f"Input: {capacity_words(tables)}.",

@@ -10,6 +10,7 @@ from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Blueprint, Tables
 from printables.common import checklist, rulings_sheets, rulings_words
 from printables.crayonville.blocks import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
+from printables.crayonville.midway import midway_sheets
 from printables.crayonville.rules import tiles_words
 from printables.crayonville.words import (
     STRUCTURE,
@@ -50,7 +51,9 @@ AGAIN = "Put all tiles back and shuffle them again."
 
 
 def setup_sheets(table: Table, room: Room) -> list[Part]:
-    """Return the set-up of the level at hand, and the rulings in force."""
+    """Return the set-up of the level at hand, and the rulings in force; of a typed position how it stands."""
+    if table.opening is not None and table.opening.flipped:
+        return [*midway_sheets(table._replace(state=table.opening), room), *rulings_sheets(table, room)]
     rows = _rows(table)
     heights = [measure_row(room.upright.w, COLUMNS, row, 8, ROW) for row in rows]
     low = HEADING + NOTE + TABLE_HEADING + sum(heights)

@@ -13,6 +13,7 @@ from printables.crayonville.cards import all_cards, level_cards, seats_at
 from printables.crayonville.changes import new_ink_sheets
 from printables.crayonville.colours import CARDS, RESOURCES, TERRAIN
 from printables.crayonville.maps import draw_village
+from printables.crayonville.midway import midway_sheets
 from printables.crayonville.proof import sight_sheets
 from printables.crayonville.reference import player_sheet, referee_sheets, reference_sheets
 from printables.crayonville.score import PER_SHEET, score_sheets
@@ -42,7 +43,7 @@ class CrayonvilleSheets(Sheets):
         if table.wish.sight:
             return sight_sheets(table)
         if table.state is not None:
-            return standing_sheets(table)
+            return [*standing_sheets(table), *([] if table.is_over else midway_sheets(table, room))]
         if table.keepsake is not None:
             return [keepsake_sheet(table), campaign_sheet(table)]
         return [blank_sheet(table)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from companion.games.maple_valley.setup import FESTIVITIES
 from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import Price, Trade
 from printables.icons import icon
@@ -13,8 +14,6 @@ from printables.maple_valley.symbols import disc, draw_item, symbol
 from printables.maple_valley.wording import cost_parts, traded_parts
 from printables.paper import Box
 from printables.pen import Pen
-
-BLOCKED = Swatch("blocked", "#b9bec7", "×", "crosses")
 
 
 def rows_words(players: int, cards: Iterable[Festivity]) -> str:
@@ -26,8 +25,9 @@ def rows_words(players: int, cards: Iterable[Festivity]) -> str:
 
 
 def blocked_spots(players: int, cards: Iterable[Festivity]) -> int:
-    """Count the spots that so many players block."""
-    return sum(len(row.spots) for card in cards for row in card.rows if row.number > players)
+    """Count the spots that so many players block, at most, on as many of the cards as are laid out."""
+    found = [sum(len(row.spots) for row in card.rows if row.number > players) for card in cards]
+    return sum(sorted(found, reverse=True)[:FESTIVITIES])
 
 
 def draw_spots(

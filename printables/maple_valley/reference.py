@@ -16,13 +16,13 @@ from printables.maple_valley.kit import Kit
 from printables.maple_valley.layout import HEADING, bullets, bullets_height, section
 from printables.maple_valley.rules import (
     SOLO_UPKEEP,
+    TRAVEL_LINES,
     UPKEEP,
     Lines,
     card_lines,
     festivity_lines,
     scoring_lines,
     switches_of,
-    travel_lines,
     turn_lines,
 )
 from printables.maple_valley.swatches import CATEGORY, TRAVEL
@@ -33,9 +33,10 @@ from printables.paper import Box
 from printables.pen import Pen
 from printables.sheets import Table
 
-SIZE = 9.5
-GAP = 2.0
-# Words, and the room they leave below them.
+# Sizes of text to choose from, in points.
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+GAP = 1.8
+# A heading, and the lines under it.
 Part: TypeAlias = tuple[str, Lines]
 
 
@@ -51,36 +52,37 @@ def reference_sheet(table: Table, kit: Kit) -> Sheet:
 def _draw_reference(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
     left, right = box.columns(2, 8)
     switches = switches_of(table)
-    upkeep = f"End of the hour, but not of hour {HOURS}"
-    parts: list[Part] = [
+    turns: list[Part] = [
         ("Your turn", turn_lines(switches, kit.is_solo)),
-        ("Travel", travel_lines(switches)),
+        ("Travel", TRAVEL_LINES),
         ("Cards", card_lines(switches)),
-        *([] if kit.is_solo else [("Festivities", festivity_lines(switches))]),
-        (upkeep, SOLO_UPKEEP if kit.is_solo else UPKEEP),
+        (f"End of the hour, but not of hour {HOURS}", SOLO_UPKEEP if kit.is_solo else UPKEEP),
     ]
-    _stack(pen, left, parts)
-    rest = right.cut(top=_places(pen, right, kit) + 3)
-    rest = rest.cut(top=_stack(pen, rest, [("Final scoring", scoring_lines(switches, kit.is_solo))]))
+    party: list[Part] = [("Festivities", festivity_lines(switches))] if not kit.is_solo else []
+    size = _size_for(left, turns)
+    _stack(pen, left, turns, size)
+    rest = right.cut(top=_places(pen, right, kit, size) + 3)
+    scores: list[Part] = [*party, ("Final scoring", scoring_lines(switches, kit.is_solo))]
+    rest = rest.cut(top=_stack(pen, rest, scores, size))
     _decided(pen, rest.cut(top=_key(pen, rest) + 4), table)
 
 
-def _stack(pen: Pen, box: Box, parts: Sequence[Part]) -> float:
-    """Draw sections one below the other, in the largest text that fits; return how high they are."""
-    room, size = box, _size_for(box, parts)
+def _stack(pen: Pen, box: Box, parts: Sequence[Part], size: float) -> float:
+    """Draw sections one below the other; return how high they are."""
+    room = box
     for title, lines in parts:
         inside = section(pen, room, title)
-        used = bullets(pen, inside, lines, size, GAP * size / SIZE)
+        used = bullets(pen, inside, lines, size, GAP)
         room = inside.cut(top=used + 3)
     return box.top - room.top
 
 
 def _size_for(box: Box, parts: Sequence[Part]) -> float:
-    for size in (SIZE, 9.0, 8.5, 8.0, 7.5):
-        high = sum(HEADING + 4 + bullets_height(box.w, lines, size, GAP * size / SIZE) for _, lines in parts)
-        if high <= box.h + 3:
+    """Return the largest size of text in which parts fit into a column."""
+    for size in SIZES:
+        if sum(HEADING + 4 + bullets_height(box.w, lines, size, GAP) for _, lines in parts) <= box.h + 3:
             return size
-    return 7.0
+    return SIZES[-1]
 
 
 def _decided(pen: Pen, box: Box, table: Table) -> None:
@@ -93,7 +95,7 @@ def _decided(pen: Pen, box: Box, table: Table) -> None:
     bullets(pen, section(pen, box, "Decided at this table"), lines, 7.5, 1)
 
 
-def _places(pen: Pen, box: Box, kit: Kit) -> float:
+def _places(pen: Pen, box: Box, kit: Kit, size: float) -> float:
     """Say in a line each what the places do; Groves share one."""
     room = section(pen, box, "Places")
     found = [
@@ -105,8 +107,8 @@ def _places(pen: Pen, box: Box, kit: Kit) -> float:
     y = room.top
     for picture, name, words in lines:
         symbol(pen, picture, Box(room.x, y - 4.4, 4.4, 4.4), weight=1.8)
-        pen.label(Box(room.x + 6, y - 4.4, 19, 4.4), name, 9.5, "bold", least=6)
-        used = pen.paragraph(Box(room.x + 26, room.y, room.w - 26, y - room.y), words, 9.5, what=name)
+        pen.label(Box(room.x + 6, y - 4.4, 19, 4.4), name, size, "bold", least=6)
+        used = pen.paragraph(Box(room.x + 26, room.y, room.w - 26, y - room.y), words, size, what=name)
         y -= max(used, 4.6) + 1.6
     return box.top - y
 

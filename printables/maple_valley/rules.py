@@ -15,6 +15,13 @@ from printables.sheets import Table
 
 Lines: TypeAlias = Sequence[tuple[str, str]]
 
+TRAVEL_LINES: Lines = (
+    ("Map", "one trail of any type, before or after your run, never in the middle of it."),
+    ("Once", "No trail twice in a turn. You may come back to where you began by another one."),
+    ("Site", "Each time you travel its trail you take one Curiosity of its kind."),
+    ("Start", "The starting Friend: name Forest, Water or Rock when you play it; only that counts."),
+    ("Zoom", "straight to a place: no trail is used, no site is passed."),
+)
 UPKEEP: Lines = (
     ("1", "Sun: turn up a tile on the next spot; turn the last one over with one of its Good on it."),
     ("2", "Displays: discard the furthest Favour, Friend and Patch; fill up. No title twice in a display."),
@@ -52,23 +59,6 @@ def _supply(switches: Switches, is_solo: bool) -> str:
         return ""
     way = "you may put" if switches.supply_optional == "yes" else "put"
     return f", {way} a marker on a free spot of its category"
-
-
-def travel_lines(switches: Switches) -> Lines:
-    """Say how one travels."""
-    stuck = {
-        "skip": "the pawn stays, its place is not activated",
-        "forbid": "that Friend cannot be played",
-        "activate": "the pawn stays, its place may be activated",
-    }[switches.stuck_rule]
-    return (
-        ("Map", "one trail of any type, before or after your run, never in the middle of it."),
-        ("Once", "No trail twice in a turn. You may come back to where you began by another one."),
-        ("Site", "Each time you travel its trail you take one Curiosity of its kind."),
-        ("Start", "The starting Friend: name Forest, Water or Rock when you play it; only that counts."),
-        ("Zoom", "straight to a place: no trail is used, no site is passed."),
-        ("Stuck", f"No trail of the type where you are: {stuck}."),
-    )
 
 
 def card_lines(switches: Switches) -> Lines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.maple_valley.setup import FESTIVITIES, leftover
-from companion.games.maple_valley.state import DISPLAY, MARKERS, UNSEEN, UNSEEN_DAWDLE, Seat, State
+from companion.games.maple_valley.state import DISPLAY, MARKERS, START, UNSEEN, UNSEEN_DAWDLE, Seat, State
 from companion.games.maple_valley.tables import Card, Festivity, Location, Trail
 from companion.games.maple_valley.vocabulary import DECKS
 from printables.common import checklist, rulings_words
@@ -23,6 +23,17 @@ from printables.sheets import Table
 
 FAVOURS = 2
 BLOCK = "Cover every row with a number above the number of players, with markers of a colour that nobody plays."
+
+
+def is_midway(opening: State | None) -> bool:
+    """Tell whether a game began from a position in which much had happened already."""
+    if opening is None:
+        return False
+    places = opening.tables.locations
+    return opening.hour > 1 or any(
+        owner.tired or owner.bringing or owner.patches or places[owner.at].kind != START
+        for owner in opening.seats.values()
+    )
 
 
 def setup_sheets(table: Table, kit: Kit) -> list[Sheet]:

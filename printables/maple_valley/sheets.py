@@ -13,7 +13,7 @@ from printables.maple_valley.hours import hour_log
 from printables.maple_valley.kit import kit_of
 from printables.maple_valley.reference import posts_sheet, reference_sheet
 from printables.maple_valley.score import score_sheet
-from printables.maple_valley.setup import setup_sheets
+from printables.maple_valley.setup import is_midway, setup_sheets
 from printables.maple_valley.solo import solo_sheet
 from printables.maple_valley.standing import standing_sheets
 from printables.maple_valley.swatches import PALETTES
@@ -28,7 +28,10 @@ class ValleySheets(Sheets):
     palettes: ClassVar[Mapping[str, Palette]] = PALETTES
 
     def setup(self, table: Table, room: Room) -> list[Part]:
-        """Return the table as it was dealt, the steps of the set-up, and the rulings."""
+        """Return the table as it was dealt, the steps of the set-up, and the rulings; of a position how it stands."""
+        if is_midway(table.opening):
+            begun = table._replace(state=table.opening)
+            return [*standing_sheets(begun, kit_of(begun)), *rulings_sheets(table, room)]
         return [*setup_sheets(table, kit_of(table)), *rulings_sheets(table, room)]
 
     def score(self, table: Table, room: Room) -> list[Part]:

@@ -45,6 +45,8 @@ PLAYER = palette(
     Swatch("green", "#8dc878", "G", "dots"),
     Swatch("yellow", "#f9e770", "Y", "upright"),
 )
+# Covers spots in the place of a colour that nobody plays.
+BLOCKED = Swatch("blocked", "#ffffff", "×", "crosses")
 SITE = palette(Swatch("black", "#2a2c2f", "b", "diamonds"), Swatch("white", "#f7f3ec", "w", "blank"))
 DECK = palette(
     Swatch("favour", "#712035", "Fa", "rising"),
@@ -60,7 +62,7 @@ PALETTES: dict[str, Palette] = {
     "travel": TRAVEL,
     "categories": CATEGORY,
     "grove tokens": TOKEN,
-    "players": PLAYER,
+    "players": {**PLAYER, "blocked": BLOCKED},
     "sites": SITE,
     "decks": DECK,
 }

@@ -9,9 +9,9 @@ from companion.games.maple_valley.state import MAPS, MARKERS
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS
 from printables.cutting import Art, Deck, Piece, rectangle
 from printables.ink import INK, PAPER, SOFT, Swatch
-from printables.maple_valley.festivals import BLOCKED, blocked_spots, draw_sun
+from printables.maple_valley.festivals import blocked_spots, draw_sun
 from printables.maple_valley.kit import Kit
-from printables.maple_valley.swatches import player_swatch, site_swatch, token_swatch
+from printables.maple_valley.swatches import BLOCKED, player_swatch, site_swatch, token_swatch
 from printables.maple_valley.symbols import draw_item, symbol
 from printables.paper import Box
 from printables.pen import Pen

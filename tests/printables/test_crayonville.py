@@ -391,7 +391,9 @@ def test_a_pack_holds_the_cards_and_tiles_of_its_level(level: int) -> None:
     assert len(found["cards"].each()) == sum(deck.cards.values())
     assert len(found["tiles"].each()) == sum(TABLES.pile(level).values())
     names = Counter(part.name for part in parts)
-    assert (names[f"level-{level}"], names["tracks"], names["village"], names["building"]) == (1, 2, 3, 3)
+    assert (names[f"level-{level}"], names["tracks"], names["building"]) == (1, 2, 3)
+    # From the second level on everybody brings a village.
+    assert names["village"] == (3 if level == LEVELS[0] else 0)
     assert (names["score"], names["referee"], names["lines"]) == (1, 1, 0)
 
 

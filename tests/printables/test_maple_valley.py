@@ -203,7 +203,8 @@ def test_a_solo_game_leaves_out_what_is_not_for_it() -> None:
 def test_a_game_needs_only_its_colours_outposts_and_festivities() -> None:
     table = golden("two-dealt")
     assert len(deck("friends", table).each()) == 24 + 2
-    assert len(deck("markers", table).each()) == 7 * 18 + 3 * 18 + 20 + 2 * 11
+    # With two players rows 3 to 5 of three Festivities are covered, two spots each.
+    assert len(deck("markers", table).each()) == 7 * 18 + 3 * 18 + 20 + 2 * 11 + 3 * 3 * 2
     read = text("cards", table, "festivities")
     for word, card in STAND_IN.festivities.items():
         assert (card.title in read) == (word in table.state.festivities)

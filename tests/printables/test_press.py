@@ -11,6 +11,7 @@ from printables.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
 from printables.frame import Sheet
 from printables.icons import ICONS, icon
 from printables.ink import DESIGNS, INK, Design, Swatch
+from printables.lettering import tidy
 from printables.paper import MM, PAPERS, Box, Printer
 from printables.patterns import PATHS
 from printables.pen import Pen
@@ -310,6 +311,15 @@ def test_a_document_says_what_it_is() -> None:
     assert told["Title"] == "Title of it"
     assert told["Subject"] == "What it is about"
     assert told["Keywords"] == "print and play"
+
+
+@pytest.mark.parametrize("words", ["\ud800 half a letter", "a\0b\nc", "<b>&amp;</b> (\\", "דוד 名前 🎉", "W" * 10_000])
+def test_what_a_document_says_of_itself_can_be_anything(words: str) -> None:
+    document = Document(words, (sheet()._replace(title=words),), words, words, words)
+    read = open_pdf(press(document, Setting()).data)
+    told, tidied = read.get_metadata_dict(), tidy(words)
+    assert told["Title"] == told["Subject"] == told["Keywords"] == tidied
+    assert bookmarks_of(read) == [tidied]
 
 
 def test_fields_have_names_of_their_own() -> None:

@@ -10,7 +10,7 @@ from printables.frame import room
 from printables.paper import PAPERS
 from printables.press import Document, Setting, press
 from printables.tables import Column, Heading, paginate
-from tests.printables.reading import all_text, open_pdf, overlaps
+from tests.printables.reading import all_text, open_pdf, outside, overlaps
 
 ROOM = room(PAPERS["a4"])
 
@@ -39,6 +39,26 @@ def test_a_long_table_takes_several_sheets_and_loses_nothing() -> None:
     text = all_text(result.data).split()
     for n in range(1, 120):
         assert text.count(f"word{n}") == (0 if n % 10 == 0 else n % 40)
+
+
+def test_a_row_higher_than_a_sheet_is_cut_and_those_around_it_are_kept() -> None:
+    columns = (Column("who", 1), Column("words", 4))
+    rows = [("first", "one"), ("second", "long " * 9000), ("third", "three")]
+    result = press(Document("T", tuple(table_sheets("t", "Table", columns, rows, ROOM))), Setting())
+    text = all_text(result.data)
+    assert all(word in text for word in ("first", "second", "third", "long long long", "…", "three"))
+    [complaint] = result.complaints
+    assert "does not fit and is cut: long long" in complaint
+    for page in open_pdf(result.data):
+        assert overlaps(page) == []
+        assert not outside(page)
+
+
+def test_a_row_a_little_higher_than_a_sheet_is_written_smaller() -> None:
+    rows = [("long " * 4000,)]
+    result = press(Document("T", tuple(table_sheets("t", "Table", (Column("words"),), rows, ROOM))), Setting())
+    assert result.complaints == ()
+    assert all_text(result.data).count("long") == 4000
 
 
 def test_too_many_rows_for_one_box_are_complained_of() -> None:

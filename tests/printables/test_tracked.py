@@ -32,6 +32,26 @@ def test_a_paper_is_compared_with_what_it_showed() -> None:
     assert text.index("Take off the paper") < text.index("ann build house") < text.index("ann pass")
 
 
+def test_a_line_that_was_amended_is_on_both_lists_and_so_is_one_with_another_outcome() -> None:
+    paper = ready("flip expand", "ann build house G7")
+    amended = len(paper.entries)
+    later = play(paper, f'amend {amended} "ann pass"')
+    table = table_of(later, wish=NO_WISH._replace(since=amended))
+    assert [(line.n, line.text) for line in table.gone] == [(amended, "ann build house G7 with 2 wood")]
+    assert [(line.n, line.text) for line in table.new or ()] == [(amended, "ann pass")]
+    text = all_text(press(Document("New", tuple(changes_sheets(table, ROOM))), Setting()).data)
+    assert text.index("ann build house") < text.index("ann pass")
+
+
+def test_a_line_that_was_brought_back_is_new() -> None:
+    paper = play(ready("flip expand", "ann build house G7"), "undo")
+    later = play(paper, "redo")
+    table = table_of(later, wish=NO_WISH._replace(since=len(paper.entries)))
+    assert table.gone == ()
+    assert [line.text for line in table.new or ()] == ["ann build house G7 with 2 wood"]
+    assert changes_sheets(table, ROOM) != []
+
+
 def test_new_ink_is_drawn_from_the_paper_on() -> None:
     paper = ready("flip expand")
     later = play(paper, "ann build house G7")

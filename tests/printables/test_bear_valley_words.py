@@ -1,0 +1,184 @@
+"""What the sheets of Bear Valley say: the rules in force, what is played, the names of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from companion.games.bear_valley.game import GAME
+from companion.referee.game import Header
+from printables.bear_valley import words
+from printables.bear_valley.bricks import Span
+from printables.bear_valley.decided import CHANGES, UNTOLD, Change, as_decided
+from printables.bear_valley.maps import SMALLEST, leaves_of
+from printables.bear_valley.mode import Mode
+from printables.bear_valley.reference import endings, judgement
+from printables.bear_valley.setup import ANY_MODE, plan_of, steps
+from printables.bear_valley.sheets import SHEETS
+from printables.bear_valley.turns import turns_of
+from printables.paper import PAPERS, Printer
+from printables.press import Document, Setting, press
+from printables.sheets import Room, Table
+from printables.tracked import table_of
+from tests.golden import RECORDS, imported
+from tests.printables.reading import all_text, open_pdf, overlaps
+from tests.printables.tables import NAMES, blank
+from tests.referee.tables import sit_down
+
+SLUG = "bear-valley"
+SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
+FULL = {"mode": "advanced", "enchantments": "yes"}
+
+
+def table(rulings: Mapping[str, str], *seats: str, **options: Any) -> Table:
+    head = Header(SLUG, seats or ("ann", "bo"), GAME.rules_version, options=options, rulings=rulings)
+    return table_of(sit_down(head, GAME))
+
+
+def printed(kind: str, about: Table, only: str = "", paper: str = "a4") -> str:
+    found = getattr(SHEETS, kind)(about, Room.on(PAPERS[paper]))
+    chosen = tuple(part for part in found if only in ("", part.name))
+    result = press(Document("Bear Valley", chosen), Setting(PAPERS[paper], printer=Printer(order="no-backs")))
+    assert result.complaints == ()
+    assert all(overlaps(page) == [] for page in open_pdf(result.data))
+    return all_text(result.data)
+
+
+def told() -> Iterator[str]:
+    """Yield every sentence that the sheets are made of."""
+    for value in vars(words).values():
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (str(item) for item in value)
+        elif isinstance(value, dict):
+            for item in value.values():
+                yield from [item] if isinstance(item, str) else _flat(item)
+    yield from steps(plan_of(table({}, **FULL)))
+
+
+def _flat(item: Any) -> Iterator[str]:
+    for part in item if isinstance(item, tuple) else ():
+        yield from [part] if isinstance(part, str) else _flat(part)
+
+
+# Rulings
+
+
+def test_every_ruling_is_told_or_known_to_be_untold() -> None:
+    assert {change.switch for change in CHANGES} | UNTOLD == set(SWITCHES)
+    assert not {change.switch for change in CHANGES} & UNTOLD
+
+
+@pytest.mark.parametrize("switch", sorted(set(SWITCHES) - UNTOLD))
+def test_every_other_value_changes_what_is_told(switch: str) -> None:
+    usual = list(told())
+    for value in SWITCHES[switch][1:]:
+        assert [as_decided(line, {switch: value}) for line in usual] != usual, value
+    assert [as_decided(line, {switch: SWITCHES[switch][0]}) for line in usual] == usual
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.switch}-{change.value}")
+def test_a_change_finds_what_is_said_as_usual(change: Change) -> None:
+    assert change.value in SWITCHES[change.switch][1:]
+    lines = [line for line in (*told(), *judgement(Mode(), {}), *endings(Mode(), {})) if change.usual in line]
+    assert lines
+
+
+def test_what_was_decided_stands_on_the_sheets() -> None:
+    about = table({"supply": "may", "canoe_distance": "any", "trade_gift": "yes", "deck_empty": "needed"}, **FULL)
+    reference = printed("reference", about)
+    assert "you may take a piece from the stock" in reference
+    assert "any River card" in reference
+    assert "a gift will do" in reference
+    assert "Somebody wants to explore and the deck is empty" in reference
+    barred = printed("cards", table({"vertigo_river_bridge": "barred"}, **FULL), "characters")
+    assert "nor onto a Bridge River" in barred
+    assert "is dealt a character" in printed("setup", table({"characters": "dealt"}, **FULL), "setup")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("last", [0, 1])
+def test_all_rulings_decided_otherwise_still_fit(paper: str, last: int) -> None:
+    rulings = {switch: values[-1] if last else values[1] for switch, values in SWITCHES.items()}
+    about = table(rulings, *"abcdef", **FULL)
+    printed("reference", about, paper=paper)
+    printed("pack", about, "characters", paper)
+
+
+def test_rulings_on_what_is_not_played_do_not_show() -> None:
+    rulings = {"butterfly_connects": "yes", "machete_late": "no"}
+    basic = judgement(Mode(is_advanced=False, has_gold=False, is_enchanted=False), rulings)
+    assert "No exit back? Tunnel or lost." in basic
+    assert any("lost (not with a Butterfly)" in line for line in judgement(Mode(), rulings))
+
+
+# Rules
+
+
+def test_two_sections_are_two_places() -> None:
+    assert not any("No card twice" in line for line in words.TURN)
+    assert any("two sections of a card are two places" in line for line in words.TURN)
+
+
+def test_the_reference_says_how_the_game_ends() -> None:
+    clock = printed("reference", table({}), "sunclock")
+    for what in ("Destination Camp wins at once", "last player not eaten", "ever tunnelled", "the bears win"):
+        assert what in clock
+    assert "Three Gold" not in clock
+    assert "Three Gold" in printed("reference", table({}, mode="advanced"), "sunclock")
+
+
+@pytest.mark.parametrize("options", GAME.modes())
+def test_the_set_up_names_the_cards_that_mean_nothing(options: dict[str, Any]) -> None:
+    (idle,) = [line for line in steps(plan_of(table({}, **options))) if "plain land" in line] or [""]
+    is_basic, is_plain = options.get("mode") != "advanced", options.get("enchantments") != "yes"
+    assert ("Fox" in idle) == is_plain
+    assert ("Cave" in idle) == is_basic
+    assert ("Trading Post" in idle) == (is_basic or options.get("gold") == "no")
+
+
+def test_a_blank_set_up_leaves_open_what_is_played() -> None:
+    assert set(ANY_MODE) <= set(steps(plan_of(blank(SLUG))))
+
+
+# Names, sheets
+
+
+def test_the_log_has_the_names_of_the_players() -> None:
+    session = imported(RECORDS / SLUG / "six-dealt.txt")
+    names = dict(zip(session.game.seats(session.state), NAMES, strict=True))
+    about = table_of(session, names)
+    winner = names[session.state.winner]
+    assert turns_of(about)[-1].ending.startswith(f"the game is over: {winner} wins ({winner} has reached")
+    eaten = imported(RECORDS / SLUG / "two-eaten-at-seven.txt")
+    seats = session.game.seats(eaten.state)
+    results = [
+        line for turn in turns_of(table_of(eaten, dict(zip(seats, NAMES, strict=False)))) for line in turn.results
+    ]
+    assert any(line.startswith(f"{name} eaten") for line in results for name in NAMES)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_long_name_is_not_cut_off(paper: str) -> None:
+    about = table({}, "ann", "bo")._replace(names={"ann": NAMES[0], "bo": "Bo"})
+    for kind, part in (("setup", "setup"), ("pack", "turns")):
+        found = "".join(printed(kind, about, part, paper).split())
+        assert found.count("ÄltereIII") > 1
+
+
+@pytest.mark.parametrize(("players", "sheets"), [(2, 1), (3, 2), (6, 3)])
+def test_a_pack_has_logs_for_a_long_game(players: int, sheets: int) -> None:
+    about = table({}, *"abcdef"[:players])
+    found = [part for part in SHEETS.pack(about, Room.on(PAPERS["a4"])) if part.name == "turns"]
+    assert len(found) == sheets
+    numbers = printed("pack", about, "turns").split()
+    assert str(16 * sheets) in numbers
+
+
+def test_a_wide_map_takes_as_few_sheets_as_it_can() -> None:
+    leaves = leaves_of(Span(-2, 20, -3, 4), Room.on(PAPERS["letter"]))
+    assert len(leaves) == 2
+    assert all(leaf.brick >= SMALLEST for leaf in leaves)
