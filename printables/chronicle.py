@@ -123,7 +123,8 @@ def _axis(pen: Pen, plot: Box, most: int) -> None:
 def _bar(pen: Pen, slot: Box, stars: int | None, most: int, swatch: Swatch) -> None:
     if stars is None:
         return
-    bar = Box(slot.x, slot.y, slot.w, slot.h * stars / most).inset(slot.w * 0.12, 0)
+    # Fewer than none are only written.
+    bar = Box(slot.x, slot.y, slot.w, slot.h * max(0, stars) / most).inset(slot.w * 0.12, 0)
     pen.rect(bar, swatch, INK, 0.2)
     pen.label(Box(slot.x, bar.top + 0.3, slot.w, 3.5), str(stars), 7, "bold", align="centre")
 

@@ -388,7 +388,8 @@ class Pen:
         while name in self._fields:
             name += "+"
         self._fields.add(name)
-        self.canvas.acroForm.textfield(
+        form = self.canvas.acroForm
+        form.textfield(
             value=value,
             name=name,
             tooltip=name.rstrip("+"),
@@ -403,6 +404,9 @@ class Pen:
             fillColor=None,
             borderColor=None,
         )
+        if align != "left":
+            # ReportLab has no word for this.
+            self.canvas._doc.idToObject[form.fields[-1].name].dict["Q"] = {"centre": 1, "right": 2}[align]
 
 
 def text_height(words: str, room: float, size: float = 9, face: Face = "regular") -> float:

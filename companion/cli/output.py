@@ -32,8 +32,10 @@ class File(NamedTuple):
 
 
 def file_name(*words: str) -> str:
-    """Make a file name of words: `crayonville-level-3-setup-game-12`."""
-    plain = re.sub(r"\W+", "-", " ".join(filter(None, words)).lower()).strip("-_")
+    """Make a file name of words, as far as the file system can write them: `crayonville-level-3-setup-game-12`."""
+    encoding = sys.getfilesystemencoding()
+    known = " ".join(filter(None, words)).lower().encode(encoding, "ignore").decode(encoding)
+    plain = re.sub(r"\W+", "-", known).strip("-_")
     return plain[:LONGEST_NAME].rstrip("-_") or "sheets"
 
 
@@ -172,9 +174,11 @@ def shown(path: Path) -> str:
 
 def write_stdout(data: bytes) -> None:
     """Write bytes to standard output; when nobody reads any more, go on quietly."""
-    out = sys.stdout.buffer
+    out, rest = sys.stdout.buffer, memoryview(data)
     try:
-        out.write(data)
+        # Where Python runs without buffers, a full disk takes a part before it says so.
+        while rest:
+            rest = rest[out.write(rest) :]
         out.flush()
     except BrokenPipeError:
         _give_up()

@@ -25,7 +25,7 @@ MANY_PAGES = 12
 SHOWN_PARTS = 8
 # Stands in the contents of a pack until it is known.
 SOME_INK = "About 10 % ink a page, as much as 10.0 full pages"
-NO_PREVIEW = "pictures need two more libraries: pip install 'print-and-play-companion[preview]'"
+NO_PREVIEW = "pictures need the extra preview: pip install 'print-and-play-companion[preview]'"
 
 Village = Annotated[str | None, typer.Option(metavar="VILLAGE", help="A village, by name or number.")]
 Title = Annotated[str | None, typer.Option(metavar="GAME", help="Blank sheets of a title.")]

@@ -227,7 +227,8 @@ def _draw_player(pen: Pen, x: float, y: float, swatch: Swatch, letters: str) -> 
 
 def _legend(table: Table, state: State) -> list[str]:
     people = ", ".join(f"{mark} {table.name(name)}" for name, mark in marks_of(state).items())
-    tokens = ", ".join(f"{swatch.letter} {token_name(token)}" for token, swatch in TOKENS.items())
+    known = {token: swatch for token, swatch in TOKENS.items() if token != "gold" or state.has_gold}
+    tokens = ", ".join(f"{swatch.letter} {token_name(token)}" for token, swatch in known.items())
     return [f"Circles: {people}.", *([f"Squares: {tokens}."] if state.is_advanced else [])]
 
 

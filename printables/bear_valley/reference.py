@@ -40,6 +40,7 @@ from printables.bear_valley.words import (
     TOOLS,
     TRADE_RULES,
     TURN,
+    WITH_TOOLS,
     Hour,
 )
 from printables.frame import Sheet
@@ -182,6 +183,8 @@ def examples(tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> list[Exa
         face = next((face for face in faces if face.kind == kind), None)
         if face is None or (kind == POST and not mode.has_gold):
             continue
+        if mode.is_advanced and kind in WITH_TOOLS:
+            words = f"{words.removesuffix('.')}{WITH_TOOLS[kind]}."
         if kind == CAMP:
             words += (ALONE if mode.is_advanced else "") + (THREE_GOLD if mode.has_gold else "")
         found.append(Example(face, kind_name(kind), kind_icon(kind), as_decided(words, rulings)))

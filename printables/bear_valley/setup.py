@@ -127,21 +127,24 @@ def _draw_facts(pen: Pen, box: Box, plan: Plan) -> None:
 
 
 def _draw_seats(pen: Pen, box: Box, plan: Plan) -> None:
-    """Draw who sits where, clockwise from the first player; blank rows have fields."""
+    """Draw who sits where, clockwise from the first player where he is known; blank rows have fields."""
     strip = box.upper(7)
     for cell, column in zip(column_boxes(strip, COLUMNS), COLUMNS, strict=True):
         pen.label(cell.inset(1.4, 0), column.heading, 8, "bold", SOFT, column.align, least=LEAST)
     pen.line(strip.x, strip.y, strip.right, strip.y, INK, 0.3)
-    names = _in_order(plan.state)
+    names, is_ordered = _in_order(plan.state), plan.state is None or bool(plan.state.order)
     for n, row in enumerate(box.cut(top=7).rows(plan.players or MOST_SEATS)):
         cells = column_boxes(row, COLUMNS)
-        pen.label(cells[0].inset(1.4, 0), str(n + 1), 10, "bold", align="centre")
+        if is_ordered:
+            pen.label(cells[0].inset(1.4, 0), str(n + 1), 10, "bold", align="centre")
+        else:
+            pen.field(cells[0].inset(1.4, 1), f"turn {n + 1}")
         if plan.state:
-            _draw_seat(pen, cells, plan, names[n])
+            _draw_seat(pen, cells, plan, names[n], n + 1)
         else:
             _draw_blank_seat(pen, cells, n + 1, plan.mode)
-        moves = f"{n + 1} at most"
-        pen.label(cells[4].inset(1.4, 0), moves, 9, align="centre", least=LEAST)
+        moves = f"{n + 1} at most" if is_ordered else "number of the turn"
+        pen.label(cells[4].inset(0.6, 0), moves, 9, align="centre", least=LEAST)
         pen.line(row.x, row.y, row.right, row.y, FAINT, 0.15)
 
 
@@ -152,15 +155,21 @@ def _in_order(state: State | None) -> Sequence[str]:
     return state.order or tuple(state.seats)
 
 
-def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str) -> None:
+def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str, n: int) -> None:
+    """Draw a player with token and character, and fields for what is not chosen yet."""
     assert plan.state is not None
     seat: Seat = plan.state.seats[name]
     pen.name(cells[1].inset(1.4, 0.3), plan.table.name(name), 11)
     swatch = PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
     if seat.colour:
         pen.circle(cells[2].x + 4, cells[2].cy, 2.4, swatch, INK, 0.25)
-    pen.label(cells[2].cut(left=8, right=1), seat.colour.replace("-", " ") or "—", 9, least=LEAST)
-    pen.label(cells[3].inset(1.4, 0), seat.character.title() or "—", 9, least=LEAST)
+        pen.label(cells[2].cut(left=8, right=1), seat.colour.replace("-", " "), 9, least=LEAST)
+    else:
+        pen.field(cells[2].inset(1.4, 1), f"token {n}")
+    if plan.mode.is_advanced and not seat.character:
+        pen.field(cells[3].inset(1.4, 1), f"character {n}")
+    else:
+        pen.label(cells[3].inset(1.4, 0), seat.character.title() or "—", 9, least=LEAST)
 
 
 def _draw_blank_seat(pen: Pen, cells: Sequence[Box], n: int, mode: Mode) -> None:

@@ -112,9 +112,9 @@ def _draw_blank(pen: Pen, box: Box, table: Table, columns: Sequence[Column], bef
 
 
 def _names(table: Table) -> list[str]:
-    """Return the names in the order of play."""
+    """Return the names in the order of play, as far as it is known who begins."""
     state = state_of(table)
-    return [table.name(seat) for seat in (state.order or tuple(state.seats))] if state else []
+    return [table.name(seat) for seat in state.order] if state else []
 
 
 def _draw_row(pen: Pen, row: Box, columns: Sequence[Column], n: int, name: str) -> None:

@@ -125,7 +125,7 @@ BEARS = "A Bear from 2 to 6: the turn is over, the token stays."
 
 SPECIAL: dict[str, str] = {
     "Bear": "Explored: the turn ends, the token stays. At 1 you evade it and move once more, if a move is left; at 7 "
-    "or later you are eaten. Nobody walks over it or stops on it.",
+    "or later you are eaten. Nobody stops on it or walks over it.",
     "Bridge": "Two sections, bridge and floor, each with room for one. No way from one to the other on the same card.",
     "Hedge": "Two halves, each with room for one. No way through the hedge.",
     "Lake": "Entering it ends the turn, on the Lake or with the token left behind. No way through its lake side.",
@@ -138,6 +138,14 @@ SPECIAL: dict[str, str] = {
     "Starting-Camp": "Room for everybody. Entering ends the turn.",
     "Destination-Camp": "Whoever places the token here has won.",
     "Trading-Post": "Enter only to trade; the token is placed here and the turn ends. Explored without a trade: lost.",
+}
+# What is added in the advanced game, before the full stop.
+WITH_TOOLS: dict[str, str] = {
+    "Bear": ", but for a basket",
+    "Bridge": " without a Rope",
+    "Hedge": " without a Machete",
+    "Lake": " without a Canoe",
+    "Straight-River": " without a Canoe",
 }
 CAVE = "A Flashlight left here begins a dive, also one from Cave to Cave."
 ALONE = " Alone here at the end of your turn, take a piece of Equipment."

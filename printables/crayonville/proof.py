@@ -71,11 +71,19 @@ def sight_sheets(table: Table) -> list[Part]:
         raise BadPosition(f"'{table.wish.sight}' is no space of the sheet; spaces are named {first} to {last}")
     parts: list[Part] = []
     for owner, village in _villages(table, space):
-        there = village.structures.get(space)
-        for at in sorted(filter(None, {space, there.half if there else None})):
+        for at in _looked_from(village, space, switches):
             proof = Proof(at, village, tables, switches)
             parts.append(_sheet(table, proof, owner, len(parts)))
     return parts
+
+
+def _looked_from(village: Village, space: Space, switches: Switches) -> list[Space]:
+    """List a space, or both halves of a works; the water half of a Fish works may be exempt (CV-R41)."""
+    there = village.structures.get(space)
+    halves = sorted(filter(None, {space, there.half if there else None}))
+    if len(halves) == 1 or switches.water_half == "sight":
+        return halves
+    return [half for half in halves if village.terrain.get(half) != "water"]
 
 
 def _villages(table: Table, space: Space) -> list[tuple[str, Village]]:

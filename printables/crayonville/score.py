@@ -52,7 +52,8 @@ class Card(NamedTuple):
 def score_sheets(table: Table, room: Room) -> list[Part]:
     """Return the score sheet of the level at hand, filled as far as it is played, and every line explained."""
     seats = _seats(table)
-    pages = [seats[at : at + PER_SHEET] for at in range(0, len(seats), PER_SHEET)]
+    each = -(-len(seats) // -(-len(seats) // PER_SHEET))
+    pages = [seats[at : at + each] for at in range(0, len(seats), each)]
     parts: list[Part] = []
     for n, page in enumerate(pages):
         draw = partial(_draw, table=table, seats=page)

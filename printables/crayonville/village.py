@@ -201,10 +201,11 @@ def seat_sheets(table: Table, seats: Sequence[str]) -> list[Part]:
 
     Villages that nobody named yet are on the paper of their owners already, but for the first level.
     """
-    if level_of(table) > LEVELS[0]:
-        return standing_sheets(table, at_start=True) if table.state else []
+    is_first = level_of(table) == LEVELS[0]
     if table.state is None:
-        return [blank_sheet(table) for _ in seats]
+        return [blank_sheet(table) for _ in seats] if is_first else []
+    if not is_first or table.opening.flipped:
+        return standing_sheets(table, at_start=True)
     villages = {seat: side.village for seat, side in table.opening.seats.items()}
     return [
         blank_sheet(table, villages[seat].name, table.name(seat), f"village-{n}") for n, seat in enumerate(seats, 1)

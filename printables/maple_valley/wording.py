@@ -116,7 +116,7 @@ def step_words(step: v.AnyStep, tables: Tables) -> str:
         case v.Zoom(to=to):
             return f"zoom to {_places(to, tables)}"
         case v.Activate(to=to):
-            return "activate it" if to == ("here",) else f"activate {_places(to, tables)}"
+            return "you may activate it" if to == ("here",) else f"you may activate {_places(to, tables)}"
     return _other_step(step, tables)
 
 

@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -491,6 +492,14 @@ def test_a_calibration_is_on_pages_one_and_two(companion: Companion, backs: str)
     assert "Print pages 1 and 2" in " ".join(reading.split())
 
 
+def test_a_file_is_named_as_far_as_the_file_system_can_write_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("crayonville", "Müller's אבג 村 \ud800", "map")
+    assert output.file_name(*words) == "crayonville-müller-s-אבג-村-map"
+    for encoding, name in {"latin-1": "crayonville-müller-s-map", "ascii": "crayonville-mller-s-map"}.items():
+        monkeypatch.setattr(sys, "getfilesystemencoding", lambda known=encoding: known)
+        assert output.file_name(*words) == name
+
+
 def test_a_deck_without_pieces(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlainSheets, "cards", lambda *_: [deck("cards", 0)])
     answer = companion("print", "cards", "--title", "king")
@@ -709,6 +718,17 @@ def test_standard_output_that_is_full() -> None:
     assert found.stderr == b"the PDF cannot be written to standard output: No space left on device\n"
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_standard_output_that_takes_only_a_part(tmp_path: Path, unbuffered: str) -> None:
+    words = [sys.executable, "-m", "companion", "print", "calibration", "--output", "-"]
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": unbuffered}
+    limited = ["sh", "-c", f"ulimit -f 8; exec {shlex.join(words)}"]
+    with (tmp_path / "part.pdf").open("wb") as part:
+        found = subprocess.run(limited, stdout=part, stderr=subprocess.PIPE, env=env, check=False, timeout=60)
+    assert found.returncode == 3
+    assert found.stderr == b"the PDF cannot be written to standard output: File too large\n"
+
+
 def test_a_pdf_is_not_for_the_screen() -> None:
     screen, terminal = os.openpty()
     words = [sys.executable, "-m", "companion", "print", "calibration", "--output", "-"]
@@ -743,7 +763,7 @@ def test_pictures_need_libraries(companion: Companion, monkeypatch: pytest.Monke
     monkeypatch.delitem(sys.modules, "printables.preview", raising=False)
     answer = setup_of(companion, "--preview")
     assert answer.code == 3
-    assert answer.err == "pictures need two more libraries: pip install 'print-and-play-companion[preview]'\n"
+    assert answer.err == "pictures need the extra preview: pip install 'print-and-play-companion[preview]'\n"
     assert list(Path().glob("*.pdf")) == []
 
 

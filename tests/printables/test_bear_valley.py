@@ -433,7 +433,7 @@ def test_a_pack_is_what_tonight_needs() -> None:
 
 
 def test_a_basic_pack_has_no_equipment() -> None:
-    found = parts("pack", table_of(began("ann", "bo")))
+    found = parts("pack", table_of(play(began("ann", "bo"), "first ann")))
     assert "characters" not in names_of(found)
     assert "equipment" not in names_of(found)
     keys = {piece.front.key for piece in deck(found, "tokens").pieces}

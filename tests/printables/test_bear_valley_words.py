@@ -25,7 +25,7 @@ from printables.tracked import table_of
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, open_pdf, overlaps
 from tests.printables.tables import NAMES, blank
-from tests.referee.tables import sit_down
+from tests.referee.tables import play, sit_down
 
 SLUG = "bear-valley"
 SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
@@ -33,7 +33,7 @@ FULL = {"mode": "advanced", "enchantments": "yes"}
 
 
 def table(rulings: Mapping[str, str], *seats: str, **options: Any) -> Table:
-    head = Header(SLUG, seats or ("ann", "bo"), GAME.rules_version, options=options, rulings=rulings)
+    head = Header(SLUG, seats or ("ann", "bo"), GAME.rules_version, options=options, rulings=dict(rulings))
     return table_of(sit_down(head, GAME))
 
 
@@ -131,6 +131,14 @@ def test_the_reference_says_how_the_game_ends() -> None:
     assert "Three Gold" in printed("reference", table({}, mode="advanced"), "sunclock")
 
 
+def test_only_the_advanced_game_speaks_of_tools() -> None:
+    advanced = printed("reference", table({}, mode="advanced"), "special-cards")
+    basic = printed("reference", table({}), "special-cards")
+    for kind, tool in words.WITH_TOOLS.items():
+        assert words.SPECIAL[kind].removesuffix(".") + tool in advanced
+        assert words.SPECIAL[kind] in basic
+
+
 @pytest.mark.parametrize("options", GAME.modes())
 def test_the_set_up_names_the_cards_that_mean_nothing(options: dict[str, Any]) -> None:
     (idle,) = [line for line in steps(plan_of(table({}, **options))) if "plain land" in line] or [""]
@@ -144,7 +152,24 @@ def test_a_blank_set_up_leaves_open_what_is_played() -> None:
     assert set(ANY_MODE) <= set(steps(plan_of(blank(SLUG))))
 
 
+def test_without_gold_no_map_speaks_of_it() -> None:
+    assert "Gold" not in printed("map", table({}, mode="advanced", gold="no"))
+    assert "G Gold" in printed("map", table({}, mode="advanced"))
+
+
 # Names, sheets
+
+
+def test_before_somebody_begins_no_turn_has_a_name() -> None:
+    about = table({}, **FULL)
+    setup = printed("setup", about, "setup")
+    assert "1 at most" not in setup
+    assert setup.count("number of the turn") == 2
+    log = printed("pack", about, "turns").split()
+    assert log.count("ann") + log.count("ann,") == 1
+    begun = table_of(play(sit_down(Header(SLUG, ("ann", "bo"), GAME.rules_version), GAME), "first bo"))
+    assert "1 bo" in printed("setup", begun, "setup")
+    assert printed("pack", begun, "turns").split().count("bo") > 8
 
 
 def test_the_log_has_the_names_of_the_players() -> None:
@@ -163,7 +188,8 @@ def test_the_log_has_the_names_of_the_players() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_long_name_is_not_cut_off(paper: str) -> None:
-    about = table({}, "ann", "bo")._replace(names={"ann": NAMES[0], "bo": "Bo"})
+    game = play(sit_down(Header(SLUG, ("ann", "bo"), GAME.rules_version), GAME), "first ann")
+    about = table_of(game, {"ann": NAMES[0], "bo": "Bo"})
     for kind, part in (("setup", "setup"), ("pack", "turns")):
         found = "".join(printed(kind, about, part, paper).split())
         assert found.count("ÄltereIII") > 1

@@ -51,3 +51,12 @@ def test_bars_are_as_high_as_the_stars() -> None:
     for stars in (1, 2, 3, 4, 6, 8):
         assert f" {stars} " in text
     assert len({bar.letter for bar in BARS}) == len({bar.pattern for bar in BARS}) == len(BARS)
+
+
+def test_fewer_stars_than_none_stay_on_the_chart() -> None:
+    played = village(1, 3)
+    poor = played._replace(levels=tuple(level._replace(points=-7) for level in played.levels))
+    told = campaign(0, 0, 0)._replace(villages=(poor,))
+    data = press(Document("C", tuple(chronicle(told, Room.on(PAPERS["a4"])))), Setting()).data
+    assert "-7" in all_text(data)
+    assert not any(outside(page) for page in open_pdf(data))

@@ -330,6 +330,16 @@ def test_fields_have_names_of_their_own() -> None:
     assert fields_of(printed(Sheet("form", "Form", draw))) == 3
 
 
+def test_what_is_typed_into_a_field_stands_where_it_was_wanted() -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        pen.field(box.upper(9), "left")
+        pen.field(box.upper(19).lower(9), "middle", align="centre")
+        pen.field(box.lower(9), "right", align="right")
+
+    data = press(Document("Form", (Sheet("form", "Form", draw),)), Setting()).data
+    assert [data.count(b"/Q %d" % n) for n in (1, 2)] == [1, 1]
+
+
 def test_a_code_is_drawn_and_written() -> None:
     page = printed(sheet(code="G12-47-7KQ4"))[0]
     assert "G12-47-7KQ4" in text_of(page)
