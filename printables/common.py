@@ -135,6 +135,6 @@ def checklist(pen: Pen, box: Box, steps: Sequence[str], size: float = 9, gap: fl
         room = Box(box.x + 11, box.y, box.w - 11, y - box.y)
         square = size * 0.4
         pen.rect(Box(box.x, y - square - 0.9, square, square), None, INK, 0.25, 0.6)
-        pen.label(Box(box.x + square + 0.8, y - square - 0.9, 5.5, square), str(n), size - 1, "bold", SOFT, "right")
+        pen.label(Box(box.x + square, y - square - 0.9, 9.5 - square, square), str(n), size - 1, "bold", SOFT, "right")
         y -= pen.paragraph(room, step, size) + gap
     return box.top - y

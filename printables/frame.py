@@ -50,7 +50,7 @@ def draw_frame(pen: Pen, sheet: Sheet, paper: Paper, foot: Foot) -> None:
     head = Box(MARGIN, height - MARGIN - HEAD + 3, width - 2 * MARGIN, HEAD - 3)
     words = head.cut(right=QR + 30) if sheet.code else head
     pen.label(words.upper(9), sheet.title, 20, "bold", least=9)
-    pen.label(words.lower(7).cut(bottom=1.5), sheet.subtitle, 10, colour=SOFT, least=6)
+    pen.name(words.lower(6.5), sheet.subtitle, 10, "regular", SOFT)
     if sheet.code:
         draw_code(pen, head.at_right(QR), sheet.code)
         words = head.cut(right=QR + 2).at_right(28)

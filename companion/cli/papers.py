@@ -83,7 +83,8 @@ def check_order(order: Order) -> None:
         raise typer.BadParameter("what is new is told of a game or a village, not of a title")
     if order.kind == "chronicle" and order.title is not None:
         raise typer.BadParameter("a chronicle is of a campaign or of a village, not of a title")
-    if (order.seat or order.referee) and (order.title or order.village):
+    is_of_game = order.kind not in ("chronicle", "calibration") and not order.title and not order.village
+    if (order.seat or order.referee) and not is_of_game:
         raise typer.BadParameter("--seat and --referee go with a game only")
     for name, kinds in OF_KINDS.items():
         if getattr(order, name) is not None and order.kind not in kinds:

@@ -410,6 +410,8 @@ APART = {
     "changes of a title": ("changes", "--title", "king"),
     "since for a map": ("map", "--since", "3"),
     "a seat of a title": ("setup", "--title", "king", "--seat", "Ann"),
+    "a seat of a printer": ("calibration", "--seat", "Ann"),
+    "a chronicle for the referee": ("chronicle", "--referee"),
     "a campaign's map": ("map", "--campaign", "x"),
     "a calibration of a title": ("calibration", "--title", "king"),
     "no pair": ("setup", "--title", "king", "--option", "mode"),
