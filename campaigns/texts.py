@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns.errors import refused
+from campaigns.errors import StoreError, refused
 from companion.referee.names import LONGEST_LABEL, fault_in_name
 
 
@@ -29,4 +29,8 @@ def to_json(document: Any) -> str:
 
 
 def from_json(stored: str) -> Any:
-    return msgspec.json.decode(stored)
+    """Read a stored document. Raises StoreError where it is damaged."""
+    try:
+        return msgspec.json.decode(stored)
+    except msgspec.DecodeError as error:
+        raise StoreError(f"a stored document is damaged ({error}): {stored[:40]!r}") from None

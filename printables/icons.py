@@ -95,7 +95,7 @@ def icon(
     """Draw a symbol in the middle of a box, as large as fits; `own` are the symbols of a title."""
     source = (own or {}).get(name) or ICONS[name]
     size = min(box.w, box.h)
-    key = f"icon-{name}-{colour}-{weight}"
+    key = f"icon {source} {colour} {weight}"
     bounds = Box(-2, -2, GRID + 4, GRID + 4)
     scale = size / GRID
     with pen.moved(box.cx, box.cy, turn):

@@ -300,7 +300,7 @@ def _piece(pen: Pen, deck: Deck, art: Art, middle: tuple[float, float], turn: fl
         inner.ground, inner.what = None, ""
         inner.polygon(outline(shape, box), None, FAINT, 0.1)
 
-    pen.stamp(f"{deck.name}-{art.key}", draw, box.inset(-0.1), *middle, turn=turn)
+    pen.stamp(f"{deck.name}: {art.key}", draw, box.inset(-0.1), *middle, turn=turn)
 
 
 def percent(share: float) -> str:

@@ -239,7 +239,13 @@ def village_table(store: Store, order: Order) -> Table:
     edition = settle_edition(game, order.edition or edition_of(store, row))
     kept = keepsake_of(row, order.level, edition)
     wish = wish_of(order, level_since(row, order.since))
-    return Table(game, edition, keepsake=kept, code=kept.code, wish=wish)
+    return Table(game, edition, options=next_level(game, row), keepsake=kept, code=kept.code, wish=wish)
+
+
+def next_level(game: Game[Any], row: VillageRow) -> dict[str, Any]:
+    """Return what a village will play next: the sheets to set up are those of the level to come."""
+    coming = [options for options in game.campaign_options() if options.get("level", 0) > row.level]
+    return dict(coming[0]) if coming else {}
 
 
 def level_since(row: VillageRow, since: str | None) -> int | None:

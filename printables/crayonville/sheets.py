@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.crayonville.state import new_village
 from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.textmap import convert_village
+from printables.common import log_sheets
 from printables.crayonville.boards import level_board, level_boards, track_sheet
 from printables.crayonville.campaign import campaign_sheet
 from printables.crayonville.cards import all_cards, level_cards, seats_at
@@ -35,8 +36,8 @@ class CrayonvilleSheets(Sheets):
         return setup_sheets(table, room)
 
     def score(self, table: Table, room: Room) -> list[Part]:
-        """Return the score sheet of the level at hand."""
-        return score_sheets(table, room)
+        """Return the score sheet of the level at hand, and of a game its log."""
+        return [*score_sheets(table, room), *(log_sheets(table, room) if table.lines else [])]
 
     def map(self, table: Table, room: Room) -> list[Part]:
         """Return villages: every one at the table, a stored one with its campaign, a blank one, or a proof of sight."""

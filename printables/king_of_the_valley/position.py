@@ -140,7 +140,7 @@ def _turn_words(state: State) -> str:
 def _draw_pile(pen: Pen, row: Box, stage: str, size: int | None) -> None:
     pen.circle(row.x + 3, row.cy, 2.8, STAGE_SWATCHES[stage], SOFT, 0.25)
     pen.letter(row.x + 3, row.cy, STAGE_SWATCHES[stage], 6.5)
-    pen.label(row.cut(left=7.5), "in the pile", 8.5)
+    pen.label(row.cut(left=7.5, right=11), "in the pile", 8.5)
     if size is None:
         pen.field(row.at_right(10).inset(0, 0.6), f"pile {stage} (of {PILES[stage]})")
         pen.line(row.right - 10, row.y + 0.5, row.right, row.y + 0.5, FAINT, 0.25)

@@ -114,7 +114,7 @@ def _draw_title(pen: Pen, box: Box, player: Player) -> None:
     pen.label(box.left(box.w * 0.6), "King of the Valley", 14, "bold")
     pen.circle(box.right - 4, box.cy, 3.4, player.swatch, edge(pen.design, player.swatch), 0.3)
     pen.letter(box.right - 4, box.cy, player.swatch, 9)
-    pen.label(box.cut(left=box.w * 0.6, right=10), player.name, 9, colour=SOFT, align="right")
+    pen.name(box.cut(left=box.w * 0.5, right=10), player.name, 9, "regular", SOFT, "right")
     pen.line(box.x, box.y - 0.6, box.right, box.y - 0.6, INK, 0.4)
 
 

@@ -37,7 +37,7 @@ def said_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.5, 
 
 def write_name(pen: Pen, box: Box, name: str, size: float = 10) -> None:
     """Write the name of a player, over several lines where it is long."""
-    pen.paragraph(box, name, size, "bold", least=5, middle=True, what="the name of a player")
+    pen.name(box, name, size)
 
 
 def bullets(pen: Pen, box: Box, lines: Sequence[tuple[str, str]], size: float = 8.5, gap: float = 1.1) -> float:

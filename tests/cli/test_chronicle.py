@@ -63,3 +63,8 @@ def test_nobody_knows_it(companion: Companion) -> None:
     answer = companion("print", "chronicle", "--campaign", "Nobody")
     assert answer.code == 3
     assert "Nobody" in answer.err
+
+
+def test_the_sheets_of_a_village_are_those_of_its_next_level(club: Companion) -> None:
+    assert club("print", "setup", "--village", "Ann's village", "-o", "next.pdf").code == 0
+    assert "Level 2: set-up" in all_text(Path("next.pdf").read_bytes())

@@ -25,6 +25,7 @@ from tests.printables.reading import (
     open_pdf,
     overlaps,
     pieces_of,
+    same_picture,
     text_of,
     words_of,
 )
@@ -370,6 +371,23 @@ def test_art_is_drawn_once() -> None:
         return len(press(Document("Copies", (Deck("d", "D", rectangle(60, 80), (one,)),)), Setting()).data)
 
     assert press_copies(9) < press_copies(1) + 1500
+
+
+def test_symbols_and_pieces_of_one_name_are_not_taken_for_each_other() -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        icon(pen, "house", box.upper(30).left(30))
+        icon(pen, "house", box.upper(30).at_right(30), own={"house": "line M1 1 L23 23"})
+
+    def says(words: str) -> Art:
+        return Art("c" if words == "one" else "b-c", lambda pen, box: pen.label(box, words))
+
+    decks = [Deck(name, name, POKER, (Piece(says(words)),)) for name, words in (("a-b", "one"), ("a", "two"))]
+    pages = printed(Sheet("x", "X", draw), *decks)
+    picture = pages[0].render(scale=1, grayscale=True).to_pil()
+    left, right = (picture.crop((x, 82, x + 86, 168)) for x in (28, 482))
+    assert same_picture(left, right) > 10
+    assert "one" in text_of(pages[1])
+    assert "two" in text_of(pages[2])
 
 
 def test_hexagons_are_printed_at_their_size() -> None:

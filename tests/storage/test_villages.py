@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.errors import NotFound, Refused, Stale
+from campaigns.errors import NotFound, Refused, Stale, StoreError
 from campaigns.rows import StoredGame, VillageRow
 from campaigns.store import Store
 
@@ -224,3 +224,11 @@ def test_the_list_can_be_narrowed(store: Store) -> None:
     assert [row.name for row in store.villages(slug="chess")] == []
     assert [row.name for row in store.villages(limit=1, offset=1)] == ["Beta"]
     assert all(row.document is None and row.levels == () for row in store.villages())
+
+
+def test_a_damaged_sheet_is_said_plainly(store: Store) -> None:
+    village = found(store)
+    with store.writing() as db:
+        db.connection().exec_driver_sql("UPDATE village SET document = '{'")
+    with pytest.raises(StoreError, match="a stored document is damaged"):
+        store.village(village.id)

@@ -1,0 +1,114 @@
+"""Plain sheets that stand in for those of every title, and PDFs that are read back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from campaigns.papers import game_code
+from campaigns.store import open_store
+from companion.referee.codes import write_code
+from printables import sheets as registry
+from printables.cutting import Art, Deck, Piece, rectangle
+from printables.frame import Sheet
+from printables.paper import MM, Box
+from printables.pen import Pen
+from printables.press import Part
+from printables.sheets import Room, Sheets, Table
+
+# A sheet of each kind, with words to find again.
+
+
+def write_words(pen: Pen, box: Box, words: Sequence[str]) -> None:
+    for row, line in zip(box.rows(30), words, strict=False):
+        pen.label(row, line, 9)
+
+
+def write_card(pen: Pen, box: Box, words: str) -> None:
+    pen.label(box.inset(5), words, 9, align="centre")
+
+
+def sheet(name: str, table: Table, *words: str) -> Sheet:
+    return Sheet(name, name.title(), partial(write_words, words=words), table.subtitle, code=table.code)
+
+
+def deck(name: str, pieces: int, size: float = 60) -> Deck:
+    def art(words: str) -> Art:
+        return Art(words, partial(write_card, words=words))
+
+    found = tuple(Piece(art(f"{name} front {n}"), art(f"{name} back {n}")) for n in range(1, pieces + 1))
+    return Deck(name, name.title(), rectangle(size, size), found)
+
+
+class PlainSheets(Sheets):
+    """Sheets that only these tests know."""
+
+    def setup(self, table: Table, room: Room) -> list[Part]:
+        chosen = [f"option {key} {value}" for key, value in table.options.items()]
+        rulings = [f"ruling {key} {value}" for key, value in table.rulings.items()]
+        seats = [f"seat {table.name(seat)}" for seat in table.seats]
+        words = [*seats, *chosen, *rulings, f"players {table.wish.players}", f"edition {table.edition}"]
+        return [sheet("setup", table, *words), sheet("rulings", table), sheet("rulings", table)]
+
+    def score(self, table: Table, room: Room) -> list[Part]:
+        assert table.score is None or table.seats
+        totals = [f"total {seat.seat} {seat.total}" for seat in table.score.seats] if table.score else ["blank"]
+        return [sheet("score", table, *totals, *(f"line {line.text}" for line in table.lines))]
+
+    def map(self, table: Table, room: Room) -> list[Part]:
+        if table.keepsake is None:
+            return []
+        kept, wish = table.keepsake, table.wish
+        levels = [f"level {level.level} {level.status}" for level in kept.levels]
+        words = (f"name {kept.document['name']}", f"of {kept.owner}", f"sight {wish.sight}", *levels)
+        return [sheet("map", table, *words, f"since {wish.since}", f"coloured {len(kept.document['sketch'].split())}")]
+
+    def changes(self, table: Table, room: Room) -> list[Part]:
+        return self.map(table, room) if table.keepsake else super().changes(table, room)
+
+    def cards(self, table: Table, room: Room) -> list[Part]:
+        return [deck("cards", 13), deck("tokens", 2, 20)]
+
+    def board(self, table: Table, room: Room) -> list[Part]:
+        return [deck("boards", 1, 170)]
+
+
+SHEETS = PlainSheets()
+
+
+def print_plain_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give every title these sheets."""
+    for slug in registry.REGISTRY:
+        monkeypatch.setitem(registry.REGISTRY, slug, __name__)
+
+
+class Read:
+    """A PDF that is read back."""
+
+    def __init__(self, data: bytes | Path) -> None:
+        self.document = pypdfium2.PdfDocument(data)
+        self.pages = [page.get_textpage().get_text_range() for page in self.document]
+        self.text = "\n".join(self.pages)
+        self.about: dict[str, str] = self.document.get_metadata_dict()
+
+    def place(self, page: int, words: str) -> tuple[float, float]:
+        """Where the middle of some words is, in millimetres."""
+        found = self.document[page - 1].get_textpage()
+        searcher = found.search(words)
+        at, count = searcher.get_next()
+        first, last = found.get_charbox(at), found.get_charbox(at + count - 1)
+        return (first[0] + last[2]) / 2 * MM, (first[1] + last[3]) / 2 * MM
+
+
+def printed(*names: str) -> Read:
+    [path] = [Path(name) for name in names] or list(Path().glob("*.pdf"))
+    return Read(path)
+
+
+def code_of(id: int = 1, at: int | None = None) -> str:
+    with open_store() as store:
+        return write_code(game_code(store, store.game(id), at))
