@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-# Whole evenings through the real command take longest: begun first, they do not keep the others waiting at the end.
-LONGEST = "test_evenings.py"
+# Whole evenings and pages through the real command take longest: begun first, they do not keep the others waiting at
+# the end.
+LONGEST = ("test_evenings.py", "test_docs.py", "test_wheel.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the longest tests first."""
-    items.sort(key=lambda item: item.path.name != LONGEST)
+    items.sort(key=lambda item: item.path.name not in LONGEST)
