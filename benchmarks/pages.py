@@ -5,7 +5,7 @@ What the press asks of ReportLab is written down once, call by call; the peer on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -35,12 +35,23 @@ class Path(PDFPathObject):
     def __init__(self) -> None:
         super().__init__()
         self.calls: list[Call] = []
+        self.is_busy = False
 
     def __getattribute__(self, name: str) -> Any:
         found = super().__getattribute__(name)
-        if name in ("moveTo", "lineTo", "curveTo", "rect", "circle", "roundRect", "close"):
-            return partial(_written, super().__getattribute__("calls"), name, found)
-        return found
+        if name not in ("moveTo", "lineTo", "curveTo", "rect", "circle", "roundRect", "close"):
+            return found
+        return partial(_traced_once, self, name, found)
+
+
+def _traced_once(path: Path, name: str, found: Callable[..., Any], *args: Any, **named: Any) -> None:
+    """Carry a call out; what ReportLab calls by itself inside of it is not written down."""
+    if path.is_busy:
+        found(*args, **named)
+        return
+    path.is_busy = True
+    _written(path.calls, name, found, *args, **named)
+    path.is_busy = False
 
 
 def _written(calls: list[Call], name: str, found: Callable[..., Any], *args: Any, **named: Any) -> Any:
@@ -73,10 +84,14 @@ class _Fields:
         self.clerk.calls.append(("textfield", (), named))
         self.clerk.canvas.acroForm.textfield(**named)
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.clerk.canvas.acroForm, name)
 
-def draw_bare(clerk: Clerk) -> None:
+
+def draw_bare(clerk: Clerk) -> bytes:
     """Draw the same shapes with ReportLab alone."""
-    canvas = Canvas(BytesIO(), **clerk.opened)
+    buffer = BytesIO()
+    canvas = Canvas(buffer, **clerk.opened)
     for name, args, named in clerk.calls:
         if name == "textfield":
             canvas.acroForm.textfield(**named)
@@ -84,6 +99,7 @@ def draw_bare(clerk: Clerk) -> None:
             getattr(canvas, name)(_traced(canvas, args[0]), **named)
         else:
             getattr(canvas, name)(*args, **named)
+    return buffer.getvalue()
 
 
 def _traced(canvas: Any, path: Path) -> Any:
@@ -93,25 +109,31 @@ def _traced(canvas: Any, path: Path) -> Any:
     return bare
 
 
-def draw_sheets(slug: str) -> None:
+def draw_sheets(slug: str, kinds: Sequence[str] = KINDS) -> bytes:
     """Print every sheet of a title that needs no game."""
     game, paper = find_game(slug), PAPERS["a4"]
     assert game is not None
     table, room, sheets = Table(game), Room.on(paper), find_sheets(slug)
-    parts = tuple(part for kind in KINDS for part in getattr(sheets, kind)(table, room))
-    press.press(Document(game.title, parts, "stand-in"), Setting(paper))
+    parts = tuple(part for kind in kinds for part in getattr(sheets, kind)(table, room))
+    return press.press(Document(game.title, parts, "stand-in"), Setting(paper)).data
+
+
+def write_down(draw: Callable[[], object]) -> Clerk:
+    """Let a clerk write down what a drawing asks of ReportLab."""
+    clerks: list[Clerk] = []
+
+    def hire(*args: Any, **named: Any) -> Clerk:
+        clerks.append(Clerk(*args, **named))
+        return clerks[-1]
+
+    with mock.patch.object(press, "Canvas", hire):
+        draw()
+    return clerks[0]
 
 
 def pages() -> Iterator[Result]:
     """Measure every title."""
     for slug in REGISTRY:
-        clerks: list[Clerk] = []
-
-        def hire(*args: Any, clerks: list[Clerk] = clerks, **named: Any) -> Clerk:
-            clerks.append(Clerk(*args, **named))
-            return clerks[-1]
-
-        with mock.patch.object(press, "Canvas", hire):
-            draw_sheets(slug)
-        ours, bare = best_times(partial(draw_sheets, slug), partial(draw_bare, clerks[0]), RUNS)
+        clerk = write_down(partial(draw_sheets, slug))
+        ours, bare = best_times(partial(draw_sheets, slug), partial(draw_bare, clerk), RUNS)
         yield Result(f"pages of {slug} against bare ReportLab", ours, bare, "s", BAR, False)

@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from campaigns.errors import NotFound
 from campaigns.rows import StoredGame, VillageLevelRow, VillageRow
-from campaigns.store import Store
 from campaigns.texts import to_json
 from companion.games import find_game
 from companion.referee import session as referee
@@ -88,7 +87,7 @@ class VillageBehind(Struct, frozen=True):
         return not (self.since or self.corrected)
 
 
-def game_code(store: Store, stored: StoredGame, at: int | None = None) -> Code:
+def game_code(stored: StoredGame, at: int | None = None) -> Code:
     """Return the code of a sheet of this game, now or after an earlier line. Raises NotFound (line)."""
     line = stored.lines if at is None else at
     if not 0 <= line <= stored.lines:

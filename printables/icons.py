@@ -16,6 +16,8 @@ from printables.paper import Box
 from printables.pen import Pen
 
 GRID = 24.0
+# Lines at the rim are as wide outside as inside.
+BOUNDS = Box(-GRID / 2, -GRID / 2, GRID, GRID).inset(-2)
 Stroke = tuple[str, tuple[tuple[str, tuple[float, ...]], ...]]
 
 # Symbols that more than one title wants; each title has its own beside them.
@@ -28,7 +30,6 @@ ICONS: dict[str, str] = {
     "L15 5 L16 9 L20 7 L19 11 L22 12 L17 15 L18 19 Z",
     "coin": "paper O12 12 10; line O12 12 7",
     "arrow": "line M3 12 L21 12 M15 6 L21 12 L15 18",
-    "box": "paper R4 4 16 16",
     "tick": "line M4 13 L10 19 L20 5",
     "crown": "paper M3 19 L2 7 L8 12 L12 4 L16 12 L22 7 L21 19 Z",
     "tree": "paper M12 2 L20 16 L4 16 Z; line M12 16 L12 22",
@@ -78,9 +79,11 @@ def _trace(path: Any, marks: tuple[tuple[str, tuple[float, ...]], ...]) -> None:
 
 
 def _draw(pen: Pen, source: str, colour: str, weight: float) -> None:
-    for how, marks in _strokes(source):
-        fill = {"line": None, "fill": None if pen.design == "low" else colour, "paper": PAPER}[how]
-        pen.path(partial(_trace, marks=marks), Box(4, 4, 16, 16), fill, colour, weight, solid=True)
+    """Draw a symbol around the origin."""
+    with pen.moved(-GRID / 2, -GRID / 2):
+        for how, marks in _strokes(source):
+            fill = {"line": None, "fill": None if pen.design == "low" else colour, "paper": PAPER}[how]
+            pen.path(partial(_trace, marks=marks), Box(4, 4, 16, 16), fill, colour, weight, solid=True)
 
 
 def icon(
@@ -94,9 +97,6 @@ def icon(
 ) -> None:
     """Draw a symbol in the middle of a box, as large as fits; `own` are the symbols of a title."""
     source = (own or {}).get(name) or ICONS[name]
-    size = min(box.w, box.h)
     key = f"icon {source} {colour} {weight}"
-    bounds = Box(-2, -2, GRID + 4, GRID + 4)
-    scale = size / GRID
-    with pen.moved(box.cx, box.cy, turn):
-        pen.stamp(key, lambda inner: _draw(inner, source, colour, weight), bounds, -size / 2, -size / 2, scale=scale)
+    draw = partial(_draw, source=source, colour=colour, weight=weight)
+    pen.stamp(key, draw, BOUNDS, box.cx, box.cy, turn, min(box.w, box.h) / GRID)

@@ -68,8 +68,6 @@ FALLBACKS: Final = (WORLD, EMOJI, EAST_ASIAN, DEVANAGARI, THAI)
 NOT_FROM_MAIN: Final = frozenset(map(chr, (*range(0x370, 0x400), *range(0xE000, 0xF900))))
 
 CAP_HEIGHT: Final[dict[Face, float]] = {"regular": 0.713, "bold": 0.713, "italic": 0.699}
-ASCENT: Final[dict[Face, float]] = {"regular": 0.791, "bold": 0.791, "italic": 0.775}
-DESCENT: Final[dict[Face, float]] = {"regular": 0.239, "bold": 0.239, "italic": 0.234}
 
 BEARER: Final = "◌"
 TATWEEL: Final = "\u0640"
@@ -292,16 +290,6 @@ def width(text: str, face: Face, size: float) -> float:
 @lru_cache(maxsize=8192)
 def _ems(text: str, face: Face) -> float:
     return sum(_font(name).stringWidth(part, 1) for name, part in runs(text, face))
-
-
-def ascent(face: Face, size: float) -> float:
-    """Return how far the tallest small letters rise above the baseline, in points."""
-    return ASCENT[face] * size
-
-
-def descent(face: Face, size: float) -> float:
-    """Return how far the deepest letters hang below the baseline, in points."""
-    return DESCENT[face] * size
 
 
 def cap_height(face: Face, size: float) -> float:

@@ -262,14 +262,17 @@ class Pen:
         wide = lettering.width(words, face, size) * MM
         if not words:
             return 0.0
-        at = x - wide * {"left": 0, "centre": 0.5, "right": 1}[align]
-        self._set_fill(self.tone(colour))
-        canvas = self.canvas
-        for font, run in lettering.runs(words, face):
-            canvas.setFont(font, size * MM)
-            canvas.drawString(at, y, run)
-            at += canvas.stringWidth(run, font, size * MM)
-        self.ink += wide * size * MM * LETTER_COVER * darkness(self.tone(colour))
+        at = x if align == "left" else x - (wide / 2 if align == "centre" else wide)
+        tone, high, canvas = self.tone(colour), size * MM, self.canvas
+        self._set_fill(tone)
+        *others, (font, run) = lettering.runs(words, face)
+        for other, part in others:
+            canvas.setFont(other, high)
+            canvas.drawString(at, y, part)
+            at += canvas.stringWidth(part, other, high)
+        canvas.setFont(font, high)
+        canvas.drawString(at, y, run)
+        self.ink += wide * high * LETTER_COVER * darkness(tone)
         return wide
 
     def label(
@@ -356,8 +359,13 @@ class Pen:
     def stamp(self, key: str, draw: Draw, bounds: Box, x: float, y: float, turn: float = 0, scale: float = 1) -> None:
         """Place art whose own origin comes to (x, y); what has the same key is drawn only once in a document."""
         name, ink = self._form(key, draw, bounds)
-        with self.moved(x, y, turn, scale):
-            self.canvas.doForm(name)
+        canvas, angle = self.canvas, math.radians(turn)
+        canvas.saveState()
+        canvas.transform(
+            scale * math.cos(angle), scale * math.sin(angle), -scale * math.sin(angle), scale * math.cos(angle), x, y
+        )
+        canvas.doForm(name)
+        canvas.restoreState()
         self.ink += ink * scale * scale
 
     def _form(self, key: str, draw: Draw, bounds: Box) -> tuple[str, float]:

@@ -202,7 +202,7 @@ def game_table(store: Store, order: Order) -> Table:
         stored.players,
         viewer.seat,
         viewer.sees_all,
-        write_code(game_code(store, stored)),
+        write_code(game_code(stored)),
         f"Game {stored.id}",
         wish_of(order, line_since(stored, order.since)),
     )

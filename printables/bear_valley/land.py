@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from companion.games.bear_valley.tables import Face
@@ -108,8 +108,13 @@ def draw_river(pen: Pen, sides: Sequence[int], weight: float = WEIGHT) -> None:
     if len(sides) < 2 or pen.design == "mono":
         return
     for half in (-BANK / 3, BANK / 3):
-        current = [along(sides[0], sides[-1], n / 60, half + 0.9 * math.sin(n)) for n in range(61)]
-        pen.polygon(current, None, _line_of(pen, "river", PAPER), weight, closed=False)
+        pen.polygon(_current(sides[0], sides[-1], half), None, _line_of(pen, "river", PAPER), weight, closed=False)
+
+
+@cache
+def _current(one: int, other: int, half: float) -> tuple[Point, ...]:
+    """Return a wavy line along a river, off its middle."""
+    return tuple(along(one, other, n / 60, half + 0.9 * math.sin(n)) for n in range(61))
 
 
 def _lay_over(pen: Pen, outline: Outline, swatch: str, weight: float) -> None:

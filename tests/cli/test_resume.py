@@ -23,7 +23,7 @@ UP_TO_DATE = "The paper is up to date.\n"
 def code_of(id: int = 1, at: int | None = None, db: str | None = None) -> str:
     """The code that a sheet of a game bears."""
     with open_store(db) as store:
-        return write_code(game_code(store, store.game(id), at))
+        return write_code(game_code(store.game(id), at))
 
 
 def village_code_of(id: int = 1, level: int | None = None) -> str:

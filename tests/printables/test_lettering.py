@@ -244,11 +244,9 @@ def test_the_width_is_that_of_the_runs(text: str, face: Face, size: float) -> No
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_letters_keep_within_the_measures_of_their_face(face: Face) -> None:
+def test_capitals_are_as_high_as_is_said(face: Face) -> None:
     page = pypdfium2.PdfDocument(drawn("HEHlfdbgpqy", face))[0].get_textpage()
-    boxes = [page.get_charbox(n) for n in range(11)]
-    assert max(top for *_, top in boxes) - 20 == pytest.approx(lettering.ascent(face, 12), abs=0.1)
-    assert 20 - min(bottom for _, bottom, *_ in boxes) == pytest.approx(lettering.descent(face, 12), abs=0.1)
+    boxes = [page.get_charbox(n) for n in range(3)]
     assert boxes[0][3] - 20 == pytest.approx(lettering.cap_height(face, 12), abs=0.1)
 
 

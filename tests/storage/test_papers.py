@@ -39,29 +39,29 @@ def lines(found: Any) -> list[tuple[int, str]]:
 
 
 def test_a_code_names_the_game_and_the_line(store: Store, game: StoredGame) -> None:
-    assert (game_code(store, game).kind, game_code(store, game).id, game_code(store, game).at) == ("G", game.id, 2)
-    assert game_code(store, game, 2) == game_code(store, game) == game_code(store, store.game(game.id))
-    assert len({game_code(store, game, at).check for at in range(3)}) == 3
+    assert (game_code(game).kind, game_code(game).id, game_code(game).at) == ("G", game.id, 2)
+    assert game_code(game, 2) == game_code(game) == game_code(store.game(game.id))
+    assert len({game_code(game, at).check for at in range(3)}) == 3
     for at in (-1, 3):
         with pytest.raises(NotFound, match=f"there is no line {at}; the record has 2 lines"):
-            game_code(store, game, at)
+            game_code(game, at)
 
 
 def test_the_code_of_an_earlier_line_never_changes(store: Store, game: StoredGame) -> None:
-    codes = [game_code(store, game, at) for at in range(3)]
+    codes = [game_code(game, at) for at in range(3)]
     later = play(store, game, "undo 1", "ann add 2", 'amend 4 "ann add 1"', "undo", "redo")
-    assert [game_code(store, later, at) for at in range(3)] == codes
+    assert [game_code(later, at) for at in range(3)] == codes
 
 
 def test_another_game_has_another_code(store: Store, game: StoredGame) -> None:
     twin = play(store, new_game(store, goal=99), "ann add 1", "bo add 2")
-    assert game_code(store, twin).check != game_code(store, game).check
+    assert game_code(twin).check != game_code(game).check
     other = play(store, new_game(store, goal=98), "ann add 1", "bo add 2")
-    assert replace(game_code(store, other), id=0) != replace(game_code(store, replace(game, id=other.id)), id=0)
+    assert replace(game_code(other), id=0) != replace(game_code(replace(game, id=other.id)), id=0)
 
 
 def test_a_sheet_that_is_up_to_date(store: Store, game: StoredGame) -> None:
-    code = game_code(store, game)
+    code = game_code(game)
     assert compare_game(game, code).is_up_to_date
     there_and_back = play(store, game, "undo", "redo")
     behind = compare_game(there_and_back, code)
@@ -70,41 +70,41 @@ def test_a_sheet_that_is_up_to_date(store: Store, game: StoredGame) -> None:
 
 
 def test_new_lines_since(store: Store, game: StoredGame) -> None:
-    behind = compare_game(play(store, game, "ann add 1", "undo", "bo add 1", 'note "late"'), game_code(store, game))
+    behind = compare_game(play(store, game, "ann add 1", "undo", "bo add 1", 'note "late"'), game_code(game))
     assert lines(behind.new) == [(5, "bo add 1"), (6, 'note "late"')]
     assert not behind.is_up_to_date
     assert behind.gone == ()
 
 
 def test_a_line_on_the_sheet_taken_back(store: Store, game: StoredGame) -> None:
-    behind = compare_game(play(store, game, "undo", "ann add 2"), game_code(store, game))
+    behind = compare_game(play(store, game, "undo", "ann add 2"), game_code(game))
     assert lines(behind.gone) == [(2, "bo add 2")]
     assert lines(behind.new) == [(4, "ann add 2")]
 
 
 def test_a_line_amended_is_gone_and_new(store: Store, game: StoredGame) -> None:
-    behind = compare_game(play(store, game, 'amend 1 "ann add 2"'), game_code(store, game))
+    behind = compare_game(play(store, game, 'amend 1 "ann add 2"'), game_code(game))
     assert lines(behind.gone) == [(1, "ann add 1")]
     assert lines(behind.new) == [(1, "ann add 2")]
 
 
 def test_a_line_amended_and_amended_back(store: Store, game: StoredGame) -> None:
     back = play(store, game, 'amend 1 "ann add 2"', 'amend 1 "ann add 1"')
-    assert compare_game(back, game_code(store, game)).is_up_to_date
-    assert lines(compare_game(back, game_code(store, back, 3)).gone) == [(1, "ann add 2")]
+    assert compare_game(back, game_code(game)).is_up_to_date
+    assert lines(compare_game(back, game_code(back, 3)).gone) == [(1, "ann add 2")]
 
 
 def test_a_sheet_printed_between_undo_and_redo(store: Store, game: StoredGame) -> None:
     printed = play(store, game, "undo 1")
-    behind = compare_game(play(store, printed, "redo"), game_code(store, printed))
+    behind = compare_game(play(store, printed, "redo"), game_code(printed))
     assert lines(behind.new) == [(1, "ann add 1"), (2, "bo add 2")]
     assert behind.gone == ()
 
 
 def test_overrides_tell_what_happened(store: Store, game: StoredGame) -> None:
     later = play(store, game, 'override ann count 1 "found one"', 'override ann count 1 "and another"')
-    code = game_code(store, later)
-    [first, second] = compare_game(later, game_code(store, game)).new
+    code = game_code(later)
+    [first, second] = compare_game(later, game_code(game)).new
     assert str(first.events[0]) == "ann: count +1 by the referee (found one): now 2"
     assert str(second.events[0]).endswith("now 3")
     amended = play(store, later, 'amend 1 "ann add 2"')
@@ -123,16 +123,16 @@ def test_games_that_are_closed(store: Store, end: str) -> None:
         store.void(stored, "late")
     stored = store.game(stored.id)
     assert stored.status == end
-    assert lines(compare_game(stored, game_code(store, stored, 1)).new) == [(2, "bo add 2")]
+    assert lines(compare_game(stored, game_code(stored, 1)).new) == [(2, "bo add 2")]
 
 
 def test_the_sheet_of_another_game_is_refused(store: Store, game: StoredGame) -> None:
     with pytest.raises(NotFound, match="does not fit game 1 as it is stored here"):
-        compare_game(game, replace(game_code(store, game), check="0000"))
+        compare_game(game, replace(game_code(game), check="0000"))
     with pytest.raises(NotFound, match="does not fit"):
-        compare_game(game, replace(game_code(store, game), at=1))
+        compare_game(game, replace(game_code(game), at=1))
     with pytest.raises(NotFound, match="printed after line 3, game 1 has 2"):
-        compare_game(game, replace(game_code(store, game), at=3))
+        compare_game(game, replace(game_code(game), at=3))
 
 
 @pytest.mark.parametrize("slug", [slug for slug in REGISTRY if slug != SLUG])
@@ -147,7 +147,7 @@ def test_every_title_at_random_with_corrections(tmp_path: Path, slug: str) -> No
         stored = store.game(store.new_game(outcome, players={}))
         printed = []
         for _ in range(40):
-            printed.append((game_code(store, stored), set(lines(stored.session.played.lines))))
+            printed.append((game_code(stored), set(lines(stored.session.played.lines))))
             stored = store.append(stored, submit(stored.session, some_line(stored, rng)))
         now = set(lines(stored.session.played.lines))
         for code, on_paper in printed[::4]:
