@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -21,13 +20,13 @@ from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
 from tests.bear_valley.plain_table import ACROSS, PIECES, RIVER, SHIFT, Lying, Table, beside
+from tests.editions import Change, changed_edition
 from tests.referee.tables import play, record_of, reopened, sit_down
 
 SHIPPED = data_folder() / "bear-valley" / "editions" / "stand-in"
 FILES = ("wilderness.toml", "valley.toml", "rivers.toml", "tokens.toml")
 WILD, VALLEY, RIVERS, TOKENS = FILES
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
-Change = tuple[str, str, str]
 Edition = Callable[..., str]
 
 
@@ -36,14 +35,7 @@ def edition(tmp_path: Path) -> Edition:
     """Copy the shipped edition and change it: in each file the first `old` becomes `new`."""
 
     def change(*changes: Change) -> str:
-        folder = tmp_path / "mine"
-        shutil.copytree(SHIPPED, folder)
-        for file, old, new in changes:
-            path = folder / file
-            text = path.read_text(encoding="utf-8")
-            assert old in text, old
-            path.write_text(text.replace(old, new, 1), encoding="utf-8")
-        return str(folder)
+        return changed_edition(SHIPPED, tmp_path / "mine", *changes)
 
     return change
 

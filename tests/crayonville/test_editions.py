@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -14,6 +13,7 @@ from companion.games.crayonville.tables import read_tables
 from companion.games.library import data_folder
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
+from tests.editions import changed_edition
 from tests.referee.tables import play, sit_down
 
 SHIPPED = data_folder() / "crayonville" / "editions" / "stand-in"
@@ -25,14 +25,7 @@ def edition(tmp_path: Path) -> Edition:
     """Copy the shipped edition and change one table: the first `old` in it becomes `new`."""
 
     def change(file: str = "", old: str = "", new: str = "") -> str:
-        folder = tmp_path / "mine"
-        shutil.copytree(SHIPPED, folder)
-        if file:
-            path = folder / file
-            text = path.read_text(encoding="utf-8")
-            assert old in text
-            path.write_text(text.replace(old, new, 1), encoding="utf-8")
-        return str(folder)
+        return changed_edition(SHIPPED, tmp_path / "mine", *([(file, old, new)] if file else []))
 
     return change
 
@@ -50,7 +43,7 @@ def test_an_edition_of_ones_own_is_played(edition: Edition) -> None:
 
 
 @pytest.mark.parametrize("name", ["no such", "../stand-in", "", "."])
-def test_an_unknown_edition_is_refused(name: str) -> None:
+def test_an_unknchanged_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
 

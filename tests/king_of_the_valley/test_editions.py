@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +18,7 @@ from companion.referee.game import BadPosition, Header
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
+from tests.editions import changed_edition
 from tests.referee.tables import play, record_of, reopened, sit_down
 
 SHIPPED = data_folder() / "king-of-the-valley" / "editions" / "stand-in"
@@ -30,14 +30,7 @@ def edition(tmp_path: Path) -> Edition:
     """Copy the shipped edition and change it: in each file the first `old` becomes `new`."""
 
     def change(*changes: tuple[str, str, str]) -> str:
-        folder = tmp_path / "mine"
-        shutil.copytree(SHIPPED, folder)
-        for file, old, new in changes:
-            path = folder / file
-            text = path.read_text(encoding="utf-8")
-            assert old in text, old
-            path.write_text(text.replace(old, new, 1), encoding="utf-8")
-        return str(folder)
+        return changed_edition(SHIPPED, tmp_path / "mine", *changes)
 
     return change
 
@@ -102,7 +95,7 @@ def test_the_boards_of_the_stand_in() -> None:
 
 
 @pytest.mark.parametrize("name", ["no such", "../stand-in", "", ".", "stand-in/..", "x" * 5000, "a\0b"])
-def test_an_unknown_edition_is_refused(name: str) -> None:
+def test_an_unknchanged_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
 
@@ -312,7 +305,7 @@ def test_the_names_of_ones_own_orders_are_typed_and_written_as_tiles(edition: Ed
     assert session.state.seats["ben"].up == ("K3",)
 
 
-def test_names_of_the_stand_in_are_unknown_in_ones_own_edition(edition: Edition) -> None:
+def test_names_of_the_stand_in_are_unknown_in_ones_changed_edition(edition: Edition) -> None:
     session = table(edition(*MINE))
     for line in ("lay lion", "lay T3-5", "lay raven"):
         verdict = session.parse(line)
@@ -363,7 +356,7 @@ def test_ones_own_colours_are_given_out(edition: Edition) -> None:
     assert re.search("white, black, green, yellow", refused.reason)
 
 
-def test_a_position_of_ones_own_edition_reads_back(edition: Edition) -> None:
+def test_a_position_of_ones_changed_edition_reads_back(edition: Edition) -> None:
     state = laid_out(edition(*MINE)).state
     again = GAME.start(Header(GAME.slug, (), 1, position=GAME.describe(state)))
     assert again == state

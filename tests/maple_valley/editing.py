@@ -15,5 +15,4 @@ BOARD, FAVOURS, FRIENDS, PATCHES, DAWDLES, OUTPOSTS, FESTIVITIES = FILES = (
     "board.toml", "favours.toml", "friends.toml", "patches.toml", "dawdles.toml", "outposts.toml", "festivities.toml",
 )  # fmt: skip
 SEATS = ("ann", "bo", "cy", "di", "ed")
-Change = tuple[str, str, str]
 Edition = Callable[..., str]

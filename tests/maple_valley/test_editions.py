@@ -14,6 +14,7 @@ from companion.games.maple_valley.tables import read_files, read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
+from tests.editions import Change
 from tests.maple_valley.editing import (
     BOARD,
     DAWDLES,
@@ -26,7 +27,6 @@ from tests.maple_valley.editing import (
     PATCHES,
     SEATS,
     SHIPPED,
-    Change,
     Edition,
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -21,6 +20,7 @@ from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
 from tests.battery import Playthrough
+from tests.editions import Change, changed_edition
 from tests.referee.tables import play, record_of, reopened, sit_down
 
 SHIPPED = data_folder() / GAME.slug / "editions" / "stand-in"
@@ -30,7 +30,6 @@ FILES = ("property.toml", "actions.toml")
 PROPERTY, ACTIONS = FILES
 SEATS = ("ann", "bo")
 STEPS = get_args(v.AnyStep)
-Change = tuple[str, str, str]
 Edition = Callable[..., str]
 
 
@@ -39,14 +38,7 @@ def edition(tmp_path: Path) -> Edition:
     """Copy an edition and change it: in each file the first `old` becomes `new`."""
 
     def change(*changes: Change, source: Path = SHIPPED) -> str:
-        folder = tmp_path / "mine"
-        shutil.copytree(source, folder)
-        for file, old, new in changes:
-            path = folder / file
-            text = path.read_text(encoding="utf-8")
-            assert old in text, old
-            path.write_text(text.replace(old, new, 1), encoding="utf-8")
-        return str(folder)
+        return changed_edition(source, tmp_path / "mine", *changes)
 
     return change
 
@@ -131,7 +123,7 @@ def test_the_stand_in_is_without_fault_and_without_warning() -> None:
 
 
 @pytest.mark.parametrize("name", ["no such", "../stand-in", "", ".", "stand-in/..", "x" * 5000, "a\0b"])
-def test_an_unknown_edition_is_refused(name: str) -> None:
+def test_an_unknchanged_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
     assert [fault.is_warning for fault in GAME.inspect_edition(name)] == [False]
@@ -449,7 +441,7 @@ def test_an_edition_of_ones_own_is_played_to_the_end(how: str, mode: int, seed: 
     assert str(OWNER) in record_of(session)
 
 
-def test_names_of_the_stand_in_are_unknown_in_ones_own_edition() -> None:
+def test_names_of_the_stand_in_are_unknown_in_ones_changed_edition() -> None:
     session = play(sit_down(Header(GAME.slug, SEATS, 1, edition=str(OWNER)), GAME), "first ann")
     verdict = session.parse("ann throw spile-kit farm-stand")
     assert verdict.__class__.__name__ == "Unreadable"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, partial
@@ -36,6 +35,7 @@ from printables.pen import Pen
 from printables.press import Document, Part, Pressed, Setting, press
 from printables.sheets import Keepsake, Level, Room, Table, Wish
 from printables.tracked import table_of
+from tests.editions import changed_edition
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of, words_of
 from tests.referee.tables import ready
@@ -448,16 +448,14 @@ def test_the_references_name_every_price_and_the_rulings() -> None:
 
 
 def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
-    mine = tmp_path / "mine"
-    shutil.copytree(data_folder() / "crayonville" / "editions" / "stand-in", mine)
-    for file, old, new in (
+    mine = changed_edition(
+        data_folder() / "crayonville" / "editions" / "stand-in",
+        tmp_path / "mine",
         ("structures.toml", 'kinds = ["wood"], amount = 1', 'kinds = ["fish"], amount = 7'),
         ("levels.toml", "market = [2, 4, 6]", "market = [3, 5, 77]"),
         ("sheet.toml", "columns = 13", "columns = 17"),
-    ):
-        text = (mine / file).read_text(encoding="utf-8")
-        (mine / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    about = Table(GAME, str(mine))
+    )
+    about = Table(GAME, mine)
     cards = told(SHEETS.cards(about, ROOM))
     assert "7 Fish" in cards
     assert "1 3 5 77" in cards

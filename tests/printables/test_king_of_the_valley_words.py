@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
 from companion.games.king_of_the_valley.tables import read_tables
 from companion.games.library import data_folder
 from printables.king_of_the_valley.tiles import faces
+from tests.editions import changed_edition
 from tests.printables.reading import open_pdf, pieces_of, words_of
 from tests.printables.tables import blank
 from tests.printables.test_king_of_the_valley import SLUG, deck, parts, pressed, text, whole
@@ -16,19 +16,9 @@ from tests.printables.test_king_of_the_valley import SLUG, deck, parts, pressed,
 SHIPPED = data_folder() / SLUG / "editions" / "stand-in"
 
 
-def own_edition(folder: Path, *changes: tuple[str, str, str]) -> str:
-    """Copy the edition that ships and change it."""
-    shutil.copytree(SHIPPED, folder)
-    for file, old, new in changes:
-        path = folder / file
-        words = path.read_text(encoding="utf-8")
-        assert old in words
-        path.write_text(words.replace(old, new, 1), encoding="utf-8")
-    return str(folder)
-
-
 def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
-    mine = own_edition(
+    mine = changed_edition(
+        SHIPPED,
         tmp_path / "mine",
         (
             "orders.toml",
@@ -57,14 +47,16 @@ def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
 
 
 def test_two_collectors_alike_get_numbers(tmp_path: Path) -> None:
-    mine = own_edition(tmp_path / "mine", ("tiles.toml", 'stage = "II"\ncode = "T4-7"', 'stage = "II"\ncode = "T3-6"'))
+    mine = changed_edition(
+        SHIPPED, tmp_path / "mine", ("tiles.toml", 'stage = "II"\ncode = "T4-7"', 'stage = "II"\ncode = "T3-6"')
+    )
     ids = {face.id for _, face in faces(read_tables(mine))}
     assert {"II-T3-6-1", "II-T3-6-2"} <= ids
     assert len(ids) == 90
 
 
 def test_a_colour_of_two_words_names_a_part(tmp_path: Path) -> None:
-    mine = own_edition(tmp_path / "mine", ("castle.toml", '"red"', '"Sea green"'))
+    mine = changed_edition(SHIPPED, tmp_path / "mine", ("castle.toml", '"red"', '"Sea green"'))
     assert parts("board", blank(SLUG)._replace(edition=mine))[2].name == "castle-sea-green"
 
 

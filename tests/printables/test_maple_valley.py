@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -37,6 +36,7 @@ from printables.press import Document, Part, Pressed, Setting, press
 from printables.sheets import Room, Table, Wish
 from printables.tables import Heading
 from printables.tracked import table_of
+from tests.editions import changed_edition
 from tests.golden import RECORDS, imported
 from tests.printables.reading import Words, all_text, fields_of, open_pdf, overlaps, words_of
 from tests.printables.tables import blank
@@ -535,18 +535,10 @@ def test_a_pack_has_what_tonight_needs() -> None:
 # Editions of an owner
 
 
-def own(folder: Path, file: str = "", old: str = "", new: str = "") -> str:
-    """A copy of the shipped edition with something changed."""
-    shutil.copytree(SHIPPED, folder)
-    if file:
-        written = (folder / file).read_text(encoding="utf-8")
-        assert old in written
-        (folder / file).write_text(written.replace(old, new, 1), encoding="utf-8")
-    return str(folder)
-
-
 def test_an_owners_card_is_printed_as_it_is(tmp_path: Path) -> None:
-    edition = own(tmp_path / "mine", "favours.toml", 'title = "Bunting"', 'title = "Ölpapier & <Fähnchen>"')
+    edition = changed_edition(
+        SHIPPED, tmp_path / "mine", ("favours.toml", 'title = "Bunting"', 'title = "Ölpapier & <Fähnchen>"')
+    )
     table = Table(GAME, edition)
     read = text("cards", table, "favours")
     assert "Ölpapier & <Fähnchen>" in read
@@ -555,7 +547,9 @@ def test_an_owners_card_is_printed_as_it_is(tmp_path: Path) -> None:
 
 
 def test_cards_without_words_say_what_their_effects_do(tmp_path: Path) -> None:
-    edition = own(tmp_path / "mine", "patches.toml", 'text = "Once an hour: a Flower and a Bug for a Honey."\n', "")
+    edition = changed_edition(
+        SHIPPED, tmp_path / "mine", ("patches.toml", 'text = "Once an hour: a Flower and a Bug for a Honey."\n', "")
+    )
     assert "Pay 1 Flower and 1 Bug, then 1 Honey (1 × in one hour)." in text("cards", Table(GAME, edition), "patches")
 
 
