@@ -31,8 +31,8 @@ from campaigns.sql import (
 )
 
 # The schema this code reads and writes, and the older ones that it can upgrade.
-SCHEMA = "0003"
-OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002")
+SCHEMA = "0004"
+OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003")
 
 # In this order: the change to WAL may have to wait for another program.
 PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL")
@@ -147,6 +147,8 @@ class Database:
                 if found and is_sqlite:
                     back_up(connection)
                 upgrade(connection)
+                if found:
+                    rebuild(connection)
                 if is_sqlite and connection.execute(text("PRAGMA foreign_key_check")).first():
                     raise StoreError(f"{self.where} could not be brought up to date: rows point to nothing")
             if is_sqlite:
@@ -243,3 +245,12 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", "campaigns:migrations")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def rebuild(connection: Connection) -> None:
+    """Work out everything again that follows from what is stored, inside the connection's transaction."""
+    from campaigns import counts
+
+    with Session(connection) as db:
+        counts.rebuild(db)
+        db.flush()

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from campaigns.counts import credit_of, recount, settle
 from campaigns.database import Database
 from campaigns.errors import NotFound, Refused, Stale, StoreError, refused
 from campaigns.models import Campaign, Current, FinalLine, Game, GameSeat, Line, Player, now, row_number
@@ -15,7 +16,7 @@ from campaigns.people import enrol_player, find_campaign, find_or_add_player, fi
 from campaigns.rows import GameHead, GameRow, GameStatus, LineRow, StoredGame
 from campaigns.sql import Session, bindparam, col, insert, matching, select, update
 from campaigns.texts import from_json, to_json
-from campaigns.villages import FIRST_LEVEL, Head, level_of, occupy, release
+from campaigns.villages import FIRST_LEVEL, Head, has_what_if, level_of, occupy, release
 from companion.games import find_game
 from companion.referee import session as referee
 from companion.referee.game import BadPosition, Header
@@ -61,20 +62,21 @@ class Games(Database):
             game = _add_game(db, session, home)
             people = {seat: find_or_add_player(db, players.get(seat, seat)) for seat in header.seats}
             taken = occupy(db, game, session, {seat: player.name for seat, player in people.items()}, villages)
+            game.credit = credit_of(True, "", has_what_if(db, taken.values()))
             for position, (seat, player) in enumerate(people.items()):
                 village = taken.get(seat)
                 db.add(GameSeat(game_id=game.id, position=position, seat=seat, player_id=player.id, village_id=village))
                 if home is not None:
                     enrol_player(db, home, player)
             if session.entries:
-                db.execute(ADD_LINES, _line_values(game.id, 0, session.entries, by))
+                db.execute(ADD_LINES, line_values(game.id, 0, session.entries, by))
             db.merge(Current(user=seat_at_keyboard(db), game_id=game.id))
             return game.id
 
     def game(self, id: int | None = None) -> StoredGame:
         """Open a game, or this user's current one. Raises NotFound."""
         with self.reading() as db:
-            game = _find_game(db, id)
+            game = find_stored(db, id)
             campaign = db.get(Campaign, game.campaign_id) if game.campaign_id is not None else None
             lines = db.exec(select(Line.text, Line.move).where(Line.game_id == game.id).order_by(col(Line.n))).all()
             seats = db.exec(
@@ -98,7 +100,7 @@ class Games(Database):
     def head(self, id: int | None = None) -> GameHead:
         """Look a game up without replaying it, or this user's current one. Raises NotFound."""
         with self.reading() as db:
-            game = _find_game(db, id)
+            game = find_stored(db, id)
             return GameHead(game.id, game.status, game.lines)
 
     def append(self, stored: StoredGame, outcome: Outcome, by: str = "") -> StoredGame:
@@ -111,7 +113,7 @@ class Games(Database):
         with self.plainly(), self.writer.begin() as connection:
             if not connection.execute(ADVANCE, step).rowcount:
                 raise _stale(stored)
-            connection.execute(ADD_LINES, _line_values(stored.id, known, outcome.entries, by))
+            connection.execute(ADD_LINES, line_values(stored.id, known, outcome.entries, by))
         return msgspec.structs.replace(stored, session=outcome.session)
 
     def finish(self, stored: StoredGame) -> ScoreSheet:
@@ -123,30 +125,45 @@ class Games(Database):
             raise refused("not-over", f"game {stored.id} is not over: {waits}")
         sheet = game.score(state)
         with self.writing() as db:
-            _close(db, stored, status="finished", unit=sheet.unit, beaten_by=sheet.beaten_by)
-            _write_scores(db, stored.id, sheet)
+            row = _close(db, stored, status="finished", unit=sheet.unit, beaten_by=sheet.beaten_by)
+            write_scores(db, stored.id, sheet)
             release(db, stored.id, game.keepsakes(state), sheet)
+            settle(db, row)
         return sheet
 
     def scores(self, id: int) -> ScoreSheet:
         """Return the score sheet with which a game was finished, whatever today's rules say. Raises NotFound."""
         with self.reading() as db:
-            game = _find_game(db, id)
+            game = find_stored(db, id)
             if game.status != "finished":
                 raise NotFound(f"game {id} has no final scores: it is {game.status}")
-            return _read_scores(db, game)
+            return read_scores(db, game)
 
     def void(self, stored: StoredGame | GameHead, why: str) -> None:
         """Break a game off: its villages return to what they were before it. Raises Refused (not open), Stale."""
         _must_be_open(stored)
         with self.writing() as db:
-            _close(db, stored, status="void", note=why)
+            row = _close(db, stored, status="void", note=why)
             release(db, stored.id, {})
+            settle(db, row)
+
+    def mark(self, id: int | None, doubt: str) -> GameRow:
+        """Say why a finished game was played wrongly, or that it was not after all (""). Raises NotFound, Refused."""
+        with self.writing() as db:
+            game = find_stored(db, id)
+            if game.status != "finished":
+                raise refused("not-finished", f"game {game.id} is {game.status}: only a finished game is marked")
+            game.doubt = doubt
+            is_what_if = game.credit == "none"
+            game.credit = credit_of(game.adjudicated, doubt, is_what_if)
+            recount(db, game)
+            [row] = game_rows(db, [game.id])
+            return row
 
     def switch(self, id: int) -> None:
         """Make a game this user's current one. Raises NotFound."""
         with self.writing() as db:
-            db.merge(Current(user=seat_at_keyboard(db), game_id=_find_game(db, id).id))
+            db.merge(Current(user=seat_at_keyboard(db), game_id=find_stored(db, id).id))
 
     def games(
         self,
@@ -176,13 +193,13 @@ class Games(Database):
     def lines(self, id: int) -> list[LineRow]:
         """List the lines of a game. Raises NotFound."""
         with self.reading() as db:
-            query = select(Line).where(Line.game_id == _find_game(db, id).id).order_by(col(Line.n))
+            query = select(Line).where(Line.game_id == find_stored(db, id).id).order_by(col(Line.n))
             return [LineRow(line.n, line.text, line.at, line.by) for line in db.exec(query)]
 
     def export_record(self, id: int) -> str:
         """Write a game as a text record. Raises NotFound."""
         with self.reading() as db:
-            game = _find_game(db, id)
+            game = find_stored(db, id)
             lines = db.exec(select(Line.n, Line.text).where(Line.game_id == game.id).order_by(col(Line.n))).all()
         return write_record(_header(game), lines)
 
@@ -225,7 +242,7 @@ def _resume(game: Game, lines: Iterable[tuple[str, str]]) -> referee.Session:
         raise StoreError(f"game {game.id} cannot be opened: {error}") from None
 
 
-def _find_game(db: Session, id: int | None) -> Game:
+def find_stored(db: Session, id: int | None) -> Game:
     """Return a game, or this user's current one. Raises NotFound."""
     if id is None:
         current = db.get(Current, seat_at_keyboard(db))
@@ -253,7 +270,7 @@ def _add_game(db: Session, session: referee.Session, home: Campaign | None) -> G
     return game
 
 
-def _line_values(game_id: int, known: int, entries: Sequence[Entry], by: str) -> list[dict[str, Any]]:
+def line_values(game_id: int, known: int, entries: Sequence[Entry], by: str) -> list[dict[str, Any]]:
     at = now()
     return [
         {"game_id": game_id, "n": n, "text": entry.text, "move": referee.stored(entry).decode(), "at": at, "by": by}
@@ -270,16 +287,17 @@ def _stale(stored: StoredGame | GameHead) -> Stale:
     return Stale(f"game {stored.id} has changed since it was read: look at it again, then decide")
 
 
-def _close(db: Session, stored: StoredGame | GameHead, **changes: Any) -> None:
+def _close(db: Session, stored: StoredGame | GameHead, **changes: Any) -> Game:
     """End an open game, unless someone else has written meanwhile."""
     query = select(Game).where(Game.id == stored.id, Game.lines == stored.lines, Game.status == "open")
     game = db.exec(query.with_for_update()).first()
     if game is None:
         raise _stale(stored)
     game.sqlmodel_update({"finished": now(), **changes})
+    return game
 
 
-def _write_scores(db: Session, game_id: int, sheet: ScoreSheet) -> None:
+def write_scores(db: Session, game_id: int, sheet: ScoreSheet) -> None:
     scores = {score.seat: score for score in sheet.seats}
     places = sheet.places()
     for row in db.exec(select(GameSeat).where(GameSeat.game_id == game_id)):
@@ -300,7 +318,7 @@ def _write_scores(db: Session, game_id: int, sheet: ScoreSheet) -> None:
             )
 
 
-def _read_scores(db: Session, game: Game) -> ScoreSheet:
+def read_scores(db: Session, game: Game) -> ScoreSheet:
     seats = db.exec(select(GameSeat).where(GameSeat.game_id == game.id).order_by(col(GameSeat.position))).all()
     lines: dict[str, list[ScoreLine]] = {seat.seat: [] for seat in seats}
     query = select(FinalLine).where(FinalLine.game_id == game.id).order_by(col(FinalLine.position))
@@ -368,4 +386,7 @@ def _game_row(game: Game, campaign: str | None, seats: Sequence[tuple[GameSeat, 
         note=game.note,
         options={key: value for key, value in head.options.items() if key != "level"},
         beaten_by=game.beaten_by,
+        adjudicated=game.adjudicated,
+        doubt=game.doubt,
+        minutes=game.minutes,
     )

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar, get_args
 from uuid import uuid4
 
-from campaigns.rows import GameStatus, LevelStatus, VillageStatus
+from campaigns.rows import Credit, GameStatus, LevelStatus, Scope, VillageStatus
 from campaigns.sql import CheckConstraint, DateTime, Field, Index, SQLModel, String, TypeDecorator, UniqueConstraint
 
 # Tables whose rows are always read by the whole key: SQLite then keeps them in its order, without a second index.
@@ -49,9 +49,9 @@ def row_number(id: int) -> int:
     return id if abs(id) < 2**31 else 0
 
 
-def _is_known(statuses: Any) -> CheckConstraint:
-    listed = ", ".join(f"'{status}'" for status in get_args(statuses))
-    return CheckConstraint(f"status IN ({listed})", name="status")
+def _is_known(values: Any, column: str = "status") -> CheckConstraint:
+    listed = ", ".join(f"'{value}'" for value in get_args(values))
+    return CheckConstraint(f"{column} IN ({listed})", name=column)
 
 
 class Player(SQLModel, table=True):
@@ -87,13 +87,18 @@ class CampaignPlayer(SQLModel, table=True):
 class Game(SQLModel, table=True):
     """A game. `lines` counts its lines and guards against two writers; `unit` is what its points are called.
 
-    Without a unit there are no points. `beaten_by` is who has won over everybody at the table.
+    Without a unit there are no points. `beaten_by` is who has won over everybody at the table. A game that was not
+    `adjudicated` was played without the companion; `doubt` says why one was played wrongly; `credit` is what follows
+    from both for statistics. `minutes` is the time at the table.
     """
 
     __tablename__: ClassVar[str] = "game"
     __table_args__ = (
         _is_known(GameStatus),
+        _is_known(Credit, "credit"),
         Index(None, "slug", "id"),
+        Index(None, "slug", "status", "lines"),
+        Index(None, "slug", "status", "minutes"),
         Index(None, "status", "id"),
         Index(None, "campaign_id", "id"),
     )
@@ -111,10 +116,17 @@ class Game(SQLModel, table=True):
     note: str = ""
     unit: str = "points"
     beaten_by: str = ""
+    adjudicated: bool = True
+    doubt: str = ""
+    credit: Credit = Field(default="sound", sa_type=String)
+    minutes: int = 0
 
 
 class Village(SQLModel, table=True):
-    """A keepsake of a game: a document that lives on from one game to the next."""
+    """A keepsake of a game: a document that lives on from one game to the next.
+
+    `copied_from` is the key of the village that a what-if was copied from.
+    """
 
     __tablename__: ClassVar[str] = "village"
     __table_args__ = (
@@ -133,13 +145,17 @@ class Village(SQLModel, table=True):
     campaign_id: int | None = Field(default=None, foreign_key="campaign.id", index=True)
     created: datetime = Field(default_factory=now, sa_type=UtcTime)
     updated: datetime = Field(default_factory=now, sa_type=UtcTime)
+    copied_from: str = ""
 
 
 class VillageLevel(SQLModel, table=True):
-    """A level of a village, with snapshots of its document. `players` is a JSON list of names."""
+    """A level of a village, with snapshots of its document; `growth` counts what was drawn in it.
+
+    `players` is a JSON list of names.
+    """
 
     __tablename__: ClassVar[str] = "village_level"
-    __table_args__ = (_is_known(LevelStatus),)
+    __table_args__ = (_is_known(LevelStatus), Index(None, "level", "points"))
     id: int = Field(default=None, primary_key=True)
     village_id: int = Field(foreign_key="village.id", index=True)
     game_id: int | None = Field(default=None, foreign_key="game.id", index=True)
@@ -154,6 +170,7 @@ class VillageLevel(SQLModel, table=True):
     before: str
     after: str | None = None
     adjudicated: bool = True
+    growth: int | None = Field(default=None, index=True)
 
 
 class GameSeat(SQLModel, table=True):
@@ -207,3 +224,65 @@ class Current(SQLModel, table=True):
     __table_args__ = (KEYED,)
     user: str = Field(primary_key=True)
     game_id: int = Field(foreign_key="game.id", index=True)
+
+
+class GameReferee(SQLModel, table=True):
+    """Who typed how many lines of a closed game, and how many of these overruled or corrected it."""
+
+    __tablename__: ClassVar[str] = "game_referee"
+    __table_args__ = (KEYED,)
+    game_id: int = Field(primary_key=True, foreign_key="game.id")
+    name: str = Field(primary_key=True, index=True)
+    lines: int
+    overrides: int
+    corrections: int
+
+
+class PlayerCount(SQLModel, table=True):
+    """What a player has done in a title: worked out from finished games, by `campaigns.counts` alone."""
+
+    __tablename__: ClassVar[str] = "player_count"
+    __table_args__ = (
+        _is_known(Scope, "scope"),
+        Index(None, "slug", "scope", "won"),
+        Index(None, "slug", "scope", "best"),
+        KEYED,
+    )
+    slug: str = Field(primary_key=True)
+    scope: Scope = Field(primary_key=True, sa_type=String)
+    player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
+    games: int
+    won: int
+    first: int
+    second: int
+    third: int
+    points: int | None
+    best: int | None
+    last: datetime | None = Field(sa_type=UtcTime)
+
+
+class LevelCount(SQLModel, table=True):
+    """What villages have done in a level: worked out from completed levels with points."""
+
+    __tablename__: ClassVar[str] = "level_count"
+    __table_args__ = (_is_known(Scope, "scope"), KEYED)
+    slug: str = Field(primary_key=True)
+    scope: Scope = Field(primary_key=True, sa_type=String)
+    level: int = Field(primary_key=True)
+    villages: int
+    points: int
+    best: int
+    growth: int | None
+
+
+class RefereeCount(SQLModel, table=True):
+    """What a referee has typed: worked out from the finished games."""
+
+    __tablename__: ClassVar[str] = "referee_count"
+    __table_args__ = (_is_known(Scope, "scope"), Index(None, "scope", "overrides"), KEYED)
+    scope: Scope = Field(primary_key=True, sa_type=String)
+    name: str = Field(primary_key=True)
+    games: int
+    lines: int
+    overrides: int
+    corrections: int

@@ -12,6 +12,10 @@ from companion.referee.session import Session
 GameStatus: TypeAlias = Literal["open", "finished", "void"]
 VillageStatus: TypeAlias = Literal["free", "busy", "retired"]
 LevelStatus: TypeAlias = Literal["playing", "completed", "void"]
+# Whether a game counts: yes, with a doubt (not adjudicated, or played wrongly), or not at all (a what-if).
+Credit: TypeAlias = Literal["sound", "doubtful", "none"]
+# What statistics count: all games, or only sound ones.
+Scope: TypeAlias = Literal["all", "sound"]
 
 
 class GameHead(Struct, frozen=True):
@@ -63,6 +67,9 @@ class GameRow(Struct, frozen=True):
     note: str
     options: dict[str, Any] = {}
     beaten_by: str = ""
+    adjudicated: bool = True
+    doubt: str = ""
+    minutes: int = 0
 
 
 class LineRow(Struct, frozen=True):
@@ -89,6 +96,7 @@ class VillageLevelRow(Struct, frozen=True):
     after: Any
     adjudicated: bool
     game_id: int | None
+    growth: int | None = None
 
 
 class VillageRow(Struct, frozen=True):
@@ -108,6 +116,8 @@ class VillageRow(Struct, frozen=True):
     campaign: str | None
     created: datetime
     updated: datetime
+    # The key of the village that this what-if was copied from.
+    copied_from: str = ""
     document: Any = None
     levels: tuple[VillageLevelRow, ...] = ()
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from campaigns.counts import growth
 from campaigns.database import Database
 from campaigns.errors import NotFound, Stale, refused
 from campaigns.models import Campaign, Game, Village, VillageLevel, now, row_number
@@ -173,6 +174,7 @@ def _village_row(village: Village, campaign: str | None, level: int | None) -> V
         campaign=campaign,
         created=village.created,
         updated=village.updated,
+        copied_from=village.copied_from,
     )
 
 
@@ -190,6 +192,7 @@ def _level_row(level: VillageLevel) -> VillageLevelRow:
         after=None if level.after is None else from_json(level.after),
         adjudicated=level.adjudicated,
         game_id=level.game_id,
+        growth=level.growth,
     )
 
 
@@ -245,6 +248,12 @@ def _free_name(db: Session, slug: str, base: str) -> str:
     """Return a name nobody has yet: `Ann's village`, `Ann's village 2`."""
     names = chain([base], (f"{base} {n}" for n in count(2)))
     return next(name for name in names if not _is_taken(db, slug, name))
+
+
+def has_what_if(db: Session, ids: Iterable[int]) -> bool:
+    """Tell whether one of these villages is a copy that only tries something out."""
+    query = select(Village.id).where(col(Village.id).in_({*ids}), Village.copied_from != "")
+    return db.exec(query).first() is not None
 
 
 def level_of(header: Header | Head, unsaid: T) -> int | T:
@@ -322,6 +331,7 @@ def release(db: Session, game_id: int, keepsakes: Mapping[str, Any], sheet: Scor
         if level.seat in keepsakes:
             level.status, level.after = "completed", to_json(keepsakes[level.seat])
             level.points, level.place = points.get(level.seat), places.get(level.seat)
+            level.growth = growth(village.slug, level.before, level.after)
         else:
             level.status = "void"
         level.ended = village.updated = now()

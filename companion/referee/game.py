@@ -251,6 +251,14 @@ class Game(ABC, Generic[S]):
         """Say what there is to see of such a document."""
         return ()
 
+    def check_keepsake(self, document: Any) -> Any:
+        """Return such a document as it is stored, checked; raise BadPosition when it cannot be."""
+        raise BadPosition(f"{self.title} keeps nothing from game to game")
+
+    def keepsake_census(self, document: Any) -> Mapping[str, int]:
+        """Count what is drawn on such a document, by kind; nothing where the title does not count it."""
+        return {}
+
     def keepsake_changes(self, before: Any, after: Any) -> Sequence[str]:
         """Say what was added between two such documents, a few words for each kind of thing."""
         return ()

@@ -58,7 +58,10 @@ def test_signs_in_a_file_name(tmp_path: Path) -> None:
 
 def test_migrations_make_what_the_models_say(store: Store) -> None:
     with store.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), SQLModel.metadata) == []
+        # The index of words is what each kind of database has for it, not a model.
+        options = {"include_name": lambda name, kind, _: kind != "table" or not name.startswith("game_words")}
+        context = MigrationContext.configure(connection, opts=options)
+        assert compare_metadata(context, SQLModel.metadata) == []
         assert connection.scalar(database.SCHEMA_QUERY) == SCHEMA
 
 

@@ -50,6 +50,18 @@ def changes(before: Village, after: Village) -> Changes:
     )
 
 
+def census(village: Village) -> dict[str, int]:
+    """Count what is drawn on a sheet; a production building over two spaces is one structure."""
+    halves = sum(structure.half is not None for structure in village.structures.values())
+    return {
+        "spaces": len(village.terrain),
+        "animals and fish": sum(village.living.values()),
+        "structures": len(village.structures) - halves // 2,
+        "roads": len(village.roads),
+        "walls": len(village.walls),
+    }
+
+
 def change_words(before: Village, after: Village) -> list[str]:
     """Say what is new on a sheet, each kind in a line; and what is gone, where somebody corrected it by hand."""
     gone = changes(after, before)

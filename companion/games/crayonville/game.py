@@ -21,7 +21,7 @@ from companion.games.crayonville import (
     turn,
     view,
 )
-from companion.games.crayonville.changes import change_words
+from companion.games.crayonville.changes import census, change_words
 from companion.games.crayonville.examine import examine
 from companion.games.crayonville.examine_village import examine_village
 from companion.games.crayonville.state import (
@@ -211,6 +211,13 @@ class Crayonville(Game[State]):
     def read_keepsake(self, text: str) -> Any:
         tables = read_tables("stand-in")
         return describe_village(checked_village(read_village(text, tables), tables))
+
+    def check_keepsake(self, document: Any) -> Any:
+        tables = read_tables("stand-in")
+        return describe_village(checked_village(convert_village(document, tables), tables))
+
+    def keepsake_census(self, document: Any) -> Mapping[str, int]:
+        return census(convert_village(document, read_tables("stand-in")))
 
     def write_keepsake(self, document: Any, form: str = "toml") -> str:
         tables = read_tables("stand-in")
