@@ -10,20 +10,19 @@ Every method is one transaction. It raises the errors of `campaigns.errors` and 
 
 from __future__ import annotations
 
-from campaigns.checks import problems
+from campaigns.care import Care
 from campaigns.database import database_url
+from campaigns.exchange import Exchange
 from campaigns.games import Games
 from campaigns.groups import Groups
+from campaigns.histories import Histories
+from campaigns.results import Results
+from campaigns.statistics import Statistics
 from campaigns.villages import Villages
 
 
-class Store(Games, Villages, Groups):
+class Store(Games, Villages, Groups, Results, Histories, Statistics, Exchange, Care):
     """An open database; use it as a context manager. `where` says where the data is, without passwords."""
-
-    def check(self) -> list[str]:
-        """List all that is wrong with the stored data, one sentence each; nothing when all is well."""
-        with self.reading() as db:
-            return problems(db)
 
 
 def open_store(db: str | None = None) -> Store:
