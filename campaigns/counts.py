@@ -8,9 +8,10 @@ themselves: of its players in its title, of its levels, of its referees. So no o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Any
 
 from campaigns.errors import StoreError
@@ -26,7 +27,7 @@ from campaigns.models import (
     VillageLevel,
 )
 from campaigns.rows import Credit, Scope
-from campaigns.sql import Session, case, col, delete, func, insert, literal, or_, select, text
+from campaigns.sql import Session, aside, case, col, delete, func, insert, literal, one_at_a_time, or_, select
 from campaigns.texts import from_json
 from campaigns.words import clear_index, index_game
 from companion.games import find_game
@@ -51,15 +52,30 @@ def settle(db: Session, game: Game) -> None:
 
 def note_facts(db: Session, game: Game) -> None:
     """Write down how long a closed game took, and who typed it."""
-    lines = db.exec(select(Line.at, Line.by, Line.move).where(Line.game_id == game.id).order_by(col(Line.n))).all()
-    game.minutes = minutes_at_table([at for at, _, _ in lines])
-    typed = Counter(by for _, by, _ in lines)
-    moves = Counter((by, _kind_of(move)) for _, by, move in lines)
-    for name, number in typed.items():
-        overrides, corrections = moves[name, "Override"], sum(moves[name, kind] for kind in CORRECTIONS)
-        row = GameReferee(game_id=game.id, name=name, lines=number, overrides=overrides, corrections=corrections)
-        db.merge(row)
+    for row in _facts(db, [game]):
+        db.merge(GameReferee(**row))
     db.flush()
+
+
+def _facts(db: Session, games: Sequence[Game]) -> list[dict[str, Any]]:
+    """Set the time that closed games took; return who typed how much of each, by the names of `GameReferee`."""
+    wanted = col(Line.game_id).in_([game.id for game in games])
+    query = select(Line.game_id, Line.at, Line.by, Line.move).where(wanted).order_by(col(Line.game_id), col(Line.n))
+    lines = {id: [*rows] for id, rows in groupby(db.exec(query), key=itemgetter(0))}
+    for game in games:
+        # A result that was entered afterwards has no lines: how long it took, somebody has said.
+        if game.id in lines:
+            game.minutes = minutes_at_table([at for _, at, _, _ in lines[game.id]])
+    return [row for id, rows in lines.items() for row in _shares(id, [(by, move) for _, _, by, move in rows])]
+
+
+def _shares(game_id: int, lines: Sequence[tuple[str, str]]) -> Iterator[dict[str, Any]]:
+    """Count the lines of a game by who typed them."""
+    moves = Counter((by, _kind_of(move)) for by, move in lines)
+    for name, number in Counter(by for by, _ in lines).items():
+        overrides, corrections = moves[name, "Override"], sum(moves[name, kind] for kind in CORRECTIONS)
+        counted = {"lines": number, "overrides": overrides, "corrections": corrections}
+        yield {"game_id": game_id, "name": name, **counted}
 
 
 def minutes_at_table(times: Sequence[datetime]) -> int:
@@ -100,18 +116,19 @@ def recount(db: Session, game: Game) -> None:
     players = db.exec(select(GameSeat.player_id).where(GameSeat.game_id == game.id)).all()
     levels = db.exec(select(VillageLevel.level).where(VillageLevel.game_id == game.id)).all()
     names = db.exec(select(GameReferee.name).where(GameReferee.game_id == game.id)).all()
-    title = (PlayerCount.slug, Game.slug, [game.slug])
-    _remake(db, PlayerCount, player_figures, title, (PlayerCount.player_id, GameSeat.player_id, players))
+    title = (PlayerCount.slug, aside(Game.slug), [game.slug])
+    _remake(db, PlayerCount, player_figures, title, (PlayerCount.player_id, col(GameSeat.player_id), players))
     recount_levels(db, game.slug, levels)
-    _remake(db, RefereeCount, referee_figures, (RefereeCount.name, GameReferee.name, names))
+    title = (RefereeCount.slug, aside(Game.slug), [game.slug])
+    _remake(db, RefereeCount, referee_figures, title, (RefereeCount.name, col(GameReferee.name), names))
 
 
 def recount_levels(db: Session, slug: str, levels: Iterable[int]) -> None:
     """Work out again the figures of some levels of a title."""
     db.flush()
     _lock(db)
-    title = (LevelCount.slug, Village.slug, [slug])
-    _remake(db, LevelCount, level_figures, title, (LevelCount.level, VillageLevel.level, levels))
+    title = (LevelCount.slug, aside(Village.slug), [slug])
+    _remake(db, LevelCount, level_figures, title, (LevelCount.level, col(VillageLevel.level), levels))
 
 
 def recount_all(db: Session) -> None:
@@ -132,8 +149,9 @@ def rebuild(db: Session) -> None:
     while games := db.exec(
         select(Game).where(Game.id > last, Game.status != "open").order_by(col(Game.id)).limit(PAGE)
     ).all():
+        if rows := _facts(db, games):
+            db.connection().execute(insert(GameReferee), rows)
         for game in games:
-            note_facts(db, game)
             index_game(db, game)
         last = games[-1].id
         db.flush()
@@ -156,9 +174,8 @@ def _measure_levels(db: Session) -> None:
 
 
 def _lock(db: Session) -> None:
-    """Let only one referee at a time work figures out; SQLite has one writer anyway."""
-    if db.get_bind().dialect.name != "sqlite":
-        db.connection().execute(text(f"SELECT pg_advisory_xact_lock({COUNT_LOCK})"))
+    """Let only one referee at a time work figures out."""
+    one_at_a_time(db, COUNT_LOCK)
 
 
 def _remake(db: Session, counts: Any, figures: Callable[..., Any], *keys: tuple[Any, Any, Iterable[Any]]) -> None:
@@ -167,7 +184,7 @@ def _remake(db: Session, counts: Any, figures: Callable[..., Any], *keys: tuple[
     for scope in COUNTED:
         stale = [counts.scope == scope, *(col(column).in_(values) for column, _, values in fixed)]
         db.connection().execute(delete(counts).where(*stale))
-        found = figures(scope, *(col(source).in_(values) for _, source, values in fixed))
+        found = figures(scope, *(source.in_(values) for _, source, values in fixed))
         labels = [column.name for column in found.selected_columns]
         db.connection().execute(insert(counts).from_select(labels, found))
 
@@ -190,7 +207,7 @@ def player_figures(scope: Scope, *where: Any) -> Any:
 
 def counts_in(scope: Scope) -> list[Any]:
     """Return the conditions for a game to count in a scope."""
-    return [col(Game.status) == "finished", col(Game.credit).in_(COUNTED[scope])]
+    return [aside(Game.status) == "finished", aside(Game.credit).in_(COUNTED[scope])]
 
 
 def level_figures(scope: Scope, *where: Any) -> Any:
@@ -199,6 +216,7 @@ def level_figures(scope: Scope, *where: Any) -> Any:
         select(Village.slug, VillageLevel.level, literal(scope).label("scope"))
         .add_columns(func.count().label("villages"), func.sum(VillageLevel.points).label("points"))
         .add_columns(func.max(VillageLevel.points).label("best"), func.sum(VillageLevel.growth).label("growth"))
+        .add_columns(func.count(col(VillageLevel.growth)).label("measured"))
         .join(Village, col(Village.id) == VillageLevel.village_id)
         .outerjoin(Game, col(Game.id) == VillageLevel.game_id)
         .where(*level_counts_in(scope), *where)
@@ -217,11 +235,11 @@ def level_counts_in(scope: Scope) -> list[Any]:
 def referee_figures(scope: Scope, *where: Any) -> Any:
     """Select what referees have typed in finished games, under the names of `RefereeCount`."""
     return (
-        select(GameReferee.name, literal(scope).label("scope"), func.count().label("games"))
+        select(Game.slug, GameReferee.name, literal(scope).label("scope"), func.count().label("games"))
         .add_columns(
             *(func.sum(getattr(GameReferee, name)).label(name) for name in ("lines", "overrides", "corrections"))
         )
         .join(Game, col(Game.id) == GameReferee.game_id)
         .where(*counts_in(scope), *where)
-        .group_by(col(GameReferee.name))
+        .group_by(col(Game.slug), col(GameReferee.name))
     )

@@ -8,13 +8,14 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NoReturn, Self
+from urllib.parse import quote
 
-from campaigns.errors import Stale, StoreError
+from campaigns.addresses import is_address, is_safe, read_address, secrets_of, split_options, tell_address
+from campaigns.errors import NotFound, Stale, StoreError
 from campaigns.models import now
 from campaigns.sql import (
     URL,
-    ArgumentError,
     Connection,
     DataError,
     DBAPIError,
@@ -26,7 +27,6 @@ from campaigns.sql import (
     create_engine,
     event,
     inspect,
-    make_url,
     text,
 )
 
@@ -36,6 +36,10 @@ OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003")
 
 # In this order: the change to WAL may have to wait for another program.
 PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL")
+READING_PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON")
+# How SQLite is told that a file cannot change at all: it then needs no files beside it.
+IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
+READ_ONLY = {"mode": "ro", "uri": "true"}
 CONNECT_SECONDS = "5"
 WAIT_SECONDS = 5.0
 # Any number will do, as long as every companion on a server takes the same.
@@ -43,20 +47,40 @@ MIGRATION_LOCK = 7265666572
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
 
 TRY_AGAIN = "someone else wrote at the same moment, nothing was changed: try again"
+LOST = "{where} cannot be used, the connection is lost: when it is back, look at the game, then go on"
 # What SQLite reports, and how it is said.
 COMPLAINTS = {
     "file is not a database": "{where} is not a database",
     "unable to open": "{where} cannot be opened: is its folder there, and may you write in it?",
     "readonly": "{where} may not be written",
     "is locked": "{where} is held by another program: try again in a moment",
-    "malformed": "{where} is damaged: restore a copy of it",
+    "malformed": "{where} is damaged: companion restore brings a backup back",
+    "disk is full": "{where} cannot grow, the disk is full: nothing was changed; make room, then try again",
+    "disk I/O error": "the disk does not read or write {where}: nothing was changed; see to the disk, then try again",
 }
+# What a PostgreSQL server reports, by its codes and, where it has none to give, by its words.
+SERVER_CODES = {
+    "25006": "{where} may not be written",
+    "42501": "{where} does not let this user do that: ask who looks after the server",
+    "53100": "{where} cannot grow, the server's disk is full: nothing was changed",
+    "53300": "{where} has too many guests: try again in a moment",
+    "57P01": LOST,
+}
+SERVER_WORDS = {
+    "password authentication failed": "{where} does not accept this user with this password",
+    "no password supplied": "{where} asks for a password: put it into PGPASSWORD or the file ~/.pgpass",
+    "too many clients": SERVER_CODES["53300"],
+    "closed the connection": LOST,
+    "connection is closed": LOST,
+    "connection is lost": LOST,
+}
+WITHHELD = "what the server says holds a part of the address that is not shown"
 
 
 def database_url(db: str | None = None) -> str:
     """Return the address of the database: `db`, else COMPANION_DB, else a file in the user's data folder."""
     wanted = db or os.environ.get("COMPANION_DB")
-    if wanted and "://" in wanted:
+    if wanted and is_address(wanted):
         return wanted
     path = Path(wanted).expanduser().absolute() if wanted else _own_file()
     return URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
@@ -76,12 +100,13 @@ def _own_file() -> Path:
 class Database:
     """An open database. Every `reading` and `writing` block is one transaction."""
 
-    def __init__(self, url: str) -> None:
-        address = _address(url)
-        self.where = address.database or "the database in memory"
-        if address.get_backend_name() != "sqlite":
-            self.where = address.render_as_string(hide_password=True)
-        self.engine = _engine(address)
+    def __init__(self, url: str, called: str | None = None) -> None:
+        address = read_address(url)
+        self.where = called or tell_address(address)
+        self.secrets = secrets_of(address)
+        opened = _as_it_may_be(address)
+        self.is_read_only = opened.query.get("mode") == "ro"
+        self.engine = _engine(opened)
         # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
         self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
@@ -112,17 +137,26 @@ class Database:
             raise StoreError(self._sentence(error)) from None
 
     def _sentence(self, error: Exception) -> str:
-        said = str(getattr(error, "orig", error)).strip()
-        for words, sentence in COMPLAINTS.items():
-            if words in said:
-                return sentence.format(where=self.where)
-        return f"{self.where} cannot be used: {said.partition(chr(10))[0]}"
+        cause = getattr(error, "orig", error)
+        said, complaints = str(cause).strip(), COMPLAINTS if isinstance(cause, sqlite3.Error) else SERVER_WORDS
+        sentence = SERVER_CODES.get(str(getattr(cause, "sqlstate", "")))
+        sentence = sentence or next((sentence for words, sentence in complaints.items() if words in said), "")
+        told = said.partition("\n")[0] if is_safe(said, self.secrets) else WITHHELD
+        return sentence.format(where=self.where) or f"{self.where} cannot be used: {told}"
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read in one transaction."""
         with self.plainly(), Session(self.engine) as db:
             yield db
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Read everything as it is at one moment, whoever writes meanwhile."""
+        with self.plainly(), self.engine.connect() as connection:
+            if connection.dialect.name != "sqlite":
+                connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -133,6 +167,8 @@ class Database:
     def _migrate(self) -> None:
         if self._schema_at_a_glance() == SCHEMA:
             return
+        if self.is_read_only:
+            self._refuse_to_migrate()
         with self.plainly(), self.writer.connect() as connection:
             is_sqlite = connection.dialect.name == "sqlite"
             if is_sqlite:
@@ -153,6 +189,12 @@ class Database:
                     raise StoreError(f"{self.where} could not be brought up to date: rows point to nothing")
             if is_sqlite:
                 connection.connection.execute("PRAGMA foreign_keys=ON")
+
+    def _refuse_to_migrate(self) -> NoReturn:
+        with self.plainly(), self.engine.connect() as connection:
+            found = self._examined_schema(connection)
+        state = f"has the older schema {found}" if found else "is empty"
+        raise StoreError(f"{self.where} {state} and may not be written: copy it to where it may, and open the copy")
 
     def _schema_at_a_glance(self) -> str | None:
         """Return the schema's number, or None when a closer look is needed."""
@@ -175,26 +217,48 @@ class Database:
         return str(found)
 
 
-def _address(url: str) -> URL:
-    try:
-        address = make_url(url)
-    except (ArgumentError, ValueError):
-        # The address is not repeated: it may hold a password.
-        raise StoreError("the database's address cannot be read: postgresql+psycopg://user@host/name") from None
-    kind = address.get_backend_name()
-    if kind not in ("sqlite", "postgresql"):
-        raise StoreError(f"'{kind}://' is not supported: name a file or a postgresql+psycopg:// address")
-    return address.set(drivername="sqlite" if kind == "sqlite" else "postgresql+psycopg")
+def must_be_there(url: str) -> None:
+    """Refuse the address of a file that is not there, instead of making one. Raises NotFound."""
+    address = read_address(url)
+    is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
+    if is_file and not Path(address.database or "").exists():
+        raise NotFound(f"there is no database at {address.database}: companion new begins one")
+
+
+def reading_url(path: Path) -> str:
+    """Return the address under which a file is opened for reading alone, whoever may write it."""
+    return _for_reading(path).render_as_string()
+
+
+def _for_reading(path: Path) -> URL:
+    can_change = os.access(path.parent, os.W_OK) or _is_in_use(path)
+    # SQLite takes the name apart, so the signs in it are written otherwise.
+    return URL.create("sqlite", database=f"file:{quote(str(path))}", query=READ_ONLY if can_change else IMMUTABLE)
+
+
+def _is_in_use(path: Path) -> bool:
+    """Tell whether changes lie beside a file, which were not put into it yet."""
+    return path.with_name(f"{path.name}-wal").exists()
+
+
+def _as_it_may_be(address: URL) -> URL:
+    """Return the address of a database that may not be written as one for reading; any other as it is."""
+    path = Path(address.database or "")
+    if address.get_backend_name() != "sqlite" or address.query or not path.is_file():
+        return address
+    may_write = os.access(path, os.W_OK) and (os.access(path.parent, os.W_OK) or _is_in_use(path))
+    return address if may_write else _for_reading(path)
 
 
 def _engine(address: URL) -> Engine:
     if address.get_backend_name() == "sqlite":
         engine = create_engine(address)
-        event.listen(engine, "connect", _tune)
+        event.listen(engine, "connect", _tune_for_reading if address.query.get("mode") == "ro" else _tune)
         event.listen(engine, "begin", _begin)
         return engine
+    server, options = split_options(address)
     try:
-        return create_engine(address.set(query={"connect_timeout": CONNECT_SECONDS, **address.query}))
+        return create_engine(server, connect_args={"connect_timeout": CONNECT_SECONDS, **options})
     except ImportError:
         raise StoreError("PostgreSQL needs psycopg: pip install 'print-and-play-companion[postgres]'") from None
 
@@ -204,6 +268,13 @@ def _tune(connection: sqlite3.Connection, _record: Any) -> None:
     connection.isolation_level = None
     for pragma in PRAGMAS:
         _set(connection, pragma, time.monotonic() + WAIT_SECONDS)
+
+
+def _tune_for_reading(connection: sqlite3.Connection, _record: Any) -> None:
+    """Set a new connection up to a file that may not be written; WAL would have to be written into it."""
+    connection.isolation_level = None
+    for pragma in READING_PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
 
 
 def _set(connection: sqlite3.Connection, pragma: str, until: float) -> None:

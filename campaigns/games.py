@@ -1,9 +1,8 @@
-"""Games: their lines, their ends, and lists of them."""
+"""Games: their lines and their ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -12,11 +11,12 @@ from campaigns.counts import credit_of, recount, settle
 from campaigns.database import Database
 from campaigns.errors import NotFound, Refused, Stale, StoreError, refused
 from campaigns.models import Campaign, Current, FinalLine, Game, GameSeat, Line, Player, now, row_number
-from campaigns.people import enrol_player, find_campaign, find_or_add_player, find_player, seat_at_keyboard
-from campaigns.rows import GameHead, GameRow, GameStatus, LineRow, StoredGame
-from campaigns.sql import Session, bindparam, col, insert, matching, select, update
+from campaigns.people import enrol_player, find_campaign, find_or_add_player, make_current, seat_at_keyboard
+from campaigns.rows import GameHead, GameRow, LineRow, StoredGame
+from campaigns.sql import Session, bindparam, col, insert, select, update
 from campaigns.texts import from_json, to_json
 from campaigns.villages import FIRST_LEVEL, Head, has_what_if, level_of, occupy, release
+from campaigns.words import drop_game, index_game
 from companion.games import find_game
 from companion.referee import session as referee
 from companion.referee.game import BadPosition, Header
@@ -60,23 +60,24 @@ class Games(Database):
         with self.writing() as db:
             home = find_campaign(db, campaign) if campaign is not None else None
             game = _add_game(db, session, home)
+            make_current(db, game.id)
             people = {seat: find_or_add_player(db, players.get(seat, seat)) for seat in header.seats}
+            if home is not None:
+                for player in people.values():
+                    enrol_player(db, home, player)
             taken = occupy(db, game, session, {seat: player.name for seat, player in people.items()}, villages)
             game.credit = credit_of(True, "", has_what_if(db, taken.values()))
             for position, (seat, player) in enumerate(people.items()):
                 village = taken.get(seat)
                 db.add(GameSeat(game_id=game.id, position=position, seat=seat, player_id=player.id, village_id=village))
-                if home is not None:
-                    enrol_player(db, home, player)
             if session.entries:
                 db.execute(ADD_LINES, line_values(game.id, 0, session.entries, by))
-            db.merge(Current(user=seat_at_keyboard(db), game_id=game.id))
             return game.id
 
     def game(self, id: int | None = None) -> StoredGame:
-        """Open a game, or this user's current one. Raises NotFound."""
+        """Open a game, or this user's current one. Raises NotFound, Refused (it has no lines)."""
         with self.reading() as db:
-            game = find_stored(db, id)
+            game = must_have_lines(find_stored(db, id))
             campaign = db.get(Campaign, game.campaign_id) if game.campaign_id is not None else None
             lines = db.exec(select(Line.text, Line.move).where(Line.game_id == game.id).order_by(col(Line.n))).all()
             seats = db.exec(
@@ -153,7 +154,9 @@ class Games(Database):
             game = find_stored(db, id)
             if game.status != "finished":
                 raise refused("not-finished", f"game {game.id} is {game.status}: only a finished game is marked")
+            drop_game(db, game)
             game.doubt = doubt
+            index_game(db, game)
             is_what_if = game.credit == "none"
             game.credit = credit_of(game.adjudicated, doubt, is_what_if)
             recount(db, game)
@@ -161,34 +164,9 @@ class Games(Database):
             return row
 
     def switch(self, id: int) -> None:
-        """Make a game this user's current one. Raises NotFound."""
+        """Make a game this user's current one. Raises NotFound, Refused (it has no lines)."""
         with self.writing() as db:
-            db.merge(Current(user=seat_at_keyboard(db), game_id=find_stored(db, id).id))
-
-    def games(
-        self,
-        *,
-        player: str | None = None,
-        slug: str | None = None,
-        status: GameStatus | None = None,
-        campaign: str | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-        limit: int = 50,
-        offset: int = 0,
-    ) -> list[GameRow]:
-        """List games, the newest first; `until` is not included. Raises NotFound (player, campaign)."""
-        with self.reading() as db:
-            home = find_campaign(db, campaign).id if campaign is not None else None
-            where = matching((Game.slug, slug), (Game.status, status), (Game.campaign_id, home))
-            if since is not None:
-                where.append(col(Game.created) >= since)
-            if until is not None:
-                where.append(col(Game.created) < until)
-            page = select(Game.id).where(*where).order_by(col(Game.id).desc())
-            if player is not None:
-                page = _of_player(find_player(db, player).id, where)
-            return game_rows(db, page.limit(limit).offset(offset))
+            make_current(db, must_have_lines(find_stored(db, id)).id)
 
     def lines(self, id: int) -> list[LineRow]:
         """List the lines of a game. Raises NotFound."""
@@ -197,9 +175,9 @@ class Games(Database):
             return [LineRow(line.n, line.text, line.at, line.by) for line in db.exec(query)]
 
     def export_record(self, id: int) -> str:
-        """Write a game as a text record. Raises NotFound."""
+        """Write a game as a text record. Raises NotFound, Refused (it has no lines)."""
         with self.reading() as db:
-            game = find_stored(db, id)
+            game = must_have_lines(find_stored(db, id))
             lines = db.exec(select(Line.n, Line.text).where(Line.game_id == game.id).order_by(col(Line.n))).all()
         return write_record(_header(game), lines)
 
@@ -213,14 +191,27 @@ class Games(Database):
         by: str = "",
     ) -> int:
         """Judge a text record and store it as an open game, as `new_game` does. Raises StoreError, Refused."""
-        try:
-            header, _ = read_record(text)
-            outcome = referee.import_record(_title(header.game), text)
-        except BadPosition as error:
-            raise StoreError(str(error)) from None
-        if isinstance(outcome, Refusal):
-            raise Refused(outcome)
+        outcome = judge_lines(*read_text_record(text))
         return self.new_game(outcome, players=players, campaign=campaign, villages=villages, by=by)
+
+
+def read_text_record(text: str) -> tuple[Header, list[str]]:
+    """Read a text record; its lines are still to be judged. Raises StoreError."""
+    try:
+        return read_record(text)
+    except BadPosition as error:
+        raise StoreError(str(error)) from None
+
+
+def judge_lines(header: Header, lines: Iterable[str]) -> Outcome:
+    """Judge the lines of a record by today's rules. Raises StoreError, Refused."""
+    try:
+        outcome = referee.import_lines(_title(header.game), header, lines)
+    except BadPosition as error:
+        raise StoreError(str(error)) from None
+    if isinstance(outcome, Refusal):
+        raise Refused(outcome)
+    return outcome
 
 
 def _title(slug: str) -> Any:
@@ -252,6 +243,14 @@ def find_stored(db: Session, id: int | None) -> Game:
     game = db.get(Game, row_number(id))
     if game is None:
         raise NotFound(f"there is no game {id}")
+    return game
+
+
+def must_have_lines(game: Game) -> Game:
+    """Return a game that can be played again. Raises Refused for a result that was entered afterwards."""
+    if game.status == "finished" and not game.adjudicated and not game.lines:
+        reason = f"game {game.id} was entered as a result: it has no lines"
+        raise refused("no-lines", reason, f"companion score --game {game.id} shows it")
     return game
 
 
@@ -338,17 +337,6 @@ def read_scores(db: Session, game: Game) -> ScoreSheet:
     )
 
 
-def _of_player(player_id: int, where: Sequence[Any]) -> Any:
-    """Select the games of a player in the order of the index, each once."""
-    return (
-        select(GameSeat.game_id)
-        .join(Game, col(Game.id) == GameSeat.game_id)
-        .where(GameSeat.player_id == player_id, *where)
-        .group_by(col(GameSeat.game_id))
-        .order_by(col(GameSeat.game_id).desc())
-    )
-
-
 def game_rows(db: Session, page: Any) -> list[GameRow]:
     """Read the games whose ids `page` selects, the newest first."""
     games = db.exec(
@@ -389,4 +377,11 @@ def _game_row(game: Game, campaign: str | None, seats: Sequence[tuple[GameSeat, 
         adjudicated=game.adjudicated,
         doubt=game.doubt,
         minutes=game.minutes,
+        is_tie=_is_tie(game, [seat for seat, _ in seats]),
     )
+
+
+def _is_tie(game: Game, seats: Sequence[GameSeat]) -> bool:
+    """Tell whether a finished game has several best, but no winner."""
+    has_winner = bool(game.beaten_by) or not game.unit or any(seat.won for seat in seats)
+    return not has_winner and sum(seat.place == 1 for seat in seats) > 1

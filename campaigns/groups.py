@@ -1,23 +1,24 @@
-"""Players, campaigns and standings."""
+"""Players and campaigns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from campaigns.database import Database
 from campaigns.errors import refused
+from campaigns.figures import Asked
 from campaigns.games import game_rows
-from campaigns.models import Campaign, CampaignPlayer, Game, GameSeat, Player, Village, VillageLevel
+from campaigns.models import Campaign, CampaignPlayer, Game, Player, Village, VillageLevel
 from campaigns.people import enrol_player, find_campaign, find_or_add_player
-from campaigns.rows import CampaignRow, CampaignSheet, PlayerRow, PointsRow, Standing, VillageRow
-from campaigns.sql import Session, case, col, func, matching, select
+from campaigns.rows import CampaignRow, CampaignSheet, PlayerRow, PointsRow, VillageRow
+from campaigns.sql import Session, col, select
+from campaigns.statistics import read_standings
 from campaigns.texts import fold_name, tidy_name
 from campaigns.villages import find_village, village_rows
 
 
 class Groups(Database):
-    """The methods of the store about players, campaigns and standings."""
+    """The methods of the store about players and campaigns."""
 
     def players(self) -> list[PlayerRow]:
         """List all players by name."""
@@ -53,7 +54,7 @@ class Groups(Database):
                 villages=tuple(villages),
                 games=tuple(game_rows(db, games)),
                 table=tuple(_points_table(db, campaign, villages)),
-                standings=tuple(_standings(db, [col(Game.campaign_id) == campaign.id])),
+                standings=tuple(read_standings(db, Asked(campaign.name))),
             )
 
     def enrol(self, campaign: str, *, player: str | None = None, village: int | str | None = None) -> None:
@@ -64,12 +65,6 @@ class Groups(Database):
                 enrol_player(db, home, find_or_add_player(db, player))
             if village is not None:
                 find_village(db, village).campaign_id = home.id
-
-    def standings(self, campaign: str | None = None, slug: str | None = None) -> list[Standing]:
-        """Sum up finished games per title and player, best first; of one campaign or of all. Raises NotFound."""
-        with self.reading() as db:
-            home = find_campaign(db, campaign).id if campaign is not None else None
-            return _standings(db, matching((Game.campaign_id, home), (Game.slug, slug)))
 
 
 def _campaign_row(db: Session, campaign: Campaign) -> CampaignRow:
@@ -94,19 +89,3 @@ def _points_table(db: Session, campaign: Campaign, villages: Sequence[VillageRow
     for village_id, level, gained in db.exec(completed):
         points[village_id][level] = gained
     return [PointsRow(village.name, village.owner, points[village.id]) for village in villages]
-
-
-def _standings(db: Session, where: Iterable[Any]) -> list[Standing]:
-    games, won = func.count(), func.count().filter(col(GameSeat.won))
-    counted = case((col(Game.unit) != "", func.coalesce(GameSeat.points, 0)))
-    points, best = func.sum(counted), func.max(counted)
-    query: Any = (
-        select(Game.slug, Player.name, games, won)
-        .add_columns(points, best)
-        .join(GameSeat, col(GameSeat.game_id) == Game.id)
-        .join(Player, col(Player.id) == GameSeat.player_id)
-        .where(col(Game.status) == "finished", *where)
-        .group_by(col(Game.slug), col(Player.id))
-        .order_by(col(Game.slug), won.desc(), points.desc(), col(Player.folded))
-    )
-    return [Standing(*row) for row in db.exec(query)]

@@ -97,8 +97,10 @@ class Game(SQLModel, table=True):
         _is_known(GameStatus),
         _is_known(Credit, "credit"),
         Index(None, "slug", "id"),
+        Index(None, "slug", "created"),
         Index(None, "slug", "status", "lines"),
         Index(None, "slug", "status", "minutes"),
+        Index(None, "credit", "status", "slug"),
         Index(None, "status", "id"),
         Index(None, "campaign_id", "id"),
     )
@@ -262,7 +264,7 @@ class PlayerCount(SQLModel, table=True):
 
 
 class LevelCount(SQLModel, table=True):
-    """What villages have done in a level: worked out from completed levels with points."""
+    """What villages have done in a level: worked out from completed levels with points; `measured` have a growth."""
 
     __tablename__: ClassVar[str] = "level_count"
     __table_args__ = (_is_known(Scope, "scope"), KEYED)
@@ -273,13 +275,15 @@ class LevelCount(SQLModel, table=True):
     points: int
     best: int
     growth: int | None
+    measured: int
 
 
 class RefereeCount(SQLModel, table=True):
-    """What a referee has typed: worked out from the finished games."""
+    """What a referee has typed in a title: worked out from the finished games."""
 
     __tablename__: ClassVar[str] = "referee_count"
-    __table_args__ = (_is_known(Scope, "scope"), Index(None, "scope", "overrides"), KEYED)
+    __table_args__ = (_is_known(Scope, "scope"), KEYED)
+    slug: str = Field(primary_key=True)
     scope: Scope = Field(primary_key=True, sa_type=String)
     name: str = Field(primary_key=True)
     games: int

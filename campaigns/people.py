@@ -7,9 +7,12 @@ from getpass import getuser
 from socket import gethostname
 
 from campaigns.errors import NotFound
-from campaigns.models import Campaign, CampaignPlayer, Player
-from campaigns.sql import Session, select
+from campaigns.models import Campaign, CampaignPlayer, Current, Player
+from campaigns.sql import Session, one_at_a_time, select
 from campaigns.texts import fold_name, tidy_name
+
+# Any number will do, as long as every companion on a server takes the same.
+NAMES_LOCK = 7265666574
 
 
 def user() -> str:
@@ -28,21 +31,32 @@ def seat_at_keyboard(db: Session) -> str:
 
 def find_player(db: Session, name: str) -> Player:
     """Return the player with this name. Raises NotFound."""
-    player = db.exec(select(Player).where(Player.folded == fold_name(name))).first()
+    player = _player(db, name)
     if player is None:
         raise NotFound(f"there is no player '{name}'")
     return player
 
 
 def find_or_add_player(db: Session, name: str) -> Player:
-    """Return the player with this name, who may be new."""
-    try:
-        return find_player(db, name)
-    except NotFound:
+    """Return the player with this name, who may be new: also when another table seats them at this moment."""
+    player = _player(db, name)
+    if player is None:
+        hold_names(db)
+        player = _player(db, name)
+    if player is None:
         player = Player(name=tidy_name(name, "player"), folded=fold_name(name))
         db.add(player)
         db.flush()
-        return player
+    return player
+
+
+def _player(db: Session, name: str) -> Player | None:
+    return db.exec(select(Player).where(Player.folded == fold_name(name))).first()
+
+
+def hold_names(db: Session) -> None:
+    """Let only one referee at a time add names, until the transaction ends: what is free now stays free for it."""
+    one_at_a_time(db, NAMES_LOCK)
 
 
 def find_campaign(db: Session, name: str) -> Campaign:
@@ -55,4 +69,15 @@ def find_campaign(db: Session, name: str) -> Campaign:
 
 def enrol_player(db: Session, campaign: Campaign, player: Player) -> None:
     """Put a player into a campaign, once."""
-    db.merge(CampaignPlayer(campaign_id=campaign.id, player_id=player.id))
+    if db.get(CampaignPlayer, (campaign.id, player.id)) is None:
+        hold_names(db)
+        db.merge(CampaignPlayer(campaign_id=campaign.id, player_id=player.id))
+
+
+def make_current(db: Session, game_id: int) -> None:
+    """Make a game the current one of this user, who may be at several keyboards."""
+    seat = seat_at_keyboard(db)
+    if db.get(Current, seat) is None:
+        hold_names(db)
+    db.merge(Current(user=seat, game_id=game_id))
+    db.flush()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
+from companion.referee.game import Header
 from companion.referee.session import Session
 
 GameStatus: TypeAlias = Literal["open", "finished", "void"]
@@ -70,6 +71,8 @@ class GameRow(Struct, frozen=True):
     adjudicated: bool = True
     doubt: str = ""
     minutes: int = 0
+    # The best have the same points, and the rules name no winner among them.
+    is_tie: bool = False
 
 
 class LineRow(Struct, frozen=True):
@@ -79,6 +82,42 @@ class LineRow(Struct, frozen=True):
     text: str
     at: datetime
     by: str
+
+
+class Recorded(Struct, frozen=True):
+    """All that is stored of a game but its score sheet, whether or not it can still be replayed."""
+
+    game: GameRow
+    header: Header
+    lines: tuple[LineRow, ...]
+
+
+class FoundLine(Struct, frozen=True):
+    """A line with the words of a search; one without a number is the note of a void game, or why one is doubted."""
+
+    n: int | None
+    text: str
+    where: Literal["record", "note", "doubt"] = "record"
+
+
+class GameFound(Struct, frozen=True):
+    """A game that a search has found, and by which lines."""
+
+    game: GameRow
+    lines: tuple[FoundLine, ...]
+
+
+class Findings(Struct, frozen=True):
+    """A page of what a search has found, the newest first; `has_more` when there is another page.
+
+    A search that would take too long stops: `reached` is the game it came down to, `oldest_open` the open game below
+    which open ones were not looked through.
+    """
+
+    games: tuple[GameFound, ...]
+    has_more: bool = False
+    reached: int | None = None
+    oldest_open: int | None = None
 
 
 class VillageLevelRow(Struct, frozen=True):
@@ -97,6 +136,8 @@ class VillageLevelRow(Struct, frozen=True):
     adjudicated: bool
     game_id: int | None
     growth: int | None = None
+    # Why its game was played wrongly.
+    doubt: str = ""
 
 
 class VillageRow(Struct, frozen=True):
@@ -116,8 +157,9 @@ class VillageRow(Struct, frozen=True):
     campaign: str | None
     created: datetime
     updated: datetime
-    # The key of the village that this what-if was copied from.
+    # The key of the village that this what-if was copied from, and what that one is called if it is here.
     copied_from: str = ""
+    original: str = ""
     document: Any = None
     levels: tuple[VillageLevelRow, ...] = ()
 
@@ -130,14 +172,32 @@ class PlayerRow(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What one player has done in one title: finished games only. A title without points has no sum and no best."""
+    """What one player has done in one title: finished games only. A title without points has no sum and no best.
 
+    Whoever sits on two seats of a game plays two games; one that they left counts with 0 points.
+    """
+
+    derived: ClassVar[tuple[str, ...]] = ("rate", "average")
     slug: str
     player: str
     games: int
     won: int
     points: int | None
     best: int | None
+    first: int
+    second: int
+    third: int
+    last: datetime | None
+
+    @property
+    def rate(self) -> float:
+        """The part of the games that were won."""
+        return round(self.won / self.games, 4)
+
+    @property
+    def average(self) -> float | None:
+        """The points per game."""
+        return None if self.points is None else round(self.points / self.games, 2)
 
 
 class PointsRow(Struct, frozen=True):

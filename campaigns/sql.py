@@ -36,6 +36,7 @@ from sqlalchemy.exc import (  # noqa: E402
     OperationalError,
     ProgrammingError,
 )
+from sqlalchemy.orm import aliased  # noqa: E402
 from sqlmodel import Field, Session, SQLModel, col, select  # noqa: E402
 
 gc.freeze()
@@ -60,6 +61,8 @@ __all__ = [
     "String",
     "TypeDecorator",
     "UniqueConstraint",
+    "aliased",
+    "aside",
     "bindparam",
     "case",
     "col",
@@ -72,6 +75,7 @@ __all__ = [
     "literal",
     "make_url",
     "matching",
+    "one_at_a_time",
     "or_",
     "select",
     "text",
@@ -82,3 +86,14 @@ __all__ = [
 def matching(*wanted: tuple[Any, Any]) -> list[Any]:
     """Return a condition for every column whose wanted value is not None."""
     return [column == value for column, value in wanted if value is not None]
+
+
+def one_at_a_time(db: Session, lock: int) -> None:
+    """Let only one transaction with this lock go on at a time; SQLite has one writer anyway."""
+    if db.get_bind().dialect.name != "sqlite":
+        db.connection().execute(text(f"SELECT pg_advisory_xact_lock({lock})"))
+
+
+def aside(column: Any) -> Any:
+    """Return a text column that no index leads: without figures about its tables SQLite takes the wrong one first."""
+    return col(column).concat("")

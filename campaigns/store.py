@@ -11,20 +11,26 @@ Every method is one transaction. It raises the errors of `campaigns.errors` and 
 from __future__ import annotations
 
 from campaigns.care import Care
-from campaigns.database import database_url
+from campaigns.database import database_url, must_be_there
 from campaigns.exchange import Exchange
 from campaigns.games import Games
 from campaigns.groups import Groups
 from campaigns.histories import Histories
+from campaigns.lives import Lives
 from campaigns.results import Results
 from campaigns.statistics import Statistics
-from campaigns.villages import Villages
 
 
-class Store(Games, Villages, Groups, Results, Histories, Statistics, Exchange, Care):
+class Store(Games, Lives, Groups, Results, Histories, Statistics, Exchange, Care):
     """An open database; use it as a context manager. `where` says where the data is, without passwords."""
 
 
-def open_store(db: str | None = None) -> Store:
-    """Open the database (`db`, else COMPANION_DB, else the user's own file) and bring its schema up to date."""
-    return Store(database_url(db))
+def open_store(db: str | None = None, makes: bool = True) -> Store:
+    """Open the database (`db`, else COMPANION_DB, else the user's own file) and bring its schema up to date.
+
+    One that is not there is made, unless `makes` is False. Raises NotFound then.
+    """
+    url = database_url(db)
+    if not makes:
+        must_be_there(url)
+    return Store(url)

@@ -12,9 +12,9 @@ from campaigns.counts import growth
 from campaigns.database import Database
 from campaigns.errors import NotFound, Stale, refused
 from campaigns.models import Campaign, Game, Village, VillageLevel, now, row_number
-from campaigns.people import find_campaign, find_or_add_player
+from campaigns.people import find_campaign, find_or_add_player, hold_names
 from campaigns.rows import VillageLevelRow, VillageRow, VillageStatus
-from campaigns.sql import Session, col, func, matching, select
+from campaigns.sql import Session, aliased, col, func, matching, select
 from campaigns.texts import fold_name, from_json, tidy_name, to_json
 from companion.games import find_game
 from companion.referee import session as referee
@@ -45,9 +45,9 @@ class Villages(Database):
             raise NotFound(f"there is no game '{slug}' with villages")
         name = tidy_name(name, game.keepsake)
         with self.writing() as db:
-            _must_be_new(db, slug, name)
+            must_be_new(db, slug, name)
             home = find_campaign(db, campaign).id if campaign is not None else None
-            village = _found(db, slug, name, find_or_add_player(db, owner).name, to_json(document), home)
+            village = add_village(db, slug, name, find_or_add_player(db, owner).name, to_json(document), home)
             _add_paper_levels(db, village, game.keepsake_levels(document))
             return village.id
 
@@ -74,25 +74,22 @@ class Villages(Database):
     def village(self, which: int | str) -> VillageRow:
         """Return a village with its document and levels. Raises NotFound, Refused (several have this name)."""
         with self.reading() as db:
-            village = find_village(db, which, lock=False)
-            [row] = village_rows(db, [col(Village.id) == village.id])
-            query = select(VillageLevel).where(VillageLevel.village_id == village.id).order_by(col(VillageLevel.id))
-            levels = tuple(_level_row(level) for level in db.exec(query))
-            return msgspec.structs.replace(row, document=from_json(village.document), levels=levels)
+            return read_village(db, find_village(db, which, lock=False))
 
     def update_village(self, which: int | str, document: Any) -> None:
         """Replace the document of a free village. Raises NotFound, Refused (busy, retired)."""
         with self.writing() as db:
-            village = _must_be_free(find_village(db, which))
+            village = must_be_free(find_village(db, which))
             village.document, village.updated = to_json(document), now()
-            _label(village)
+            label(village)
 
     def give_village(self, which: int | str, owner: str) -> None:
         """Let a village change hands. Raises NotFound."""
         with self.writing() as db:
+            name = find_or_add_player(db, owner).name
             village = find_village(db, which)
-            village.owner = find_or_add_player(db, owner).name
-            _label(village)
+            village.owner = name
+            label(village)
 
     def rename_village(self, which: int | str, name: str) -> None:
         """Give a village another name. Raises NotFound, Refused (name taken)."""
@@ -100,33 +97,22 @@ class Villages(Database):
         with self.writing() as db:
             village = find_village(db, which)
             if fold_name(name) != village.folded:
-                _must_be_new(db, village.slug, name)
+                must_be_new(db, village.slug, name)
             village.name, village.folded = name, fold_name(name)
-            _label(village)
+            label(village)
 
     def retire_village(self, which: int | str) -> None:
         """Take a free village out of play. Raises NotFound, Refused (busy, retired)."""
         with self.writing() as db:
-            _must_be_free(find_village(db, which)).status = "retired"
+            must_be_free(find_village(db, which)).status = "retired"
 
-    def record_level(
-        self,
-        which: int | str,
-        level: int,
-        document: Any,
-        *,
-        players: Iterable[str] = (),
-        points: int | None = None,
-        place: int | None = None,
-    ) -> None:
-        """Enter a level that was played without the companion. Raises NotFound, Refused (busy, retired)."""
+    def return_village(self, which: int | str) -> None:
+        """Bring a retired village back into play. Raises NotFound, Refused (not retired)."""
         with self.writing() as db:
-            village = _must_be_free(find_village(db, which))
-            played = _paper_level(village, level, to_json(document))
-            played.sqlmodel_update({"players": to_json(list(players)), "points": points, "place": place})
-            db.add(played)
-            village.document, village.updated = to_json(document), now()
-            _label(village)
+            village = find_village(db, which)
+            if village.status != "retired":
+                raise refused("not-retired", f"'{village.name}' is not retired")
+            village.status = "free"
 
 
 def find_village(db: Session, which: int | str, lock: bool = True) -> Village:
@@ -146,13 +132,28 @@ def find_village(db: Session, which: int | str, lock: bool = True) -> Village:
     return found[0]
 
 
+def read_village(db: Session, village: Village) -> VillageRow:
+    """Read a village with its document and levels."""
+    [row] = village_rows(db, [col(Village.id) == village.id])
+    query = (
+        select(VillageLevel, Game.doubt)
+        .outerjoin(Game, col(Game.id) == VillageLevel.game_id)
+        .where(VillageLevel.village_id == village.id)
+        .order_by(col(VillageLevel.id))
+    )
+    levels = tuple(_level_row(level, doubt) for level, doubt in db.exec(query))
+    return msgspec.structs.replace(row, document=from_json(village.document), levels=levels)
+
+
 def village_rows(db: Session, where: Iterable[Any], limit: int | None = None, offset: int = 0) -> list[VillageRow]:
     """Read villages by name, without documents and levels."""
     done = VillageLevel.status == "completed"
     level = select(func.max(VillageLevel.level)).where(VillageLevel.village_id == Village.id, done).scalar_subquery()
-    query = (
-        select(Village, Campaign.name, level)
+    original = aliased(Village)
+    query: Any = (
+        select(Village, Campaign.name, level, original.name)
         .outerjoin(Campaign, col(Campaign.id) == Village.campaign_id)
+        .outerjoin(original, col(original.key) == Village.copied_from)
         .where(*where)
         .order_by(col(Village.folded), col(Village.id))
         .limit(limit)
@@ -161,7 +162,7 @@ def village_rows(db: Session, where: Iterable[Any], limit: int | None = None, of
     return [_village_row(*found) for found in db.exec(query)]
 
 
-def _village_row(village: Village, campaign: str | None, level: int | None) -> VillageRow:
+def _village_row(village: Village, campaign: str | None, level: int | None, original: str | None) -> VillageRow:
     return VillageRow(
         id=village.id,
         key=village.key,
@@ -175,10 +176,11 @@ def _village_row(village: Village, campaign: str | None, level: int | None) -> V
         created=village.created,
         updated=village.updated,
         copied_from=village.copied_from,
+        original=original or "",
     )
 
 
-def _level_row(level: VillageLevel) -> VillageLevelRow:
+def _level_row(level: VillageLevel, doubt: str | None) -> VillageLevelRow:
     return VillageLevelRow(
         level=level.level,
         status=level.status,
@@ -193,6 +195,7 @@ def _level_row(level: VillageLevel) -> VillageLevelRow:
         adjudicated=level.adjudicated,
         game_id=level.game_id,
         growth=level.growth,
+        doubt=doubt or "",
     )
 
 
@@ -201,12 +204,14 @@ def _is_taken(db: Session, slug: str, name: str) -> bool:
     return db.exec(query).first() is not None
 
 
-def _must_be_new(db: Session, slug: str, name: str) -> None:
+def must_be_new(db: Session, slug: str, name: str) -> None:
+    """Refuse a name that a village of this title has already. Raises Refused."""
     if _is_taken(db, slug, name):
         raise refused("name-taken", f"there is already a village '{name}'")
 
 
-def _must_be_free(village: Village) -> Village:
+def must_be_free(village: Village) -> Village:
+    """Return a village that can be played or changed now. Raises Refused (busy, retired)."""
     if village.status == "busy":
         raise refused("village-busy", f"'{village.name}' is being played in game {village.game_id}")
     if village.status == "retired":
@@ -214,24 +219,25 @@ def _must_be_free(village: Village) -> Village:
     return village
 
 
-def _found(db: Session, slug: str, name: str, owner: str, document: str, campaign_id: int | None) -> Village:
+def add_village(db: Session, slug: str, name: str, owner: str, document: str, campaign_id: int | None) -> Village:
+    """Store a new village."""
     village = Village(
         slug=slug, name=name, folded=fold_name(name), owner=owner, document=document, campaign_id=campaign_id
     )
-    _label(village)
+    label(village)
     db.add(village)
     db.flush()
     return village
 
 
-def _label(village: Village) -> None:
+def label(village: Village) -> None:
     """Write the village's name and owner onto its document."""
     game, document = find_game(village.slug), from_json(village.document)
     if game is not None and document:
         village.document = to_json(game.label_keepsake(document, village.name, village.owner))
 
 
-def _paper_level(village: Village, level: int, after: str | None) -> VillageLevel:
+def paper_level(village: Village, level: int, after: str | None) -> VillageLevel:
     """Return a level that was played without the companion; nobody knows the sheets in between."""
     return VillageLevel(
         village_id=village.id,
@@ -245,7 +251,8 @@ def _paper_level(village: Village, level: int, after: str | None) -> VillageLeve
 
 
 def _free_name(db: Session, slug: str, base: str) -> str:
-    """Return a name nobody has yet: `Ann's village`, `Ann's village 2`."""
+    """Return a name nobody has yet, nor takes at this moment: `Ann's village`, `Ann's village 2`."""
+    hold_names(db)
     names = chain([base], (f"{base} {n}" for n in count(2)))
     return next(name for name in names if not _is_taken(db, slug, name))
 
@@ -276,7 +283,8 @@ def occupy(
         else:
             continue
         village.status, village.game_id, village.updated = "busy", game.id, now()
-        village.campaign_id = village.campaign_id or game.campaign_id
+        # A what-if belongs to no campaign, where its points would stand beside those that count.
+        village.campaign_id = village.campaign_id or (None if village.copied_from else game.campaign_id)
         taken[seat] = village.id
         db.add(
             VillageLevel(
@@ -299,18 +307,18 @@ def _found_for(db: Session, game: Game, session: referee.Session, seat: str, pla
         name, owner = session.game.keepsake_label(document)
     name = _free_name(db, game.slug, name or f"{player}'s {session.game.keepsake}")
     owner = find_or_add_player(db, owner).name if owner else player
-    village = _found(db, game.slug, name, owner, to_json(document), None)
+    village = add_village(db, game.slug, name, owner, to_json(document), None)
     _add_paper_levels(db, village, session.game.keepsake_levels(document))
     return village
 
 
 def _add_paper_levels(db: Session, village: Village, levels: Sequence[int]) -> None:
-    db.add_all(_paper_level(village, level, village.document if level == levels[-1] else None) for level in levels)
+    db.add_all(paper_level(village, level, village.document if level == levels[-1] else None) for level in levels)
 
 
 def _chosen(db: Session, id: int, slug: str, document: Any) -> Village:
     """Return a free village of this game that still is what the game began with; nothing is the same as blank."""
-    village = _must_be_free(find_village(db, id))
+    village = must_be_free(find_village(db, id))
     if village.slug != slug:
         raise refused("other-game", f"'{village.name}' belongs to {village.slug}, not to {slug}")
     if (from_json(village.document) or None) != (msgspec.to_builtins(document) or None):
@@ -336,5 +344,5 @@ def release(db: Session, game_id: int, keepsakes: Mapping[str, Any], sheet: Scor
             level.status = "void"
         level.ended = village.updated = now()
         village.document = level.after or level.before
-        _label(village)
+        label(village)
         village.status, village.game_id = "free", None

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from .postgres import empty_postgres, server
+
+__all__ = ["empty_postgres", "server"]
+
 # Whole evenings and pages through the real command take longest: begun first, they do not keep the others waiting at
 # the end.
 LONGEST = ("test_evenings.py", "test_docs.py", "test_wheel.py")

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli import exchange
 from companion.cli.desk import AsJson, check_name, open_desk, say, say_json
+from companion.cli.stats import row_fields, stats
 
 if TYPE_CHECKING:
     from campaigns.rows import CampaignSheet, PointsRow, Standing
@@ -127,7 +129,7 @@ def campaign_fields(sheet: CampaignSheet) -> dict[str, Any]:
         "villages": [village_fields(row) for row in sheet.villages],
         "games": [game_fields(row) for row in sheet.games],
         "table": msgspec.to_builtins(sheet.table, str_keys=True),
-        "standings": [standing_fields(row) for row in sheet.standings],
+        "standings": [row_fields(row) for row in sheet.standings],
     }
 
 
@@ -165,37 +167,15 @@ def _points(row: PointsRow, level: int) -> str:
     return f"{'-' if points is None else points:>5}"
 
 
-@app.command("stats")
-def stats(
-    ctx: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="One campaign; without it, all games.")] = None,
-    slug: Annotated[str | None, typer.Option(metavar="GAME", help="One title only.")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Sum up finished games by player and title.
-
-    \b
-    companion campaign stats
-    """
-    with open_desk(ctx, as_json) as store:
-        rows = store.standings(name, slug)
-        if as_json:
-            say_json({"standings": [standing_fields(row) for row in rows]})
-        else:
-            say("\n".join(map(standing_words, rows)) or "No game has been finished yet.")
-
-
-def standing_fields(row: Standing) -> dict[str, Any]:
-    """Return a player's standing as data."""
-    import msgspec
-
-    fields: dict[str, Any] = msgspec.to_builtins(row)
-    return {"game": fields.pop("slug"), **fields}
-
-
 def standing_words(row: Standing) -> str:
     """Say a player's standing in a line."""
     from companion.cli.answers import counted
 
     points = "" if row.points is None else f", {counted(row.points, 'points')}, best {row.best}"
     return f"    {row.slug}  {row.player}: {row.won} of {row.games} won{points}"
+
+
+app.command("stats")(stats)
+app.command("export")(exchange.export_campaign)
+app.command("import")(exchange.import_campaign)
+app.command("schema")(exchange.print_schema)

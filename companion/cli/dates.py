@@ -10,6 +10,10 @@ import typer
 Since = Annotated[str | None, typer.Option("--since", metavar="DAY", help="From this day on, such as 2026-01-31.")]
 Until = Annotated[str | None, typer.Option("--until", metavar="DAY", help="Up to this day, and on it.")]
 
+Played = Annotated[
+    str | None, typer.Option("--date", metavar="DAY", help="When it was played, such as 2026-01-31; without it, now.")
+]
+
 
 def read_day(text: str) -> date:
     """Read a day as it is typed. Raises typer.BadParameter."""
@@ -19,16 +23,26 @@ def read_day(text: str) -> date:
         raise typer.BadParameter(f"'{text}' is no day: type it like 2026-01-31") from None
 
 
-def beginning(day: date) -> datetime:
-    """Return when a day begins here, as it is stored."""
-    return datetime.combine(day, time()).astimezone(UTC)
+def beginning(day: date, days: int = 0) -> datetime:
+    """Return when a day, or one some days later, begins here, as it is stored. Raises typer.BadParameter."""
+    try:
+        return datetime.combine(day + timedelta(days=days), time()).astimezone(UTC)
+    except (OverflowError, ValueError):
+        raise typer.BadParameter(f"{day} is too far away") from None
 
 
 def span(since: str | None, until: str | None) -> tuple[datetime | None, datetime | None]:
     """Return when the first of some days begins and when the last one is over. Raises typer.BadParameter."""
-    try:
-        begin = beginning(read_day(since)) if since is not None else None
-        end = beginning(read_day(until) + timedelta(days=1)) if until is not None else None
-    except OverflowError:
-        raise typer.BadParameter("such a day is too far away") from None
+    begin = beginning(read_day(since)) if since is not None else None
+    end = beginning(read_day(until), days=1) if until is not None else None
     return begin, end
+
+
+def moment_of(day: str | None) -> datetime | None:
+    """Return the noon of a day on which something was played; None where no day was said. Raises typer.BadParameter."""
+    if day is None:
+        return None
+    begun, now = beginning(read_day(day)), datetime.now(UTC)
+    if begun > now:
+        raise typer.BadParameter(f"{day} has not come yet")
+    return min(begun + timedelta(hours=12), now)

@@ -30,6 +30,8 @@ NO, MISSING, STALE = 1, 3, 4
 # Control characters in stored names are shown, never sent to the terminal.
 SHOWN = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
 LONGEST_FILE = 10_000_000
+# The commands that have something to do where nothing is stored yet: they make a database that is not there.
+BEGINNERS = ("new", "import", "log", "demo", "restore")
 LARGEST_ID = 2**31 - 1
 
 GameId = Annotated[
@@ -127,11 +129,11 @@ def answering(as_json: bool) -> Iterator[None]:
 
 @contextmanager
 def open_desk(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
-    """Open the store, and answer for what goes wrong with it."""
+    """Open the store, and answer for what goes wrong with it; a file that somebody named wrongly is not made."""
     with answering(as_json):
         from campaigns.store import open_store
 
-        with open_store(ctx.obj) as store:
+        with open_store(ctx.obj, makes=ctx.obj is None or ctx.info_name in BEGINNERS) as store:
             yield store
 
 

@@ -32,8 +32,11 @@ SECTIONS = {
         "override": Target("companion.cli.correct:override", "Change a quantity by hand, with a reason.", True),
     },
     "What is stored": {
-        "games": Target("companion.cli.shelf:games", "List games."),
+        "games": Target("companion.cli.shelf:games", "List games, and find lines in them."),
+        "history": Target("companion.cli.history:history", "Tell a game from its first line, or compare two points."),
         "switch": Target("companion.cli.shelf:switch", "Make another game the current one."),
+        "log": Target("companion.cli.results:log", "Enter a result that was played without the companion."),
+        "mark": Target("companion.cli.results:mark", "Say that a finished game was played wrongly, or not after all."),
         "record": Target("companion.cli.record:app", "Write a game out as plain text, or read one in."),
         "village": Target("companion.cli.village:app", "Villages that live from one game to the next."),
         "campaign": Target("companion.cli.campaign:app", "Groups of players and villages, and their standings."),

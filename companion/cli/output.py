@@ -172,7 +172,7 @@ def shown(path: Path) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
-def write_stdout(data: bytes) -> None:
+def write_stdout(data: bytes, what: str = "PDF") -> None:
     """Write bytes to standard output; when nobody reads any more, go on quietly."""
     out, rest = sys.stdout.buffer, memoryview(data)
     try:
@@ -184,7 +184,7 @@ def write_stdout(data: bytes) -> None:
         _give_up()
     except OSError as error:
         _give_up()
-        complain(f"the PDF cannot be written to standard output: {error.strerror}")
+        complain(f"the {what} cannot be written to standard output: {error.strerror}")
         raise typer.Exit(MISSING) from None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import AsJson, ForReferee, ForSeat, open_desk, say, say_json, take_game
+from companion.cli.desk import AsJson, ForReferee, ForSeat, find_title, open_desk, say, say_json, take_game
 from companion.cli.viewer import Viewer, viewer_of
 
 if TYPE_CHECKING:
@@ -191,12 +191,15 @@ def village_words(row: VillageRow, behind: VillageBehind) -> list[str]:
     from companion.cli.village import level_words
     from companion.cli.village import village_words as row_words
 
+    unit = find_title(row.slug).unit
     printed = f"after level {behind.at}" if behind.at else "before its first level"
     reached = f"has completed level {behind.level}" if behind.level else "has completed no level yet"
     late = f"The paper is {counted(len(behind.since), 'levels')} behind."
     verdict = late if behind.since else "The paper is to be corrected." if behind.corrected else UP_TO_DATE
     levels = [
-        words for since in behind.since for words in (level_words(since.level), *(f"      {x}" for x in since.changes))
+        words
+        for since in behind.since
+        for words in (level_words(since.level, unit), *(f"      {x}" for x in since.changes))
     ]
     return [
         f"Village {row.id}: {row.name}, of {row.owner}",

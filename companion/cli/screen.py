@@ -41,6 +41,7 @@ STYLES = {
     "edge": "bright_black",
     "label": "bold",
     "mark": "bold red",
+    "new": "bold white on dark_magenta",
     "green-line": "green",
     "blue-line": "bright_blue",
     "brown-line": "yellow",

@@ -7,44 +7,144 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.desk import LARGEST_ID, AsJson, GameId, Why, open_desk, say, say_json, take_game, take_head
+from companion.cli.dates import Since, Until, span
+from companion.cli.desk import (
+    LARGEST_ID,
+    AsJson,
+    GameId,
+    Why,
+    find_title,
+    open_desk,
+    say,
+    say_json,
+    take_game,
+    take_head,
+)
+from companion.cli.viewer import ONLOOKER, REFEREE
 
 if TYPE_CHECKING:
-    from campaigns.rows import GameRow
+    from campaigns.histories import Wanted
+    from campaigns.rows import Findings, FoundLine, GameRow
     from campaigns.store import Store
 
 PAGE = 20
 NO_GAMES = "No games are stored here yet: companion new starts one."
-ALL = 1_000_000
+NOT_FOUND = "No game is like that."
+ALL, LAST_PAGE = 1_000_000, 1_000_000
+# How many lines of one game are shown by a search.
+SHOWN_LINES = 5
 
 
 def games(
     ctx: typer.Context,
     player: Annotated[str | None, typer.Option(metavar="NAME", help="Games of one player.")] = None,
-    slug: Annotated[str | None, typer.Option(metavar="GAME", help="Games of one title.")] = None,
+    title: Annotated[str | None, typer.Option("--title", "--slug", metavar="TITLE", help="Games of one title.")] = None,
     status: Annotated[
         Literal["open", "finished", "void"] | None, typer.Option(help="Only open, finished or void games.")
     ] = None,
     campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Games of one campaign.")] = None,
-    everything: Annotated[bool, typer.Option("--all", help=f"Not only the last {PAGE}.")] = False,
+    since: Since = None,
+    until: Until = None,
+    text: Annotated[
+        list[str] | None,
+        typer.Option("--text", metavar="WORDS", help="With a line that has all these words; may be given again."),
+    ] = None,
+    before: Annotated[
+        int | None, typer.Option(metavar="ID", min=1, max=LARGEST_ID, help="With --text: look from here on down.")
+    ] = None,
+    page: Annotated[int, typer.Option(metavar="N", min=1, max=LAST_PAGE, help=f"The next {PAGE}, and so on.")] = 1,
+    everything: Annotated[bool, typer.Option("--all", help=f"Not only {PAGE}.")] = False,
+    referee: Annotated[bool, typer.Option("--referee", help="With --text: look at hidden cards too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List games.
+    """List games, and find lines in them.
 
     \b
     companion games
     companion games --player Ann --status finished
+    companion games --title crayonville --since 2026-01-01 --page 2
+    companion games --text "colour wood" --text G6
+
+    Capital letters and accents make no difference. Reasons why games are void or doubted are looked through too, and
+    hidden cards are found by nobody unless --referee asks for them.
     """
+    if everything and page > 1:
+        raise typer.BadParameter("--all and --page do not go together")
+    if text is None and (before or referee):
+        raise typer.BadParameter("--before and --referee are for a search: add --text WORDS")
+    begin, end = span(since, until)
     with open_desk(ctx, as_json) as store:
-        limit = ALL if everything else PAGE + 1
-        rows = store.games(player=player, slug=slug, status=status, campaign=campaign, limit=limit)
-        shown = rows if everything else rows[:PAGE]
-        none = "No game is like that." if player or slug or status or campaign else NO_GAMES
-        if as_json:
-            say_json({"games": [game_fields(row) for row in shown], "more": len(rows) > len(shown)})
+        slug = find_title(title).slug if title is not None else None
+        chosen: Wanted = {"player": player, "slug": slug, "status": status, "campaign": campaign}
+        chosen |= {"since": begin, "until": end}
+        is_all = not any(chosen.values()) and page == 1
+        limit, offset = (ALL, 0) if everything else (PAGE, (page - 1) * PAGE)
+        if text is None:
+            rows = store.games(limit=limit + 1, offset=offset, **chosen)
+            answer_games(rows[:limit], page if len(rows) > limit else None, is_all, as_json)
         else:
-            words = games_words(shown) or [none]
-            say("\n".join(words + ["… and older ones (--all)"] * (len(rows) > len(shown))))
+            viewer = REFEREE if referee else ONLOOKER
+            findings = store.search(*text, reads=viewer.reader, limit=limit, offset=offset, before=before, **chosen)
+            answer_findings(findings, page, as_json)
+
+
+def answer_games(rows: Sequence[GameRow], page: int | None, is_all: bool, as_json: bool) -> None:
+    """Say games; `page` is the page that they are where there is another, `is_all` when all games were asked for."""
+    if as_json:
+        say_json({"games": [game_fields(row) for row in rows], "more": page is not None})
+    else:
+        words = games_words(rows) or [NO_GAMES if is_all else NOT_FOUND]
+        say("\n".join([*words, *more_words(page)]))
+
+
+def more_words(page: int | None) -> list[str]:
+    """Say how to see more than this page."""
+    return [] if page is None else [f"… and older ones (--page {page + 1}, or --all)"]
+
+
+def answer_findings(findings: Findings, page: int, as_json: bool) -> None:
+    """Say what a search has found, each game with its lines, and how far it has looked."""
+    if as_json:
+        say_json(findings_fields(findings))
+    else:
+        found = findings_words(findings) or [NOT_FOUND]
+        say("\n".join([*found, *more_words(page if findings.has_more else None), *reach_words(findings)]))
+
+
+def findings_fields(findings: Findings) -> dict[str, Any]:
+    """Return what a search has found as data."""
+    return {
+        "games": [
+            game_fields(one.game)
+            | {"found": [{"n": line.n, "line": line.text, "where": line.where} for line in one.lines]}
+            for one in findings.games
+        ],
+        "more": findings.has_more,
+        "reached": findings.reached,
+        "oldest_open": findings.oldest_open,
+    }
+
+
+def findings_words(findings: Findings) -> list[str]:
+    """Say the games that a search has found, the first few lines under each."""
+    heads = games_words([one.game for one in findings.games])
+    return [words for head, one in zip(heads, findings.games, strict=True) for words in (head, *found_words(one.lines))]
+
+
+def found_words(lines: Sequence[FoundLine]) -> list[str]:
+    """Say the lines of one game that a search has found."""
+    more = len(lines) - SHOWN_LINES
+    shown = [f"        {line.where if line.n is None else line.n:>5}  {line.text}" for line in lines[:SHOWN_LINES]]
+    return [*shown, *([f"               … and {more} more"] if more > 0 else [])]
+
+
+def reach_words(findings: Findings) -> list[str]:
+    """Say which games were not looked through."""
+    reached, oldest = findings.reached, findings.oldest_open
+    return [
+        *([f"Not looked through: games older than {reached} (--before {reached})."] if reached else []),
+        *([f"Not looked through: open games older than {oldest} (--status open)."] if oldest else []),
+    ]
 
 
 def game_fields(row: GameRow) -> dict[str, Any]:
@@ -53,7 +153,7 @@ def game_fields(row: GameRow) -> dict[str, Any]:
 
     fields: dict[str, Any] = msgspec.to_builtins(row)
     rare = {key: value for key in ("options", "beaten_by") if (value := fields.pop(key))}
-    return {"game": fields.pop("slug"), **fields, **rare}
+    return {"game": fields.pop("slug"), **fields, "tie": fields.pop("is_tie"), **rare}
 
 
 def games_words(rows: Sequence[GameRow]) -> list[str]:
@@ -64,9 +164,20 @@ def games_words(rows: Sequence[GameRow]) -> list[str]:
 
 def _game_words(row: GameRow, room: int) -> str:
     who = ", ".join(f"{name}*" if seat in row.winners else name for seat, name in row.players.items())
-    who += f" (won by {row.beaten_by})" if row.beaten_by else ""
     what = f"{played_words(row):<{room}}"
-    return f"{row.id:>4}  {row.created:%Y-%m-%d}  {row.status:<8}  {what}  {row.lines:>4} lines  {who}"
+    day = f"{row.created.astimezone():%Y-%m-%d}"
+    marks = "".join(f" ({mark})" for mark in marks_of(row))
+    return f"{row.id:>4}  {day}  {row.status:<8}  {what}  {row.lines:>4} lines  {who}{marks}"
+
+
+def marks_of(row: GameRow) -> list[str]:
+    """Say what is special about a game: who won over all, a tie, whether it was adjudicated, and why it is doubted."""
+    return [
+        *([f"won by {row.beaten_by}"] if row.beaten_by else []),
+        *(["tie"] if row.is_tie else []),
+        *([] if row.adjudicated else ["without the companion"]),
+        *([f"played wrongly: {row.doubt}"] if row.doubt else []),
+    ]
 
 
 def played_words(row: GameRow) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -69,7 +70,15 @@ def new(
             read_toml(position) if position else None,
         )
         id, outcome = start(store, game, wanted, campaign, as_json)
-        answer(id, game, outcome, as_json)
+        answer(id, game, outcome, what_ifs(store, wanted), as_json)
+
+
+def what_ifs(store: Store, wanted: Wanted) -> list[str]:
+    """Name the villages that were brought and are copies to try something out with."""
+    from companion.cli.opening import which_village
+
+    brought = [store.village(which_village(which)) for which in wanted.villages.values()]
+    return [row.name for row in brought if row.copied_from]
 
 
 def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, as_json: bool) -> tuple[int, Outcome]:
@@ -88,8 +97,8 @@ def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, a
     return store.new_game(outcome, players=players, campaign=campaign, villages=villages, by=user()), outcome
 
 
-def answer(id: int, game: Game[Any], outcome: Outcome, as_json: bool) -> None:
-    """Say which game was started and what it asks."""
+def answer(id: int, game: Game[Any], outcome: Outcome, what_ifs: Sequence[str], as_json: bool) -> None:
+    """Say which game was started, whether it counts, and what it asks."""
     from companion.cli.answers import ask_fields, event_fields, line_fields, next_words, outcome_words, title_words
     from companion.cli.viewer import ONLOOKER
 
@@ -98,7 +107,9 @@ def answer(id: int, game: Game[Any], outcome: Outcome, as_json: bool) -> None:
         events = [event_fields(event, ONLOOKER) for event in outcome.events]
         lines = line_fields(session, outcome.entries, ONLOOKER)
         document = {"id": id, "game": game.slug, "seats": session.header.seats, "entered": lines}
-        say_json(document | {"asks": ask_fields(session.asks()), "events": events})
+        rare = {"what_ifs": what_ifs} if what_ifs else {}
+        say_json(document | {"asks": ask_fields(session.asks()), "events": events} | rare)
         return
     head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
-    say("\n".join([head, *outcome_words(outcome, ONLOOKER), *next_words(session)]))
+    counts = [f"It counts for nobody: a what-if takes part ({', '.join(what_ifs)})."] if what_ifs else []
+    say("\n".join([head, *counts, *outcome_words(outcome, ONLOOKER), *next_words(session)]))

@@ -7,7 +7,7 @@ only what was typed and what lies open: that is for the titles to keep. What an 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -53,6 +53,22 @@ class Viewer(NamedTuple):
         notation = game.notation(header.seats, header.edition)
         move = notation.parse(text)
         return quote(game, notation, Entry(0, text, move), self.seat) if isinstance(move, Move) else UNREAD
+
+    def reader(self, header: Header) -> Callable[[str], str]:
+        """Return what writes the stored lines of a game as they may be read; nothing where its title is not known."""
+        from companion.games import find_game
+        from companion.referee.game import BadPosition
+        from companion.referee.session import UNREAD
+
+        game = find_game(header.game)
+
+        def read(text: str) -> str:
+            try:
+                return text if self.sees_all else UNREAD if game is None else self.stored_line(game, header, text)
+            except BadPosition:
+                return UNREAD
+
+        return read
 
     def typed(self, session: Session, line: str) -> str:
         """Write a typed line as the record would, where it can be read, and as it may be read."""

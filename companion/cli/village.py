@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import AsJson, check_name, find_title, open_desk, read_text, say, say_json, user
+from companion.cli import exchange, lives
+from companion.cli.desk import AsJson, check_name, find_title, open_desk, say, say_json, user
+from companion.cli.stats import village_stats
 
 if TYPE_CHECKING:
     from campaigns.rows import VillageLevelRow, VillageRow
@@ -48,25 +49,6 @@ def new_village(
         found(store, game_title, tomli_w.dumps(named), campaign, as_json)
 
 
-@app.command("import")
-def import_village(
-    ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="TOML or a text map; - is standard input.")],
-    game_title: Title = "crayonville",
-    campaign: Campaign = None,
-    as_json: AsJson = False,
-) -> None:
-    """Store a village that was drawn without the companion.
-
-    \b
-    companion village import millbrook.toml
-
-    `companion doctor --village FILE` checks such a file without storing it.
-    """
-    with open_desk(ctx, as_json) as store:
-        found(store, game_title, read_text(file), campaign, as_json)
-
-
 def found(store: Store, slug: str, text: str, campaign: str | None, as_json: bool) -> None:
     """Store a village that was read from a text, and say so."""
     import msgspec
@@ -102,7 +84,14 @@ def village_words(row: VillageRow) -> str:
     state = f"busy in game {row.game_id}" if row.status == "busy" else row.status
     done = f"level {row.level} completed" if row.level else "new"
     group = f", {row.campaign}" if row.campaign else ""
-    return f"{row.id:>4}  {row.name}, of {row.owner}: {done}, {state}{group}"
+    return f"{row.id:>4}  {row.name}, of {row.owner}: {done}, {state}{group}{what_if_words(row)}"
+
+
+def what_if_words(row: VillageRow) -> str:
+    """Say of a copy what it is a copy of."""
+    if not row.copied_from:
+        return ""
+    return f", what-if of {row.original or 'a village that is not stored here'}"
 
 
 @app.command("list")
@@ -130,6 +119,9 @@ def list_villages(
 def show_village(
     ctx: typer.Context,
     which: Which,
+    level: Annotated[
+        int | None, typer.Option(metavar="N", help="As it was after this level; 0: as it was founded.")
+    ] = None,
     toml: Annotated[bool, typer.Option("--toml", help="Write it as TOML, which `import` reads.")] = False,
     text_map: Annotated[bool, typer.Option("--map", help="Write it as a text map, which `import` reads too.")] = False,
     as_json: AsJson = False,
@@ -138,51 +130,43 @@ def show_village(
 
     \b
     companion village show Millbrook
+    companion village show Millbrook --level 0
     companion village show Millbrook --toml > millbrook.toml
     """
     with open_desk(ctx, as_json) as store:
+        from campaigns.papers import village_sheet
         from companion.cli.opening import which_village
 
         row = store.village(which_village(which))
+        sheet = under_todays_name(row, village_sheet(row, level))
         if as_json:
-            say_json(village_fields(row) | {"document": sheet_of(row)})
+            at = {} if level is None else {"at": level}
+            say_json(village_fields(row) | at | {"document": sheet})
         elif toml or text_map:
             form = "map" if text_map else "toml"
-            say(find_title(row.slug).write_keepsake(sheet_of(row), form).rstrip(), raw=True)
+            say(find_title(row.slug).write_keepsake(sheet, form).rstrip(), raw=True)
         else:
-            draw_village(row)
+            draw_village(row, sheet, level)
 
 
-def sheet_of(row: VillageRow) -> Any:
-    """Return the stored sheet under today's name and owner."""
+def under_todays_name(row: VillageRow, sheet: Any) -> Any:
+    """Return a stored sheet under today's name and owner."""
     today = {"name": row.name, "owner": row.owner}
-    document = row.document
-    return document | {key: today[key] for key in today if key in document} if isinstance(document, dict) else document
+    return sheet | {key: today[key] for key in today if key in sheet} if isinstance(sheet, dict) else sheet
 
 
-def draw_village(row: VillageRow) -> None:
-    """Draw a village sheet."""
+def draw_village(row: VillageRow, sheet: Any, level: int | None) -> None:
+    """Draw a village sheet, as it is or as it was after a level."""
     from companion.cli.screen import draw
 
-    draw(find_title(row.slug).view_keepsake(sheet_of(row)))
-    say(village_words(row))
+    draw(find_title(row.slug).view_keepsake(sheet))
+    since = "" if level is None else f"\n      drawn as it was {when_words(level)}"
+    say(village_words(row) + since)
 
 
-@app.command("history")
-def show_history(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
-    """Tell the levels of a village, with their results.
-
-    \b
-    companion village history Millbrook
-    """
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.opening import which_village
-
-        row = store.village(which_village(which))
-        if as_json:
-            say_json(village_fields(row) | {"levels": [level_fields(level) for level in row.levels]})
-        else:
-            say("\n".join([village_words(row), *map(level_words, row.levels)]))
+def when_words(level: int) -> str:
+    """Say after which level."""
+    return f"after level {level}" if level else "founded"
 
 
 def level_fields(level: VillageLevelRow) -> dict[str, Any]:
@@ -193,14 +177,22 @@ def level_fields(level: VillageLevelRow) -> dict[str, Any]:
     return {key: value for key, value in fields.items() if key not in ("before", "after")}
 
 
-def level_words(level: VillageLevelRow) -> str:
+def level_words(level: VillageLevelRow, unit: str = "points") -> str:
     """Say one level of a village in a line."""
-    from companion.cli.answers import counted
-
-    result = f"{counted(level.points, 'points')}, place {level.place}" if level.points is not None else level.status
     company = f": {', '.join(level.players)}" if level.players else ""
     where = f"game {level.game_id}" if level.game_id else "without the companion"
-    return f"  level {level.level:>2}  {level.started:%Y-%m-%d}  {result}  ({where}{company})"
+    return f"  level {level.level:>2}  {level.started:%Y-%m-%d}  {result_words(level, unit)}  ({where}{company})"
+
+
+def result_words(level: VillageLevelRow, unit: str) -> str:
+    """Say how a level has ended for a village, and whether that can be relied on."""
+    from companion.cli.answers import counted
+
+    points = [counted(level.points, unit)] if level.points is not None else []
+    place = [f"place {level.place}"] if level.place is not None else []
+    unjudged = [] if level.adjudicated else ["not adjudicated"]
+    wrong = [f"played wrongly ({level.doubt})"] if level.doubt else []
+    return ", ".join([*(points + place or [level.status]), *unjudged, *wrong])
 
 
 @app.command("owner")
@@ -234,13 +226,38 @@ def rename_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson 
 
 @app.command("retire")
 def retire_village(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
-    """Take a village out of play for good.
+    """Take a village out of play.
 
     \b
     companion village retire Millbrook
+
+    `companion village return` brings it back.
     """
     with open_desk(ctx, as_json) as store:
         from companion.cli.opening import which_village
 
         store.retire_village(which_village(which))
         answer_village(store, which_village(which), as_json)
+
+
+@app.command("return")
+def return_village(ctx: typer.Context, which: Which, as_json: AsJson = False) -> None:
+    """Bring a retired village back into play.
+
+    \b
+    companion village return Oldbrook
+    """
+    with open_desk(ctx, as_json) as store:
+        from companion.cli.opening import which_village
+
+        store.return_village(which_village(which))
+        answer_village(store, which_village(which), as_json)
+
+
+app.command("import")(exchange.import_village)
+app.command("export")(exchange.export_village)
+app.command("history")(lives.show_history)
+app.command("diff")(lives.show_diff)
+app.command("copy")(lives.copy_village)
+app.command("log")(lives.log_level)
+app.command("stats")(village_stats)

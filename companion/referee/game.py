@@ -138,6 +138,10 @@ class Game(ABC, Generic[S]):
     switches: ClassVar[type[Struct]] = NoSwitches
     # What a keepsake is called (a village), where a title has any.
     keepsake: ClassVar[str] = ""
+    # What points are called; "" where none are counted.
+    unit: ClassVar[str] = "points"
+    # Whether all who have the most points win together; else equals have no winner.
+    shares_victory: ClassVar[bool] = True
 
     @abstractmethod
     def book(self) -> Book:
@@ -251,6 +255,10 @@ class Game(ABC, Generic[S]):
         """Say what there is to see of such a document."""
         return ()
 
+    def follow_keepsake(self, text: str, before: Any, level: int) -> tuple[Any, Sequence[str]]:
+        """Read the document that a level made of another, unchecked, and say what was filled in; raise BadPosition."""
+        return self.read_keepsake(text), ()
+
     def check_keepsake(self, document: Any) -> Any:
         """Return such a document as it is stored, checked; raise BadPosition when it cannot be."""
         raise BadPosition(f"{self.title} keeps nothing from game to game")
@@ -262,6 +270,19 @@ class Game(ABC, Generic[S]):
     def keepsake_changes(self, before: Any, after: Any) -> Sequence[str]:
         """Say what was added between two such documents, a few words for each kind of thing."""
         return ()
+
+    def examine_level(
+        self, before: Any, after: Any, level: int, rulings: Mapping[str, str], edition: str
+    ) -> Sequence[Problem]:
+        """List every way in which a level cannot have made a document of another, whoever has played it."""
+        return ()
+
+    def examine_points(
+        self, points: Mapping[str, int], options: Mapping[str, Any], kept: Mapping[str, Any], edition: str
+    ) -> Sequence[Problem]:
+        """List which points nobody can have at the end; `kept` are the documents that seats ended with, if known."""
+        too_far = {seat: total for seat, total in points.items() if not -MOST <= total <= MOST}
+        return tuple(Problem(seat, f"nobody has {total} {self.unit}") for seat, total in too_far.items())
 
     def start(self, header: Header) -> S | Refusal:
         """Return the state before the first line, or why such a game cannot be. Raises BadPosition."""

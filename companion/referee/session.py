@@ -124,7 +124,11 @@ def resume(game: Game[Any], header: Header, lines: Iterable[tuple[str, bytes]]) 
 
 def import_record(game: Game[Any], text: str) -> Outcome | Refusal:
     """Judge a whole record line by line; the first line that does not stand refuses it."""
-    header, lines = read_record(text)
+    return import_lines(game, *read_record(text))
+
+
+def import_lines(game: Game[Any], header: Header, lines: Iterable[str]) -> Outcome | Refusal:
+    """Judge the lines of a record one by one. Raises BadPosition with the first that does not stand."""
     session = _open(game, header)
     if isinstance(session, Refusal):
         return session

@@ -48,9 +48,14 @@ def evening(turn: Companion, tmp_path: Path) -> Companion:
         record: "tuesday.txt",
         village: "millbrook.toml",
         "flip expand": "evening.txt",
+        "village: Millbrook\ncompleted: 1\nwood F7 G6\nfield F8\nwater I6\nhouse G7\n": "played.txt",
         "[[seat]]\nname = 'Ann'\nqueen = 1\n[[seat]]\nname = 'Bo'\ngold = 12\n": "final.toml",
     }.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
+    turn("village", "copy", "Millbrook", "Old Millbrook")
+    turn("village", "log", "Old Millbrook", "--level", "1", "--sheet", "played.txt", "--stars", "5")
+    turn("village", "new", "Oldbrook", "--owner", "Bo")
+    turn("village", "retire", "Oldbrook")
     shutil.copytree(data_folder() / "crayonville" / "editions" / "stand-in", tmp_path / "my-cards")
     for name in ("Cy", "Dee"):
         turn("new", "cray", "--seat", name)
@@ -69,6 +74,7 @@ REFUSED = {
     "companion finish": "is not over",
     "companion campaign new": "Tuesday club",
     "companion village new": "Millbrook",
+    "companion mark": "only a finished game is marked",
 }
 
 

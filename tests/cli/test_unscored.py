@@ -92,9 +92,14 @@ def test_the_result_at_the_prompt(picking: Companion) -> None:
 def test_standings_count_games_only(picking: Companion) -> None:
     take(picking, "a1", "b1", "a2", "b2")
     picking("finish")
-    assert picking("campaign", "stats").out == "    grove  Ann: 1 of 1 won\n    grove  Bo: 0 of 1 won\n"
+    heading, ann, bo, *_ = picking("campaign", "stats", "--topic", "standings").out.splitlines()[1:]
+    assert heading.split() == ["player", "games", "won", "rate", "1st", "2nd", "3rd", "last"]
+    assert (ann.split()[:4], bo.split()[:4]) == (["Ann", "1", "1", "100%"], ["Bo", "1", "0", "0%"])
     first = picking("campaign", "stats", "--json").document["standings"][0]
-    assert first == {"game": "grove", "player": "Ann", "games": 1, "won": 1, "points": None, "best": None}
+    assert first.pop("last") is not None
+    places = {"first": 1, "second": 0, "third": 0}
+    points = {"points": None, "best": None, "average": None}
+    assert first == {"game": "grove", "player": "Ann", "games": 1, "won": 1, "rate": 1.0, **places, **points}
 
 
 def test_a_tally_without_points(companion: Companion) -> None:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaigns.errors import NotFound, Refused
+from campaigns.figures import Asked
 from campaigns.rows import PlayerRow, Standing
 from campaigns.store import Store
 from companion.referee.scores import ScoreSheet, SeatScore
@@ -33,7 +34,7 @@ def test_a_campaign_that_is_not_there(store: Store) -> None:
     acts = (
         lambda: store.campaign("x"),
         lambda: store.enrol("x", player="Ann"),
-        lambda: store.standings("x"),
+        lambda: store.standings(Asked("x")),
         lambda: store.new_game(start(), players={}, campaign="x"),
         lambda: store.new_village(SLUG, "V", "Ann", {}, campaign="x"),
     )
@@ -85,10 +86,18 @@ def test_standings_count_finished_games(store: Store) -> None:
     play_out(store, "ann add 5")
     play_out(store, "bo add 3", 'override bo count 2 "luck"')
     new_game(store)
-    assert store.standings() == [Standing(SLUG, "bo", 3, 2, 7, 5), Standing(SLUG, "ann", 3, 1, 6, 5)]
-    assert store.standings("Fridays") == [Standing(SLUG, "bo", 1, 1, 2, 2), Standing(SLUG, "ann", 1, 0, 1, 1)]
-    assert store.standings(slug="chess") == []
-    assert store.campaign("Fridays").standings == tuple(store.standings("Fridays"))
+    newest = store.games(status="finished")[0].finished
+    oldest = store.games(status="finished")[-1].finished
+    assert store.standings() == [
+        Standing(SLUG, "bo", 3, 2, 7, 5, 2, 1, 0, newest),
+        Standing(SLUG, "ann", 3, 1, 6, 5, 1, 2, 0, newest),
+    ]
+    assert store.standings(Asked("Fridays")) == [
+        Standing(SLUG, "bo", 1, 1, 2, 2, 1, 0, 0, oldest),
+        Standing(SLUG, "ann", 1, 0, 1, 1, 0, 1, 0, oldest),
+    ]
+    assert store.standings(Asked(slug="chess")) == []
+    assert store.campaign("Fridays").standings == tuple(store.standings(Asked("Fridays")))
 
 
 def test_standings_of_a_title_without_points(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +105,11 @@ def test_standings_of_a_title_without_points(store: Store, monkeypatch: pytest.M
     for sheet in (won, replace(won, winners=(), beaten_by="the bears")):
         monkeypatch.setattr(Counting, "score", lambda *_, sheet=sheet: sheet)
         play_out(store, "ann add 3")
-    assert store.standings() == [Standing(SLUG, "bo", 2, 1, None, None), Standing(SLUG, "ann", 2, 0, None, None)]
+    last = store.games(status="finished")[0].finished
+    assert store.standings() == [
+        Standing(SLUG, "bo", 2, 1, None, None, 1, 1, 0, last),
+        Standing(SLUG, "ann", 2, 0, None, None, 0, 2, 0, last),
+    ]
 
 
 def test_a_voided_game_does_not_count(store: Store) -> None:

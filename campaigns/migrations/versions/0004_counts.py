@@ -31,8 +31,10 @@ def upgrade() -> None:
         game.add_column(_text("credit", server_default="sound"))
         game.add_column(_number("minutes", server_default="0"))
         game.create_check_constraint("credit", "credit IN ('sound', 'doubtful', 'none')")
+    _index("game", "slug", "created")
     _index("game", "slug", "status", "lines")
     _index("game", "slug", "status", "minutes")
+    _index("game", "credit", "status", "slug")
     op.add_column("village", _text("copied_from", server_default=""))
     op.add_column("village_level", _number("growth", nullable=True))
     _index("village_level", "growth")
@@ -76,18 +78,19 @@ def _make_counts() -> None:
         _number("level", primary_key=True),
         *(_number(name) for name in ("villages", "points", "best")),
         _number("growth", nullable=True),
+        _number("measured"),
         sa.CheckConstraint(SCOPES, name="scope"),
         sqlite_with_rowid=False,
     )
     op.create_table(
         "referee_count",
+        _text("slug", primary_key=True),
         _text("scope", primary_key=True),
         _text("name", primary_key=True),
         *(_number(name) for name in ("games", "lines", "overrides", "corrections")),
         sa.CheckConstraint(SCOPES, name="scope"),
         sqlite_with_rowid=False,
     )
-    _index("referee_count", "scope", "overrides")
 
 
 def _make_words() -> None:

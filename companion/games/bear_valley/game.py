@@ -57,6 +57,7 @@ class BearValley(Game[State]):
     rules_version = 1
     players = range(2, 7)
     players_clause = "BV-SETUP-01"
+    unit = scoring.UNIT
     options = ("mode", "gold", "enchantments", "river", *SEATED)
     switches = Switches
     chance = ("first", "character", "draw")

@@ -8,6 +8,8 @@ from companion.games.bear_valley.tokens import list_tokens
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 BEARS = "the bears"
+# Nothing is counted: somebody gets home, or nobody.
+UNIT = ""
 
 
 def score(state: State) -> ScoreSheet:
@@ -15,7 +17,7 @@ def score(state: State) -> ScoreSheet:
     is_over = state.step == "over"
     scores = tuple(SeatScore(name, tuple(_lines(state, name, seat))) for name, seat in state.seats.items())
     winners = (state.winner,) if state.winner else ()
-    return ScoreSheet(scores, winners, is_over, "", beaten_by=BEARS if is_over and not winners else "")
+    return ScoreSheet(scores, winners, is_over, UNIT, beaten_by=BEARS if is_over and not winners else "")
 
 
 def _lines(state: State, name: str, seat: Seat) -> list[ScoreLine]:

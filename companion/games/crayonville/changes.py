@@ -37,8 +37,8 @@ class Changes(Struct, frozen=True):
 def changes(before: Village, after: Village) -> Changes:
     """Return what a later look at a village shows that an earlier one does not."""
     structures = after.structures.items()
-    raised = {at: new for at, new in structures if _is_raised(before.structures.get(at), new)}
-    new = {at: new for at, new in structures if at not in raised and not _is_same(before.structures.get(at), new)}
+    raised = {at: new for at, new in structures if is_raised(before.structures.get(at), new)}
+    new = {at: new for at, new in structures if at not in raised and not is_same(before.structures.get(at), new)}
     more = {at: number - before.living.get(at, 0) for at, number in after.living.items()}
     return Changes(
         spaces={at: terrain for at, terrain in after.terrain.items() if before.terrain.get(at) != terrain},
@@ -64,18 +64,22 @@ def census(village: Village) -> dict[str, int]:
 
 def change_words(before: Village, after: Village) -> list[str]:
     """Say what is new on a sheet, each kind in a line; and what is gone, where somebody corrected it by hand."""
+    return [*_words(changes(before, after), after), *(GONE + line for line in loss_words(before, after))]
+
+
+def loss_words(before: Village, after: Village) -> list[str]:
+    """Say what is no longer on a sheet, each kind in a line; what was upgraded or fortified is still there."""
     gone = changes(after, before)
-    lost = {at: old for at, old in gone.built.items() if not _is_raised(old, after.structures.get(at))}
-    back = Changes(gone.spaces, gone.living, lost, {}, gone.roads, gone.walls)
-    return [*_words(changes(before, after), after), *(GONE + line for line in _words(back, before))]
+    lost = {at: old for at, old in gone.built.items() if not is_raised(old, after.structures.get(at))}
+    return _words(Changes(gone.spaces, gone.living, lost, {}, gone.roads, gone.walls), before)
 
 
-def _is_raised(old: Structure | None, new: Structure | None) -> bool:
+def is_raised(old: Structure | None, new: Structure | None) -> bool:
     """Tell whether a structure was upgraded or fortified: it stood there before as what it is made from."""
     return old is not None and new is not None and BASIS.get(new.kind) == old.kind and old.half == new.half
 
 
-def _is_same(old: Structure | None, new: Structure) -> bool:
+def is_same(old: Structure | None, new: Structure) -> bool:
     """Tell whether a structure looks as it did; when it was built is not drawn."""
     return old is not None and (old.kind, old.product, old.half) == (new.kind, new.product, new.half)
 

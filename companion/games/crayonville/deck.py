@@ -154,7 +154,12 @@ def _refuse_spent(state: State, card: str, place: Place | None, listed: int, hin
 
 def setup_clause(state: State) -> str:
     """Return the clause that sets the number of setup spaces of this level."""
-    return {1: "CV-TILE-03", 4: "CV-TILE-04"}.get(state.level, "CV-TILE-05")
+    return setup_clause_of(state.level)
+
+
+def setup_clause_of(level: int) -> str:
+    """Return the clause that sets the number of setup spaces of a level."""
+    return {1: "CV-TILE-03", 4: "CV-TILE-04"}.get(level, "CV-TILE-05")
 
 
 def refuse_early_flip(state: State) -> Refusal:

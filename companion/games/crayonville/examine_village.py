@@ -22,6 +22,9 @@ from companion.games.crayonville.tables import (
 )
 from companion.referee.game import Problem
 
+# Villages may have been played under other rulings than today's, so only what no ruling allows is impossible.
+ANY_RULINGS = Switches(animals_per_space="many", own_card="expand", fort_cascade="no")
+
 
 def problem(where: str, reason: str, clauses: str = "") -> Problem:
     return Problem(where, reason, tuple(clauses.split()))

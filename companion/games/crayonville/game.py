@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.crayonville import (
@@ -23,7 +24,8 @@ from companion.games.crayonville import (
 )
 from companion.games.crayonville.changes import census, change_words
 from companion.games.crayonville.examine import examine
-from companion.games.crayonville.examine_village import examine_village
+from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village
+from companion.games.crayonville.level import STARS_CLAUSES, examine_level, follow, most_stars
 from companion.games.crayonville.state import (
     SCORING_CARDS,
     Building,
@@ -65,6 +67,7 @@ class Crayonville(Game[State]):
     rules_version = 1
     players = range(1, 21)
     players_clause = "CV-R52"
+    unit = scoring.UNIT
     options = ("level",)
     switches = Switches
     chance = ("flip", "draw")
@@ -212,6 +215,11 @@ class Crayonville(Game[State]):
         tables = read_tables("stand-in")
         return describe_village(checked_village(read_village(text, tables), tables))
 
+    def follow_keepsake(self, text: str, before: Any, level: int) -> tuple[Any, Sequence[str]]:
+        tables = read_tables("stand-in")
+        village, told = follow(text, convert_village(before, tables), level, tables)
+        return describe_village(village), told
+
     def check_keepsake(self, document: Any) -> Any:
         tables = read_tables("stand-in")
         return describe_village(checked_village(convert_village(document, tables), tables))
@@ -232,9 +240,26 @@ class Crayonville(Game[State]):
         tables = read_tables("stand-in")
         return change_words(convert_village(before, tables), convert_village(after, tables))
 
+    def examine_level(
+        self, before: Any, after: Any, level: int, rulings: Mapping[str, str], edition: str
+    ) -> Sequence[Problem]:
+        tables = read_tables(edition)
+        switches = msgspec.convert(rulings, Switches)
+        return examine_level(convert_village(before, tables), convert_village(after, tables), level, switches, edition)
 
-# Villages may have been played under other rulings than today's, so only what no ruling allows is impossible.
-ANY_RULINGS = Switches(animals_per_space="many", own_card="expand", fort_cascade="no")
+    def examine_points(
+        self, points: Mapping[str, int], options: Mapping[str, Any], kept: Mapping[str, Any], edition: str
+    ) -> Sequence[Problem]:
+        level, tables = options.get("level", 1), read_tables(edition)
+        if level not in LEVELS:
+            return [Problem("level", f"there is no level {level}", ("CV-END-06",))]
+        villages = {seat: convert_village(document, tables) for seat, document in kept.items()}
+        most = {seat: most_stars(level, villages.get(seat), edition) for seat in points}
+        return [
+            Problem(seat, f"nobody has {stars} stars at level {level}, {most[seat]} is the most", STARS_CLAUSES)
+            for seat, stars in points.items()
+            if not 0 <= stars <= most[seat]
+        ]
 
 
 def checked_village(village: Village, tables: Tables) -> Village:

@@ -14,6 +14,7 @@ from companion.games.crayonville.tables import CardName, Tables
 from companion.referee.events import Event, Said
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
+UNIT = "stars"
 CLAUSES: dict[str, tuple[str, ...]] = {
     "market": ("CV-MARK-01", "CV-SCORE-01"),
     "feast": ("CV-FEAST-01", "CV-SCORE-01"),
@@ -114,7 +115,7 @@ def score(state: State) -> ScoreSheet:
         for name, seat in state.seats.items()
     )
     left = tuple(name for name in state.seats if name not in state.present())
-    return ScoreSheet(seats, winners(state, seats) if final else (), final, unit="stars", left=left)
+    return ScoreSheet(seats, winners(state, seats) if final else (), final, UNIT, left)
 
 
 def _card_lines(seat: SeatState) -> list[ScoreLine]:

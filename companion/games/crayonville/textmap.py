@@ -56,22 +56,31 @@ class VillageFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_village(text: str, tables: Tables) -> Village:
     """Read a village file in either form."""
+    return village_from(read_file(text, tables), tables)
+
+
+def read_file(text: str, tables: Tables) -> VillageFile:
+    """Read what a village file in either form says; raise BadPosition with what is wrong."""
     if re.match(r"\s*village\s*:", text, re.IGNORECASE):
         return read_map(text, tables)
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadPosition(f"the village file: {error}") from None
-    return convert_village(document, tables)
+    return convert_file(document)
 
 
 def convert_village(document: Any, tables: Tables) -> Village:
     """Read a described village; raise BadPosition with the field that is wrong."""
+    return village_from(convert_file(document), tables)
+
+
+def convert_file(document: Any) -> VillageFile:
+    """Read a description of a village; raise BadPosition with the field that is wrong."""
     try:
-        file = msgspec.convert(document, VillageFile)
+        return msgspec.convert(document, VillageFile)
     except msgspec.ValidationError as error:
         raise BadPosition(f"the village: {error}") from None
-    return village_from(file, tables)
 
 
 def village_from(file: VillageFile, tables: Tables) -> Village:
@@ -102,8 +111,8 @@ def write_village(village: Village) -> str:
     return tomli_w.dumps(describe_village(village), multiline_strings=True)
 
 
-def read_map(text: str, tables: Tables) -> Village:
-    """Read a text map."""
+def read_map(text: str, tables: Tables) -> VillageFile:
+    """Read what a text map says."""
     facts: dict[str, str] = {}
     items: list[str] = []
     for line in filter(None, (row.strip() for row in text.splitlines())):
@@ -115,14 +124,13 @@ def read_map(text: str, tables: Tables) -> Village:
         elif not re.fullmatch(r"([A-Z]\s*)+", line):
             items.append(line)
     completed = re.findall(r"\d{1,3}", facts.get("completed", ""))
-    file = VillageFile(
+    return VillageFile(
         facts.get("village", ""),
         facts.get("owner", ""),
         facts.get("sheet", ""),
         tuple(map(int, completed)),
         "\n".join(items),
     )
-    return village_from(file, tables)
 
 
 def row_items(line: str, tables: Tables) -> list[str]:

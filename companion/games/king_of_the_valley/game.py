@@ -52,6 +52,7 @@ class KingOfTheValley(Game[State]):
     rules_version = 1
     players = range(2, 5)
     players_clause = "KV-GEN-01"
+    unit = scoring.UNIT
     options = ("colours",)
     switches = Switches
     chance = ("first", "lay", "draw")

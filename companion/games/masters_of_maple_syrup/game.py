@@ -51,6 +51,7 @@ class MastersOfMapleSyrup(Game[State]):
     rules_version = 1
     players = range(2, 3)
     players_clause = "MS-GEN-01"
+    shares_victory = False
     options = ("mode", "sides")
     switches = Switches
     chance = ("draw",)

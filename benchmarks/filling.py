@@ -1,0 +1,341 @@
+"""Fills an empty database with a great many games: `python -m benchmarks.filling DATABASE --games 100000`.
+
+All of them are copies of games that were really played, at dates of ten years, with other players, campaigns,
+villages, remarks and referees; some are open, void, doubtful or were not adjudicated. What follows from games is
+worked out by the store's own code at the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import accumulate, islice
+from random import Random
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from benchmarks.patterns import PLAYER, REMARK, Pattern, Row, Series, play_patterns
+from campaigns import counts
+from campaigns.models import (
+    Campaign,
+    CampaignPlayer,
+    FinalLine,
+    Game,
+    GameSeat,
+    Line,
+    Player,
+    Village,
+    VillageLevel,
+)
+from campaigns.rows import GameStatus
+from campaigns.sql import Connection, bindparam, col, insert, text, update
+from campaigns.store import Store, open_store
+from campaigns.texts import fold_name, to_json
+
+# How often a title is begun, compared with the others; a campaign of villages is many games.
+WEIGHTS = {
+    "crayonville": 2,
+    "king-of-the-valley": 5,
+    "bear-valley": 8,
+    "masters-of-maple-syrup": 5,
+    "maple-valley": 4,
+}
+STATUSES: dict[GameStatus, float] = {"finished": 0.95, "open": 0.04, "void": 0.01}
+DOUBTFUL, UNJUDGED, AT_CAMPAIGNS, NAMELESS = 0.02, 0.02, 0.7, 0.1
+# What a club has when nothing else is said: so many games for each player, and for each campaign.
+GAMES_OF_PLAYER, GAMES_OF_CAMPAIGN = 50, 500
+GROUP, REFEREES = 10, 3
+FIRST_DAY, DAYS = datetime(2015, 1, 1, 18, tzinfo=UTC), 3560
+WEEK = timedelta(days=7)
+# Seconds from one line to the next; now and then the table goes home for the night.
+PACES = {5: 20.0, 20: 40.0, 40: 30.0, 90: 10.0, 80_000: 0.1}
+SYLLABLES = ("ba", "dor", "fen", "gil", "ho", "ka", "lum", "mi", "no", "per", "qua", "ris", "sol", "tu", "ven", "zy")
+WORDS, WORDS_OF_REMARK = 3000, 6
+# Stands in the remarks of three games, however many there are.
+RARE = "quicksilver"
+PAGE = 500
+OCCUPY = update(Village).where(col(Village.id) == bindparam("village")).values(status="busy", game_id=bindparam("game"))
+
+
+class Evening(NamedTuple):
+    """A game to be copied: who plays, when, where, and how it ends. Numbers of players and villages are by seat."""
+
+    created: datetime
+    pattern: Pattern
+    status: GameStatus
+    campaign: int | None
+    players: Mapping[str, int]
+    villages: Mapping[str, int]
+
+
+class Club:
+    """What is to be written: people, campaigns, villages, and evenings in the order of their dates."""
+
+    def __init__(self, games: int, players: int, campaigns: int, seed: int) -> None:
+        self.rng = Random(seed)
+        self.words = ["".join(self.rng.choices(SYLLABLES, k=3)) for _ in range(WORDS)]
+        self.commonness = [*accumulate(1 / rank for rank in range(1, WORDS + 1))]
+        self.players = [f"{self.rng.choice(SYLLABLES).title()} {n}" for n in range(1, players + 1)]
+        self.groups = [self.rng.sample(range(1, players + 1), min(GROUP, players)) for _ in range(campaigns)]
+        self.villages: list[Row] = []
+        # The names that the documents of each village bear in the pattern: its own and its owner's.
+        self.labels: list[tuple[str, str]] = []
+        planned = islice(self._evenings(play_patterns(seed)), games)
+        self.evenings = sorted(planned, key=lambda evening: evening.created)
+
+    def key(self) -> str:
+        """Return a key that is the same in every run."""
+        return str(UUID(int=self.rng.getrandbits(128), version=4))
+
+    def remark(self) -> str:
+        """Return a few words, some of them much more common than others."""
+        return " ".join(self.rng.choices(self.words, cum_weights=self.commonness, k=WORDS_OF_REMARK))
+
+    def referees(self, evening: Evening) -> list[str]:
+        """Name who types: nobody, one of a few at the campaign, or one of the players."""
+        group = [*evening.players.values()] if evening.campaign is None else self.groups[evening.campaign - 1]
+        names = [self.players[number - 1] for number in group[:REFEREES]]
+        return [""] if self.rng.random() < NAMELESS else self.rng.choices(names, k=2)
+
+    def relabelled(self, document: str, village: int) -> str:
+        """Write a village's name and owner onto a document of the pattern."""
+        row, (name, owner) = self.villages[village - 1], self.labels[village - 1]
+        return document.replace(f'"{name}"', f'"{row["name"]}"').replace(f'"{owner}"', f'"{row["owner"]}"')
+
+    def _evenings(self, patterns: Sequence[Series]) -> Iterator[Evening]:
+        """Begin one series after the other, for ever."""
+        weights = [WEIGHTS[series.slug] / sum(other.slug == series.slug for other in patterns) for series in patterns]
+        while True:
+            [series] = self.rng.choices(patterns, weights)
+            yield from self._evenings_of(series)
+
+    def _evenings_of(self, series: Series) -> Iterator[Evening]:
+        """Play a series up to its end, or up to the first game that is not finished."""
+        rng = self.rng
+        day = FIRST_DAY + timedelta(days=rng.randrange(DAYS), seconds=rng.randrange(10_000))
+        home = rng.randint(1, len(self.groups)) if self.groups and rng.random() < AT_CAMPAIGNS else None
+        group = range(1, len(self.players) + 1) if home is None else self.groups[home - 1]
+        players = dict(zip(series.seats, rng.sample(group, len(series.seats)), strict=True))
+        villages = {seat: self._found(series, seat, players[seat], home, day) for seat in series.villages}
+        for week, pattern in enumerate(series.games):
+            [status] = rng.choices([*STATUSES], [*STATUSES.values()])
+            evening = Evening(day + week * WEEK, pattern, status, home, players, villages)
+            if status == "finished":
+                self._draw(evening)
+            yield evening
+            if status != "finished":
+                return
+
+    def _found(self, series: Series, seat: str, player: int, home: int | None, day: datetime) -> int:
+        """Found the village of a seat, as it is before its first level."""
+        [blank] = (level["before"] for level in series.games[0].levels if level["seat"] == seat)
+        owner, number = self.players[player - 1], len(self.villages) + 1
+        name = f"{owner}'s village {number}"
+        row = {
+            "id": number,
+            "key": self.key(),
+            "slug": series.slug,
+            "name": name,
+            "folded": fold_name(name),
+            "owner": owner,
+            "status": "free",
+            "game_id": None,
+            "campaign_id": home,
+            "created": day,
+            "updated": day,
+            "copied_from": "",
+        }
+        self.villages.append(row)
+        self.labels.append((series.villages[seat], PLAYER.format(seat)))
+        row["document"] = self.relabelled(blank, number)
+        return number
+
+    def _draw(self, evening: Evening) -> None:
+        """Let the villages of an evening be as it leaves them."""
+        for level in evening.pattern.levels:
+            number = evening.villages[level["seat"]]
+            row = self.villages[number - 1]
+            row["document"], row["updated"] = self.relabelled(level["after"], number), evening.created
+
+
+class Copy:
+    """One evening as rows."""
+
+    def __init__(self, club: Club, number: int, evening: Evening) -> None:
+        self.club, self.number, self.evening = club, number, evening
+        self.is_finished = evening.status == "finished"
+        lines, rng = evening.pattern.lines, club.rng
+        # A game that is not finished was played half-way at least.
+        length = len(lines) if self.is_finished else rng.randrange(len(lines) // 2, len(lines))
+        paces = accumulate(rng.choices([*PACES], [*PACES.values()], k=length))
+        self.times = [evening.created + timedelta(seconds=pace) for pace in paces]
+        self.ended = None if evening.status == "open" else self.times[-1]
+        self.adjudicated = not self.is_finished or rng.random() >= UNJUDGED
+        self.doubt = club.remark() if self.is_finished and rng.random() < DOUBTFUL else ""
+
+    def game(self) -> Row:
+        """Return the game itself."""
+        header = self.evening.pattern.game["header"]
+        for number in self.evening.villages.values():
+            header = self.club.relabelled(header, number)
+        return {
+            **self.evening.pattern.game,
+            "id": self.number,
+            "key": self.club.key(),
+            "header": header,
+            "status": self.evening.status,
+            "created": self.evening.created,
+            "finished": self.ended,
+            "campaign_id": self.evening.campaign,
+            "lines": len(self.times),
+            "note": self.club.remark() if self.evening.status == "void" else "",
+            "adjudicated": self.adjudicated,
+            "doubt": self.doubt,
+            "credit": counts.credit_of(self.adjudicated, self.doubt, is_what_if=False),
+            **({} if self.is_finished else {"unit": "points", "beaten_by": ""}),
+        }
+
+    def seats(self) -> Iterator[Row]:
+        """Return who sat where, and how it ended."""
+        unknown = {"points": None, "place": None, "won": False, "ties": "[]", "remark": "", "gone": False}
+        for row in self.evening.pattern.seats:
+            player, village = self.evening.players[row["seat"]], self.evening.villages.get(row["seat"])
+            own = {"game_id": self.number, "player_id": player, "village_id": village}
+            yield {**row, **own, **({} if self.is_finished else unknown)}
+
+    def lines(self, is_rare: bool) -> Iterator[Row]:
+        """Return the lines, with remarks and referees of their own."""
+        referees, words = self.club.referees(self.evening), RARE if is_rare else ""
+        half = len(self.times) // 2
+        for row, at in zip(self.evening.pattern.lines, self.times, strict=False):
+            line, move, n = row["text"], row["move"], row["n"]
+            if REMARK in line:
+                remark = f"{self.club.remark()} {words}".strip()
+                line, move, words = line.replace(REMARK, remark), move.replace(REMARK, remark), ""
+            by = referees[0] if n <= half else referees[-1]
+            yield {"game_id": self.number, "n": n, "text": line, "move": move, "at": at, "by": by}
+
+    def scores(self) -> Iterator[Row]:
+        """Return the lines of the score sheet."""
+        if self.is_finished:
+            yield from ({**row, "game_id": self.number} for row in self.evening.pattern.scores)
+
+    def levels(self) -> Iterator[Row]:
+        """Return the level of each village."""
+        names = [self.club.players[player - 1] for player in self.evening.players.values()]
+        status = {"finished": "completed", "open": "playing", "void": "void"}[self.evening.status]
+        unknown = {"points": None, "place": None, "growth": None}
+        for row in self.evening.pattern.levels:
+            village = self.evening.villages[row["seat"]]
+            yield {
+                **{key: value for key, value in row.items() if key != "id"},
+                "village_id": village,
+                "game_id": self.number,
+                "status": status,
+                "started": self.evening.created,
+                "ended": self.ended,
+                "players": to_json(names),
+                "before": self.club.relabelled(row["before"], village),
+                "after": self.club.relabelled(row["after"], village) if self.is_finished else None,
+                "adjudicated": self.adjudicated,
+                **({} if self.is_finished else unknown),
+            }
+
+
+def fill(store: Store, games: int, players: int | None = None, campaigns: int | None = None, seed: int = 1) -> None:
+    """Fill an empty database; it has as many players and campaigns as go with the games, unless told otherwise."""
+    players = players or max(GROUP, games // GAMES_OF_PLAYER)
+    campaigns = max(1, games // GAMES_OF_CAMPAIGN) if campaigns is None else campaigns
+    club = Club(games, players, campaigns, seed)
+    with store.writer.begin() as connection:
+        _write_people(connection, club)
+    for first in range(0, games, PAGE):
+        with store.writer.begin() as connection:
+            _write_page(connection, club, first)
+    with store.writing() as db:
+        counts.rebuild(db)
+    _tidy_up(store)
+
+
+def _write_people(connection: Connection, club: Club) -> None:
+    """Write players, campaigns with their groups, and villages."""
+    people = [{"id": n, "name": name, "folded": fold_name(name)} for n, name in enumerate(club.players, 1)]
+    names = [f"Campaign {n}" for n in range(1, len(club.groups) + 1)]
+    campaigns = [
+        {"id": n, "key": club.key(), "name": name, "folded": fold_name(name), "created": FIRST_DAY, "note": ""}
+        for n, name in enumerate(names, 1)
+    ]
+    groups = enumerate(club.groups, 1)
+    enrolled = [{"campaign_id": n, "player_id": player} for n, group in groups for player in group]
+    _write(connection, Player, people)
+    _write(connection, Campaign, campaigns)
+    _write(connection, CampaignPlayer, enrolled)
+    _write(connection, Village, club.villages)
+
+
+def _write_page(connection: Connection, club: Club, first: int) -> None:
+    """Write some evenings, and which villages are at the table in them."""
+    total = len(club.evenings)
+    rare = {total * part // 4 for part in (1, 2, 3)}
+    page = [Copy(club, n, evening) for n, evening in enumerate(club.evenings[first : first + PAGE], first + 1)]
+    _write(connection, Game, [copy.game() for copy in page])
+    _write(connection, GameSeat, [row for copy in page for row in copy.seats()])
+    _write(connection, Line, [row for copy in page for row in copy.lines(copy.number in rare)])
+    _write(connection, FinalLine, [row for copy in page for row in copy.scores()])
+    _write(connection, VillageLevel, [row for copy in page for row in copy.levels()])
+    played = [copy for copy in page if copy.evening.status == "open"]
+    busy = [{"village": id, "game": copy.number} for copy in played for id in copy.evening.villages.values()]
+    if busy:
+        connection.execute(OCCUPY, busy)
+
+
+def _write(connection: Connection, table: Any, rows: Sequence[Row]) -> None:
+    """Write rows in the quickest way that the database has; all of them have the same columns."""
+    if not rows:
+        return
+    if connection.dialect.name == "sqlite":
+        connection.execute(insert(table), rows)
+        return
+    names = [*rows[0]]
+    listed = ", ".join(f'"{name}"' for name in names)
+    with (
+        connection.connection.cursor() as cursor,
+        cursor.copy(f"COPY {table.__tablename__} ({listed}) FROM STDIN") as into,
+    ):
+        for row in rows:
+            into.write_row([row[name] for name in names])
+
+
+def _tidy_up(store: Store) -> None:
+    """Leave the database as one that has grown by and by: nothing is left in the log, the server knows its tables."""
+    with store.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        if connection.dialect.name == "sqlite":
+            connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+            return
+        for table in ("player", "campaign", "game", "village", "village_level"):
+            last = f"(SELECT max(id) FROM {table})"
+            connection.execute(text(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), {last})"))
+        connection.execute(text("VACUUM ANALYZE"))
+
+
+def main() -> None:
+    """Fill the database that the command line names, and say how long it took."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.filling", description=__doc__)
+    parser.add_argument("database", help="a file, or a postgresql+psycopg:// address; it must be empty")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--players", type=int, help=f"one for every {GAMES_OF_PLAYER} games when not given")
+    parser.add_argument("--campaigns", type=int, help=f"one for every {GAMES_OF_CAMPAIGN} games when not given")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    begun = time.perf_counter()
+    with open_store(given.database) as store:
+        if store.players():
+            parser.error(f"{store.where} is not empty")
+        fill(store, given.games, given.players, given.campaigns, given.seed)
+    print(f"{given.games:,} games in {time.perf_counter() - begun:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""A few dozen games that were really played, as the store wrote them down: the patterns that a filling copies.
+
+Simple players play them, with a referee who remarks, overrules and takes back now and then. Remarks, players and
+villages bear names that a copy replaces by its own.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from campaigns.models import FinalLine, Game, GameSeat, Line, Village, VillageLevel
+from campaigns.sql import Session, col, select
+from campaigns.store import Store, open_store
+from companion.games import find_game
+from companion.referee import game as titles
+from companion.referee import session as referee
+from companion.referee.game import Header
+from companion.referee.session import Outcome, begin, submit
+from companion.referee.verdicts import Legal
+
+# How many play each title: such that games have about a hundred lines.
+TITLES: Mapping[str, Sequence[int]] = {
+    "crayonville": (1, 2),
+    "king-of-the-valley": (2, 3),
+    "bear-valley": (2,),
+    "masters-of-maple-syrup": (2,),
+    "maple-valley": (1,),
+}
+SEATS = ("ann", "bo", "cy")
+# What stands for a player, and in the lines for what a referee remarks; a copy puts its own words there.
+PLAYER = "Pattern {}"
+REMARK = "so it was at the table"
+# How often, by line, a referee remarks, overrules and takes back.
+REMARKS, OVERRIDES, UNDOS = 0.02, 0.005, 0.01
+
+Row = dict[str, Any]
+
+
+class Pattern(NamedTuple):
+    """A finished game: its rows, without what each copy has of its own."""
+
+    game: Row
+    seats: Sequence[Row]
+    lines: Sequence[Row]
+    scores: Sequence[Row]
+    levels: Sequence[Row]
+
+
+class Series(NamedTuple):
+    """Games in a row by the same players: a campaign of villages, or a single game."""
+
+    games: Sequence[Pattern]
+    # What the villages bear as their names, by seat.
+    villages: Mapping[str, str]
+
+    @property
+    def slug(self) -> str:
+        """The title."""
+        return str(self.games[0].game["slug"])
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats at the table, in order."""
+        return [seat["seat"] for seat in self.games[0].seats]
+
+
+@cache
+def play_patterns(seed: int) -> tuple[Series, ...]:
+    """Play all titles in all their modes; return what was stored."""
+    with tempfile.TemporaryDirectory() as folder, open_store(str(Path(folder) / "patterns.db")) as store:
+        return tuple(_play_all(store, Random(seed)))
+
+
+def _play_all(store: Store, rng: Random) -> Iterator[Series]:
+    for slug, tables in TITLES.items():
+        game = find_game(slug)
+        assert game is not None
+        campaign = game.campaign_options()
+        evenings = [campaign] if len(campaign) > 1 else [(mode,) for mode in game.modes()]
+        for options in evenings:
+            for number in tables:
+                yield _play_series(store, game, options, SEATS[:number], rng)
+
+
+def _play_series(
+    store: Store, game: titles.Game[Any], options: Sequence[Row], seats: Sequence[str], rng: Random
+) -> Series:
+    """Play games one after the other; villages go from one to the next."""
+    players = {seat: PLAYER.format(seat) for seat in seats}
+    villages: dict[str, int] = {}
+    patterns = []
+    for chosen in options:
+        keepsakes = {seat: store.village(id).document for seat, id in villages.items()}
+        deal = str(rng.getrandbits(32))
+        header = Header(game.slug, tuple(seats), game.rules_version, options=chosen, deal=deal, keepsakes=keepsakes)
+        id = store.new_game(play_game(game, header, rng), players=players, villages=villages)
+        stored = store.game(id)
+        store.finish(stored)
+        villages = stored.villages
+        with store.reading() as db:
+            patterns.append(_read(db, id))
+    with store.reading() as db:
+        names = {seat: db.get_one(Village, id).name for seat, id in villages.items()}
+    return Series(patterns, names)
+
+
+def play_game(game: titles.Game[Any], header: Header, rng: Random) -> Outcome:
+    """Play one game to its end."""
+    outcome = begin(game, header)
+    assert isinstance(outcome, Outcome)
+    outcome = submit(outcome.session, f'note "{REMARK}"')
+    while outcome.session.asks():
+        outcome = _step(outcome.session, rng)
+    return outcome
+
+
+def _step(session: referee.Session, rng: Random) -> Outcome:
+    """Let the referee say something, or else a simple player move."""
+    said = rng.random()
+    if said < REMARKS:
+        return submit(session, f'note "{REMARK}"')
+    seat = next((ask.seat for ask in session.asks() if ask.seat is not None), None)
+    line = "undo"
+    if said > 1 - OVERRIDES and seat is not None:
+        line = f'override {seat} {session.game.quantities[-1]} +1 "we agreed"'
+    if said > 1 - OVERRIDES - UNDOS:
+        outcome = submit(session, line)
+        if isinstance(outcome.verdict, Legal):
+            return outcome
+    return submit(session, session.write(_choose(session, seat, rng)))
+
+
+def _choose(session: referee.Session, seat: str | None, rng: Random) -> Any:
+    if seat is None:
+        return rng.choice(list(session.game.moves(session.state, None)))
+    return session.game.advise(session.state, seat, rng)
+
+
+def _read(db: Session, id: int) -> Pattern:
+    """Read what the store wrote about a game."""
+    game = db.get_one(Game, id)
+    orders = {GameSeat: "position", Line: "n", FinalLine: "position", VillageLevel: "id"}
+    rows = [
+        [row.model_dump() for row in db.exec(select(table).where(col(table.game_id) == id).order_by(order))]
+        for table, order in orders.items()
+    ]
+    return Pattern(game.model_dump(), *rows)

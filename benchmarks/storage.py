@@ -1,0 +1,224 @@
+"""The store as it grows: the same questions to a small and to a large database.
+
+`make bench` compares 1,000 games with 10,000. `python -m benchmarks.storage --games 1000 10000 100000 --db FOLDER` (or
+the address of a PostgreSQL server) prints the growth as Markdown; databases that are there already are asked again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from benchmarks.commands import BARE_ROW, LINES, long_game, run
+from benchmarks.filling import fill
+from benchmarks.measure import Result, best_times, seconds
+from benchmarks.patterns import play_game
+from benchmarks.questions import COMMANDS, QUESTIONS, Sample, take_sample
+from campaigns.models import Game
+from campaigns.sql import create_engine, func, make_url, select, text
+from campaigns.store import Store, open_store
+from companion.games import find_game
+from companion.referee.game import Header
+from companion.referee.session import Outcome, submit
+from tests.postgres import NO_SERVER, Server, find_programs
+
+SIZES = (1000, 10_000)
+BAR, MOVE_BAR = 3.0, 1.2
+RUNS, COMMAND_RUNS = 7, 5
+SQLITE_TABLES = """
+    SELECT CASE WHEN tbl_name LIKE 'game_words%' THEN 'game_words' ELSE tbl_name END, SUM(pgsize)
+    FROM dbstat JOIN sqlite_master USING (name) GROUP BY 1 ORDER BY 2 DESC"""
+POSTGRES_TABLES = """
+    SELECT relname, pg_total_relation_size(oid) FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 2 DESC"""
+# Tables that cost less than this many bytes a game are not listed.
+WORTH_LISTING = 50
+
+
+class Shelf(NamedTuple):
+    """A filled database, open."""
+
+    games: int
+    address: str
+    store: Store
+    sample: Sample
+
+
+Work = Callable[[Shelf], object]
+
+
+def times(shelves: Sequence[Shelf], work: Work, runs: int = RUNS) -> list[float]:
+    """Let every database work in turns; return the shortest time of each."""
+    rounds = [[seconds(partial(work, shelf)) for shelf in shelves] for _ in range(runs)]
+    return [min(taken) for taken in zip(*rounds, strict=True)]
+
+
+def answer(what: str) -> Work:
+    """Return what asks a question."""
+    return lambda shelf: QUESTIONS[what](shelf.store, shelf.sample)
+
+
+def command(what: str) -> Work:
+    """Return what runs a whole command."""
+    return lambda shelf: run_on(shelf.address, *COMMANDS[what](shelf.sample))
+
+
+def run_on(address: str, *words: str) -> None:
+    """Run a whole command on a database."""
+    run([sys.executable, "-m", "companion", *words], COMPANION_DB=address)
+
+
+def move_times(address: str) -> tuple[float, float]:
+    """Time a whole `companion move` on a long game there, and a bare script that writes one row with SQLModel."""
+    long_game(address)
+    with tempfile.TemporaryDirectory() as folder:
+        return best_times(
+            lambda: run_on(address, "move", "note", '"a line"', "--json"),
+            lambda: run([sys.executable, "-c", BARE_ROW, str(Path(folder) / "bare.db")]),
+            COMMAND_RUNS,
+        )
+
+
+def writing_times(shelves: Sequence[Shelf]) -> dict[str, list[float]]:
+    """Go on with a game and finish it, in every database in turns; return the shortest times."""
+    game = find_game("crayonville")
+    assert game is not None
+    header = Header(game.slug, ("ann", "bo"), game.rules_version, options={"level": 1}, deal="bench")
+    outcome = play_game(game, header, Random(1))
+    rounds = [[_write(shelf, outcome) for shelf in shelves] for _ in range(RUNS)]
+    names = ("append a line", "finish a game with villages")
+    return {
+        name: [min(turn[at][which] for turn in rounds) for at in range(len(shelves))]
+        for which, name in enumerate(names)
+    }
+
+
+def _write(shelf: Shelf, outcome: Outcome) -> tuple[float, float]:
+    store, sample = shelf.store, shelf.sample
+    players = dict(zip(outcome.session.header.seats, (sample.player, sample.rival), strict=True))
+    stored = store.game(store.new_game(outcome, players=players, campaign=sample.campaign, by=sample.player))
+    line = submit(stored.session, 'note "one more line"')
+    append = seconds(lambda: store.append(stored, line, sample.player))
+    stored = store.game(stored.id)
+    return append, seconds(lambda: store.finish(stored))
+
+
+def open_shelf(games: int, address: str, stack: ExitStack) -> Shelf:
+    """Open a database; an empty one is filled."""
+    store = stack.enter_context(open_store(address))
+    if not store.games(limit=1):
+        fill(store, games)
+    return Shelf(games, address, store, take_sample(store))
+
+
+def growth() -> Iterator[Result]:
+    """Compare a small database with one ten times larger, on SQLite and, where there is a server, on PostgreSQL."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        shelves = [open_shelf(games, str(Path(folder) / f"{games}.db"), stack) for games in SIZES]
+        yield from _ratios("SQLite", shelves)
+        ours, peer = move_times(shelves[-1].address)
+        what = f"one move on {LINES} lines among {SIZES[-1]:,} games, against one row by SQLModel"
+        yield Result(what, ours, peer, "s", MOVE_BAR, False)
+    programs = find_programs()
+    if programs is None:
+        print(f"skipped on PostgreSQL: {NO_SERVER}", flush=True)
+        return
+    with ExitStack() as stack:
+        server = Server(programs)
+        stack.callback(server.close)
+        server.start()
+        yield from _ratios("PostgreSQL", [open_shelf(games, server.new_database(), stack) for games in SIZES])
+
+
+def _ratios(kind: str, shelves: Sequence[Shelf]) -> Iterator[Result]:
+    sizes = " against ".join(f"{shelf.games:,}" for shelf in reversed(shelves))
+    for what in QUESTIONS:
+        small, large = times(shelves, answer(what))
+        yield Result(f"{what}, {sizes} games, {kind}", large, small, "s", BAR, False)
+
+
+def time_table(shelves: Sequence[Shelf]) -> str:
+    """Measure everything; return a table of milliseconds by size, with the ratio of the last to the first."""
+    taken = {what: times(shelves, answer(what)) for what in QUESTIONS}
+    taken |= writing_times(shelves)
+    taken |= {f"`{what}`": times(shelves, command(what), COMMAND_RUNS) for what in COMMANDS}
+    moves = [move_times(shelf.address) for shelf in shelves]
+    taken["`companion move` on a game of 300 lines"] = [ours for ours, _ in moves]
+    taken["a bare script that writes one row to SQLite"] = [peer for _, peer in moves]
+    head = ["milliseconds", *(f"{shelf.games:,} games" for shelf in shelves), "ratio"]
+    rows = [[what, *(f"{1000 * one:.1f}" for one in best), f"{best[-1] / best[0]:.2f}"] for what, best in taken.items()]
+    return table(head, rows)
+
+
+def size_table(shelves: Sequence[Shelf]) -> str:
+    """Return a table of what games cost in bytes, by table; indexes count with their tables."""
+    sizes = [_sizes(shelf.store) for shelf in shelves]
+    counted = [_count(shelf.store) for shelf in shelves]
+    head = ["", *(f"{shelf.games:,} games" for shelf in shelves)]
+    rows = [
+        ["lines", *(f"{lines:,}" for _, lines in counted)],
+        ["megabytes in all", *(f"{sum(size.values()) / 1e6:,.1f}" for size in sizes)],
+        [
+            "bytes a game",
+            *(f"{sum(size.values()) / games:,.0f}" for size, (games, _) in zip(sizes, counted, strict=True)),
+        ],
+    ]
+    for name, size in sizes[-1].items():
+        if size / counted[-1][0] >= WORTH_LISTING:
+            each = zip(sizes, counted, strict=True)
+            rows.append([f"of these `{name}`", *(f"{of[name] / games:,.0f}" for of, (games, _) in each)])
+    return table(head, rows)
+
+
+def _sizes(store: Store) -> dict[str, int]:
+    with store.engine.connect() as connection:
+        query = SQLITE_TABLES if connection.dialect.name == "sqlite" else POSTGRES_TABLES
+        return {name: int(size) for name, size in connection.execute(text(query))}
+
+
+def _count(store: Store) -> tuple[int, int]:
+    with store.reading() as db:
+        return db.exec(select(func.count(), func.sum(Game.lines)).select_from(Game)).one()
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Write a table as Markdown."""
+    lines = [head, ["---", *("---:" for _ in head[1:])], *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def addresses(where: str, sizes: Sequence[int]) -> list[str]:
+    """Name a database for each size: files in a folder, or databases on a server, made where they are missing."""
+    if "://" not in where:
+        return [str(Path(where) / f"{games}.db") for games in sizes]
+    server = make_url(where)
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        known = connection.execute(text("SELECT datname FROM pg_database")).scalars().all()
+        for name in (f"games_{games}" for games in sizes):
+            if name not in known:
+                connection.execute(text(f"CREATE DATABASE {name}"))
+    return [server.set(database=f"games_{games}").render_as_string(hide_password=False) for games in sizes]
+
+
+def main() -> None:
+    """Print the growth as Markdown."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.storage", description=__doc__)
+    parser.add_argument("--games", type=int, nargs="+", default=list(SIZES))
+    parser.add_argument("--db", help="a folder for files that stay, or postgresql+psycopg://user@host/postgres")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        where = addresses(given.db or folder, given.games)
+        shelves = [open_shelf(games, address, stack) for games, address in zip(given.games, where, strict=True)]
+        print(size_table(shelves), time_table(shelves), sep="\n\n")
+
+
+if __name__ == "__main__":
+    main()

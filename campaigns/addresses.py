@@ -1,0 +1,121 @@
+"""Addresses of databases: how people write them, and what of them is ever told. A password never is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+from urllib.parse import quote, quote_plus
+
+from campaigns.errors import StoreError
+
+if TYPE_CHECKING:
+    from campaigns.sql import URL
+
+HIDDEN = "***"
+UNREADABLE = (
+    "the database's address cannot be read: postgresql+psycopg://user@host/name, "
+    "with @ in a password written %40, : as %3A and / as %2F"
+)
+# What an address may say of a connection openly; all else may be secret.
+OPEN = frozenset(
+    {
+        "application_name",
+        "channel_binding",
+        "client_encoding",
+        "connect_timeout",
+        "dbname",
+        "gssencmode",
+        "host",
+        "hostaddr",
+        "keepalives",
+        "load_balance_hosts",
+        "port",
+        "require_auth",
+        "service",
+        "sslmode",
+        "target_session_attrs",
+        "user",
+    }
+)
+# The driver takes several hosts from the address itself.
+PLACES = ("host", "port")
+# What is meant as the address of a server, though it is none.
+MEANT_AS_SERVER = re.compile(r"\s*postgres\w*(\+\w+)?:|.*\b(ssl)?password\s*=", re.IGNORECASE | re.DOTALL)
+# Passwords in a text that somebody typed: of a person before an @, and by name.
+TYPED = re.compile(r"(?<=://)([^\s:/@]*):\S*@|\b((?:ssl)?password\s*=)\s*('[^']*'|[^\s&]+)", re.IGNORECASE)
+
+
+def hide_passwords(text: str) -> str:
+    """Return a text in which the passwords of addresses are stars."""
+    if "://" not in text and "=" not in text:
+        return text
+    return TYPED.sub(lambda found: f"{found[1]}:{HIDDEN}@" if found[2] is None else found[2] + HIDDEN, text)
+
+
+def is_address(wanted: str) -> bool:
+    """Tell an address from the name of a file. Raises StoreError where it is neither."""
+    if "://" in wanted:
+        return True
+    if MEANT_AS_SERVER.match(wanted):
+        raise StoreError(UNREADABLE)
+    return False
+
+
+def read_address(url: str) -> URL:
+    """Take an address apart; its password is in one place then. Raises StoreError, which never repeats the address."""
+    from campaigns.sql import ArgumentError, make_url
+
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        raise StoreError(UNREADABLE) from None
+    kind = address.get_backend_name()
+    if kind == "sqlite":
+        return address.set(drivername="sqlite")
+    if kind != "postgresql":
+        raise StoreError(f"'{kind}://' is not supported: name a file or a postgresql+psycopg:// address")
+    if url.count("@") > (address.username is not None):
+        # An @ that was not written %40: what is taken for the host may be the end of a password.
+        raise StoreError(UNREADABLE)
+    password = address.query.get("password", address.password)
+    without = address.difference_update_query(["password"])
+    return without.set(drivername="postgresql+psycopg", password=_last(password) if password else None)
+
+
+def split_options(address: URL) -> tuple[URL, dict[str, str]]:
+    """Part an address from the options of the connection: what is printed of an engine holds no secret then."""
+    options = {key: _last(value) for key, value in address.query.items() if key not in PLACES}
+    return address.difference_update_query([*options]), options
+
+
+def tell_address(address: URL) -> str:
+    """Say where a database is: `user@host:port/name`, or the file."""
+    if address.get_backend_name() == "sqlite":
+        return address.database or "the database in memory"
+    user, host = (_told(address, part, key) for part, key in ((address.username, "user"), (address.host, "host")))
+    port, name = (_told(address, part, key) for part, key in ((address.port, "port"), (address.database, "dbname")))
+    host = f"[{host}]" if ":" in host else host
+    place = f"{user}@{host}" if user else host
+    return f"{place}{port and f':{port}'}{name and f'/{name}'}" or "the PostgreSQL server"
+
+
+def secrets_of(address: URL) -> frozenset[str]:
+    """Return what must not be told of an address, in every way in which it may be written."""
+    hidden = [_last(value) for key, value in address.query.items() if key not in OPEN]
+    kept = [text for text in (*hidden, str(address.password or "")) if text]
+    return frozenset(way(text) for text in kept for way in (str, quote, quote_plus, repr))
+
+
+def is_safe(text: str, secrets: Iterable[str]) -> bool:
+    """Tell whether a text holds none of the secrets."""
+    return not any(secret in text for secret in secrets)
+
+
+def _told(address: URL, part: str | int | None, key: str) -> str:
+    said = part or address.query.get(key, "")
+    return ", ".join(said) if isinstance(said, tuple) else str(said)
+
+
+def _last(value: str | tuple[str, ...]) -> str:
+    return value if isinstance(value, str) else value[-1]

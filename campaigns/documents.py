@@ -1,0 +1,243 @@
+"""The exchange document: a game, a village, a campaign or everything, as one JSON document for another database.
+
+The structs below are the format; `schema` makes a JSON Schema of them. A document holds no stored moves: whoever reads
+it judges every line anew. The same content always gives the same bytes, laid out so that people can compare two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from campaigns.errors import StoreError
+from campaigns.rows import GameStatus, LevelStatus, VillageStatus
+from companion.referee.game import Header
+from companion.referee.names import LONGEST_LABEL
+
+FORMAT: Literal["companion-exchange"] = "companion-exchange"
+VERSION: Literal[1] = 1
+MOST_BYTES = 256 * 1024 * 1024
+MOST_LINES, MOST_LINES_OF_A_GAME = 1_000_000, 20_000
+# More values than any document within the other limits has; what is counted are the commas between them.
+MOST_VALUES = 16_000_000
+# Where a line of the file is broken.
+WIDEST = 160
+TOO_MUCH = "use companion backup and restore to move a whole database"
+
+Kind: TypeAlias = Literal["game", "village", "campaign", "all"]
+Key = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9A-Za-z-]+$", description="A name that is unique in the world.")
+]
+Reference = Annotated[str, Meta(max_length=64, pattern="^[0-9A-Za-z-]*$", description="A key, or nothing.")]
+Slug = Annotated[str, Meta(max_length=64, pattern="^[a-z0-9-]+$", description="A title, as commands name it.")]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_LABEL, description="A name that people gave.")]
+Text = Annotated[str, Meta(max_length=20_000)]
+Moment = Annotated[datetime, Meta(tz=True, description="A moment, with its time zone.")]
+Number = Annotated[int, Meta(ge=-1_000_000_000, le=1_000_000_000)]
+Place = Annotated[int, Meta(ge=1, le=1_000)]
+LevelNumber = Annotated[int, Meta(ge=0, le=1_000)]
+Sheet = Annotated[Any, Meta(description="A village's sheet, in the form of its title.")]
+
+
+class LineEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of the record, when it was entered and by whom."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=20_000)]
+    at: Moment
+    by: Annotated[str, Meta(max_length=200)] = ""
+
+
+class SeatEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who sat where with which village, and how it ended for them; `gone` are those who left before the end."""
+
+    seat: Name
+    player: Name
+    village: Reference = ""
+    points: Number | None = None
+    place: Place | None = None
+    won: bool = False
+    ties: Annotated[tuple[Number, ...], Meta(max_length=100)] = ()
+    remark: Text = ""
+    gone: bool = False
+
+
+class ScoreEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of the final score sheet; those of a seat are in order."""
+
+    seat: Name
+    source: Text
+    points: Number
+    clauses: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=100)] = ()
+
+
+class GameEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game: the head of its record, its lines, and its result where it is finished.
+
+    One that was not `adjudicated` was played without the companion, or could not be judged again. `doubt` says why it
+    was played wrongly. `minutes` is told only of a game without lines. An edition that does not ship is called
+    `own/NAME`.
+    """
+
+    key: Key
+    header: Header
+    status: GameStatus
+    created: Moment
+    seats: Annotated[tuple[SeatEntry, ...], Meta(max_length=100)]
+    finished: Moment | None = None
+    campaign: Reference = ""
+    note: Text = ""
+    unit: Annotated[str, Meta(max_length=60)] = "points"
+    beaten_by: Annotated[str, Meta(max_length=200)] = ""
+    adjudicated: bool = True
+    doubt: Text = ""
+    minutes: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    scores: Annotated[tuple[ScoreEntry, ...], Meta(max_length=10_000)] = ()
+    lines: Annotated[tuple[LineEntry, ...], Meta(max_length=MOST_LINES_OF_A_GAME)] = ()
+
+
+class LevelEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A level of a village, with the sheet before and after; `game` may be a game that is not in this document."""
+
+    level: LevelNumber
+    status: LevelStatus
+    started: Moment
+    before: Sheet
+    after: Sheet = None
+    game: Reference = ""
+    ended: Moment | None = None
+    seat: Annotated[str, Meta(max_length=LONGEST_LABEL)] = ""
+    players: Annotated[tuple[Name, ...], Meta(max_length=100)] = ()
+    points: Number | None = None
+    place: Place | None = None
+    adjudicated: bool = True
+
+
+class VillageEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A village with its sheet and all its levels, in the order in which they were played.
+
+    It is busy only in an open game that is in the same document. `copied_from` is the key of the village that a
+    what-if was copied from.
+    """
+
+    key: Key
+    slug: Slug
+    name: Name
+    owner: Name
+    status: VillageStatus
+    created: Moment
+    updated: Moment
+    document: Sheet
+    campaign: Reference = ""
+    copied_from: Reference = ""
+    levels: Annotated[tuple[LevelEntry, ...], Meta(max_length=1_000)] = ()
+
+
+class CampaignEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A campaign and who plays in it."""
+
+    key: Key
+    name: Name
+    created: Moment
+    note: Text = ""
+    players: Annotated[tuple[Name, ...], Meta(max_length=10_000)] = ()
+
+
+class Document(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game, a village, a campaign or everything from a companion's database, for another one."""
+
+    format: Literal["companion-exchange"]
+    version: Literal[1]
+    kind: Kind
+    companion: Annotated[str, Meta(max_length=60, description="The version of the program that wrote it.")]
+    players: Annotated[tuple[Name, ...], Meta(max_length=100_000, description="Everybody that it speaks of.")]
+    campaigns: Annotated[tuple[CampaignEntry, ...], Meta(max_length=10_000)]
+    villages: Annotated[tuple[VillageEntry, ...], Meta(max_length=100_000)]
+    games: Annotated[tuple[GameEntry, ...], Meta(max_length=200_000)]
+
+
+class _Head(Struct):
+    """What tells whether a document can be read at all."""
+
+    format: str = ""
+    version: int = 0
+
+
+def read_document(data: bytes) -> Document:
+    """Read an exchange document, which may still be full of lies. Raises StoreError with the place and the fault."""
+    _refuse_size(data)
+    try:
+        _refuse_version(msgspec.json.decode(data, type=_Head))
+        return msgspec.json.decode(data, type=Document)
+    except msgspec.ValidationError as error:
+        raise StoreError(f"the exchange document: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        fault = "it ends too early, a part is missing" if "truncated" in str(error) else f"it is no JSON: {error}"
+        raise StoreError(f"the exchange document cannot be read: {fault}") from None
+    except RecursionError:
+        raise StoreError("the exchange document is nested too deeply") from None
+
+
+def _refuse_size(data: bytes) -> None:
+    """Refuse what would take too much room, before anything is made of it."""
+    if len(data) > MOST_BYTES:
+        raise StoreError(f"the exchange document is larger than {MOST_BYTES // 2**20} MB: {TOO_MUCH}")
+    if data.count(b'"text"') > MOST_LINES:
+        raise StoreError(f"the exchange document has more than {MOST_LINES:,} lines: {TOO_MUCH}")
+    if data.count(b",") > MOST_VALUES:
+        raise StoreError(f"the exchange document has more than {MOST_VALUES:,} values: {TOO_MUCH}")
+
+
+def _refuse_version(head: _Head) -> None:
+    if head.format != FORMAT:
+        raise StoreError("this is JSON, but no exchange document of the companion")
+    if head.version > VERSION:
+        reason = f"the exchange document has version {head.version}, made by a newer companion"
+        raise StoreError(f"{reason}; this one reads version {VERSION}: update it")
+
+
+def write_document(document: Document) -> bytes:
+    """Write a document: the same content gives the same bytes. Raises StoreError where it is too large to be read."""
+    lines = sum(len(game.lines) for game in document.games)
+    longest = max((len(game.lines) for game in document.games), default=0)
+    if lines > MOST_LINES or longest > MOST_LINES_OF_A_GAME:
+        raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
+    data = lay_out(msgspec.to_builtins(document))
+    if len(data) > MOST_BYTES:
+        raise StoreError(f"an exchange document would be larger than {MOST_BYTES // 2**20} MB: {TOO_MUCH}")
+    return data
+
+
+def lay_out(value: Any) -> bytes:
+    """Write JSON for people too: what is small stays on one line."""
+    return ("".join(_pieces(value, "\n")) + "\n").encode()
+
+
+def _pieces(value: Any, break_: str) -> Iterator[str]:
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    is_flat = not any(isinstance(part, dict | list | tuple) and part for part in parts)
+    whole = msgspec.json.encode(value).decode() if is_flat else ""
+    if not parts or (is_flat and len(whole) <= WIDEST):
+        yield whole
+        return
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    names = (
+        [f"{msgspec.json.encode(key).decode()}: " for key in value] if isinstance(value, dict) else [""] * len(value)
+    )
+    deeper = f"{break_} "
+    for n, (name, part) in enumerate(zip(names, parts, strict=True)):
+        yield f"{',' if n else opening}{deeper}{name}"
+        yield from _pieces(part, deeper)
+    yield f"{break_}{closing}"
+
+
+def schema() -> dict[str, Any]:
+    """Make the JSON Schema of the document."""
+    made = msgspec.json.schema(Document)
+    for definition in made["$defs"].values():
+        definition["description"] = " ".join(definition["description"].split())
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:companion-exchange:1"}
+    return head | {"title": "Exchange document of the print-and-play companion"} | made

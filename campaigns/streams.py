@@ -1,0 +1,59 @@
+"""Numbers of games that several queries have in common, the highest first, without reading any of them to its end."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T")
+# Above every number that a game can have.
+TOP = 2**31 - 1
+# How many are read at once: few to begin with, for a page is soon full; then twice as many each time.
+FEWEST, MOST = 32, 512
+# Reads the highest numbers below a bound, at most so many; says above which number these are all there are.
+Fetch: TypeAlias = Callable[[int, int], tuple[Sequence[int], int]]
+
+
+class Stream:
+    """What one query finds, read piece by piece from the top."""
+
+    def __init__(self, fetch: Fetch) -> None:
+        self._fetch = fetch
+        self._ids: deque[int] = deque()
+        self._floor = TOP
+        self._portion = FEWEST // 2
+
+    def below(self, bound: int) -> int | None:
+        """Return the highest number below a bound, which must not rise from call to call; None where there is none."""
+        while self._ids and self._ids[0] >= bound:
+            self._ids.popleft()
+        while not self._ids and self._floor > 0:
+            # After a leap over what was not read, portions are small again.
+            leapt = bound < self._floor
+            self._portion = FEWEST if leapt else min(2 * self._portion, MOST)
+            ids, self._floor = self._fetch(min(bound, self._floor), self._portion)
+            self._ids.extend(ids)
+        return self._ids[0] if self._ids else None
+
+
+def common(streams: Sequence[Stream], bound: int = TOP) -> Iterator[int]:
+    """Yield the numbers below a bound that are in every stream; each leaps to where the others are."""
+    while True:
+        heads = [head for stream in streams if (head := stream.below(bound)) is not None]
+        if len(heads) < len(streams):
+            return
+        bound = min(heads)
+        if max(heads) == bound:
+            yield bound
+        else:
+            bound += 1
+
+
+def in_portions(things: Iterable[T]) -> Iterator[list[T]]:
+    """Part things into lists, few to begin with, then more."""
+    rest, portion = iter(things), FEWEST
+    while taken := list(islice(rest, portion)):
+        yield taken
+        portion = min(2 * portion, MOST)

@@ -1,0 +1,182 @@
+"""A level that was played without the companion: its sheet read, and held against the sheet before it.
+
+Nobody knows what happened in between. So only what no ruling of the book allows is impossible: what is drawn must
+follow from the sheet before, from the tiles and cards of the level, and the stars from its scoring cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from companion.games.crayonville.changes import Changes, changes, is_raised, is_same, loss_words
+from companion.games.crayonville.deck import Deck, deck_of, setup_clause_of
+from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village, problem
+from companion.games.crayonville.scoring import feast_limit, tax_value
+from companion.games.crayonville.setup import refuse_enrolment
+from companion.games.crayonville.state import Structure, Village
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import EXPAND_KEEP, FOODS, LEVELS, Tables, read_tables
+from companion.games.crayonville.textmap import read_file, village_from
+from companion.referee.chance import spread
+from companion.referee.game import Problem
+
+STARS_CLAUSES = ("CV-SCORE-01", "CV-END-02", "CV-END-03")
+# One star for the most houses, one for the most resources.
+BONUSES = 2
+# The rulings by which the deck of a level can be another one.
+DECK_RULINGS = (Switches(), Switches(level1_scoring="feast"), Switches(level1_scoring="mixed"),
+                Switches(level10_produce="unused"))  # fmt: skip
+
+
+def follow(text: str, before: Village, level: int, tables: Tables) -> tuple[Village, list[str]]:
+    """Read the sheet that a level left behind, unchecked, and say what was filled in on it.
+
+    What stood before keeps its marks, and what has none was built in this level; people forget to write down the
+    level itself. Raises BadPosition for a text that cannot be read.
+    """
+    file = read_file(text, tables)
+    told = []
+    if file.name and file.name.casefold() != before.name.casefold():
+        told.append(f"the sheet is headed '{file.name}', it is taken as that of {before.name}")
+    completed = file.completed or before.completed
+    if level not in completed:
+        told.append(f"level {level} is added to the levels that the sheet has completed")
+    done = tuple(sorted({*completed, level}))
+    after = village_from(replace(file, name=before.name, owner=before.owner, completed=done), tables)
+    return _with_marks_of(before, after), told
+
+
+def _with_marks_of(before: Village, after: Village) -> Village:
+    """Give everything that stood before the marks that it had."""
+    return replace(
+        after,
+        structures={at: _marked(before.structures.get(at), new) for at, new in after.structures.items()},
+        roads={road: before.roads.get(road, level) for road, level in after.roads.items()},
+        walls={border: before.walls.get(border, wall) for border, wall in after.walls.items()},
+    )
+
+
+def _marked(old: Structure | None, new: Structure) -> Structure:
+    if old is not None and is_same(old, new):
+        return old
+    return replace(new, level=old.level) if old is not None and is_raised(old, new) else new
+
+
+def examine_level(before: Village, after: Village, level: int, switches: Switches, edition: str) -> list[Problem]:
+    """List everything that keeps a level from having made one sheet of the other.
+
+    Of the rulings only the one about who may enter a level counts (CV-R09).
+    """
+    tables = read_tables(edition)
+    refusal = refuse_enrolment({before.owner or before.name: before}, level, switches)
+    entry = [Problem(before.name, refusal.reason, refusal.clauses)] if refusal is not None else []
+    if level not in LEVELS:
+        return entry
+    found = changes(before, after)
+    return [
+        *entry,
+        *_completed(before, after, level),
+        *examine_village(tables, after, max(level, *after.completed), ANY_RULINGS),
+        *_kept(before, after, found),
+        *_marks(after, found, level),
+        *_tiles(before, found, level, edition),
+    ]
+
+
+def _completed(before: Village, after: Village, level: int) -> Iterator[Problem]:
+    expected = tuple(sorted({*before.completed, level}))
+    if after.completed != expected:
+        listed, needed = (", ".join(map(str, levels)) or "none" for levels in (after.completed, expected))
+        yield problem(after.name, f"the sheet has completed {listed}, not {needed}", "CV-SET-03 CV-END-05")
+
+
+def _kept(before: Village, after: Village, found: Changes) -> Iterator[Problem]:
+    """What was drawn before is still there, as it was or upgraded (CV-GEN-02)."""
+    for line in loss_words(before, after):
+        yield problem(after.name, f"no longer there, {line}", "CV-GEN-02")
+    for space, works in found.raised.items():
+        made = before.structures[space].product
+        if works.product != made:
+            reason = f"the works on {space} made {made}, an upgrade does not make it {works.product}"
+            yield problem(after.name, reason, "CV-GEN-02 CV-UPG-01")
+
+
+def _marks(after: Village, found: Changes, level: int) -> Iterator[Problem]:
+    """What is new was not built, upgraded or fortified earlier; that it was not later, the sheet itself says."""
+    drawn = {
+        **{at: {new.level, new.raised or new.level} for at, new in found.built.items()},
+        **{at: {new.raised} for at, new in found.raised.items()},
+        **{road: {built} for road, built in found.roads.items()},
+        **{border: {wall.level} for border, wall in found.walls.items()},
+    }
+    others = [f"{at}@{min(marks)}" for at, marks in drawn.items() if min(marks) < level]
+    if others:
+        reason = f"new in level {level}, but marked with an earlier one: {' '.join(others)}"
+        yield problem(after.name, reason, "CV-BUILD-05")
+
+
+def _tiles(before: Village, found: Changes, level: int, edition: str) -> Iterator[Problem]:
+    """Every setup tile is used while there is a blank space; an Expand uses two (CV-TILE-07, CV-EXP-03)."""
+    tables = read_tables(edition)
+    figures = tables.levels[level]
+    living = sum(found.living.values())
+    used = len(found.spaces) + living
+    words = f"{len(found.spaces)} new spaces and {living} new animals and fish"
+    most = most_tiles(level, edition)
+    if used > most:
+        yield problem(before.name, f"{words}: level {level} gives {most} tiles at most", "CV-EXP-02 CV-EXP-08 CV-R01")
+    least = min(figures.setup, len(tables.sheet.spaces) - len(before.terrain))
+    if used < least:
+        reason = f"{words}: level {level} begins with {least} tiles that must be used"
+        yield problem(before.name, reason, f"{setup_clause_of(level)} CV-TILE-07")
+    stones = list(found.spaces.values()).count("stone")
+    if figures.setup_terrain == "stone" and stones < least:
+        reason = f"{stones} new stone spaces: level {level} begins with {least}"
+        yield problem(before.name, reason, setup_clause_of(level))
+
+
+@cache
+def most_tiles(level: int, edition: str) -> int:
+    """Return how many tiles one player can use in a level, under any ruling.
+
+    By CV-R01 the own card may have an Expand side, which can be used after each use of its Build side: of the flips
+    that show no Expand, every second one at most.
+    """
+    expands = []
+    for cards in _decks(level, edition):
+        shown = cards.pools["starter"].cards.get("expand", 0)
+        shown += min(cards.pools["action"].cards.get("expand", 0), cards.pattern.count("action"))
+        expands.append(shown + (len(cards.pattern) - shown) // 2)
+    return read_tables(edition).levels[level].setup + EXPAND_KEEP * max(expands)
+
+
+def most_stars(level: int, village: Village | None, edition: str) -> int:
+    """Return the most stars of a level, under any ruling, for who ends it with this village.
+
+    Houses, roads and towers only get better, so at no Feast and no Tax was there more than at the end.
+    """
+    tables = read_tables(edition)
+    figures = tables.levels[level]
+    worth = {"market": len(figures.market), "feast": len(figures.feast), "tax": len(figures.tax)}
+    if village is not None:
+        worth["feast"] = _reached(figures.feast, len(FOODS) * feast_limit(tables, village))
+        worth["tax"] = _reached(figures.tax, sum(tax_value(tables, village).values()))
+    return BONUSES + max(_best_cards(cards, worth) for cards in _decks(level, edition))
+
+
+def _reached(thresholds: Iterable[int], amount: int) -> int:
+    return sum(needed <= amount for needed in thresholds)
+
+
+def _best_cards(cards: Deck, worth: dict[str, int]) -> int:
+    """Add up what the scoring cards bring when the best of them come up."""
+    bottom = [worth[card] for card in spread(cards.pools["bottom"].cards)]
+    others = sorted((worth[card] for card in spread(cards.pools["scoring"].cards)), reverse=True)
+    return sum(bottom) + sum(others[: cards.pattern.count("scoring")])
+
+
+def _decks(level: int, edition: str) -> list[Deck]:
+    return [deck_of(level, edition, switches) for switches in DECK_RULINGS]

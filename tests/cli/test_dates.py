@@ -1,0 +1,49 @@
+"""Days that people type."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+import typer
+
+from companion.cli.dates import span
+
+
+@pytest.fixture
+def _far_west() -> Iterator[None]:
+    """Live eight hours behind UTC, seven in summer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", "PST8PDT,M3.2.0,M11.1.0")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@pytest.mark.usefixtures("_far_west")
+def test_days_begin_and_end_by_the_clock_on_the_wall() -> None:
+    assert span("2026-01-31", "2026-07-01") == (
+        datetime(2026, 1, 31, 8, tzinfo=UTC),
+        datetime(2026, 7, 2, 7, tzinfo=UTC),
+    )
+
+
+def test_either_end_may_be_open() -> None:
+    assert span(None, None) == (None, None)
+    begin, end = span(" 2026-01-31 ", None)
+    assert begin is not None
+    assert end is None
+
+
+@pytest.mark.parametrize("text", ["", "yesterday", "31.1.2026", "2026-02-30", "2026-01-31T20:00", "９９"])
+def test_what_is_no_day(text: str) -> None:
+    with pytest.raises(typer.BadParameter, match="is no day: type it like 2026-01-31"):
+        span(text, None)
+
+
+@pytest.mark.parametrize("days", [("0001-01-01", None), (None, "9999-12-31")])
+def test_days_at_the_ends_of_time(days: tuple[str | None, str | None]) -> None:
+    with pytest.raises(typer.BadParameter, match="is too far away"):
+        span(*days)

@@ -1,0 +1,98 @@
+"""A small club to be copied, examined and damaged: games of every kind, villages, a campaign."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaigns.sql import SQLModel, text
+from campaigns.store import Store, open_store
+from companion.games import REGISTRY
+from tests.postgres import Server
+
+from . import counting
+from .evenings import new_game, play, play_out
+
+NUMBERS = count(1)
+
+
+def fill(store: Store) -> None:
+    """Store a finished game (1), a void one (2) and an open one (3) of a campaign, each with two villages."""
+    store.new_campaign("Fridays")
+    finished = play(store, new_game(store, campaign="Fridays"), "ann add 1", "undo", "bo add 2", by="cy")
+    store.finish(play(store, finished, "ann add 2", 'override bo count 1 "a bonus"', by="dee"))
+    store.void(play(store, new_game(store, "ann", "bo"), "ann add 1"), "the lights went out")
+    play(store, new_game(store, "eve", "bo", campaign="Fridays", goal=9), "eve add 1", "bo add 1", "undo", "bo add 2")
+
+
+def fill_more(store: Store) -> None:
+    """Store one finished game."""
+    play_out(store, "ann add 3")
+
+
+def everything(store: Store) -> dict[str, list[Any]]:
+    """Return all rows of all tables, in any kind of database alike."""
+    with store.snapshot() as rows:
+        return {
+            table.name: sorted(map(tuple, rows.execute(table.select())), key=repr)
+            for table in SQLModel.metadata.sorted_tables
+        }
+
+
+def damage(store: Store, *commands: str) -> None:
+    """Change what is stored behind the companion's back, where nobody watches over references."""
+    with store.engine.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.connection.execute("PRAGMA foreign_keys=OFF")
+        else:
+            connection.execute(text("SET session_replication_role = replica"))
+        for command in commands:
+            connection.execute(text(command))
+        connection.commit()
+    store.engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the club in it, made once and copied."""
+    path = tmp_path_factory.mktemp("club") / "club.db"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(REGISTRY, counting.SLUG, counting.__name__)
+        with open_store(str(path)) as store:
+            fill(store)
+            store.copy_to(path.with_name("copy.db"))
+    return path.with_name("copy.db")
+
+
+@pytest.fixture(scope="session")
+def club_on_server(club_file: Path, server: Server) -> str:
+    """The name of a database with the club in it, made once and copied by the server."""
+    address = server.new_database()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(REGISTRY, counting.SLUG, counting.__name__)
+        with open_store(address) as store:
+            store.restore(club_file)
+    return address.rpartition("/")[2]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def club_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a club of one's own, in each kind of database."""
+    if request.param == "sqlite":
+        return str(shutil.copy(request.getfixturevalue("club_file"), tmp_path / "club.db"))
+    server: Server = request.getfixturevalue("server")
+    template, name = request.getfixturevalue("club_on_server"), f"club_{next(NUMBERS)}"
+    server.tell(f"CREATE DATABASE {name} TEMPLATE {template}")
+    return f"postgresql+psycopg://{server.address}/{name}"
+
+
+@pytest.fixture
+def club(club_address: str) -> Iterator[Store]:
+    """A club of one's own, in each kind of database."""
+    with open_store(club_address) as store:
+        yield store
