@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from benchmarks import commands, pages, rules
+from benchmarks import commands, pages, rules, storage
 from benchmarks.measure import Result
 
 
@@ -18,6 +18,7 @@ def measure() -> Iterator[Result]:
     yield from rules.typed_lines()
     yield from rules.replaying()
     yield from pages.pages()
+    yield from storage.growth()
 
 
 def main() -> int:

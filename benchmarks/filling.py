@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from benchmarks.patterns import PLAYER, REMARK, Pattern, Row, Series, play_patterns
+from benchmarks.patterns import LAST_WORDS, PLAYER, REMARK, Pattern, Row, Series, play_patterns
 from campaigns import counts
 from campaigns.models import (
     Campaign,
@@ -166,9 +166,9 @@ class Copy:
     def __init__(self, club: Club, number: int, evening: Evening) -> None:
         self.club, self.number, self.evening = club, number, evening
         self.is_finished = evening.status == "finished"
-        lines, rng = evening.pattern.lines, club.rng
+        rng, end = club.rng, len(evening.pattern.lines) - LAST_WORDS
         # A game that is not finished was played half-way at least.
-        length = len(lines) if self.is_finished else rng.randrange(len(lines) // 2, len(lines))
+        length = rng.randint(end, end + LAST_WORDS) if self.is_finished else rng.randrange(end // 2, end)
         paces = accumulate(rng.choices([*PACES], [*PACES.values()], k=length))
         self.times = [evening.created + timedelta(seconds=pace) for pace in paces]
         self.ended = None if evening.status == "open" else self.times[-1]
@@ -300,10 +300,8 @@ def _write(connection: Connection, table: Any, rows: Sequence[Row]) -> None:
         return
     names = [*rows[0]]
     listed = ", ".join(f'"{name}"' for name in names)
-    with (
-        connection.connection.cursor() as cursor,
-        cursor.copy(f"COPY {table.__tablename__} ({listed}) FROM STDIN") as into,
-    ):
+    psycopg: Any = connection.connection.driver_connection
+    with psycopg.cursor() as cursor, cursor.copy(f"COPY {table.__tablename__} ({listed}) FROM STDIN") as into:
         for row in rows:
             into.write_row([row[name] for name in names])
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from campaigns.models import FinalLine, Game, GameSeat, Line, Village, VillageLevel
-from campaigns.sql import Session, col, select
+from campaigns.sql import Session, select
 from campaigns.store import Store, open_store
 from companion.games import find_game
 from companion.referee import game as titles
@@ -35,8 +35,11 @@ SEATS = ("ann", "bo", "cy")
 # What stands for a player, and in the lines for what a referee remarks; a copy puts its own words there.
 PLAYER = "Pattern {}"
 REMARK = "so it was at the table"
+NOTE = f'note "{REMARK}"'
 # How often, by line, a referee remarks, overrules and takes back.
 REMARKS, OVERRIDES, UNDOS = 0.02, 0.005, 0.01
+# Remarks after the end of a game; a copy leaves some of them out.
+LAST_WORDS = 5
 
 Row = dict[str, Any]
 
@@ -110,12 +113,14 @@ def _play_series(
 
 
 def play_game(game: titles.Game[Any], header: Header, rng: Random) -> Outcome:
-    """Play one game to its end."""
+    """Play one game to its end, and talk about it."""
     outcome = begin(game, header)
     assert isinstance(outcome, Outcome)
-    outcome = submit(outcome.session, f'note "{REMARK}"')
+    outcome = submit(outcome.session, NOTE)
     while outcome.session.asks():
         outcome = _step(outcome.session, rng)
+    for _ in range(LAST_WORDS):
+        outcome = submit(outcome.session, NOTE)
     return outcome
 
 
@@ -123,7 +128,7 @@ def _step(session: referee.Session, rng: Random) -> Outcome:
     """Let the referee say something, or else a simple player move."""
     said = rng.random()
     if said < REMARKS:
-        return submit(session, f'note "{REMARK}"')
+        return submit(session, NOTE)
     seat = next((ask.seat for ask in session.asks() if ask.seat is not None), None)
     line = "undo"
     if said > 1 - OVERRIDES and seat is not None:
@@ -144,9 +149,11 @@ def _choose(session: referee.Session, seat: str | None, rng: Random) -> Any:
 def _read(db: Session, id: int) -> Pattern:
     """Read what the store wrote about a game."""
     game = db.get_one(Game, id)
-    orders = {GameSeat: "position", Line: "n", FinalLine: "position", VillageLevel: "id"}
-    rows = [
-        [row.model_dump() for row in db.exec(select(table).where(col(table.game_id) == id).order_by(order))]
-        for table, order in orders.items()
-    ]
+    orders: dict[Any, str] = {GameSeat: "position", Line: "n", FinalLine: "position", VillageLevel: "id"}
+    rows = [_rows(db, table, id, order) for table, order in orders.items()]
     return Pattern(game.model_dump(), *rows)
+
+
+def _rows(db: Session, table: Any, game: int, order: str) -> list[Row]:
+    found = db.exec(select(table).where(table.game_id == game).order_by(getattr(table, order)))
+    return [row.model_dump() for row in found]

@@ -10,6 +10,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -31,7 +32,7 @@ from tests.postgres import NO_SERVER, Server, find_programs
 
 SIZES = (1000, 10_000)
 BAR, MOVE_BAR = 3.0, 1.2
-RUNS, COMMAND_RUNS = 7, 5
+RUNS, COMMAND_RUNS = 15, 5
 SQLITE_TABLES = """
     SELECT CASE WHEN tbl_name LIKE 'game_words%' THEN 'game_words' ELSE tbl_name END, SUM(pgsize)
     FROM dbstat JOIN sqlite_master USING (name) GROUP BY 1 ORDER BY 2 DESC"""
@@ -46,9 +47,9 @@ class Shelf(NamedTuple):
     """A filled database, open."""
 
     games: int
-    address: str
     store: Store
     sample: Sample
+    address: str
 
 
 Work = Callable[[Shelf], object]
@@ -110,31 +111,43 @@ def _write(shelf: Shelf, outcome: Outcome) -> tuple[float, float]:
     return append, seconds(lambda: store.finish(stored))
 
 
-def open_shelf(games: int, address: str, stack: ExitStack) -> Shelf:
-    """Open a database; an empty one is filled."""
-    store = stack.enter_context(open_store(address))
-    if not store.games(limit=1):
-        fill(store, games)
-    return Shelf(games, address, store, take_sample(store))
+def fill_empty(address: str, games: int) -> None:
+    """Fill a database, unless there is something in it."""
+    with open_store(address) as store:
+        if not store.games(limit=1):
+            fill(store, games)
+
+
+def open_shelves(wanted: Sequence[tuple[str, int]], stack: ExitStack) -> list[Shelf]:
+    """Open databases, filled on all processors where they are empty."""
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(fill_empty, *zip(*wanted, strict=True)))
+    stores = [stack.enter_context(open_store(address)) for address, _ in wanted]
+    return [Shelf(games, store, take_sample(store), at) for (at, games), store in zip(wanted, stores, strict=True)]
 
 
 def growth() -> Iterator[Result]:
     """Compare a small database with one ten times larger, on SQLite and, where there is a server, on PostgreSQL."""
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        shelves = [open_shelf(games, str(Path(folder) / f"{games}.db"), stack) for games in SIZES]
-        yield from _ratios("SQLite", shelves)
-        ours, peer = move_times(shelves[-1].address)
-        what = f"one move on {LINES} lines among {SIZES[-1]:,} games, against one row by SQLModel"
-        yield Result(what, ours, peer, "s", MOVE_BAR, False)
-    programs = find_programs()
-    if programs is None:
-        print(f"skipped on PostgreSQL: {NO_SERVER}", flush=True)
-        return
     with ExitStack() as stack:
-        server = Server(programs)
-        stack.callback(server.close)
-        server.start()
-        yield from _ratios("PostgreSQL", [open_shelf(games, server.new_database(), stack) for games in SIZES])
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        wanted = [*zip(addresses(folder, SIZES), SIZES, strict=True)]
+        if (programs := find_programs()) is not None:
+            server = Server(programs)
+            stack.callback(server.close)
+            server.start()
+            wanted += [(server.new_database(), games) for games in SIZES]
+        shelves = open_shelves(wanted, stack)
+        yield from _ratios("SQLite", shelves[:2])
+        yield _one_move(shelves[1])
+        if programs is None:
+            print(f"skipped on PostgreSQL: {NO_SERVER}", flush=True)
+            return
+        yield from _ratios("PostgreSQL", shelves[2:])
+
+
+def _one_move(shelf: Shelf) -> Result:
+    what = f"one move on {LINES} lines among {shelf.games:,} games, against one row by SQLModel"
+    return Result(what, *move_times(shelf.address), "s", MOVE_BAR, False)
 
 
 def _ratios(kind: str, shelves: Sequence[Shelf]) -> Iterator[Result]:
@@ -216,7 +229,7 @@ def main() -> None:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         where = addresses(given.db or folder, given.games)
-        shelves = [open_shelf(games, address, stack) for games, address in zip(given.games, where, strict=True)]
+        shelves = open_shelves([*zip(where, given.games, strict=True)], stack)
         print(size_table(shelves), time_table(shelves), sep="\n\n")
 
 

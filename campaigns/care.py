@@ -10,7 +10,7 @@ from campaigns.database import Database
 from campaigns.sql import Session
 
 if TYPE_CHECKING:
-    from campaigns.copies import Contents, Copy, Restored
+    from campaigns.copies import Backup, Contents, Copy
     from campaigns.examinations import Findings, Tell
     from campaigns.repairs import Mended
 
@@ -52,11 +52,11 @@ class Care(Database):
 
         return copy_to_file(self, path)
 
-    def restore(self, path: Path, keep: Callable[[], object] | None = None, dry_run: bool = False) -> Restored:
+    def restore(self, path: Path, keep: Callable[[], object] | None = None) -> Backup:
         """Put what a backup holds in the place of everything; `keep` saves what is here before, if there is anything.
 
         Raises NotFound, StoreError (the backup cannot be used), Refused (something is here, and there is no `keep`).
         """
         from campaigns.copies import restore_file
 
-        return restore_file(path, self, keep, dry_run)
+        return restore_file(path, self, keep)

@@ -54,12 +54,11 @@ class Copy(Struct, frozen=True):
     faults: tuple[str, ...]
 
 
-class Restored(Struct, frozen=True):
-    """What came back, and what had been there before; `schema` is that of the file."""
+class Backup(Struct, frozen=True):
+    """A backup that can be restored: what it holds, and the schema of the file."""
 
     schema: str
     contents: Contents
-    before: Contents
 
 
 def copy_to_file(source: Database, path: Path) -> Copy:
@@ -213,8 +212,13 @@ def _copy_private(path: Path, private: Path) -> None:
         file.backup(copy, pages=ALL_PAGES)
 
 
-def check_copy(copy: Database) -> Contents:
-    """Return what a backup holds. Raises StoreError where it is damaged."""
+def read_backup(path: Path) -> Backup:
+    """Say what a file holds that is to be restored. Raises NotFound, StoreError where it cannot be."""
+    with opened_copy(path) as (copy, schema):
+        return Backup(schema, _sound_contents(copy))
+
+
+def _sound_contents(copy: Database) -> Contents:
     with copy.snapshot() as rows:
         if file_words(rows):
             raise StoreError(f"{copy.where} is damaged: restore another backup")
@@ -230,7 +234,7 @@ def contents(database: Database) -> Contents:
         return contents_of(count_rows(rows))
 
 
-def restore_file(path: Path, target: Database, keep: Callable[[], object] | None, dry_run: bool) -> Restored:
+def restore_file(path: Path, target: Database, keep: Callable[[], object] | None) -> Backup:
     """Put what a backup holds in the place of all that is in a database, in one transaction.
 
     `keep` is called first where there is anything, while nobody can write: it saves that. Raises NotFound, StoreError,
@@ -239,11 +243,9 @@ def restore_file(path: Path, target: Database, keep: Callable[[], object] | None
     if path.exists() and Path(target.where).exists() and path.samefile(target.where):
         raise StoreError(f"{path} is the database itself: there is nothing to restore")
     with opened_copy(path) as (copy, schema):
-        held = check_copy(copy)
-        before = contents(target)
-        if not dry_run:
-            _replace(copy, target, keep)
-    return Restored(schema, held, before)
+        found = Backup(schema, _sound_contents(copy))
+        _replace(copy, target, keep)
+    return found
 
 
 def _replace(copy: Database, target: Database, keep: Callable[[], object] | None) -> None:

@@ -24,6 +24,7 @@ MOST_BYTES = 256 * 1024 * 1024
 MOST_LINES, MOST_LINES_OF_A_GAME = 1_000_000, 20_000
 # More values than any document within the other limits has; what is counted are the commas between them.
 MOST_VALUES = 16_000_000
+LONGEST_SENTENCE = 300
 # Where a line of the file is broken.
 WIDEST = 160
 TOO_MUCH = "use companion backup and restore to move a whole database"
@@ -173,12 +174,18 @@ def read_document(data: bytes) -> Document:
         _refuse_version(msgspec.json.decode(data, type=_Head))
         return msgspec.json.decode(data, type=Document)
     except msgspec.ValidationError as error:
-        raise StoreError(f"the exchange document: {error}") from None
+        raise StoreError(one_line(f"the exchange document: {error}")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         fault = "it ends too early, a part is missing" if "truncated" in str(error) else f"it is no JSON: {error}"
         raise StoreError(f"the exchange document cannot be read: {fault}") from None
     except RecursionError:
         raise StoreError("the exchange document is nested too deeply") from None
+
+
+def one_line(sentence: str) -> str:
+    """Keep a sentence short that quotes what others have written."""
+    short = sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[:LONGEST_SENTENCE]}…"
+    return " ".join(short.splitlines())
 
 
 def _refuse_size(data: bytes) -> None:

@@ -166,7 +166,9 @@ def game_findings(db: Session, id: int) -> list[Finding]:
         return [*found, *look(db, game, session)]
     except BROKEN as error:
         excused = game.status != "open" and is_excused(game, title)
-        return [*found, Finding(f"game {id} cannot be played again: {error or type(error).__name__}", excused)]
+        # What else can be raised speaks of the inside of a title, and may name a hidden card.
+        why = str(error) if isinstance(error, BadPosition | StoreError) else "a line cannot be carried out"
+        return [*found, Finding(f"game {id} cannot be played again: {why}", excused)]
 
 
 def _has_to_stand(game: Game) -> bool:
@@ -226,9 +228,8 @@ def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterato
     entry, verdict = fallen
     # The screen lies on the table: of hidden cards nothing is told.
     line = session.quote(entry, None)
-    because = f": {verdict.reason}" if line == entry.text else ""
-    todo = f"companion amend {entry.n} replaces it"
-    words = f"game {game.id}, line {entry.n} '{line}' no longer stands{because} ({todo})"
+    because = f" {verdict.reason}: companion amend {entry.n} replaces it" if line == entry.text else ""
+    words = f"game {game.id}, line {entry.n} '{line}' no longer stands.{because}"
     yield Finding(words, is_excused(game, title))
 
 

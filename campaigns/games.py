@@ -102,7 +102,7 @@ class Games(Database):
         """Look a game up without replaying it, or this user's current one. Raises NotFound."""
         with self.reading() as db:
             game = find_stored(db, id)
-            return GameHead(game.id, game.status, game.lines)
+            return GameHead(game.id, game.status, game.lines, game.edition)
 
     def append(self, stored: StoredGame, outcome: Outcome, by: str = "") -> StoredGame:
         """Write the new lines of an outcome; when it returns they are on disk. Raises Stale, Refused (not open)."""

@@ -10,7 +10,7 @@ from campaigns.figures import Growth, LevelFigures, VillageFigures, share
 from campaigns.models import Game, GameSeat, LevelCount, Player, Village, VillageLevel
 from campaigns.ranges import Range, last_left_out, titles_in
 from campaigns.rows import Scope
-from campaigns.sql import Session, col, func, select
+from campaigns.sql import Session, aside, col, func, select
 from campaigns.villages import find_village
 
 LEVEL = ("slug", "level", "villages", "points", "best", "growth", "measured")
@@ -85,7 +85,7 @@ def _levels(found: Range, *columns: Any) -> Any:
 
 def _is_of(slug: str) -> Any:
     """Keep what is of a title; not by its index, or SQLite would begin with all villages."""
-    return col(Village.slug).concat("") == slug
+    return aside(Village.slug) == slug
 
 
 def read_growth(db: Session, found: Range) -> list[Growth]:

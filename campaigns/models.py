@@ -98,8 +98,8 @@ class Game(SQLModel, table=True):
         _is_known(Credit, "credit"),
         Index(None, "slug", "id"),
         Index(None, "slug", "created"),
-        Index(None, "slug", "status", "lines"),
-        Index(None, "slug", "status", "minutes"),
+        Index(None, "slug", "status", "lines", "id"),
+        Index(None, "slug", "status", "minutes", "id"),
         Index(None, "credit", "status", "slug"),
         Index(None, "status", "id"),
         Index(None, "campaign_id", "id"),
@@ -157,7 +157,7 @@ class VillageLevel(SQLModel, table=True):
     """
 
     __tablename__: ClassVar[str] = "village_level"
-    __table_args__ = (_is_known(LevelStatus), Index(None, "level", "points"))
+    __table_args__ = (_is_known(LevelStatus), Index(None, "level", "points", "id"), Index(None, "growth", "id"))
     id: int = Field(default=None, primary_key=True)
     village_id: int = Field(foreign_key="village.id", index=True)
     game_id: int | None = Field(default=None, foreign_key="game.id", index=True)
@@ -172,7 +172,7 @@ class VillageLevel(SQLModel, table=True):
     before: str
     after: str | None = None
     adjudicated: bool = True
-    growth: int | None = Field(default=None, index=True)
+    growth: int | None = None
 
 
 class GameSeat(SQLModel, table=True):

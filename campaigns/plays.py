@@ -18,7 +18,7 @@ from campaigns.documents import lay_out
 from campaigns.models import Game, GameSeat, Player
 from campaigns.sql import Session, col, matching, select
 from campaigns.texts import fold_name
-from campaigns.villages import Head
+from campaigns.villages import FIRST_LEVEL, Head, level_of
 from companion.games import find_game
 
 # Made once for this purpose.
@@ -90,7 +90,7 @@ def _play(game: Game, seats: Sequence[tuple[GameSeat, str]], title: int, people:
         "rounds": 0,
         "rating": 0,
         "scoringSetting": 0,
-        "board": _variant(game),
+        "board": _variant(game, any(seat.village_id is not None for seat, _ in seats)),
         "comments": _comments(game),
         "playImages": "[]",
         "playerScores": [_score(game, seat, people[name]) for seat, name in seats],
@@ -108,10 +108,12 @@ def _time(moment: datetime) -> str:
     return f"{moment.astimezone():%Y-%m-%d %H:%M:%S}"
 
 
-def _variant(game: Game) -> str:
+def _variant(game: Game, has_villages: bool) -> str:
     """Say what was played: the level, the variant."""
     title, head = find_game(game.slug), msgspec.json.decode(game.header, type=Head)
-    return title.variant_words(head.options) if title else ""
+    level = level_of(head, FIRST_LEVEL if has_villages else None)
+    options = head.options if level is None else {"level": level, **head.options}
+    return title.variant_words(options) if title else ""
 
 
 def _comments(game: Game) -> str:

@@ -122,6 +122,8 @@ def feats(game: Sequence[Seat]) -> Iterator[Record]:
     others = [(points, seat.player) for seat, points in scored if leader and seat.player != leader[0]]
     if leader and others:
         points, second = max(others, key=lambda other: other[0])
-        kinds: tuple[RecordKind, ...] = ("margin", "closest") if leader[1] >= points else ()
-        for kind in kinds:
-            yield Record(kind, slug, "", leader[1] - points, leader[0], second, played, id)
+        margin = leader[1] - points
+        if margin > 0:
+            yield Record("margin", slug, "", margin, leader[0], second, played, id)
+        if margin >= 0:
+            yield Record("closest", slug, "", margin, leader[0], second, played, id)

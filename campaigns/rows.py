@@ -25,6 +25,7 @@ class GameHead(Struct, frozen=True):
     id: int
     status: GameStatus
     lines: int
+    edition: str = "stand-in"
 
 
 class StoredGame(Struct, frozen=True):

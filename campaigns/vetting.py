@@ -20,6 +20,7 @@ from campaigns.documents import (
     LevelEntry,
     SeatEntry,
     VillageEntry,
+    one_line,
 )
 from campaigns.errors import StoreError
 from campaigns.texts import fold_name, to_json
@@ -47,7 +48,7 @@ def vet(document: Document) -> Document:
 
 def bad(where: str, what: str) -> StoreError:
     """Say what is wrong with a document, and where."""
-    return StoreError(f"the exchange document, {where}: {what}")
+    return StoreError(one_line(f"the exchange document, {where}: {what}"))
 
 
 def _faults(document: Document) -> Iterator[Fault]:
@@ -64,9 +65,11 @@ def _faults(document: Document) -> Iterator[Fault]:
         yield from _faults_in_campaign(f"$.campaigns[{n}]", campaign, players)
     for n, game in enumerate(document.games):
         yield from _faults_in_game(f"$.games[{n}]", game, players, campaigns)
-        yield from _faults_in_seating(f"$.games[{n}]", game, villages)
     for n, village in enumerate(document.villages):
         yield from _faults_in_village(f"$.villages[{n}]", village, players, campaigns)
+    for n, game in enumerate(document.games):
+        yield from _faults_in_seating(f"$.games[{n}]", game, villages)
+    for n, village in enumerate(document.villages):
         yield from _faults_in_life(f"$.villages[{n}]", village, games)
 
 

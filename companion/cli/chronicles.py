@@ -55,7 +55,13 @@ def evening_of(row: GameRow) -> Evening:
 
 
 def result_of(row: GameRow) -> str:
-    """Say who won, and with how many points."""
+    """Say who won, with how many points, and whether that can be relied on."""
+    unjudged = [] if row.adjudicated else ["not adjudicated"]
+    wrong = [f"played wrongly: {row.doubt}"] if row.doubt else []
+    return "; ".join([*filter(None, [_won(row)]), *unjudged, *wrong])
+
+
+def _won(row: GameRow) -> str:
     if row.beaten_by:
         return f"won by {row.beaten_by}"
     ranked = sorted(row.players, key=lambda seat: (seat not in row.winners, -row.points.get(seat, 0)))

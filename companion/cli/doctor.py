@@ -1,9 +1,12 @@
-"""`companion doctor`: look for damage in the database, in a game, or in a file that is not stored yet."""
+"""`companion doctor`: look for damage in the database, in a game, or in a file that is not stored yet; repair it."""
 
 from __future__ import annotations
 
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
 
 import typer
 
@@ -19,20 +22,46 @@ from companion.cli.desk import (
     read_toml,
     say,
     say_json,
-    take_game,
+    take_head,
 )
 
 if TYPE_CHECKING:
-    from campaigns.rows import StoredGame
+    from campaigns.examinations import Findings, Tell
+    from campaigns.repairs import Mended
     from campaigns.store import Store
+
+# The title of a file that names none.
+USUAL = "crayonville"
+MEND = "companion doctor --repair mends what can be mended; companion restore brings a backup back"
+PATIENCE = 1.0
+
+
+class Checked(NamedTuple):
+    """What is wrong with a file, of which title it is, and whether that was only guessed."""
+
+    problems: list[str]
+    slug: str
+    is_guess: bool = False
+
+
+Check: TypeAlias = Callable[[Path, str | None], Checked]
 
 
 def doctor(
     ctx: typer.Context,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a position (TOML).")] = None,
     village: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a village (TOML or text map).")] = None,
-    game_title: Annotated[str, typer.Option(metavar="GAME", help="The game, if the file names none.")] = "crayonville",
+    title: Annotated[
+        str | None,
+        typer.Option("--title", "--game-title", metavar="TITLE", help=f"The file's title; if it names none, {USUAL}."),
+    ] = None,
     game: GameId = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Play all finished games again, not only the newest.")
+    ] = False,
+    repair: Annotated[bool, typer.Option("--repair", help="Mend what can be mended; nothing is deleted.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what --repair would do.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Repair without asking.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Look for damage: database, game, or a file.
@@ -41,32 +70,42 @@ def doctor(
     companion doctor
     companion doctor --game 3
     companion doctor --position halfway.toml
+    companion doctor --repair --dry-run
 
-    Nothing is changed, and a file is not stored.
+    Unfinished games are played again, and finished ones held against their stored results. Nothing is changed without
+    --repair, which writes a backup first. Remarks are no damage: a game under older rules keeps its result.
     """
-    if position is not None:
+    if dry_run and not repair:
+        raise typer.BadParameter("--dry-run goes with --repair")
+    if position is not None or village is not None:
         with answering(as_json):
-            report(check_position(position, game_title), str(position), as_json)
-    elif village is not None:
-        with answering(as_json):
-            report(check_village(village, game_title), str(village), as_json)
-    else:
-        with open_desk(ctx, as_json) as store:
-            report([*store.check(), *check_game(store, game)], "what is stored", as_json)
+            path = position or village
+            assert path is not None
+            check_file(path, check_position if position else check_village, title, as_json)
+        return
+    with open_desk(ctx, as_json) as store:
+        if repair:
+            mend(store, dry_run, yes, as_json)
+        else:
+            id = take_head(store, game).id if game is not None else None
+            report_findings(store.examine(id, everything, show_progress()), as_json)
 
 
-def report(problems: list[str], what: str, as_json: bool) -> None:
-    """Say what was found; finding something is a no."""
+def check_file(path: Path, check: Check, title: str | None, as_json: bool) -> None:
+    """Say what is wrong with a file, and as what it was read where it does not say so itself."""
+    problems, slug, is_guess = check(path, title)
+    remarks = [f"{path} names no title, it was read as one of {slug}: --title names another"] if is_guess else []
     if as_json:
-        say_json({"problems": problems})
+        say_json({"problems": problems, "remarks": remarks, "game": slug})
+    elif not problems:
+        say(f"Nothing is wrong with {path}.")
+    if problems or remarks:
+        complain("\n".join([*problems, *remarks]))
     if problems:
-        complain("\n".join(problems))
         raise typer.Exit(NO)
-    if not as_json:
-        say(f"Nothing is wrong with {what}.")
 
 
-def check_position(path: Path, slug: str) -> list[str]:
+def check_position(path: Path, title: str | None) -> Checked:
     """List what is wrong with a position in a file."""
     from companion.cli.answers import explain
     from companion.cli.opening import Wanted, prepare
@@ -74,54 +113,117 @@ def check_position(path: Path, slug: str) -> list[str]:
     from companion.referee.verdicts import Refusal
 
     file = read_toml(path)
-    game = find_title(str(file.get("game", slug)))
+    game = find_title(title or str(file.get("game", USUAL)))
+    is_guess = title is None and "game" not in file
     prepared = prepare(None, game, Wanted(position=file))
     if isinstance(prepared, Refusal):
-        return [explain(prepared)]
+        return Checked([explain(prepared)], game.slug, is_guess)
     try:
         state = game.start(prepared.header)
     except BadPosition as error:
-        return [str(error)]
-    return [explain(state)] if isinstance(state, Refusal) else [str(problem) for problem in game.examine(state)]
+        return Checked([str(error)], game.slug, is_guess)
+    found = [explain(state)] if isinstance(state, Refusal) else [str(problem) for problem in game.examine(state)]
+    return Checked(found, game.slug, is_guess)
 
 
-def check_village(path: Path, slug: str) -> list[str]:
-    """List what is wrong with a village in a file."""
+def check_village(path: Path, title: str | None) -> Checked:
+    """List what is wrong with a village in a file; only one title has any."""
     from companion.referee.game import BadPosition
 
-    text, game = read_text(path), find_title(slug)
+    text, game = read_text(path), find_title(title or USUAL)
     try:
         game.read_keepsake(text)
     except BadPosition as error:
-        return [str(error)]
-    return []
+        return Checked([str(error)], game.slug)
+    return Checked([], game.slug)
 
 
-def check_game(store: Store, id: int | None) -> list[str]:
-    """List what is wrong with one stored game; no current game is no damage."""
-    from campaigns.errors import NotFound
+def show_progress() -> Tell | None:
+    """Return what tells a person at a terminal how far a long look has come; None where nobody watches."""
+    if not sys.stderr.isatty():
+        return None
+    shown = [time.monotonic()]
 
-    if id is not None:
-        return examine_game(take_game(store, id))
-    try:
-        stored = store.game()
-    except NotFound:
-        return []
-    return examine_game(stored)
+    def tell(done: int, total: int) -> None:
+        if time.monotonic() - shown[0] > PATIENCE and done < total:
+            shown[0] = time.monotonic()
+            complain(f"looked at {done} of {total} games …")
+
+    return tell
 
 
-def examine_game(stored: StoredGame) -> list[str]:
-    """List what is impossible in a game's state, and the first line that today's rules refuse."""
-    from companion.cli.answers import explain
-    from companion.cli.viewer import ONLOOKER
-    from companion.referee.session import recheck
+def report_findings(found: Findings, as_json: bool) -> None:
+    """Say what was found; damage is a no, remarks are not."""
+    import msgspec
 
-    session = stored.session
-    found = [f"game {stored.id}: {problem}" for problem in session.game.examine(session.state)]
-    fallen = recheck(session)
-    if fallen is None:
-        return found
-    entry, verdict = fallen
-    line = ONLOOKER.line(session, entry)
-    because = f" {explain(verdict)}" if line == entry.text else ""
-    return [*found, f"game {stored.id}, line {entry.n} '{line}' no longer stands.{because}"]
+    if as_json:
+        say_json(msgspec.to_builtins(found))
+    elif not found.problems:
+        say("Nothing is wrong with what is stored.")
+    if not as_json:
+        say("\n".join([*(f"Remark: {remark}" for remark in found.remarks), looked_words(found)]))
+    if found.problems:
+        complain("\n".join([*found.problems, MEND]))
+        raise typer.Exit(NO)
+
+
+def looked_words(found: Findings) -> str:
+    """Say how many games were looked at."""
+    finished = f"{found.finished} finished" if found.finished == found.out_of else _newest_words(found)
+    return f"Played again: {found.unfinished} unfinished, {finished}."
+
+
+def _newest_words(found: Findings) -> str:
+    return f"the newest {found.finished} of {found.out_of} finished (--all: all of them)"
+
+
+def mend(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
+    """Say what can be repaired, ask, save everything, and repair it."""
+    from companion.cli.backup import keep_copy
+
+    planned = store.repair(dry_run=True)
+    if dry_run or not planned.repaired:
+        report_mended(planned, None, as_json)
+        return
+    if not yes:
+        ask(planned)
+    kept = keep_copy(store)
+    report_mended(store.repair(), kept, as_json)
+
+
+def ask(planned: Mended) -> None:
+    """Go on only when somebody at a terminal says yes."""
+    if not sys.stdin.isatty():
+        raise typer.BadParameter("nobody is here to say yes: add --yes, or --dry-run to see what would be done")
+    complain("\n".join(planned.repaired))
+    if not typer.confirm("Write a backup, and repair this?", err=True):
+        complain("Nothing was changed.")
+        raise typer.Exit(NO)
+
+
+def report_mended(done: Mended, kept: Path | None, as_json: bool) -> None:
+    """Say what was repaired, or would be, and what cannot be."""
+    if as_json:
+        left = list(done.left.problems)
+        say_json(
+            {
+                "repaired": list(done.repaired),
+                "problems": left,
+                "remarks": list(done.left.remarks),
+                "backup": None if kept is None else str(kept),
+            }
+        )
+    else:
+        say("\n".join(mended_words(done, kept)))
+    if done.left.problems:
+        complain("\n".join(["This cannot be repaired:", *done.left.problems]))
+        raise typer.Exit(NO)
+
+
+def mended_words(done: Mended, kept: Path | None) -> list[str]:
+    """Say what was repaired, or would be, and where everything is as it was before."""
+    if not done.repaired:
+        return ["There is nothing that can be repaired." if done.left.problems else "There is nothing to repair."]
+    if kept is None:
+        return ["It would be repaired so:", *done.repaired]
+    return [f"Everything as it was is in {kept}.", *done.repaired]

@@ -114,8 +114,8 @@ def import_campaign(
     """Read a document that a companion exported: a campaign, a village, a game or everything.
 
     \b
-    companion campaign import tuesday.json --dry-run
-    companion campaign import tuesday.json --player Ann="Ann Marie"
+    companion campaign import club.json --dry-run
+    companion campaign import club.json --player Ann="Ann Marie"
 
     Every line is judged anew. All of it is stored, or nothing. What is here already stays as it is; what has gone on
     there goes on here; what is at odds is told, never overwritten.
@@ -151,7 +151,7 @@ def import_village(
 
     \b
     companion village import millbrook.toml
-    companion village import millbrook.json --dry-run
+    companion village import lakeside.json --dry-run
 
     `companion doctor --village FILE` checks a drawn village without storing it.
     """

@@ -46,7 +46,7 @@ def history(
     game: GameId = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell a game from its first line: who typed what, what happened by it, what was corrected, and the score.
+    """Tell a game from its first line, or compare two points.
 
     \b
     companion history
@@ -54,6 +54,7 @@ def history(
     companion history --at 6
     companion history --compare 2 10
 
+    It tells who typed what and when, what happened by it, what was corrected, and the score.
     --at and --compare show the table as it was then, with the lines that were in force at that time; show --at
     leaves out what was taken back since. Hidden cards are told to nobody unless --seat or --referee asks for them.
     """
@@ -140,7 +141,7 @@ def check_line(recorded: Recorded, line: int | None) -> None:
     """Say that there is no such line. Raises NotFound."""
     from campaigns.errors import NotFound
 
-    if line is not None and line > len(recorded.lines):
+    if line is not None and not 0 <= line <= len(recorded.lines):
         raise NotFound(f"there is no line {line}; the record has {len(recorded.lines)} lines")
 
 

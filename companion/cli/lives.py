@@ -105,7 +105,7 @@ def total_words(life: Sequence[Chapter], unit: str) -> list[str]:
 
     totals = total_fields(life)
     points = [] if totals["points"] is None else [counted(totals["points"], unit)]
-    parts = [f"{counted(totals['levels'], 'levels')} completed", *points, f"{totals['first']} times first"]
+    parts = [f"{counted(totals['levels'], 'levels')} completed", *points, counted(totals["first"], "first places")]
     held = count_words(totals["census"])
     return [f"in all: {', '.join(parts)}", *([f"on the sheet: {held}"] if held else [])]
 

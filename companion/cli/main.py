@@ -37,6 +37,8 @@ SECTIONS = {
         "switch": Target("companion.cli.shelf:switch", "Make another game the current one."),
         "log": Target("companion.cli.results:log", "Enter a result that was played without the companion."),
         "mark": Target("companion.cli.results:mark", "Say that a finished game was played wrongly, or not after all."),
+        "backup": Target("companion.cli.backup:backup", "Write everything that is stored into one file."),
+        "restore": Target("companion.cli.backup:restore", "Bring back what a backup holds."),
         "record": Target("companion.cli.record:app", "Write a game out as plain text, or read one in."),
         "village": Target("companion.cli.village:app", "Villages that live from one game to the next."),
         "campaign": Target("companion.cli.campaign:app", "Groups of players and villages, and their standings."),

@@ -269,10 +269,9 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
 def edition_of(store: Store, row: VillageRow) -> str:
     """Return the edition that a village was last played with."""
     from companion.cli.editions import STAND_IN
-    from companion.referee.record import read_record
 
     games = [level.game_id for level in row.levels if level.game_id]
-    return read_record(store.export_record(games[-1]))[0].edition if games else STAND_IN
+    return store.head(games[-1]).edition if games else STAND_IN
 
 
 def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:

@@ -16,7 +16,6 @@ from companion.cli.desk import (
     say,
     say_json,
     say_no,
-    take_game,
     take_head,
     user,
 )

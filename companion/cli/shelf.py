@@ -153,7 +153,8 @@ def game_fields(row: GameRow) -> dict[str, Any]:
 
     fields: dict[str, Any] = msgspec.to_builtins(row)
     rare = {key: value for key in ("options", "beaten_by") if (value := fields.pop(key))}
-    return {"game": fields.pop("slug"), **fields, "tie": fields.pop("is_tie"), **rare}
+    slug, is_tie = fields.pop("slug"), fields.pop("is_tie")
+    return {"game": slug, **fields, "tie": is_tie, **rare}
 
 
 def games_words(rows: Sequence[GameRow]) -> list[str]:

@@ -243,7 +243,7 @@ def _list_words(before: Sequence[Any], after: Sequence[Any]) -> str:
 
 def _item_words(item: Any) -> str:
     if isinstance(item, Mapping):
-        return ", ".join(f"{key} {_item_words(value)}" for key, value in item.items())
+        return f"({', '.join(f'{key} {_item_words(value)}' for key, value in item.items())})"
     return " ".join(map(_item_words, item)) if isinstance(item, list | tuple) else str(item)
 
 

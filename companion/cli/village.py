@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
 
 Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")]
-Title = Annotated[str, typer.Option("--game-title", metavar="GAME", help="The game it belongs to.")]
+Title = Annotated[str, typer.Option("--title", "--game-title", metavar="GAME", help="The game it belongs to.")]
 Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Whose it is; without it, yours.")]
 Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="The campaign it belongs to.")]
 Name = Annotated[str, typer.Argument(metavar="NAME")]
@@ -97,7 +97,9 @@ def what_if_words(row: VillageRow) -> str:
 @app.command("list")
 def list_villages(
     ctx: typer.Context,
-    game_title: Annotated[str | None, typer.Option(metavar="GAME", help="Of one game only.")] = None,
+    game_title: Annotated[
+        str | None, typer.Option("--title", "--game-title", metavar="GAME", help="Of one game only.")
+    ] = None,
     owner: Annotated[str | None, typer.Option(metavar="NAME", help="Of one owner only.")] = None,
     campaign: Annotated[str | None, typer.Option(metavar="NAME", help="Of one campaign only.")] = None,
     as_json: AsJson = False,

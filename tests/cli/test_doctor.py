@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
+from contextlib import closing
 from pathlib import Path
 
-from tests.cli.conftest import Companion
+import pexpect
+import pytest
+
+from tests.cli.conftest import ROOT, Companion
 
 
 def test_all_is_well(turn: Companion) -> None:
     assert turn("doctor").code == 0
-    assert turn("doctor", "--json").document == {"problems": []}
+    found = {"problems": [], "remarks": [], "unfinished": 1, "finished": 0, "out_of": 0}
+    assert turn("doctor", "--json").document == found
 
 
 def test_an_empty_database_is_well(companion: Companion) -> None:
@@ -45,3 +52,131 @@ def test_a_position_that_is_impossible_names_the_fault(companion: Companion, tmp
     assert answer.code == 1
     assert answer.document["problems"]
     assert companion("games", "--json").document["games"] == []
+
+
+def test_how_many_games_were_looked_at(over: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert over("finish").code == 0
+    assert over("new", "cray", "--seat", "Cy").code == 0
+    answer = over("doctor")
+    assert answer.out == "Nothing is wrong with what is stored.\nPlayed again: 1 unfinished, 1 finished.\n"
+    monkeypatch.setattr("campaigns.examinations.MOST_FINISHED", 0)
+    assert "the newest 0 of 1 finished (--all: all of them)" in over("doctor").out
+    assert "1 unfinished, 1 finished." in over("doctor", "--all").out
+
+
+def test_a_stored_result_that_was_changed_is_found(over: Companion, database: Path) -> None:
+    over("finish")
+    change(database, "UPDATE game_seat SET points = points + 1 WHERE seat = 'Ann'")
+    answer = over("doctor", "--game", "1")
+    assert answer.code == 1
+    assert "game 1 was stored with another result than its lines give today (Ann " in answer.err
+
+
+def test_a_game_under_older_rules_is_a_remark(over: Companion, database: Path) -> None:
+    over("finish")
+    change(database, "UPDATE game_seat SET points = points + 1 WHERE seat = 'Ann'", "UPDATE game SET rules = 0")
+    answer = over("doctor", "--game", "1")
+    assert (answer.code, answer.err) == (0, "")
+    assert "Remark: game 1 was stored under rules 0 with another result" in answer.out
+    assert len(over("doctor", "--game", "1", "--json").document["remarks"]) == 1
+
+
+def test_a_result_without_lines_is_nothing_to_replay(companion: Companion) -> None:
+    assert companion("log", "king-of-the-valley", "Ann=40", "Bo=30", "--minutes", "50").code == 0
+    assert companion("doctor").code == 0
+    assert companion("doctor", "--game", "1").code == 0
+
+
+def change(database: Path, *commands: str) -> None:
+    """Change what is stored behind the companion's back."""
+    with closing(sqlite3.connect(database)) as db:
+        for command in commands:
+            db.execute(command)
+        db.commit()
+
+
+BUSY = "UPDATE village SET status = 'free', game_id = NULL"
+
+
+def test_a_repair_writes_a_backup_first(turn: Companion, database: Path, tmp_path: Path) -> None:
+    change(database, BUSY)
+    assert turn("doctor").code == 1
+    planned = turn("doctor", "--repair", "--dry-run")
+    assert planned.code == 0
+    assert "It would be repaired so:\nvillage 'Ann's village' is busy in game 1" in planned.out
+    assert turn("doctor").code == 1
+    answer = turn("doctor", "--repair", "--yes", "--json")
+    assert answer.code == 0
+    assert answer.document["problems"] == []
+    assert answer.document["repaired"] == [
+        "village 'Ann's village' is busy in game 1",
+        "village 'Bo's village' is busy in game 1",
+    ]
+    kept = Path(answer.document["backup"])
+    assert kept.parent == database.parent
+    with closing(sqlite3.connect(kept)) as db:
+        assert db.execute("SELECT DISTINCT status FROM village").fetchall() == [("free",)]
+    assert turn("doctor").code == 0
+    assert turn("doctor", "--repair").out == "There is nothing to repair.\n"
+    assert turn("move", "flip expand").code == 0
+    assert len([*tmp_path.glob("companion-backup-*")]) == 1
+
+
+def test_nobody_is_there_to_say_yes(turn: Companion, database: Path, tmp_path: Path) -> None:
+    change(database, BUSY)
+    answer = turn("doctor", "--repair")
+    assert answer.code == 2
+    assert "--yes" in answer.err
+    assert turn("doctor").code == 1
+    assert not [*tmp_path.glob("companion-backup-*")]
+    assert turn("doctor", "--dry-run").code == 2
+
+
+@pytest.mark.parametrize(("typed", "code"), [("y", 0), ("n", 1), ("\x04", 1)])
+def test_a_person_says_yes_or_no(turn: Companion, database: Path, typed: str, code: int) -> None:
+    change(database, BUSY)
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "companion", "doctor", "--repair"],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=30,
+    )
+    child.expect("is busy in game 1")
+    child.expect("repair this?")
+    child.sendline(typed)
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == code
+    assert turn("doctor").code == code
+
+
+def test_what_cannot_be_repaired_is_told(turn: Companion, database: Path) -> None:
+    change(database, "DELETE FROM line WHERE n = 1", BUSY)
+    answer = turn("doctor", "--repair", "--yes")
+    assert answer.code == 1
+    assert "is busy in game 1" in answer.out
+    assert "This cannot be repaired:\ngame 1 should have 10 lines, but has 9 up to number 10" in answer.err
+    assert "There is nothing that can be repaired." in turn("doctor", "--repair").out
+
+
+def test_hostile_names_in_what_is_found(turn: Companion, database: Path) -> None:
+    change(database, "UPDATE village SET name = '[red]' || char(27) || '[31m', status = 'free'")
+    answer = turn("doctor")
+    assert "'[red]\\x1b[31m' is played in open game 1" in answer.err
+    assert "\x1b" not in answer.out + answer.err
+
+
+def test_a_position_that_names_no_title_says_as_what_it_was_read(companion: Companion, tmp_path: Path) -> None:
+    king = (ROOT / "docs" / "games" / "king-of-the-valley-position.toml").read_text(encoding="utf-8")
+    path = tmp_path / "unnamed.toml"
+    path.write_text("\n".join(line for line in king.splitlines() if not line.startswith("game")), encoding="utf-8")
+    answer = companion("doctor", "--position", str(path))
+    assert answer.code == 1
+    assert "unnamed.toml names no title, it was read as one of crayonville: --title names another" in answer.err
+    answer = companion("doctor", "--position", str(path), "--title", "king", "--json")
+    assert (answer.code, answer.document) == (0, {"problems": [], "remarks": [], "game": "king-of-the-valley"})
+    path.write_text(king, encoding="utf-8")
+    assert companion("doctor", "--position", str(path)).err == ""
+    answer = companion("doctor", "--position", str(path), "--title", "crayonville")
+    assert answer.code == 1
+    assert "this file is of king-of-the-valley, not of crayonville" in answer.err

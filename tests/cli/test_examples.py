@@ -42,6 +42,7 @@ def evening(turn: Companion, tmp_path: Path) -> Companion:
     turn("village", "new", "Millbrook", "--owner", "Ann")
     village = turn("village", "show", "Millbrook", "--toml").out.replace("Millbrook", "Upper Millbrook")
     turn("campaign", "new", "Tuesday club")
+    turn("backup", "--output", "tuesday.db")
     turn("printer", "set", "laser")
     for text, name in {
         position: "halfway.toml",
@@ -56,6 +57,9 @@ def evening(turn: Companion, tmp_path: Path) -> Companion:
     turn("village", "log", "Old Millbrook", "--level", "1", "--sheet", "played.txt", "--stars", "5")
     turn("village", "new", "Oldbrook", "--owner", "Bo")
     turn("village", "retire", "Oldbrook")
+    turn("campaign", "enrol", "Tuesday club", "--player", "Ann")
+    turn("campaign", "export", "Tuesday club", "--output", "club.json")
+    turn("village", "export", "Millbrook", "--output", "lakeside.json")
     shutil.copytree(data_folder() / "crayonville" / "editions" / "stand-in", tmp_path / "my-cards")
     for name in ("Cy", "Dee"):
         turn("new", "cray", "--seat", name)

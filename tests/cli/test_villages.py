@@ -159,3 +159,27 @@ def test_a_level_without_a_village_names_who_brings_none(club: Companion) -> Non
     answer = club("new", "cray", "--level", "2", "--seat", "Ann", "--json")
     assert (answer.code, answer.document["code"]) == (1, "no-village")
     assert "Ann's village" in answer.document["hint"]
+
+
+def test_a_retired_village_comes_back(club: Companion) -> None:
+    assert club("village", "return", "1").code == 1
+    club("village", "retire", "1")
+    assert club("village", "return", "1", "--json").document["status"] == "free"
+    assert club("new", "cray", "--level", "2", "--seat", "Ann", "--village", "Ann=1").code == 0
+
+
+def test_strangers_meet(club: Companion, tmp_path: Path) -> None:
+    """Villages of two campaigns, and one that was drawn without the companion, play a level together."""
+    club("campaign", "new", "Friday club")
+    club("campaign", "enrol", "Tuesday club", "--village", "1")
+    club("campaign", "enrol", "Friday club", "--village", "2")
+    path = tmp_path / "far.toml"
+    path.write_text('name = "Faraway"\nowner = "Cy"\ncompleted = [1]\nsketch = "wood G6 F6; field F8; water H5"\n')
+    assert club("village", "import", str(path)).code == 0
+    seats = [word for name, which in (("Ann", "1"), ("Bo", "2"), ("Cy", "Faraway"))
+             for word in ("--seat", name, "--village", f"{name}={which}")]  # fmt: skip
+    answer = club("new", "cray", "--level", "2", *seats, "--deal", "tuesday", "--json")
+    assert answer.code == 0, answer.err
+    rows = {row["name"]: row for row in club("village", "list", "--json").document["villages"]}
+    assert {row["game_id"] for row in rows.values()} == {2}
+    assert [row["campaign"] for row in rows.values()] == ["Tuesday club", "Friday club", None]

@@ -223,7 +223,7 @@ def follows(level: int, before: Mapping[str, Any], state: State, rulings: dict[s
     return told(found)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_was_played_passes(seed: int) -> None:
     """Ten levels under rulings chosen at random: nothing that really happened is called impossible."""
     rng = Random(seed)

@@ -60,6 +60,8 @@ class Season:
         for row in self.store.games(status="open", limit=1):
             stored = self.store.game(row.id)
             seats = [*row.players]
+            if len(seats) == 3 and self.rng.random() < 0.5:
+                stored = play(self.store, stored, f"{seats.pop()} leave")
             while not stored.session.game.is_over(stored.session.state):
                 line = f"{self.rng.choice(seats)} add {self.rng.randint(1, 4)}"
                 stored = play(self.store, stored, line, by=self.rng.choice(REFEREES))
@@ -83,7 +85,7 @@ class Season:
         players = {seat: self.rng.choice(PEOPLE) for seat in seats}
         points = {seat: self.rng.randint(0, 9) for seat in seats}
         free = [row for row in self.store.villages() if row.status == "free"]
-        sheets = {seats[0]: (row.id, {"count": 30}) for row in self.rng.sample(free, min(len(free), 1))}
+        sheets = {seats[0]: (self.rng.choice(free).id, {"count": 30})} if free else {}
         level = {"level": self.rng.randint(1, 3)}
         campaign = self.rng.choice((None, CLUB))
         self.store.log_result(Result(SLUG, players, points, options=level, sheets=sheets, campaign=campaign))

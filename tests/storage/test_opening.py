@@ -19,10 +19,8 @@ from campaigns.database import SCHEMA, database_url
 from campaigns.errors import StoreError
 from campaigns.sql import Connection, SQLModel, text
 from campaigns.store import Store, open_store
-from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
-from .counting import Counting
-from .evenings import new_game, play, play_out
+from .evenings import new_game, play
 from .helpers import ENVIRONMENT
 
 
@@ -250,39 +248,6 @@ def test_an_upgrade_leaves_a_dated_copy(old_file: Path) -> None:
     with closing(sqlite3.connect(copy)) as before:
         assert before.execute("SELECT version_num FROM alembic_version").fetchall() == [(SCHEMA,)]
         assert before.execute("SELECT text FROM line").fetchall() == [("ann add 1",)]
-
-
-def test_scores_of_the_first_schema_stay(store: Store, address: str) -> None:
-    """A database as it was before ties, remarks and who had left were kept."""
-    bo = SeatScore("bo", (ScoreLine("added", 3, ("CN-1",)),))
-    play_out(store, "bo add 3", "ann leave")
-    with store.writing() as db:
-        for column in ("ties", "remark", "gone"):
-            db.connection().exec_driver_sql(f"ALTER TABLE game_seat DROP COLUMN {column}")
-        db.connection().exec_driver_sql("ALTER TABLE game DROP COLUMN beaten_by")
-        db.connection().exec_driver_sql("UPDATE game_seat SET points = 0 WHERE seat = 'ann'")
-        db.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
-    with open_store(address) as upgraded:
-        assert upgraded.scores(1) == ScoreSheet((SeatScore("ann", ()), bo), ("bo",), True, left=("ann",))
-        play_out(upgraded, "ann add 3")
-        assert upgraded.scores(2).left == ()
-        assert upgraded.check() == []
-
-
-def test_results_of_the_second_schema_stay(store: Store, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A database as it was before anyone could beat the whole table."""
-    sheet = play_out(store, "bo add 3", "ann leave")
-    with store.writing() as db:
-        db.connection().exec_driver_sql("ALTER TABLE game DROP COLUMN beaten_by")
-        db.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
-    with open_store(address) as upgraded:
-        assert upgraded.scores(1) == sheet
-        assert [(row.winners, row.beaten_by) for row in upgraded.games()] == [(("bo",), "")]
-        beaten = ScoreSheet((SeatScore("ann", ()), SeatScore("bo", ())), (), True, "", beaten_by="the bears")
-        monkeypatch.setattr(Counting, "score", lambda *_: beaten)
-        play_out(upgraded, "ann add 3")
-        assert upgraded.scores(2) == beaten
-        assert upgraded.check() == []
 
 
 def test_a_failed_upgrade_changes_nothing(old_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

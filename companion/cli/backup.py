@@ -1,0 +1,183 @@
+"""`companion backup` and `restore`: everything in one file, and back again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.desk import AsJson, answering, complain, open_desk, say, say_json
+from companion.cli.output import STDOUT, is_there, place, refuse_taken, settle_path, shown
+
+if TYPE_CHECKING:
+    from campaigns.copies import Backup, Contents, Copy
+    from campaigns.store import Store
+
+MEGABYTE = 1_000_000
+
+
+def backup(
+    ctx: typer.Context,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE|FOLDER", help="Where to; without it, this folder.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write everything that is stored into one file.
+
+    \b
+    companion backup
+    companion backup --output friday.db
+
+    The file is an SQLite database, also when the club is on a server. Others may go on playing meanwhile.
+    """
+    if output == STDOUT:
+        raise typer.BadParameter("a backup is a file: --output FILE or FOLDER")
+    with open_desk(ctx, as_json) as store:
+        copy = write_copy(store, settle_path(output, copy_name()), force)
+        if as_json:
+            say_json(copy_fields(copy))
+        else:
+            say(f"Everything is in {copy.path}: {contents_words(copy.contents)} ({size_words(copy.bytes)}).")
+        if copy.faults:
+            complain(f"{copy.faults[0]}; the copy is damaged as the database is: companion doctor says more")
+
+
+def copy_name() -> str:
+    """Return the name of a backup that is made now."""
+    from campaigns.models import now
+
+    return f"companion-backup-{now():%Y%m%dT%H%M%SZ}.db"
+
+
+def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
+    """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
+    from msgspec.structs import replace
+
+    from companion.referee.game import BadPosition
+
+    refuse_taken(path, force)
+    if path.exists() and Path(store.where).exists() and path.samefile(store.where):
+        raise BadPosition(f"{shown(path)} is the database itself: choose another --output")
+    temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
+    try:
+        copy = store.copy_to(temporary)
+        place(temporary, path, force)
+    finally:
+        for left in path.parent.glob(f"{temporary.name}*"):
+            left.unlink(missing_ok=True)
+    return replace(copy, path=path)
+
+
+def keep_copy(store: Store) -> Path:
+    """Copy everything into a new dated file beside the database, or in this folder where it is on a server."""
+    home = Path(store.where).parent if Path(store.where).is_file() else Path()
+    path = home / copy_name()
+    while is_there(path):
+        path = path.with_name(f"{path.stem}-again.db")
+    return write_copy(store, path).path
+
+
+def copy_fields(copy: Copy) -> dict[str, Any]:
+    """Return a backup as data."""
+    import msgspec
+
+    held = msgspec.to_builtins(copy.contents)
+    return {"file": str(copy.path), "bytes": copy.bytes, **held, "problems": list(copy.faults)}
+
+
+def contents_words(held: Contents) -> str:
+    """Say how much is stored."""
+    from companion.cli.answers import counted
+
+    return ", ".join(counted(getattr(held, what), what) for what in held.__struct_fields__)
+
+
+def size_words(size: int) -> str:
+    """Say how large a file is."""
+    return f"{size / MEGABYTE:.1f} MB"
+
+
+def restore(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    force: Annotated[bool, typer.Option("--force", help="Also where something is stored already.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bring back what a backup holds.
+
+    \b
+    companion restore tuesday.db --dry-run
+    companion restore tuesday.db --force
+    companion --db another.db restore tuesday.db
+
+    Where something is stored already it needs --force: a backup of that is written first, then all of it is replaced.
+    It is done whole or not at all. Backups of older companions are understood, and those of any kind of database.
+    """
+    with answering(as_json):
+        from campaigns.copies import read_backup
+
+        found = read_backup(file)
+        if dry_run:
+            with open_if_there(ctx) as store:
+                report_plan(file, found, store.contents() if store else None, force, as_json)
+            return
+    with open_desk(ctx, as_json) as store:
+        kept: list[Path] = []
+        store.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
+        report_restored(file, found, store, kept, as_json)
+
+
+@contextmanager
+def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
+    """Open the store, but make no database for only looking at it. Raises StoreError."""
+    from campaigns.errors import NotFound
+    from campaigns.store import open_store
+
+    try:
+        store = open_store(ctx.obj, makes=False)
+    except NotFound:
+        yield None
+    else:
+        with store:
+            yield store
+
+
+def report_plan(file: Path, found: Backup, here: Contents | None, force: bool, as_json: bool) -> None:
+    """Say what a backup would bring, and what would have to go for it."""
+    is_empty = here is None or here.is_empty
+    if as_json:
+        fields = backup_fields(file, found)
+        say_json(fields | {"restored": False, "empty": is_empty, "backup": None})
+        return
+    say(f"{file} holds {contents_words(found.contents)}.")
+    if here is None or is_empty:
+        say("Nothing is stored here yet: it would be restored at once.")
+    elif force:
+        say(f"Stored here: {contents_words(here)}. A backup of it would be written, then it would be replaced.")
+    else:
+        say(f"Stored here: {contents_words(here)}. With --force a backup of it is written, then it is replaced.")
+
+
+def report_restored(file: Path, found: Backup, store: Store, kept: Sequence[Path], as_json: bool) -> None:
+    """Say what a backup brought, and where what was stored before is."""
+    if as_json:
+        fields = backup_fields(file, found)
+        say_json(fields | {"restored": True, "empty": not kept, "backup": str(kept[0]) if kept else None})
+        return
+    if kept:
+        say(f"What was stored here before is in {kept[0]}.")
+    say(f"{file} is restored into {store.where}: {contents_words(found.contents)}.")
+
+
+def backup_fields(file: Path, found: Backup) -> dict[str, Any]:
+    """Return a backup that is to be restored as data."""
+    import msgspec
+
+    return {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}

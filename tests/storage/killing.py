@@ -1,0 +1,96 @@
+"""Killing referees and commands that come from the nursery."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, Self
+
+from campaigns.sql import text
+from campaigns.store import Store
+
+from . import nursery
+from .helpers import ENVIRONMENT
+
+Word = dict[str, Any]
+
+
+class Nursery:
+    """The process that referees and commands are forked from; it lives in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __enter__(self) -> Self:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", nursery.__name__],
+            env=ENVIRONMENT,
+            cwd=self.folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def kill_referee(self, address: str, seed: int, acts: int, moment: float) -> list[Word]:
+        """Kill a referee when it has confirmed some acts, or none, and a moment has passed; return all it said."""
+        self._tell(json.dumps({"address": address, "seed": seed}))
+        heard = list[Word]()
+        while sum("done" in word for word in heard) < acts:
+            heard.append(self._hear())
+            assert "dead" not in heard[-1]
+        time.sleep(moment)
+        *more, dead = self._end("kill")
+        assert dead == {"dead": -signal.SIGKILL}
+        return [word for word in heard + more if "born" not in word]
+
+    def run(self, *command: str) -> float:
+        """Run a command of the companion; return how long it took."""
+        began = time.monotonic()
+        self._tell(json.dumps({"command": command}))
+        assert self._end("wait")[-1] == {"dead": 0}
+        return time.monotonic() - began
+
+    def kill_command(self, *command: str, moment: float) -> bool:
+        """Kill a command after a moment; tell whether it was still running."""
+        self._tell(json.dumps({"command": command}))
+        time.sleep(moment)
+        dead = self._end("kill")[-1]["dead"]
+        assert dead in (0, -signal.SIGKILL)
+        return bool(dead)
+
+    def _tell(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+    def _end(self, how: str) -> list[Word]:
+        """Let a child be killed, or come to its end; return the last words."""
+        self._tell(how)
+        heard = [self._hear()]
+        while "dead" not in heard[-1]:
+            heard.append(self._hear())
+        return heard
+
+    def _hear(self) -> Word:
+        assert self.process.stdout is not None
+        return dict(json.loads(self.process.stdout.readline()))
+
+
+def wait_for_the_dead(store: Store) -> None:
+    """Wait until a server has noticed that somebody is gone: it may still be writing what it was told before."""
+    if store.engine.dialect.name == "sqlite":
+        return
+    others = "datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+    with store.engine.connect() as connection:
+        while connection.scalar(text(f"SELECT count(*) FROM pg_stat_activity WHERE {others}")):
+            time.sleep(0.005)
+            connection.rollback()

@@ -1,0 +1,212 @@
+"""Bad disks: full, failing, or not to be written. Nothing is half-done, and everything is told plainly."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from campaigns import database
+from campaigns.errors import StoreError
+from campaigns.store import Store, open_store
+from tests.cli.conftest import ROOT
+
+from .clubs import everything
+from .evenings import new_game, play
+
+FULL = "cannot grow, the disk is full: nothing was changed; make room, then try again"
+FAILING = "the disk does not read or write .*: nothing was changed"
+
+
+@pytest.fixture
+def path(club_file: Path, tmp_path: Path) -> Path:
+    """A club of one's own in a file."""
+    return Path(shutil.copy(club_file, tmp_path / "club.db"))
+
+
+def write_until_it_fails(store: Store, reason: str) -> int:
+    """Type lines into a new game until the disk has enough; return how many were confirmed."""
+    stored = new_game(store, goal=1_000_000)
+    try:
+        for _ in range(1000):
+            stored = play(store, stored, f'note "{"x" * 5000}"')
+    except StoreError as error:
+        assert re.search(reason, str(error))
+    assert [line.n for line in store.lines(stored.id)] == [*range(1, stored.lines + 1)]
+    assert 0 < store.head(stored.id).lines == stored.lines < 1000
+    assert store.check() == []
+    return stored.lines
+
+
+def test_a_full_database_keeps_what_was_confirmed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(database, "PRAGMAS", (*database.PRAGMAS, "max_page_count=120"))
+        with open_store(str(path)) as store:
+            confirmed = write_until_it_fails(store, FULL)
+    with open_store(str(path)) as store:
+        assert play(store, store.game(4), "ann add 1").lines == confirmed + 1
+        assert store.examine().problems == ()
+
+
+@contextmanager
+def largest_file(size: int) -> Iterator[None]:
+    """Let no file grow larger: the system then refuses to write, as a failing disk does."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_disk_that_fails_keeps_what_was_confirmed(path: Path) -> None:
+    with open_store(str(path)) as store:
+        with largest_file(400_000):
+            confirmed = write_until_it_fails(store, FAILING)
+        assert play(store, store.game(4), "ann add 1").lines == confirmed + 1
+        assert store.examine().problems == ()
+
+
+def test_a_copy_that_a_disk_does_not_take_is_told(path: Path, tmp_path: Path) -> None:
+    with open_store(str(path)) as store:
+        with largest_file(50_000), pytest.raises(StoreError, match=r"the copy cannot be written to .*: disk I/O error"):
+            store.copy_to(tmp_path / "copy.db")
+        assert store.copy_to(tmp_path / "another.db").faults == ()
+
+
+def test_a_restore_that_a_disk_does_not_take_changes_nothing(path: Path, tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "target.db")) as target:
+        new_game(target)
+        before = everything(target)
+        with largest_file(20_000), pytest.raises(StoreError, match=FAILING):
+            target.restore(path, keep=lambda: None)
+        assert everything(target) == before
+        target.restore(path, keep=lambda: None)
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Callable[[str], Path]]:
+    """Mount a disk of some size, or mount it again with other options; only root can."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+
+    def mount(options: str) -> Path:
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", options, "none", folder], capture_output=True).returncode:
+            pytest.skip("no disk can be mounted here")
+        return folder
+
+    if os.getuid() != 0:
+        pytest.skip("only root mounts a disk")
+    yield mount
+    subprocess.run(["umount", folder], check=False, capture_output=True)
+
+
+def test_a_disk_that_is_really_full(disk: Callable[[str], Path], club_file: Path) -> None:
+    folder = disk("size=1m")
+    shutil.copy(club_file, folder / "club.db")
+    with open_store(str(folder / "club.db")) as store:
+        confirmed = write_until_it_fails(store, FULL)
+        with pytest.raises(StoreError, match="database or disk is full"):
+            store.copy_to(folder / "copy.db")
+        disk("remount,size=4m")
+        assert play(store, store.game(4), "ann add 1").lines == confirmed + 1
+
+
+def test_a_disk_that_may_not_be_written(disk: Callable[[str], Path], club_file: Path, tmp_path: Path) -> None:
+    folder = disk("size=2m")
+    shutil.copy(club_file, folder / "club.db")
+    with open_store(str(folder / "club.db")) as store:
+        before = everything(store)
+    assert [path.name for path in folder.iterdir()] == ["club.db"]
+    disk("remount,ro")
+    with open_store(str(folder / "club.db")) as store:
+        check_reading(store, before)
+        assert store.copy_to(tmp_path / "copy.db").faults == ()
+    with open_store(str(tmp_path / "copy.db")) as copy:
+        assert everything(copy) == before
+        copy.restore(folder / "club.db", keep=lambda: None)
+
+
+def check_reading(store: Store, before: object) -> None:
+    """Everything can be read, and nothing can be written."""
+    assert store.is_read_only
+    assert everything(store) == before
+    assert len(store.games()) == 3
+    assert store.game(3).lines == 4
+    assert store.examine().problems == ()
+    with pytest.raises(StoreError, match=r"club\.db may not be written$"):
+        store.new_campaign("Mondays")
+    with pytest.raises(StoreError, match=r"club\.db may not be written$"):
+        play(store, store.game(3), "eve add 1")
+
+
+def test_an_older_schema_that_may_not_be_written(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_store(str(path)) as store, store.writing() as db:
+        db.connection().exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
+    before = path.read_bytes()
+    monkeypatch.setattr(database.os, "access", lambda place, mode: Path(place) != path)
+    with pytest.raises(StoreError, match=r"has the older schema 0003 and may not be written: copy it"):
+        open_store(str(path))
+    assert path.read_bytes() == before
+
+
+def as_guest() -> list[str]:
+    """Return how a program is run for which rights count, as they do not for root."""
+    if os.getuid() != 0:
+        return []
+    caps = "-dac_override,-dac_read_search"
+    command = ["setpriv", f"--bounding-set={caps}", f"--inh-caps={caps}"]
+    if not shutil.which("setpriv") or subprocess.run([*command, "true"], capture_output=True).returncode:
+        pytest.skip("root cannot give its rights away here")
+    return command
+
+
+LOOK = """
+import sys
+from campaigns.store import open_store
+from campaigns.errors import StoreError
+with open_store(sys.argv[1]) as store:
+    print(store.is_read_only, len(store.games()), len(store.lines(3)))
+    try:
+        store.new_campaign("x")
+    except StoreError as error:
+        print(error)
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "folder", "open_elsewhere"),
+    [(0o444, 0o755, False), (0o444, 0o555, False), (0o444, 0o555, True), (0o644, 0o555, False)],
+)
+def test_rights(path: Path, file: int, folder: int, open_elsewhere: bool) -> None:
+    """A file that may not be written, in a folder that may or may not be, with another referee at work or not."""
+    home = path.parent / "home"
+    home.mkdir()
+    club = Path(shutil.move(path, home / "club.db"))
+    with open_store(str(club)) as owner:
+        before = everything(owner)
+        if open_elsewhere:
+            play(owner, owner.game(3), "eve add 1")
+        else:
+            owner.close()
+        club.chmod(file)
+        home.chmod(folder)
+        try:
+            command = [*as_guest(), sys.executable, "-c", LOOK, str(club)]
+            env = {**os.environ, "PYTHONPATH": str(ROOT)}
+            said = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
+        finally:
+            home.chmod(0o755)
+            club.chmod(0o644)
+    assert said.stdout.splitlines() == [f"True 3 {4 + open_elsewhere}", f"{club} may not be written"], said.stderr
+    with open_store(str(club)) as owner:
+        assert open_elsewhere or everything(owner) == before
+        assert owner.check() == []

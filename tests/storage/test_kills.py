@@ -1,0 +1,111 @@
+"""`kill -9` at any moment: nothing that was confirmed is lost, nothing is stored by half, and the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from campaigns.sql import text
+from campaigns.store import Store, open_store
+
+from .killing import Nursery, Word, wait_for_the_dead
+
+# Every so many referees one is killed while it opens the database; the others some acts later, and a moment more.
+OPENING_EVERY, LONGEST_OPENING = 5, 0.05
+MOST_ACTS, LONGEST_MOMENT = 4, 0.02
+# Making the tables of a new database takes longer.
+LONGEST_BIRTH = 0.5
+# A new database after so many kills.
+KILLS_PER_DATABASE = 20
+
+
+@pytest.fixture(scope="module")
+def rearing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
+    with Nursery(tmp_path_factory.mktemp("nursery")) as nursery:
+        yield nursery
+
+
+class Memory:
+    """What a database must hold: the lines and the status of every game, as far as it was confirmed."""
+
+    def __init__(self) -> None:
+        self.games: dict[int, tuple[str, list[str]]] = {}
+
+    def hear(self, words: list[Word]) -> Word | None:
+        """Remember what was confirmed; return what was tried last without a word of its success."""
+        tried: Word | None = None
+        for word in words:
+            if "try" in word:
+                tried = word
+                continue
+            assert tried is not None
+            self.games = self.after(tried, word["game"])
+            assert word.get("lines") in (None, len(self.games[word["game"]][1]))
+            tried = None
+        return tried
+
+    def after(self, tried: Word, game: int) -> dict[int, tuple[str, list[str]]]:
+        """Return what a database holds after an act."""
+        status, lines = self.games.get(game, ("open", []))
+        status = tried["try"] if tried["try"] in ("finished", "void") else status
+        return {**self.games, game: (status, [*lines, *tried.get("texts", ())])}
+
+    def compare(self, found: dict[int, tuple[str, list[str]]], tried: Word | None) -> bool:
+        """Check that a database holds what was confirmed, and what was tried last whole or not at all."""
+        if found == self.games:
+            return False
+        assert tried is not None
+        assert found == self.after(tried, tried.get("game", max(found, default=0)))
+        self.games = found
+        return True
+
+
+def read(store: Store) -> dict[int, tuple[str, list[str]]]:
+    """Read every game and its lines, without any code of the store."""
+    with store.engine.connect() as connection:
+        games = connection.execute(text("SELECT id, status, lines FROM game")).all()
+        lines = connection.execute(text("SELECT game_id, n, text FROM line ORDER BY game_id, n")).all()
+    found: dict[int, tuple[str, list[str]]] = {id: (status, []) for id, status, _ in games}
+    for game, n, line in lines:
+        found[game][1].append(line)
+        assert n == len(found[game][1])
+    assert {id: count for id, _, count in games} == {id: len(texts) for id, (_, texts) in found.items()}
+    return found
+
+
+def new_address(request: pytest.FixtureRequest, kind: str, folder: Path, n: int) -> str:
+    if kind == "sqlite":
+        return str(folder / f"{n}.db")
+    return str(request.getfixturevalue("server").new_database())
+
+
+@pytest.mark.parametrize(("kind", "kills"), [("sqlite", 200), ("postgresql", 60)])
+def test_killed_referees_lose_nothing(
+    request: pytest.FixtureRequest, tmp_path: Path, rearing: Nursery, kind: str, kills: int
+) -> None:
+    rng = Random(kind)
+    amid = confirmed = stored = 0
+    for block in range(kills // KILLS_PER_DATABASE):
+        address, memory = new_address(request, kind, tmp_path, block), Memory()
+        for kill in range(KILLS_PER_DATABASE):
+            acts, longest = rng.randrange(1, MOST_ACTS), LONGEST_MOMENT
+            if kill % OPENING_EVERY == 0:
+                acts, longest = 0, LONGEST_OPENING if kill else LONGEST_BIRTH
+            heard = rearing.kill_referee(address, rng.randrange(2**32), acts, rng.uniform(0, longest))
+            with open_store(address) as store:
+                wait_for_the_dead(store)
+                tried = memory.hear(heard)
+                was_stored = memory.compare(read(store), tried)
+                assert store.check() == []
+            confirmed += sum("done" in word for word in heard)
+            amid, stored = amid + (tried is not None), stored + was_stored
+        with open_store(address) as store:
+            findings = store.examine(everything=True)
+            assert findings.problems == findings.remarks == ()
+    # Many were killed in the middle of writing, and games went on between kills.
+    assert amid > kills / 4
+    assert confirmed > kills
+    print(f"{kills} kills, {amid} in the middle of an act, {stored} of these stored; {confirmed} acts confirmed")
