@@ -41,15 +41,13 @@ OPEN = frozenset(
 # The driver takes several hosts from the address itself.
 PLACES = ("host", "port")
 # What is meant as the address of a server, though it is none.
-MEANT_AS_SERVER = re.compile(r"\s*postgres\w*(\+\w+)?:|.*\b(ssl)?password\s*=", re.IGNORECASE | re.DOTALL)
+MEANT_AS_SERVER = re.compile(r"\s*postgres\w*(\+\w+)?:|.*password\s*=", re.IGNORECASE | re.DOTALL)
 # Passwords in a text that somebody typed: of a person before an @, and by name.
-TYPED = re.compile(r"(?<=://)([^\s:/@]*):\S*@|\b((?:ssl)?password\s*=)\s*('[^']*'|[^\s&]+)", re.IGNORECASE)
+TYPED = re.compile(r"(:/{1,2}[^\s:/@]*):\S*@|((?:ssl)?password\s*=)\s*('[^']*'|[^\s&]+)", re.IGNORECASE)
 
 
 def hide_passwords(text: str) -> str:
     """Return a text in which the passwords of addresses are stars."""
-    if "://" not in text and "=" not in text:
-        return text
     return TYPED.sub(lambda found: f"{found[1]}:{HIDDEN}@" if found[2] is None else found[2] + HIDDEN, text)
 
 

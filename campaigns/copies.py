@@ -26,6 +26,12 @@ from campaigns.words import clear_index, index_game
 
 # How many rows go over at once.
 CHUNK = 1000
+# What SQLite reports of a file that is being written, and how it is said.
+COMPLAINTS = {
+    "unable to open": "is it there, and may you write in it?",
+    "disk is full": "the disk is full",
+    "disk I/O error": "the disk does not take it (is it full?)",
+}
 # All of a file goes over in one step, so that nobody can write in between.
 ALL_PAGES = -1
 
@@ -82,7 +88,9 @@ def _copying(path: Path) -> Iterator[None]:
         cause = getattr(error, "orig", error)
         if not isinstance(cause, OSError | sqlite3.Error):
             raise
-        raise StoreError(f"the copy cannot be written to {path.parent}: {cause}") from None
+        said = str(getattr(cause, "strerror", None) or cause)
+        words = next((words for reported, words in COMPLAINTS.items() if reported in said), said)
+        raise StoreError(f"no copy can be written into the folder {path.parent.absolute()}: {words}") from None
 
 
 def count_rows(connection: Connection) -> dict[str, int]:

@@ -56,7 +56,7 @@ COMPLAINTS = {
     "is locked": "{where} is held by another program: try again in a moment",
     "malformed": "{where} is damaged: companion restore brings a backup back",
     "disk is full": "{where} cannot grow, the disk is full: nothing was changed; make room, then try again",
-    "disk I/O error": "the disk does not read or write {where}: nothing was changed; see to the disk, then try again",
+    "disk I/O error": "the disk does not read or write {where} (is it full?): nothing was changed; see to it first",
 }
 # What a PostgreSQL server reports, by its codes and, where it has none to give, by its words.
 SERVER_CODES = {

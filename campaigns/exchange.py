@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaigns.comparing import WRITTEN, Here
 from campaigns.database import TRY_AGAIN, Database
-from campaigns.documents import Document
+from campaigns.documents import Document, LevelEntry
 from campaigns.errors import Stale, StoreError
 from campaigns.games import find_stored, judge_lines, read_text_record
 from campaigns.gathering import (
@@ -122,7 +122,7 @@ class Exchange(Database):
 
 def judge(document: Document, plan: Plan, terms: Terms, here: Mapping[str, str]) -> dict[str, Judged]:
     """Judge every game that would be written. Raises StoreError with the first that does not stand."""
-    sheets = _sheets(document)
+    levels = _levels(document)
     judged: dict[str, Judged] = {}
     for n, game in enumerate(document.games):
         if plan.games[game.key].state in WRITTEN:
@@ -132,18 +132,18 @@ def judge(document: Document, plan: Plan, terms: Terms, here: Mapping[str, str])
             except BadPosition as error:
                 raise bad(f"{where}.header.edition", str(error)) from None
             is_ours = document.companion == __version__
-            judged[game.key] = judge_game(game, where, edition, is_ours, sheets.get(game.key, {}))
+            judged[game.key] = judge_game(game, where, edition, is_ours, levels.get(game.key, {}))
     return judged
 
 
-def _sheets(document: Document) -> dict[str, dict[str, object]]:
-    """Return what the villages ended each game with, by game and seat."""
-    sheets: dict[str, dict[str, object]] = {}
+def _levels(document: Document) -> dict[str, dict[str, LevelEntry]]:
+    """Return the levels that villages play or have completed in each game, by game and seat."""
+    levels: dict[str, dict[str, LevelEntry]] = {}
     for village in document.villages:
         for level in village.levels:
-            if level.game and level.adjudicated and level.status == "completed" and not village.copied_from:
-                sheets.setdefault(level.game, {})[level.seat] = level.after
-    return sheets
+            if level.game and level.adjudicated and level.status != "void" and not village.copied_from:
+                levels.setdefault(level.game, {})[level.seat] = level
+    return levels
 
 
 def _editions(db: Session, here: Here) -> dict[str, str]:

@@ -18,7 +18,7 @@ AT_SEAT = (col(GameSeat.game_id) == VillageLevel.game_id) & (col(GameSeat.seat) 
 
 
 class Life(NamedTuple):
-    """What is known of the completed levels of a village; `days` where two of them have a date."""
+    """What is known of the completed levels of a village; `days` where there are two of them."""
 
     slug: str
     name: str
@@ -50,7 +50,7 @@ def _level(db: Session, found: Range, count: LevelCount) -> LevelFigures:
         .outerjoin(GameSeat, AT_SEAT)
         .outerjoin(Player, col(Player.id) == GameSeat.player_id)
         .where(_is_of(count.slug), col(VillageLevel.level) == count.level, col(VillageLevel.points) == count.best)
-        .order_by(col(VillageLevel.id))
+        .order_by(col(VillageLevel.ended), col(VillageLevel.id))
         .limit(1)
     )
     [(village, player, played, game_id)] = db.exec(query)
@@ -114,11 +114,9 @@ def _grown_levels(db: Session, found: Range, slug: str) -> list[Growth]:
 
 def _lives(db: Session, found: Range) -> list[Life]:
     """Sum up villages; of all villages, those that were played lately."""
-    dated = col(VillageLevel.game_id).is_not(None)
     growth, ended = col(VillageLevel.growth), col(VillageLevel.ended)
-    figures = (func.count(), func.count(growth), func.coalesce(func.sum(growth), 0), func.count().filter(dated))
-    dates = (func.min(ended).filter(dated), func.max(ended).filter(dated))
-    query = _levels(found, Village.slug, Village.name, Village.owner, *figures, *dates).group_by(col(Village.id))
+    figures = (func.count(), func.count(growth), func.coalesce(func.sum(growth), 0), func.min(ended), func.max(ended))
+    query = _levels(found, Village.slug, Village.name, Village.owner, *figures).group_by(col(Village.id))
     if found.asked.slug is not None:
         query = query.where(_is_of(found.asked.slug))
     if before := last_left_out(db, found):
@@ -134,11 +132,10 @@ def _life(
     levels: int,
     measured: int,
     drawn: int,
-    dates: int,
     first: datetime | None,
     last: datetime | None,
 ) -> Life:
-    days = (last - first).days if dates > 1 and first and last else None
+    days = (last - first).days if levels > 1 and first and last else None
     return Life(slug, name, owner, levels, measured, drawn, days)
 
 

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from campaigns.documents import GameEntry
+from campaigns.documents import GameEntry, LevelEntry
 from campaigns.gathering import OWN, edition_abroad, with_edition
+from campaigns.lives import STAND_IN
 from campaigns.results import Result, refuse_result
 from campaigns.vetting import bad, unlabelled
 from companion.games import find_game
-from companion.games.library import shipped_editions
+from companion.games.library import data_folder
 from companion.referee.game import BadPosition, Game, Header
 from companion.referee.moves import Move
 from companion.referee.names import fault_in_seats
@@ -42,8 +43,8 @@ class Judged(Struct, frozen=True):
     remark: str = ""
 
 
-def judge_game(game: GameEntry, where: str, edition: str, is_ours: bool, sheets: Mapping[str, Any]) -> Judged:
-    """Judge a game. `is_ours` tells that this very program has written it, `sheets` what its villages ended with.
+def judge_game(game: GameEntry, where: str, edition: str, is_ours: bool, levels: Mapping[str, LevelEntry]) -> Judged:
+    """Judge a game. `is_ours` tells that this very program has written it, `levels` are those of its villages.
 
     Raises StoreError where a line does not stand, or a result was changed.
     """
@@ -59,7 +60,7 @@ def judge_game(game: GameEntry, where: str, edition: str, is_ours: bool, sheets:
             raise bad(where, "its header makes no game of this title") from None
         return Judged(header, (), False)
     session = _replayed(title, header, game, where)
-    fallen = session if isinstance(session, str) else _fault(title, session, game, where, is_ours, sheets)
+    fallen = session if isinstance(session, str) else _fault(title, session, game, where, is_ours, levels)
     if not fallen and isinstance(session, Session):
         moves = tuple(stored(entry).decode() for entry in session.entries)
         return Judged(header, moves, game.adjudicated)
@@ -69,9 +70,10 @@ def judge_game(game: GameEntry, where: str, edition: str, is_ours: bool, sheets:
     return Judged(header, _read(title, header, game), False, fallen)
 
 
-def shipped_names(title: Game[Any]) -> list[str]:
-    """List the editions of a title that ship; the stand-in one always does."""
-    return ["stand-in", *(shipped.name for shipped in shipped_editions(title.slug))]
+def shipped_names(title: Game[Any]) -> set[str]:
+    """Return the names of the editions of a title that ship; the stand-in one always does."""
+    folder = data_folder() / title.slug / "editions"
+    return {STAND_IN, *(path.name for path in folder.glob("*") if path.is_dir())}
 
 
 def find_edition(header: Header, chosen: Mapping[str, str], used: Iterable[str]) -> str:
@@ -112,25 +114,44 @@ def _replayed(title: Game[Any], header: Header, game: GameEntry, where: str) -> 
 
 
 def _fault(
-    title: Game[Any], session: Session, game: GameEntry, where: str, is_ours: bool, sheets: Mapping[str, Any]
+    title: Game[Any], session: Session, game: GameEntry, where: str, is_ours: bool, levels: Mapping[str, LevelEntry]
 ) -> str:
     """Say what is wrong with a game whose lines stand; nothing when all is well."""
     for n, (entry, line) in enumerate(zip(session.entries, game.lines, strict=True)):
         if not _means(session, line.text, entry):
             raise bad(f"{where}.lines[{n}].text", f"it should be written '{entry.text}'")
     if game.status != "finished":
-        return ""
+        return _fault_in_villages(title, session, levels)
     if not title.is_over(session.state):
         return "it is finished in the document, but its lines do not end the game"
     sheet, given = title.score(session.state), given_sheet(game)
     is_same = written(sheet) == written(given) if is_ours else figures(sheet) == figures(given)
     if not is_same or _places(sheet) != _given_places(game):
         return "the result was changed by hand: its lines give another one"
+    return _fault_in_villages(title, session, levels)
+
+
+def _fault_in_villages(title: Game[Any], session: Session, levels: Mapping[str, LevelEntry]) -> str:
+    """Say which village is not what the game began with, or not what it has made of it."""
+    if not levels:
+        return ""
+    brought = {**title.keepsakes(session.state_at(0)), **session.header.keepsakes}
     ends = title.keepsakes(session.state)
-    for seat, sheet_after in sheets.items():
-        if seat not in ends or unlabelled(title, msgspec.to_builtins(ends[seat])) != unlabelled(title, sheet_after):
+    for seat, level in levels.items():
+        if _plain(title, brought.get(seat)) != _plain(title, level.before):
+            return f"the village of {seat} was changed by hand: the game began with another one"
+        if level.status == "completed" and _plain(title, ends.get(seat)) != _plain(title, level.after):
             return f"the village of {seat} was changed by hand: the game left it otherwise"
     return ""
+
+
+def _plain(title: Game[Any], document: Any) -> str:
+    """Return a sheet as it is compared; nothing is the same as blank."""
+    try:
+        checked = title.check_keepsake(document) if document else None
+    except BadPosition:
+        checked = document
+    return unlabelled(title, msgspec.to_builtins(checked))
 
 
 def _means(session: Session, text: str, entry: Entry) -> bool:

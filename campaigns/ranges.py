@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from campaigns.counts import counts_in
 from campaigns.figures import Asked
-from campaigns.models import Game, GameSeat, Village, VillageLevel
+from campaigns.models import Game, GameSeat, Player, Village, VillageLevel
 from campaigns.people import find_campaign, find_player
 from campaigns.rows import Scope
 from campaigns.sql import Session, col, func, matching, select
@@ -48,28 +48,33 @@ class Range(NamedTuple):
     def levels(self) -> list[Any]:
         """Return the conditions on levels of villages, of whatever title.
 
-        Days are those of the game: of a level on paper nobody knows them.
+        A level without a game was entered afterwards: it has a day of its own, and is its owner's.
         """
         level, narrowed = select(VillageLevel.id), []
         if self.home is not None:
             at_home = select(Village.id).where(Village.campaign_id == self.home)
             narrowed.append(level.where(_among(VillageLevel.village_id, at_home)))
-        if days := self._days():
-            narrowed.append(level.where(_among(VillageLevel.game_id, select(Game.id).where(*days))))
+        alone = level.where(col(VillageLevel.game_id).is_(None))
+        if days := self._days(Game.created):
+            played = level.where(_among(VillageLevel.game_id, select(Game.id).where(*days)))
+            narrowed.append(played.union_all(alone.where(*self._days(VillageLevel.ended))))
         if self.players:
             at_seat = (col(VillageLevel.game_id) == GameSeat.game_id) & (col(VillageLevel.seat) == GameSeat.seat)
-            narrowed.append(level.join(GameSeat, at_seat).where(*self.seats()))
+            names = select(Player.name).where(col(Player.id).in_(self.players))
+            own = select(Village.id).where(col(Village.owner).in_(names))
+            played = level.join(GameSeat, at_seat).where(*self.seats())
+            narrowed.append(played.union_all(alone.where(_among(VillageLevel.village_id, own))))
         return [_among(VillageLevel.id, found) for found in narrowed]
 
     def _then(self) -> list[Any]:
-        where = [*matching((Game.campaign_id, self.home)), *self._days()]
+        where = [*matching((Game.campaign_id, self.home)), *self._days(Game.created)]
         return [_among(Game.id, select(Game.id).where(*where))] if where else []
 
-    def _days(self) -> list[Any]:
+    def _days(self, column: Any) -> list[Any]:
         since, until = self.asked.since, self.asked.until
         return [
-            *([col(Game.created) >= since] if since is not None else []),
-            *([col(Game.created) < until] if until is not None else []),
+            *([col(column) >= since] if since is not None else []),
+            *([col(column) < until] if until is not None else []),
         ]
 
 

@@ -25,7 +25,7 @@ MODE = "mode"
 
 
 def seats_of(db: Session, found: Range) -> list[Seat]:
-    """List the seats of the games to be looked at one by one, in the order of the games."""
+    """List the seats of the games to be looked at one by one, those first that were played first."""
     points = case((col(Game.unit) != "", GameSeat.points))
     query: Any = (
         select(Game.slug, Game.id, Game.created, Player.name)
@@ -33,7 +33,7 @@ def seats_of(db: Session, found: Range) -> list[Seat]:
         .join(GameSeat, col(GameSeat.game_id) == Game.id)
         .join(Player, col(Player.id) == GameSeat.player_id)
         .where(*counts_in(found.scope), *recent_games(db, found))
-        .order_by(col(Game.id), col(GameSeat.position))
+        .order_by(col(Game.created), col(Game.id), col(GameSeat.position))
     )
     return [Seat(*row) for row in db.exec(query)]
 
@@ -70,8 +70,9 @@ def _best_of_title(db: Session, found: Range, slug: str) -> Record | None:
     holders = [player for best, player in bests if best == points]
     held = [col(GameSeat.player_id).in_(holders), func.coalesce(GameSeat.points, 0) == points]
     games = select(Game.id, Game.created).where(Game.slug == slug, *counts_in(found.scope))
+    first = (col(Game.created), col(Game.id))
     held_in = select(GameSeat.game_id).where(*held)
-    id, played = db.exec(games.where(col(Game.id).in_(held_in)).order_by(col(Game.id)).limit(1)).one()
+    id, played = db.exec(games.where(col(Game.id).in_(held_in)).order_by(*first).limit(1)).one()
     at_table = select(Player.name).join(GameSeat, col(GameSeat.player_id) == Player.id).where(GameSeat.game_id == id)
     player = db.exec(at_table.where(*held).order_by(col(GameSeat.position)).limit(1)).one()
     return Record("best", slug, "", points, player, "", played, id)

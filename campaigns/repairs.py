@@ -113,8 +113,9 @@ def _headed_games(db: Session) -> Iterator[tuple[Game, Header]]:
 
 
 def _seat(db: Session, game: Game, position: int, name: str) -> None:
+    # A what-if that was copied later has the same levels.
     at_table = (VillageLevel.game_id == game.id, VillageLevel.seat == name)
-    village = db.exec(select(VillageLevel.village_id).where(*at_table)).first()
+    village = db.exec(select(VillageLevel.village_id).where(*at_table).order_by(col(VillageLevel.id))).first()
     player = find_or_add_player(db, name)
     db.add(GameSeat(game_id=game.id, position=position, seat=name, player_id=player.id, village_id=village))
 

@@ -122,6 +122,16 @@ def _refuse_end(title: Title[Any], result: Result) -> Refusal | None:
     if result.beaten_by and (title.unit or result.winners):
         reason = "who is beaten has not won" if result.winners else f"{title.title} is won by the most {title.unit}"
         return refuse("", "not-beaten", reason)
+    return _refuse_winners(title, result)
+
+
+def _refuse_winners(title: Title[Any], result: Result) -> Refusal | None:
+    """Say why these cannot have won: somebody had more points."""
+    most = max(result.points, key=lambda seat: result.points[seat], default="")
+    behind = [seat for seat in result.winners if most and result.points[seat] < result.points[most]]
+    if behind:
+        had = f"{result.points[behind[0]]} {title.unit}: {result.players[most]} had {result.points[most]}"
+        return refuse("", "not-most", f"{result.players[behind[0]]} cannot have won with {had}")
     return None
 
 

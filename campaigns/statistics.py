@@ -155,11 +155,12 @@ def _by_success(row: Standing) -> tuple[Any, ...]:
 
 
 def _trends(db: Session, found: Range) -> list[Trend]:
-    newest = (col(GameSeat.game_id).desc(), col(GameSeat.position).desc())
+    newest = (col(Game.created).desc(), col(Game.id).desc(), col(GameSeat.position).desc())
     age = func.row_number().over(partition_by=(col(Game.slug), col(GameSeat.player_id)), order_by=newest)
     scored = (col(Game.unit) != "", col(GameSeat.points).is_not(None))
     ranked = (
-        select(Game.slug, GameSeat.player_id, GameSeat.game_id, GameSeat.points)
+        select(Game.slug, GameSeat.player_id, Game.created, GameSeat.game_id)
+        .add_columns(col(GameSeat.points))
         .add_columns(age.label("age"))
         .join(GameSeat, col(GameSeat.game_id) == Game.id)
         .where(*counts_in(found.scope), *scored, *recent_games(db, found), *found.seats())
@@ -170,7 +171,7 @@ def _trends(db: Session, found: Range) -> list[Trend]:
         select(ranked.slug, Player.name, ranked.points)
         .join(Player, col(Player.id) == ranked.player_id)
         .where(ranked.age <= TREND)
-        .order_by(ranked.game_id.desc(), ranked.age)
+        .order_by(ranked.created.desc(), ranked.game_id.desc(), ranked.age)
     )
     points: dict[tuple[str, str], list[int]] = defaultdict(list)
     for slug, player, gained in db.exec(query):

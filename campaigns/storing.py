@@ -29,8 +29,8 @@ MANY = 20
 class Import(Struct):
     """What is being written: the rows of everything in the document that is here by now, by key; people by name.
 
-    `closed` are the games that have come to an end by it, `touched` all whose figures change, `levels` the levels that
-    do, by title.
+    `closed` are the games that have come to an end by it, by number, `touched` all whose figures change, `levels` the
+    levels that do, by title.
     """
 
     plan: Plan
@@ -39,7 +39,7 @@ class Import(Struct):
     campaigns: dict[str, Campaign]
     villages: dict[str, Village]
     games: dict[str, Game]
-    closed: list[Game]
+    closed: dict[int, Game]
     touched: list[Game]
     levels: dict[str, set[int]]
 
@@ -65,7 +65,7 @@ def carry_out(db: Session, document: Document, plan: Plan, judged: Mapping[str, 
     campaigns = {key: _row(db, Campaign, key) for key, step in plan.campaigns.items() if step.state != "new"}
     villages = {key: _row(db, Village, key) for key, step in plan.villages.items() if step.state != "new"}
     games = {key: _row(db, Game, key) for key, step in plan.games.items() if step.state != "new"}
-    work = Import(plan, judged, people, campaigns, villages, games, [], [], defaultdict(set))
+    work = Import(plan, judged, people, campaigns, villages, games, {}, [], defaultdict(set))
     _write_campaigns(db, document, work)
     wanted = [game for game in document.games if plan.games[game.key].state in WRITTEN]
     for game in wanted:
@@ -128,7 +128,7 @@ def _go_on(db: Session, work: Import, row: Game, game: GameEntry) -> None:
         ended = {"status": game.status, "finished": game.finished, "note": game.note, "doubt": game.doubt}
         counted = {"unit": game.unit, "beaten_by": game.beaten_by, "adjudicated": work.judged[game.key].adjudicated}
         row.sqlmodel_update(ended | counted)
-        work.closed.append(row)
+        work.closed[row.id] = row
     db.flush()
 
 
@@ -206,9 +206,9 @@ def _write_seats(db: Session, work: Import, game: GameEntry) -> None:
         db.add_all(seats)
     for mine, seat in zip(seats, game.seats, strict=True):
         mine.village_id = work.village_id(seat.village) if mine.village_id is None else mine.village_id
-        if row in work.closed:
+        if row.id in work.closed:
             mine.sqlmodel_update(_result_of(seat))
-    if row in work.closed and game.scores:
+    if row.id in work.closed and game.scores:
         db.execute(insert(FinalLine), _score_values(row.id, game))
     row.credit = credit_of(row.adjudicated, row.doubt, has_what_if(db, [s.village_id for s in seats if s.village_id]))
     if row.status != "open":
@@ -234,7 +234,7 @@ def _score_values(game_id: int, game: GameEntry) -> list[dict[str, Any]]:
 def _settle(db: Session, work: Import) -> None:
     """Work out everything that follows from what was written."""
     db.flush()
-    for game in work.closed:
+    for game in work.closed.values():
         note_facts(db, game)
         index_game(db, game)
     if len(work.touched) > MANY:

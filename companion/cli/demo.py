@@ -36,6 +36,8 @@ def demo(
     A title without campaigns plays one game.
     """
     with open_desk(ctx, as_json=False) as store:
+        from campaigns.addresses import hide_passwords
+
         game = find_title(slug)
         seats = seat or ["Ann", "Bo"]
         name = free_name(store)
@@ -44,7 +46,8 @@ def demo(
         for options in game.campaign_options():
             villages = played[-1].villages if played else {}
             played.append(play_game(store, game, options, seats, f"{seed}-{options}", villages, name))
-        show_end(store, game, name, played[-1], f"companion --db {ctx.obj}" if ctx.obj else "companion")
+        companion = f"companion --db {hide_passwords(ctx.obj)}" if ctx.obj else "companion"
+        show_end(store, game, name, played[-1], companion)
 
 
 def free_name(store: Store) -> str:

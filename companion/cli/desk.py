@@ -85,15 +85,19 @@ def say_json(document: Mapping[str, Any]) -> None:
 
 
 def complain(text: str) -> None:
-    """Print to standard error."""
-    say(text, sys.stderr)
+    """Print to standard error; the password of an address that was typed in the wrong place is not repeated."""
+    from campaigns.addresses import hide_passwords
+
+    say(hide_passwords(text), sys.stderr)
 
 
 def fail(code: int, kind: str, reason: str, as_json: bool) -> NoReturn:
     """Leave with a sentence, and with a JSON document when one was asked for."""
+    from campaigns.addresses import hide_passwords
+
     complain(reason)
     if as_json:
-        say_json({"error": reason, "kind": kind})
+        say_json({"error": hide_passwords(reason), "kind": kind})
     raise typer.Exit(code)
 
 

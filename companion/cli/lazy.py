@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+# What all complaints about usage are, in every version of Typer.
+USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
+
 
 class Target(NamedTuple):
     """Where a command lives (`module:name`, a function or a Typer app) and its help in one line.
@@ -58,6 +61,16 @@ class LazyGroup(TyperGroup):
         self.commands = {name: self.get_command(ctx, name) for name in self.targets}
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and self.targets[str(name)].load(str(name)), rest
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; a complaint about how it is used does not repeat the password of an address."""
+        try:
+            return super().invoke(ctx)
+        except USAGE_ERROR as error:
+            from campaigns.addresses import hide_passwords
+
+            error.message = hide_passwords(error.message)
+            raise
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         for title, section in self.sections.items():

@@ -39,7 +39,7 @@ SECTIONS = {
         "mark": Target("companion.cli.results:mark", "Say that a finished game was played wrongly, or not after all."),
         "backup": Target("companion.cli.backup:backup", "Write everything that is stored into one file."),
         "restore": Target("companion.cli.backup:restore", "Bring back what a backup holds."),
-        "record": Target("companion.cli.record:app", "Write a game out as plain text, or read one in."),
+        "record": Target("companion.cli.record:app", "Write a game out as plain text or JSON, or read one in."),
         "village": Target("companion.cli.village:app", "Villages that live from one game to the next."),
         "campaign": Target("companion.cli.campaign:app", "Groups of players and villages, and their standings."),
         "data": Target("companion.cli.data:app", "Editions: those that ship, and one with the cards of your own box."),

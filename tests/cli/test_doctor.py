@@ -8,7 +8,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-import pexpect
+import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from tests.cli.conftest import ROOT, Companion

@@ -28,6 +28,7 @@ from companion.cli import backup, exchange
 from companion.cli.main import app
 from companion.games import REGISTRY, find_game
 from companion.referee.game import Header
+from companion.referee.record import Entry
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.verdicts import Legal
 
@@ -84,11 +85,13 @@ class Referee:
 
     def play(self, stored: StoredGame) -> StoredGame:
         """Play a move, or several that are stored together."""
-        entries, session = [], stored.session
+        entries: list[Entry] = []
+        session = stored.session
         for _ in range(self.rng.choice((1, 1, 1, 1, 4))):
             outcome = submit(session, self.line(session))
             assert isinstance(outcome.verdict, Legal), outcome.verdict
-            session, entries = outcome.session, [*entries, *outcome.entries]
+            session = outcome.session
+            entries += outcome.entries
             if not session.asks():
                 break
         say({"try": "append", "game": stored.id, "texts": [entry.text for entry in entries]})

@@ -13,7 +13,7 @@ import pytest
 
 from campaigns import copies
 from campaigns.copies import Backup, Contents, read_backup
-from campaigns.database import SCHEMA
+from campaigns.database import OLDER_SCHEMAS, SCHEMA
 from campaigns.errors import NotFound, Refused, StoreError
 from campaigns.sql import Connection
 from campaigns.store import Store, open_store
@@ -244,3 +244,18 @@ def test_a_database_in_memory_is_copied_too(backup: Path) -> None:
     with open_store("sqlite://") as store:
         fill(store)
         assert store.copy_to(backup).contents == CLUB
+
+
+@pytest.mark.parametrize("schema", OLDER_SCHEMAS)
+def test_backups_of_every_earlier_schema_come_back(schema: str, target: Store, backup: Path, tmp_path: Path) -> None:
+    """The same as when the file itself is opened, which is brought up to date then."""
+    script = (Path(__file__).parent / "old" / f"{schema}.sql").read_text(encoding="utf-8")
+    with closing(sqlite3.connect(backup)) as file:
+        file.executescript(script)
+    before = backup.read_bytes()
+    found = target.restore(backup)
+    assert (found.schema, found.contents.games > 3, backup.read_bytes()) == (schema, True, before)
+    assert [path.name for path in tmp_path.glob("backup*")] == ["backup.db"]
+    with open_store(str(backup)) as upgraded:
+        assert everything(target) == everything(upgraded)
+    assert target.examine().problems == ()

@@ -98,6 +98,8 @@ NEVER: tuple[tuple[dict[str, Any], str], ...] = (
     ({"points": {"ann": -(10**6), "bo": 1}}, "nobody has -1000000 reputation"),
     ({"options": {"level": 3}}, "has no option 'level'"),
     ({"beaten_by": "the bears"}, "is won by the most reputation"),
+    ({"winners": ["bo"]}, "Bo Lee cannot have won with 38 reputation: Ann had 41"),
+    ({"winners": ["ann", "bo"]}, "Bo Lee cannot have won with 38 reputation: Ann had 41"),
     ({"slug": "bear-valley"}, "counts no points"),
     ({"slug": "bear-valley", "points": {}}, "who has won"),
     ({"slug": "bear-valley", "points": {}, "winners": ["bo"], "beaten_by": "the bears"}, "has not won"),

@@ -116,6 +116,17 @@ def test_a_trend_has_the_last_games_only(store: Store, monkeypatch: pytest.Monke
     assert store.trends(Asked(players=("bo",))) == [Trend(SLUG, "Bo", (6,))]
 
 
+def test_what_was_played_first_counts_as_first_whenever_it_was_entered(store: Store) -> None:
+    for day, added in ((9, {"ann": 2, "bo": 5}), (8, {"ann": 4, "bo": 1}), (7, {"ann": 5, "bo": 4})):
+        set_created(store, evening(store, **added), day)
+    for asked in (Asked(), Asked(since=LONG_AGO)):
+        assert store.trends(asked)[0] == Trend(SLUG, "Bo", (4, 1, 5))
+        assert store.trends(asked)[1] == Trend(SLUG, "Ann", (5, 4, 2))
+        first = {row.kind: (row.player, row.game_id) for row in store.records(asked) if not row.variant}
+        assert (first["best"], first["losing"]) == (("Ann", 3), ("Bo", 3))
+        assert [row.player for row in store.records(asked) if row.variant] == ["Ann"]
+
+
 def test_levels_tell_who_was_first_to_have_the_most(store: Store) -> None:
     first = evening(store, ann=5, bo=2)
     evening(store, ann=1, bo=5)
@@ -132,6 +143,24 @@ def test_a_village_may_have_changed_hands_since(store: Store) -> None:
     assert store.levels()[0].player == "Ann"
     store.record_level("Ann's tally", 2, {"count": 9}, points=4)
     assert [(row.level, row.player, row.game_id is None) for row in store.levels()][1] == (2, "Zoe", True)
+
+
+def test_a_level_entered_afterwards_has_a_day_and_a_player(store: Store) -> None:
+    evening(store, ann=5)
+    days = [datetime(2026, 1, day, 12, tzinfo=UTC) for day in (10, 20)]
+    tally = store.new_village(SLUG, "Tally", "Zoe", {"count": 1})
+    for level, (day, count) in enumerate(zip(days, (3, 7), strict=True), 1):
+        store.record_level(tally, level, {"count": count}, points=count, at=day)
+    for asked, levels in {
+        Asked(since=days[0], until=days[1]): [(1, 3)],
+        Asked(since=days[1]): [(1, 5), (2, 7)],
+        Asked(until=days[0]): [],
+        Asked(players=("zoe",)): [(1, 3), (2, 7)],
+        Asked(players=("Ann",)): [(1, 5)],
+        Asked(players=("Zoe",), since=days[1]): [(2, 7)],
+    }.items():
+        assert [(row.level, row.best) for row in store.levels(asked)] == levels, asked
+    assert [(row.village, row.levels, row.days) for row in store.growth() if row.by == "days"] == [("Tally", 2, 10)]
 
 
 def test_an_unknown_growth_is_no_growth_of_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
