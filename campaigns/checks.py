@@ -75,7 +75,7 @@ def problems(db: Session) -> list[str]:
     found = [*file_words(connection), *dangling_words(connection)]
     for sentence, query in FAULTS.items():
         found += [sentence.format(*row) for row in connection.execute(text(query))]
-    slugs = connection.execute(text("SELECT DISTINCT slug FROM game ORDER BY slug")).scalars()
+    slugs = connection.execute(text("SELECT slug FROM game UNION SELECT slug FROM village ORDER BY slug")).scalars()
     unknown = [slug for slug in slugs if slug != LOST and not find_game(slug)]
     return found + [f"this companion does not know the game '{slug}'" for slug in unknown]
 

@@ -163,7 +163,8 @@ def rebuild(db: Session) -> None:
 def _measure_levels(db: Session) -> None:
     """Count what was drawn in every level whose sheets are known."""
     last = 0
-    done = (VillageLevel.status == "completed", col(VillageLevel.after).is_not(None))
+    is_known = or_(col(VillageLevel.adjudicated), col(VillageLevel.before) != VillageLevel.after)
+    done = (VillageLevel.status == "completed", col(VillageLevel.after).is_not(None), is_known)
     query = select(VillageLevel, Village.slug).join(Village, col(Village.id) == VillageLevel.village_id).where(*done)
     while found := db.exec(query.where(VillageLevel.id > last).order_by(col(VillageLevel.id)).limit(PAGE)).all():
         for level, slug in found:

@@ -97,23 +97,23 @@ def _ids(db: Session, status: str) -> list[int]:
 
 def document_findings(db: Session) -> Iterator[Finding]:
     """Read every header, every village and its levels."""
-    for id, header in _paged(db, Game.id, Game.header):
+    for id, header in paged(db, Game.id, Game.header):
         if fault := _fault_in(header, Header):
             yield Finding(f"the head of game {id} cannot be read ({fault}): {RESTORE}")
     edited = _villages_of_editions(db)
-    for id, name, slug, document in _paged(db, Village.id, Village.name, Village.slug, Village.document):
+    for id, name, slug, document in paged(db, Village.id, Village.name, Village.slug, Village.document):
         if fault := _fault_in_sheet(slug, document):
             yield Finding(f"the sheet of village '{name}' cannot be read: {fault}", id in edited)
-    names = dict(_paged(db, Village.id, Village.name))
+    names = dict(paged(db, Village.id, Village.name))
     texts = (VillageLevel.before, VillageLevel.after, VillageLevel.players)
-    for _, village, level, *documents in _paged(
+    for _, village, level, *documents in paged(
         db, VillageLevel.id, VillageLevel.village_id, VillageLevel.level, *texts
     ):
         if any(document is not None and _fault_in(document) for document in documents):
             yield Finding(f"level {level} of village '{names.get(village, village)}' cannot be read: restore a backup")
 
 
-def _paged(db: Session, key: Any, *columns: Any) -> Iterator[Any]:
+def paged(db: Session, key: Any, *columns: Any) -> Iterator[Any]:
     """Read some columns of a table in pages, in the order of its key."""
     last = 0
     query: Any = select(key, *columns).order_by(col(key)).limit(PAGE)

@@ -150,10 +150,15 @@ def refuse_problems(what: str, problems: Sequence[Problem], name: str = "") -> N
     Raises Refused.
     """
     if problems:
-        told = (f"{problem.where}: {problem.reason}" for problem in problems)
-        reasons = "; ".join(dict.fromkeys(line.removeprefix(f"{name}: ").removeprefix(f"{name} ") for line in told))
+        reasons = "; ".join(dict.fromkeys(_reason(problem, name) for problem in problems))
         clauses = tuple(dict.fromkeys(clause for problem in problems for clause in problem.clauses))
         raise Refused(Refusal(clauses, "impossible", f"{what}: {reasons}", ""))
+
+
+def _reason(problem: Problem, name: str) -> str:
+    line = f"{problem.where}: {problem.reason}".removeprefix(f"{name}: ")
+    # `Millbrook (Ann) has completed none` needs the name.
+    return line if line.startswith(f"{name} (") else line.removeprefix(f"{name} ")
 
 
 def life_of(row: VillageRow, level: int | None = None) -> list[Chapter]:

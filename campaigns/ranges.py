@@ -57,13 +57,12 @@ class Range(NamedTuple):
         alone = level.where(col(VillageLevel.game_id).is_(None))
         if days := self._days(Game.created):
             played = level.where(_among(VillageLevel.game_id, select(Game.id).where(*days)))
-            narrowed.append(played.union_all(alone.where(*self._days(VillageLevel.ended))))
+            narrowed.append(_both(played, alone.where(*self._days(VillageLevel.ended))))
         if self.players:
             at_seat = (col(VillageLevel.game_id) == GameSeat.game_id) & (col(VillageLevel.seat) == GameSeat.seat)
             names = select(Player.name).where(col(Player.id).in_(self.players))
-            own = select(Village.id).where(col(Village.owner).in_(names))
-            played = level.join(GameSeat, at_seat).where(*self.seats())
-            narrowed.append(played.union_all(alone.where(_among(VillageLevel.village_id, own))))
+            owned = alone.join(Village, col(Village.id) == VillageLevel.village_id).where(col(Village.owner).in_(names))
+            narrowed.append(_both(level.join(GameSeat, at_seat).where(*self.seats()), owned))
         return [_among(VillageLevel.id, found) for found in narrowed]
 
     def _then(self) -> list[Any]:
@@ -81,6 +80,11 @@ class Range(NamedTuple):
 def _among(column: Any, found: Any) -> Any:
     """Keep what is among some numbers. They are found first: SQLite would rather go through all finished games."""
     return col(column).in_(found.correlate(None))
+
+
+def _both(one: Any, other: Any) -> Any:
+    """Select the numbers that either of two queries finds."""
+    return select(one.union_all(other).subquery().c.id)
 
 
 def find_range(db: Session, asked: Asked) -> Range:

@@ -6,10 +6,11 @@ index of words) is worked out again at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 from msgspec.json import decode
 
 from campaigns.checks import dangling, derived_words, file_words
@@ -17,7 +18,7 @@ from campaigns.copies import hold
 from campaigns.counts import rebuild
 from campaigns.database import Database
 from campaigns.errors import StoreError
-from campaigns.examinations import BROKEN, Findings, examine, fact_findings, replay
+from campaigns.examinations import BROKEN, Findings, examine, fact_findings, paged, replay
 from campaigns.losses import LOST_ROWS
 from campaigns.models import Current, Game, GameSeat, Line, Village, VillageLevel, now
 from campaigns.numbering import renumber
@@ -49,7 +50,7 @@ def repair(database: Database, dry_run: bool) -> Mended:
         if file_words(db.connection()):
             raise StoreError(f"{database.where} is damaged as a file: companion restore brings a backup back")
         done = tuple(mend(db))
-        left = examine(db, everything=True)
+        left = examine(db, everything=False)
         if dry_run:
             transaction.rollback()
     return Mended(done, left)
@@ -89,27 +90,26 @@ def _replace_lost(db: Session) -> Iterator[str]:
 
 
 def _make_seats(db: Session) -> Iterator[str]:
-    """Seat those again whom a game's head names."""
-    for game, header in _headed_games(db):
-        seats = db.exec(select(GameSeat).where(GameSeat.game_id == game.id)).all()
-        taken = {seat.seat for seat in seats}
-        places = {seat.position for seat in seats}
-        missing = [(n, name) for n, name in enumerate(header.seats) if name not in taken]
-        for position, name in missing:
-            if position not in places:
+    """Seat those again whom a game's head names, where their places are free."""
+    taken: dict[int, dict[str, int]] = {}
+    for id, seat, position in db.exec(select(GameSeat.game_id, GameSeat.seat, GameSeat.position)):
+        taken.setdefault(id, {})[seat] = position
+    for id, names in _heads(db):
+        seats = taken.get(id, {})
+        missing = {name: n for n, name in enumerate(names) if name not in seats and n not in seats.values()}
+        game = db.get(Game, id) if missing else None
+        if game is not None:
+            for name, position in missing.items():
                 _seat(db, game, position, name)
-                yield f"in game {game.id} the seat of {name} was missing: {name} sits there again"
-        if missing and game.status == "finished":
-            _score_again(db, game, {name for _, name in missing})
+                yield f"in game {id} the seat of {name} was missing: {name} sits there again"
+            _score_again(db, game, [*missing])
 
 
-def _headed_games(db: Session) -> Iterator[tuple[Game, Header]]:
-    """Return the games whose seats are not all there, as far as their heads can be read."""
-    for game in db.exec(select(Game).order_by(col(Game.id))).all():
-        try:
-            yield game, decode(game.header, type=Header)
-        except ValueError:
-            continue
+def _heads(db: Session) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Return the seats that each game's head names, as far as it can be read."""
+    for id, header in paged(db, Game.id, Game.header):
+        with suppress(MsgspecError):
+            yield id, decode(header, type=Header).seats
 
 
 def _seat(db: Session, game: Game, position: int, name: str) -> None:
@@ -120,9 +120,11 @@ def _seat(db: Session, game: Game, position: int, name: str) -> None:
     db.add(GameSeat(game_id=game.id, position=position, seat=name, player_id=player.id, village_id=village))
 
 
-def _score_again(db: Session, game: Game, names: set[str]) -> None:
-    """Give seats that were made again the result that the lines give, where these can still be played."""
+def _score_again(db: Session, game: Game, names: Sequence[str]) -> None:
+    """Give seats of a finished game the result that the lines give, where these can still be played."""
     db.flush()
+    if game.status != "finished":
+        return
     try:
         session = replay(db, game)
         sheet = session.game.score(session.state)
@@ -240,7 +242,7 @@ def _open_level(db: Session, village: Village, game: Game, seat: str) -> Iterato
 def _level_number(game: Game) -> int:
     try:
         return level_of(decode(game.header, type=Header), FIRST_LEVEL)
-    except ValueError:
+    except MsgspecError:
         return FIRST_LEVEL
 
 

@@ -11,7 +11,7 @@ import msgspec
 from campaigns.counts import growth
 from campaigns.database import Database
 from campaigns.errors import NotFound, Stale, refused
-from campaigns.models import Campaign, Game, Village, VillageLevel, now, row_number
+from campaigns.models import Campaign, Game, Player, Village, VillageLevel, now, row_number
 from campaigns.people import find_campaign, find_or_add_player, hold_names
 from campaigns.rows import VillageLevelRow, VillageRow, VillageStatus
 from campaigns.sql import Session, aliased, col, func, matching, select
@@ -65,10 +65,11 @@ class Villages(Database):
         with self.reading() as db:
             where = matching(
                 (Village.slug, slug),
-                (func.lower(Village.owner), owner and owner.lower()),
                 (Village.status, status),
                 (Village.campaign_id, find_campaign(db, campaign).id if campaign is not None else None),
             )
+            if owner is not None:
+                where.append(col(Village.owner).in_(select(Player.name).where(Player.folded == fold_name(owner))))
             return village_rows(db, where, limit, offset)
 
     def village(self, which: int | str) -> VillageRow:

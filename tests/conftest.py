@@ -10,7 +10,7 @@ __all__ = ["empty_postgres", "server"]
 
 # Whole evenings and pages through the real command take longest: begun first, they do not keep the others waiting at
 # the end.
-LONGEST = ("test_evenings.py", "test_docs.py", "test_wheel.py")
+LONGEST = ("test_evenings.py", "test_docs.py", "test_wheel.py", "test_kills.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

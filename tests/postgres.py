@@ -174,9 +174,11 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def empty_postgres(server: Server) -> str:
-    """Make an empty database on the server; return its address."""
-    return server.new_database()
+def empty_postgres(server: Server) -> Iterator[str]:
+    """Make an empty database on the server for one test; return its address."""
+    address = server.new_database()
+    yield address
+    server.tell(f"DROP DATABASE {address.rpartition('/')[2]} WITH (FORCE)")
 
 
 if __name__ == "__main__":

@@ -170,8 +170,9 @@ def _points(row: PointsRow, level: int) -> str:
 def standing_words(row: Standing) -> str:
     """Say a player's standing in a line."""
     from companion.cli.answers import counted
+    from companion.cli.tables import unit_of
 
-    points = "" if row.points is None else f", {counted(row.points, 'points')}, best {row.best}"
+    points = "" if row.points is None else f", {counted(row.points, unit_of(row.slug))}, best {row.best}"
     return f"    {row.slug}  {row.player}: {row.won} of {row.games} won{points}"
 
 

@@ -35,6 +35,8 @@ def span(since: str | None, until: str | None) -> tuple[datetime | None, datetim
     """Return when the first of some days begins and when the last one is over. Raises typer.BadParameter."""
     begin = beginning(read_day(since)) if since is not None else None
     end = beginning(read_day(until), days=1) if until is not None else None
+    if begin is not None and end is not None and end <= begin:
+        raise typer.BadParameter("--until is before --since")
     return begin, end
 
 
@@ -46,3 +48,8 @@ def moment_of(day: str | None) -> datetime | None:
     if begun > now:
         raise typer.BadParameter(f"{day} has not come yet")
     return min(begun + timedelta(hours=12), now)
+
+
+def say_day(moment: datetime | None) -> str:
+    """Write the day of a stored moment, as it was here."""
+    return "" if moment is None else f"{moment.astimezone():%Y-%m-%d}"

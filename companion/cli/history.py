@@ -184,6 +184,7 @@ def head_words(tale: Tale) -> list[str]:
         "closed": row.finished and moment_words(row.finished),
         "players": ", ".join(seat_words(seat, name, header) for seat, name in row.players.items()),
         "campaign": row.campaign,
+        "note": row.note if row.status == "finished" else "",
         "edition": f"{header.edition}, rules {header.rules}",
         "rulings": ", ".join(ruling_words(header)),
         "began": beginning_words(header, tale.viewer),

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from campaigns.store import Store
 
 
+HINT = "name each player with --seat"
+
+
 class Wanted(NamedTuple):
     """What was asked for on the command line."""
 
@@ -97,13 +100,13 @@ def seats_in(position: dict[str, Any]) -> list[str]:
     return [str(table["name"]) for table in tables if isinstance(table, dict) and "name" in table]
 
 
-def refuse_seats(game: Game[Any], seats: Sequence[str], players: Mapping[str, str]) -> Refusal | None:
-    """Say why these seats cannot play this game."""
+def refuse_seats(game: Game[Any], seats: Sequence[str], players: Mapping[str, str], hint: str = HINT) -> Refusal | None:
+    """Say why these seats cannot play this game; the hint is about names."""
     notation = game.notation(())
     fault = fault_in_seats(seats, (*notation.seat_verbs, *notation.table_verbs, *PROMPT_WORDS))
     fault = fault or next((found for name in players.values() if (found := fault_in_name(name, "player's name"))), "")
     if fault:
-        return refuse("", "bad-seat", fault, "name each player with --seat")
+        return refuse("", "bad-seat", fault, hint)
     return refuse_number(game, len(seats))
 
 

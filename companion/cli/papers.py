@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import typer
 
+from companion.cli.dates import say_day
 from companion.cli.desk import find_title, open_desk, take_game
 from companion.cli.output import file_name
 
@@ -283,7 +284,7 @@ def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
     levels = tuple(
         Level(
             played.level,
-            f"{played.started:%Y-%m-%d}",
+            say_day(played.started),
             played.status,
             played.players,
             played.points,

@@ -82,7 +82,7 @@ def run(store: Store, stored: StoredGame, read: Reader, viewer: Viewer) -> None:
         try:
             after = step(store, stored, read(stored), viewer)
         except KeyboardInterrupt:
-            after = store.game(stored.id)
+            after = look_again(store, stored)
         except EOFError:
             return
         if after is None:
@@ -101,11 +101,22 @@ def step(store: Store, stored: StoredGame, line: str, viewer: Viewer = ONLOOKER)
         complain(explain(error.refusal))
     except Stale as error:
         complain(f"Not played: {error}. Here it is; type the line again if it still holds.")
-        stored = store.game(stored.id)
+        stored = look_again(store, stored)
         show_table(stored, "", viewer)
     except StoreError as error:
         complain(str(error))
     return stored
+
+
+def look_again(store: Store, stored: StoredGame) -> StoredGame:
+    """Read the game as it is now; while that cannot be, go on with what is known of it."""
+    from campaigns.errors import StoreError
+
+    try:
+        return store.game(stored.id)
+    except StoreError as error:
+        complain(str(error))
+        return stored
 
 
 def answer(store: Store, stored: StoredGame, line: str, viewer: Viewer) -> StoredGame | None:

@@ -117,7 +117,7 @@ def read_end(game: Game[Any], words: Sequence[str], as_json: bool) -> Ended:
 
     given = [split_points(game, word) for word in words]
     players = {seat_name(name): tidy(name) for name, _ in given}
-    refusal = refuse_seats(game, [seat_name(name) for name, _ in given], players)
+    refusal = refuse_seats(game, [seat_name(name) for name, _ in given], players, hint="")
     if refusal is not None:
         say_no(refusal, as_json)
     return Ended(players, {seat_name(name): points for name, points in given if points is not None})

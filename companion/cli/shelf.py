@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.dates import Since, Until, span
+from companion.cli.dates import Since, Until, say_day, span
 from companion.cli.desk import (
     LARGEST_ID,
     AsJson,
@@ -166,9 +166,8 @@ def games_words(rows: Sequence[GameRow]) -> list[str]:
 def _game_words(row: GameRow, room: int) -> str:
     who = ", ".join(f"{name}*" if seat in row.winners else name for seat, name in row.players.items())
     what = f"{played_words(row):<{room}}"
-    day = f"{row.created.astimezone():%Y-%m-%d}"
     marks = "".join(f" ({mark})" for mark in marks_of(row))
-    return f"{row.id:>4}  {day}  {row.status:<8}  {what}  {row.lines:>4} lines  {who}{marks}"
+    return f"{row.id:>4}  {say_day(row.created)}  {row.status:<8}  {what}  {row.lines:>4} lines  {who}{marks}"
 
 
 def marks_of(row: GameRow) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -18,6 +17,7 @@ from campaigns.figures import (
     VillageFigures,
 )
 from campaigns.rows import Standing
+from companion.cli.dates import say_day
 from companion.cli.graphs import Column, Marks, Sheet, bar, sparkline
 from companion.games import find_game
 
@@ -62,11 +62,6 @@ def unit_of(slug: str) -> str:
     """Say what the points of a title are called."""
     game = find_game(slug)
     return game.unit if game and game.unit else "points"
-
-
-def say_day(moment: datetime | None) -> str:
-    """Write the day of a moment, as it was here."""
-    return "" if moment is None else f"{moment.astimezone():%Y-%m-%d}"
 
 
 def number(value: float | None) -> str:

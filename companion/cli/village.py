@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli import exchange, lives
+from companion.cli.dates import say_day
 from companion.cli.desk import AsJson, check_name, find_title, open_desk, say, say_json, user
 from companion.cli.stats import village_stats
 
@@ -110,7 +111,8 @@ def list_villages(
     companion village list --owner Ann
     """
     with open_desk(ctx, as_json) as store:
-        rows = store.villages(slug=game_title, owner=owner, campaign=campaign, limit=1_000_000)
+        slug = find_title(game_title).slug if game_title is not None else None
+        rows = store.villages(slug=slug, owner=owner, campaign=campaign, limit=1_000_000)
         if as_json:
             say_json({"villages": [village_fields(row) for row in rows]})
         else:
@@ -183,7 +185,7 @@ def level_words(level: VillageLevelRow, unit: str = "points") -> str:
     """Say one level of a village in a line."""
     company = f": {', '.join(level.players)}" if level.players else ""
     where = f"game {level.game_id}" if level.game_id else "without the companion"
-    return f"  level {level.level:>2}  {level.started:%Y-%m-%d}  {result_words(level, unit)}  ({where}{company})"
+    return f"  level {level.level:>2}  {say_day(level.started)}  {result_words(level, unit)}  ({where}{company})"
 
 
 def result_words(level: VillageLevelRow, unit: str) -> str:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 import typer
 
-from companion.cli.dates import span
+from companion.cli.dates import say_day, span
 
 
 @pytest.fixture
@@ -28,6 +28,20 @@ def test_days_begin_and_end_by_the_clock_on_the_wall() -> None:
         datetime(2026, 1, 31, 8, tzinfo=UTC),
         datetime(2026, 7, 2, 7, tzinfo=UTC),
     )
+
+
+@pytest.mark.usefixtures("_far_west")
+def test_stored_moments_are_told_by_the_same_clock() -> None:
+    assert (say_day(datetime(2026, 1, 31, 7, tzinfo=UTC)), say_day(None)) == ("2026-01-30", "")
+
+
+def test_days_come_in_order() -> None:
+    with pytest.raises(typer.BadParameter, match="--until is before --since"):
+        span("2026-02-01", "2026-01-31")
+    begin, end = span("2026-02-01", "2026-02-01")
+    assert begin is not None
+    assert end is not None
+    assert begin < end
 
 
 def test_either_end_may_be_open() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -280,3 +283,14 @@ def test_a_life_through_a_real_process(process: Companion) -> None:
     answer = process("village", "diff", "Millbrook")
     assert (answer.code, answer.err) == (0, "")
     assert "spaces +4, structures +1" in answer.out
+
+
+def test_levels_are_told_by_the_clock_on_the_wall(life: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    with sqlite3.connect(os.environ["COMPANION_DB"]) as stored:
+        stored.execute("UPDATE village_level SET started = '2026-01-31 23:30:00.000000'")
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "UTC-9")
+        time.tzset()
+        told = life("village", "history", "Millbrook").out
+    time.tzset()
+    assert told.count("2026-02-01  ") == 2

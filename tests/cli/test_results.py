@@ -55,6 +55,21 @@ def test_the_answer(companion: Companion) -> None:
     assert "rivals" in companion("log", "masters", "Ann=9", "Bo=8", "--option", "mode=rivals").out
 
 
+def test_the_remark_is_told_with_the_history(companion: Companion) -> None:
+    companion("log", "king", "Ann=41", "Bo=38", "--note", "in  the park")
+    assert "  note          in the park\n" in companion("history", "1").out
+
+
+def test_points_are_called_as_the_title_calls_them(companion: Companion) -> None:
+    companion("campaign", "new", "Fridays")
+    companion("log", "king", "Ann=41", "Bo=38", "--campaign", "Fridays")
+    assert "Ann: 1 of 1 won, 41 reputation, best 41\n" in companion("campaign", "show", "Fridays").out
+
+
+def test_no_option_is_recommended_that_is_not_there(companion: Companion) -> None:
+    assert "--seat" not in companion("log", "king", "Ann=41", "ann=38").err
+
+
 def test_a_title_without_points(companion: Companion) -> None:
     assert companion("log", "bear", "Ann", "Bo", "--winner", "Bo", "--json").document["winners"] == ["Bo"]
     beaten = companion("log", "bear", "Ann", "Bo", "--beaten-by", "the bears", "--json").document

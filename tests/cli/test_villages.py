@@ -133,6 +133,14 @@ def test_campaigns_are_listed_and_summed_up(club: Companion) -> None:
     assert club("campaign", "stats", "Tuesday club", "--json").document["standings"] == []
 
 
+def test_villages_of_a_title_and_of_an_owner(companion: Companion) -> None:
+    assert companion("village", "new", "Grünau", "--owner", "ÉVA").code == 0
+    for words in (["--title", "cray"], ["--owner", "éva"], ["--title", "crayonville", "--owner", "ÉVA"]):
+        assert "Grünau, of ÉVA" in companion("village", "list", *words).out
+    assert "No villages" in companion("village", "list", "--owner", "Ann").out
+    assert companion("village", "list", "--title", "chess").code == 3
+
+
 def test_what_is_not_there(companion: Companion) -> None:
     assert companion("campaign", "show", "Friday").code == 3
     assert companion("campaign", "stats", "Friday").code == 3

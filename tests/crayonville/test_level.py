@@ -47,8 +47,9 @@ def told(problems: list[Problem]) -> str:
 
 # A village of eight levels with everything in it that can be upgraded, and as the ninth can have left it.
 GROWN = (
-    "wood G6 F6 F7 I8; field F8 G9; water H5; stone I7 J7 H8 G10 H9; house G7@1 F6@1 G6@2; boat H5@2; animal F7;"
-    " works grain F8+G9@3; road G6-G7@4 G7-H7@5; tower I7@7; wall I7|J7@8"
+    "wood G6 F6 F7 I8 E8 E9; field F8 G9; water H5; stone I7 J7 H8 G10 H9; house G7@1 F6@1 G6@2; boat H5@2; animal F7;"
+    " works grain F8+G9@3; road G6-G7@4 G7-H7@5; tower I7@7; wall F7|F8@8 F8|G8@8 F8|G9@8 E8|F8@8 E9|F8@8 G8|G9@8"
+    " G9|H8@8 G9|H9@8 G9|G10@8 G6|G7@8 F7|G7@8 F6|G7@8; wall I7|J7@8"
 )
 NINTH = GROWN.replace("house G7@1 F6@1 G6@2", "house F6@1 G6@2; townhouse G7@1/9").replace(
     "works grain F8+G9@3", "works+ grain F8+G9@3/9"
@@ -106,6 +107,19 @@ def test_what_no_level_leaves(before: Any, sketch: str, level: int, words: str, 
     found = [problem for problem in examine(before, sketch, level) if words in str(problem)]
     assert found, told(examine(before, sketch, level))
     assert clause in found[0].clauses
+
+
+@pytest.mark.parametrize(
+    ("wall", "where", "clause"),
+    [(" F7|F8@8", "Annstead F8: a works+", "CV-UPG-02"), (" F6|G7@8", "Annstead G7: a townhouse", "CV-TOWN-02")],
+)
+def test_an_upgrade_has_a_wall_or_water_in_five_directions(wall: str, where: str, clause: str) -> None:
+    """One direction of each is open anyway; without this wall there are two."""
+    before, after = (sketch.replace(wall, "") + SETUP for sketch in (GROWN, NINTH))
+    [found] = examine(village(8, before.removesuffix(SETUP)), after, 9)
+    assert f"{where} has a wall or water in five directions at least" in str(found)
+    assert {"CV-SIGHT-06", clause} <= {*found.clauses}
+    assert examine(village(8, before.removesuffix(SETUP)), before, 9) == []
 
 
 def test_an_upgrade_does_not_change_what_a_works_makes() -> None:

@@ -45,6 +45,8 @@ def everything(store: Store) -> dict[str, list[Any]]:
 def damage(store: Store, *commands: str) -> None:
     """Change what is stored behind the companion's back, where nobody watches over references."""
     with store.engine.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.connection.execute("PRAGMA foreign_keys=OFF")
         _damage(connection, commands)
         connection.commit()
     store.engine.dispose()
@@ -54,17 +56,17 @@ def damage(store: Store, *commands: str) -> None:
 def damaged_for_a_while(store: Store, *commands: str) -> Iterator[Session]:
     """Do damage that is taken back after it was looked at: quicker than to make a new club."""
     with store.engine.connect() as connection, Session(connection) as db:
+        if connection.dialect.name == "sqlite":
+            connection.execute(text("PRAGMA defer_foreign_keys=ON"))
         _damage(connection, commands)
         yield db
         connection.rollback()
 
 
 def _damage(connection: Connection, commands: Sequence[str]) -> None:
-    if connection.dialect.name == "sqlite":
-        connection.connection.execute("PRAGMA foreign_keys=OFF")
-    else:
-        connection.execute(text("SET session_replication_role = replica"))
-    for command in commands:
+    is_server = connection.dialect.name != "sqlite"
+    watched = [("SET session_replication_role = replica", "SET session_replication_role = origin")] * is_server
+    for command in (*(off for off, _ in watched), *commands, *(on for _, on in watched)):
         connection.exec_driver_sql(command)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from campaigns.rows import StoredGame
-from campaigns.store import Store, open_store
+from campaigns.store import Store
 from companion.games import find_game
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
@@ -36,19 +35,18 @@ def play_at_random(store: Store, stored: StoredGame, rng: Random) -> StoredGame:
     return stored
 
 
-def test_two_levels_of_a_campaign(tmp_path: Path) -> None:
+def test_two_levels_of_a_campaign(store: Store) -> None:
     rng, villages = Random(1), dict[str, int]()
-    with open_store(str(tmp_path / "x.db")) as store:
-        store.new_campaign("Tuesdays")
-        for level in (1, 2):
-            played = play_at_random(store, begin_level(store, level, villages), rng)
-            again = store.game(played.id)
-            assert again.session.state == played.session.state
-            villages = again.villages
-            sheet = store.finish(again)
-            table = {row.village: row.points[level] for row in store.campaign("Tuesdays").table}
-            assert table == {f"{score.seat.title()}'s village": score.total for score in sheet.seats}
-        assert [level.status for level in store.village("Ann's village").levels] == ["completed", "completed"]
-        assert store.check() == []
-        record = store.export_record(played.id)
-        assert store.export_record(store.import_record(record, {})) == record
+    store.new_campaign("Tuesdays")
+    for level in (1, 2):
+        played = play_at_random(store, begin_level(store, level, villages), rng)
+        again = store.game(played.id)
+        assert again.session.state == played.session.state
+        villages = again.villages
+        sheet = store.finish(again)
+        table = {row.village: row.points[level] for row in store.campaign("Tuesdays").table}
+        assert table == {f"{score.seat.title()}'s village": score.total for score in sheet.seats}
+    assert [level.status for level in store.village("Ann's village").levels] == ["completed", "completed"]
+    assert store.check() == []
+    record = store.export_record(played.id)
+    assert store.export_record(store.import_record(record, {})) == record

@@ -84,15 +84,16 @@ def test_imports(address: str, club: Path, tmp_path: Path, rearing: Nursery, ser
     assert rows(address) == after
 
 
-def test_backups(club: Path, tmp_path: Path, rearing: Nursery) -> None:
+def test_backups(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
+    rearing.run("--db", address, "restore", str(club))
     copy, expected = tmp_path / "copy.db", rows(str(club))
-    command = ("--db", str(club), "backup", "--output", str(copy))
+    command = ("--db", address, "backup", "--output", str(copy))
     longest = rearing.run(*command)
-    for moment in moments(Random(2), str(club), longest):
+    for moment in moments(Random(2), address, longest):
         copy.unlink(missing_ok=True)
         rearing.kill_command(*command, moment=moment)
         assert not copy.exists() or rows(str(copy)) == expected
-        assert rows(str(club)) == expected
+        assert rows(address) == expected
     rearing.run(*command, "--force")
     assert rows(str(copy)) == expected
 

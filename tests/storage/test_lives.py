@@ -137,6 +137,15 @@ def test_levels_that_a_village_brought_along_are_not_known(store: Store) -> None
     with pytest.raises(NotFound, match="what level 2 has added to 'Paper' is not known"):
         sheets_between(village, None, None)
     assert level_of_village(village, 1).after is None
+    with store.writing() as db:
+        rebuild(db)
+    assert [level.growth for level in store.village(village.id).levels] == [None, None]
+
+
+def test_the_name_is_left_out_only_where_nothing_lacks(store: Store) -> None:
+    id = found(store)
+    with pytest.raises(Refused, match=r"like this: Annstead \(Ann\) has completed none; level 2 needs 1"):
+        store.record_level(id, 2, sheet(store, id, 2, SECOND))
 
 
 def test_a_what_if_lives_on_its_own(store: Store) -> None:

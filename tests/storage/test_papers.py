@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from campaigns.errors import NotFound
 from campaigns.papers import CORRECTED, compare_game, compare_village, game_code, village_code
 from campaigns.rows import StoredGame, VillageRow
-from campaigns.store import Store, open_store
+from campaigns.store import Store
 from companion.games import REGISTRY, find_game
 from companion.games.crayonville.changes import change_words, changes
 from companion.games.crayonville.sketch import read_sketch
@@ -136,27 +135,26 @@ def test_the_sheet_of_another_game_is_refused(store: Store, game: StoredGame) ->
 
 
 @pytest.mark.parametrize("slug", [slug for slug in REGISTRY if slug != SLUG])
-def test_every_title_at_random_with_corrections(tmp_path: Path, slug: str) -> None:
+def test_every_title_at_random_with_corrections(store: Store, slug: str) -> None:
     """Lines on the sheet, without those gone and with those new, are the lines in force; whenever it was printed."""
     rng, title = random.Random(slug), find_game(slug)
     assert title is not None
     seats = ("ann", "bo")
     outcome = begin(title, Header(slug, seats, title.rules_version, deal="plum"))
     assert isinstance(outcome, Outcome)
-    with open_store(str(tmp_path / "x.db")) as store:
-        stored = store.game(store.new_game(outcome, players={}))
-        printed = []
-        for _ in range(40):
-            printed.append((game_code(stored), set(lines(stored.session.played.lines))))
-            stored = store.append(stored, submit(stored.session, some_line(stored, rng)))
-        now = set(lines(stored.session.played.lines))
-        for code, on_paper in printed[::4]:
-            behind = compare_game(stored, code)
-            gone, new = set(lines(behind.gone)), set(lines(behind.new))
-            assert gone <= on_paper
-            assert new.isdisjoint(on_paper)
-            assert on_paper - gone | new == now
-        assert [entry.text for entry in stored.session.entries if entry.text.startswith(("undo", "redo"))]
+    stored = store.game(store.new_game(outcome, players={}))
+    printed = []
+    for _ in range(40):
+        printed.append((game_code(stored), set(lines(stored.session.played.lines))))
+        stored = store.append(stored, submit(stored.session, some_line(stored, rng)))
+    now = set(lines(stored.session.played.lines))
+    for code, on_paper in printed[::4]:
+        behind = compare_game(stored, code)
+        gone, new = set(lines(behind.gone)), set(lines(behind.new))
+        assert gone <= on_paper
+        assert new.isdisjoint(on_paper)
+        assert on_paper - gone | new == now
+    assert [entry.text for entry in stored.session.entries if entry.text.startswith(("undo", "redo"))]
 
 
 def some_line(stored: StoredGame, rng: random.Random) -> str:

@@ -117,11 +117,10 @@ def test_a_trend_has_the_last_games_only(store: Store, monkeypatch: pytest.Monke
 
 
 def test_what_was_played_first_counts_as_first_whenever_it_was_entered(store: Store) -> None:
-    for day, added in ((9, {"ann": 2, "bo": 5}), (8, {"ann": 4, "bo": 1}), (7, {"ann": 5, "bo": 4})):
-        set_created(store, evening(store, **added), day)
+    for day, ann, bo in ((9, 2, 5), (8, 4, 1), (7, 5, 4)):
+        set_created(store, evening(store, ann=ann, bo=bo), day)
     for asked in (Asked(), Asked(since=LONG_AGO)):
-        assert store.trends(asked)[0] == Trend(SLUG, "Bo", (4, 1, 5))
-        assert store.trends(asked)[1] == Trend(SLUG, "Ann", (5, 4, 2))
+        assert store.trends(asked) == [Trend(SLUG, "Ann", (5, 4, 2)), Trend(SLUG, "Bo", (4, 1, 5))]
         first = {row.kind: (row.player, row.game_id) for row in store.records(asked) if not row.variant}
         assert (first["best"], first["losing"]) == (("Ann", 3), ("Bo", 3))
         assert [row.player for row in store.records(asked) if row.variant] == ["Ann"]

@@ -192,6 +192,9 @@ def test_a_village_changes_hands(store: Store) -> None:
     store.give_village(village.id, "Cleo")
     assert store.village(village.id).owner == "Cleo"
     assert [row.name for row in store.villages(owner="cleo")] == ["Old Tally"]
+    store.give_village("Old Tally", "ÉVA")
+    assert [row.name for row in store.villages(owner="éva")] == ["Old Tally"]
+    assert store.villages(owner="Nobody") == []
 
 
 def test_a_level_played_without_the_companion(store: Store) -> None:

@@ -16,7 +16,8 @@ from companion.games.crayonville.deck import Deck, deck_of, setup_clause_of
 from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village, problem
 from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.setup import refuse_enrolment
-from companion.games.crayonville.state import Structure, Village
+from companion.games.crayonville.sight import lookout_of
+from companion.games.crayonville.state import Kind, Structure, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import EXPAND_KEEP, FOODS, LEVELS, Tables, read_tables
 from companion.games.crayonville.textmap import read_file, village_from
@@ -24,6 +25,7 @@ from companion.referee.chance import spread
 from companion.referee.game import Problem
 
 STARS_CLAUSES = ("CV-SCORE-01", "CV-END-02", "CV-END-03")
+UPGRADE_CLAUSE: dict[Kind, str] = {"townhouse": "CV-TOWN-02", "works+": "CV-UPG-02"}
 # One star for the most houses, one for the most resources.
 BONUSES = 2
 # The rulings by which the deck of a level can be another one.
@@ -82,6 +84,7 @@ def examine_level(before: Village, after: Village, level: int, switches: Switche
         *examine_village(tables, after, max(level, *after.completed), ANY_RULINGS),
         *_kept(before, after, found),
         *_marks(after, found, level),
+        *_upgrades(tables, after, found),
         *_tiles(before, found, level, edition),
     ]
 
@@ -116,6 +119,19 @@ def _marks(after: Village, found: Changes, level: int) -> Iterator[Problem]:
     if others:
         reason = f"new in level {level}, but marked with an earlier one: {' '.join(others)}"
         yield problem(after.name, reason, "CV-BUILD-05")
+
+
+def _upgrades(tables: Tables, after: Village, found: Changes) -> Iterator[Problem]:
+    """What was upgraded had a wall or water in five directions, and has it still (CV-SIGHT-06).
+
+    By CV-R41 the water half of works may be exempt.
+    """
+    lookout = lookout_of(tables.sheet, after, ANY_RULINGS)
+    for at, new in {**found.built, **found.raised}.items():
+        is_seen = at in tables.sheet.spaces and after.terrain.get(at) != "water"
+        if new.kind in UPGRADE_CLAUSE and is_seen and not lookout.may_qualify(at):
+            reason = f"a {new.kind} has a wall or water in five directions at least"
+            yield problem(f"{after.name} {at}", reason, f"CV-SIGHT-06 {UPGRADE_CLAUSE[new.kind]}")
 
 
 def _tiles(before: Village, found: Changes, level: int, edition: str) -> Iterator[Problem]:
