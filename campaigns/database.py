@@ -42,6 +42,9 @@ IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
 READ_ONLY = {"mode": "ro", "uri": "true"}
 CONNECT_SECONDS = "5"
 WAIT_SECONDS = 5.0
+# Milliseconds after which a writer who waits for SQLite begins to wait anew: the longer one has waited, the more seldom
+# SQLite looks, and those who have just come would be served first.
+LOOK_AGAIN = 50
 # Any number will do, as long as every companion on a server takes the same.
 MIGRATION_LOCK = 7265666572
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
@@ -267,7 +270,7 @@ def _tune(connection: sqlite3.Connection, _record: Any) -> None:
     """Set a new connection up; transactions are begun by `_begin`, not by the driver."""
     connection.isolation_level = None
     for pragma in PRAGMAS:
-        _set(connection, pragma, time.monotonic() + WAIT_SECONDS)
+        _patiently(connection, f"PRAGMA {pragma}", time.monotonic() + WAIT_SECONDS)
 
 
 def _tune_for_reading(connection: sqlite3.Connection, _record: Any) -> None:
@@ -277,11 +280,11 @@ def _tune_for_reading(connection: sqlite3.Connection, _record: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _set(connection: sqlite3.Connection, pragma: str, until: float) -> None:
-    """Set a pragma. SQLite does not wait by itself while another program turns a new file to WAL."""
+def _patiently(connection: sqlite3.Connection, command: str, until: float) -> None:
+    """Give a command. SQLite does not wait by itself while another program turns a new file to WAL."""
     while True:
         try:
-            connection.execute(f"PRAGMA {pragma}")
+            connection.execute(command)
         except sqlite3.OperationalError as error:
             if "locked" not in str(error) or time.monotonic() > until:
                 raise
@@ -291,7 +294,14 @@ def _set(connection: sqlite3.Connection, pragma: str, until: float) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+    command, driver = connection.get_execution_options().get("begin", "BEGIN"), connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    [(patience,)] = driver.execute("PRAGMA busy_timeout")
+    driver.execute(f"PRAGMA busy_timeout={min(patience, LOOK_AGAIN)}")
+    try:
+        _patiently(driver, command, time.monotonic() + patience / 1000)
+    finally:
+        driver.execute(f"PRAGMA busy_timeout={patience}")
 
 
 def _is_conflict(error: DBAPIError) -> bool:

@@ -60,7 +60,6 @@ class Games(Database):
         with self.writing() as db:
             home = find_campaign(db, campaign) if campaign is not None else None
             game = _add_game(db, session, home)
-            make_current(db, game.id)
             people = {seat: find_or_add_player(db, players.get(seat, seat)) for seat in header.seats}
             if home is not None:
                 for player in people.values():
@@ -72,6 +71,7 @@ class Games(Database):
                 db.add(GameSeat(game_id=game.id, position=position, seat=seat, player_id=player.id, village_id=village))
             if session.entries:
                 db.execute(ADD_LINES, line_values(game.id, 0, session.entries, by))
+            make_current(db, game.id)
             return game.id
 
     def game(self, id: int | None = None) -> StoredGame:

@@ -157,7 +157,11 @@ class VillageLevel(SQLModel, table=True):
     """
 
     __tablename__: ClassVar[str] = "village_level"
-    __table_args__ = (_is_known(LevelStatus), Index(None, "level", "points", "id"), Index(None, "growth", "id"))
+    __table_args__ = (
+        _is_known(LevelStatus),
+        Index(None, "level", "points", "ended", "id"),
+        Index(None, "growth", "id"),
+    )
     id: int = Field(default=None, primary_key=True)
     village_id: int = Field(foreign_key="village.id", index=True)
     game_id: int | None = Field(default=None, foreign_key="game.id", index=True)

@@ -7,12 +7,15 @@ from getpass import getuser
 from socket import gethostname
 
 from campaigns.errors import NotFound
-from campaigns.models import Campaign, CampaignPlayer, Current, Player
-from campaigns.sql import Session, one_at_a_time, select
+from campaigns.models import Campaign, CampaignPlayer, Player
+from campaigns.sql import Session, one_at_a_time, select, text
 from campaigns.texts import fold_name, tidy_name
 
 # Any number will do, as long as every companion on a server takes the same.
 NAMES_LOCK = 7265666574
+SEAT = text(
+    'INSERT INTO current ("user", game_id) VALUES (:user, :game) ON CONFLICT ("user") DO UPDATE SET game_id = :game'
+)
 
 
 def user() -> str:
@@ -75,9 +78,6 @@ def enrol_player(db: Session, campaign: Campaign, player: Player) -> None:
 
 
 def make_current(db: Session, game_id: int) -> None:
-    """Make a game the current one of this user, who may be at several keyboards."""
-    seat = seat_at_keyboard(db)
-    if db.get(Current, seat) is None:
-        hold_names(db)
-    db.merge(Current(user=seat, game_id=game_id))
+    """Make a game the current one of this user, who may be at several keyboards at this moment."""
     db.flush()
+    db.connection().execute(SEAT, {"user": seat_at_keyboard(db), "game": game_id})

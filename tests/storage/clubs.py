@@ -36,10 +36,15 @@ def fill_more(store: Store) -> None:
 def everything(store: Store) -> dict[str, list[Any]]:
     """Return all rows of all tables, in any kind of database alike."""
     with store.snapshot() as rows:
-        return {
-            table.name: sorted(map(tuple, rows.execute(table.select())), key=repr)
-            for table in SQLModel.metadata.sorted_tables
-        }
+        return all_rows(rows)
+
+
+def all_rows(connection: Connection) -> dict[str, list[Any]]:
+    """Return all rows of all tables, as a transaction sees them."""
+    return {
+        table.name: sorted(map(tuple, connection.execute(table.select())), key=repr)
+        for table in SQLModel.metadata.sorted_tables
+    }
 
 
 def damage(store: Store, *commands: str) -> None:

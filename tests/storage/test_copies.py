@@ -102,8 +102,8 @@ def test_what_cannot_be_kept_is_not_replaced(file: Path, target: Store, tmp_path
     assert everything(target) == before
 
 
-def test_nobody_writes_between_keeping_and_replacing(file: Path, tmp_path: Path) -> None:
-    with open_store(str(tmp_path / "busy.db")) as target, open_store(str(tmp_path / "busy.db")) as other:
+def test_nobody_writes_between_keeping_and_replacing(file: Path, target: Store) -> None:
+    with open_store(target.engine.url.render_as_string()) as other:
         fill_more(target)
         started, done = Event(), Event()
 

@@ -38,7 +38,7 @@ def upgrade() -> None:
     op.add_column("village", _text("copied_from", server_default=""))
     op.add_column("village_level", _number("growth", nullable=True))
     _index("village_level", "growth", "id")
-    _index("village_level", "level", "points", "id")
+    _index("village_level", "level", "points", "ended", "id")
     _make_counts()
     _make_words()
 
