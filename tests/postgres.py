@@ -40,6 +40,8 @@ wait $server
 [ "$wish" = keep ] || rm -rf "$0"
 """
 START_SECONDS = 30.0
+# A busy disk takes its time to forget many databases.
+STOP_SECONDS = 120.0
 
 
 def find_programs() -> Path | None:
@@ -87,7 +89,7 @@ class Server:
     def stop(self, keep: bool = True) -> None:
         """Let the server go away at once; its data stay if they are to be kept."""
         if self.guard is not None:
-            self.guard.communicate(b"keep\n" if keep else b"", timeout=START_SECONDS)
+            self.guard.communicate(b"keep\n" if keep else b"", timeout=STOP_SECONDS)
             self.guard = None
 
     def close(self) -> None:

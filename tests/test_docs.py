@@ -14,7 +14,7 @@ from companion.games import REGISTRY, find_game
 from companion.games.crayonville.game import GAME
 
 ROOT = Path(__file__).parent.parent
-GUIDES = ("README.md", "docs/campaigns.md", "docs/database.md", "docs/exchange.md", "docs/printing.md")
+GUIDES = ("README.md", "docs/campaigns.md", "docs/database.md", "docs/printing.md")
 PAGES = [*(ROOT / guide for guide in GUIDES), *sorted((ROOT / "docs" / "games").glob("*.md"))]
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 

@@ -170,7 +170,7 @@ def report_findings(found: Findings, as_json: bool) -> None:
 def looked_words(found: Findings) -> str:
     """Say how many games were looked at."""
     finished = f"{found.finished} finished" if found.finished == found.out_of else _newest_words(found)
-    return f"Played again: {found.unfinished} unfinished, {finished}."
+    return f"Games looked at: {found.unfinished} unfinished, {finished}."
 
 
 def _newest_words(found: Findings) -> str:

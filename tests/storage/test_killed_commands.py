@@ -30,7 +30,7 @@ from .killing import Nursery, wait_for_the_dead
 from .test_upgrades import OLD, Past, fill_server
 
 # A server ends what it has begun by itself: it needs fewer tries.
-KILLS = {"sqlite": 10, "postgresql": 4}
+KILLS = {"sqlite": 8, "postgresql": 3}
 LONGEST_RESTORE, LONGEST_UPGRADE, LONGEST_PLAY = 0.3, 0.4, 0.4
 SEATS = ("Ann", "Bo")
 LINES = playout(5, SEATS)
@@ -190,7 +190,7 @@ def test_a_stream_of_moves(address: str) -> None:
 def test_a_prompt(address: str) -> None:
     """`companion play` stores every line before it says so."""
     rng = Random(6)
-    for _ in range(3):
+    for _ in range(2):
         id = begin_game(address).id
         process = start(address, "play", "--plain", "--game", str(id))
         assert process.stdout is not None
