@@ -124,7 +124,7 @@ def derived_words(db: Session) -> list[str]:
 def _differ(db: Session, counts: Any, figures: Any) -> bool:
     """Tell whether rows of figures are other than a recount gives."""
     for scope in COUNTED:
-        recount = figures(scope)
+        recount: Any = select(figures(scope).subquery())
         columns = [getattr(counts, column.name) for column in recount.selected_columns]
         stored = select(*columns).where(counts.scope == scope)
         for one, other in ((stored, recount), (recount, stored)):

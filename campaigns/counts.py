@@ -27,7 +27,20 @@ from campaigns.models import (
     VillageLevel,
 )
 from campaigns.rows import Credit, Scope
-from campaigns.sql import Session, aside, case, col, delete, func, insert, literal, one_at_a_time, or_, select
+from campaigns.sql import (
+    Session,
+    aside,
+    case,
+    col,
+    delete,
+    func,
+    insert,
+    literal,
+    one_at_a_time,
+    or_,
+    select,
+    union_all,
+)
 from campaigns.texts import from_json
 from campaigns.words import clear_index, index_game
 from companion.games import find_game
@@ -41,6 +54,8 @@ CORRECTIONS = ("Undo", "Redo", "Amend")
 # Any number will do, as long as every companion on a server takes the same.
 COUNT_LOCK = 7265666573
 PAGE = 500
+# What stands for all titles together.
+ALL_TITLES = ""
 
 
 def settle(db: Session, game: Game) -> None:
@@ -119,8 +134,7 @@ def recount(db: Session, game: Game) -> None:
     title = (PlayerCount.slug, aside(Game.slug), [game.slug])
     _remake(db, PlayerCount, player_figures, title, (PlayerCount.player_id, col(GameSeat.player_id), players))
     recount_levels(db, game.slug, levels)
-    title = (RefereeCount.slug, aside(Game.slug), [game.slug])
-    _remake(db, RefereeCount, referee_figures, title, (RefereeCount.name, col(GameReferee.name), names))
+    _remake(db, RefereeCount, referee_figures, (RefereeCount.name, col(GameReferee.name), names))
 
 
 def recount_levels(db: Session, slug: str, levels: Iterable[int]) -> None:
@@ -234,13 +248,16 @@ def level_counts_in(scope: Scope) -> list[Any]:
 
 
 def referee_figures(scope: Scope, *where: Any) -> Any:
-    """Select what referees have typed in finished games, under the names of `RefereeCount`."""
-    return (
-        select(Game.slug, GameReferee.name, literal(scope).label("scope"), func.count().label("games"))
-        .add_columns(
-            *(func.sum(getattr(GameReferee, name)).label(name) for name in ("lines", "overrides", "corrections"))
+    """Select what referees have typed, in each title and in all of them, under the names of `RefereeCount`."""
+    names = ("lines", "overrides", "corrections")
+
+    def typed(slug: Any) -> Any:
+        return (
+            select(slug.label("slug"), GameReferee.name, literal(scope).label("scope"), func.count().label("games"))
+            .add_columns(*(func.sum(getattr(GameReferee, name)).label(name) for name in names))
+            .join(Game, col(Game.id) == GameReferee.game_id)
+            .where(*counts_in(scope), *where)
         )
-        .join(Game, col(Game.id) == GameReferee.game_id)
-        .where(*counts_in(scope), *where)
-        .group_by(col(Game.slug), col(GameReferee.name))
-    )
+
+    in_each = typed(col(Game.slug)).group_by(col(Game.slug), col(GameReferee.name))
+    return union_all(in_each, typed(literal(ALL_TITLES)).group_by(col(GameReferee.name)))

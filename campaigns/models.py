@@ -283,10 +283,10 @@ class LevelCount(SQLModel, table=True):
 
 
 class RefereeCount(SQLModel, table=True):
-    """What a referee has typed in a title: worked out from the finished games."""
+    """What a referee has typed in a title, or in all ("" as slug): worked out from the finished games."""
 
     __tablename__: ClassVar[str] = "referee_count"
-    __table_args__ = (_is_known(Scope, "scope"), KEYED)
+    __table_args__ = (_is_known(Scope, "scope"), Index(None, "slug", "scope", "overrides"), KEYED)
     slug: str = Field(primary_key=True)
     scope: Scope = Field(primary_key=True, sa_type=String)
     name: str = Field(primary_key=True)

@@ -26,6 +26,7 @@ from sqlalchemy import (  # noqa: E402
     make_url,
     or_,
     text,
+    union_all,
     update,
 )
 from sqlalchemy.exc import (  # noqa: E402
@@ -81,6 +82,7 @@ __all__ = [
     "or_",
     "select",
     "text",
+    "union_all",
     "update",
 ]
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from campaigns import rivals
-from campaigns.counts import PAGE, counts_in, player_figures, referee_figures
+from campaigns.counts import ALL_TITLES, PAGE, counts_in, player_figures, referee_figures
 from campaigns.database import Database
 from campaigns.figures import (
     EVERYTHING,
@@ -92,11 +92,10 @@ class Statistics(Database):
             source: Any = RefereeCount
             if not asked.is_everything:
                 source = referee_figures(found.scope, *found.played_games()).subquery().c
-            sums = {name: func.sum(getattr(source, name)) for name in REFEREE}
-            query: Any = select(source.name, *sums.values()).where(source.scope == found.scope)
-            query = query if asked.slug is None else query.where(source.slug == asked.slug)
-            order = (sums["overrides"].desc(), sums["corrections"].desc(), sums["lines"], source.name)
-            return [Referee(*row) for row in db.exec(query.group_by(source.name).order_by(*order).limit(asked.top))]
+            query: Any = select(source.name, *(getattr(source, name) for name in REFEREE))
+            query = query.where(source.scope == found.scope, source.slug == (asked.slug or ALL_TITLES))
+            order = (source.overrides.desc(), source.corrections.desc(), source.lines, source.name)
+            return [Referee(*row) for row in db.exec(query.order_by(*order).limit(asked.top))]
 
     def village_figures(self, which: int | str, scope: Scope = "all") -> list[VillageFigures]:
         """Compare every level that a village completed with all villages. Raises NotFound, Refused (ambiguous)."""

@@ -105,7 +105,8 @@ def count_referees(store: Store, scope: Scope) -> Table:
     typed: dict[tuple[str, str], list[tuple[int, str]]] = defaultdict(list)
     for line in rows(store, Line):
         if line.game_id in games:
-            typed[games[line.game_id].slug, line.by].append((line.game_id, json.loads(line.move)["move"]))
+            for slug in (games[line.game_id].slug, ""):
+                typed[slug, line.by].append((line.game_id, json.loads(line.move)["move"]))
     return {
         (slug, scope, name): (
             len({game for game, _ in lines}),

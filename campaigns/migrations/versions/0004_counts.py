@@ -91,6 +91,7 @@ def _make_counts() -> None:
         sa.CheckConstraint(SCOPES, name="scope"),
         sqlite_with_rowid=False,
     )
+    _index("referee_count", "slug", "scope", "overrides")
 
 
 def _make_words() -> None:
