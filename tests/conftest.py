@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 from .postgres import empty_postgres, server
@@ -11,6 +13,11 @@ __all__ = ["empty_postgres", "server"]
 # Whole evenings and pages through the real command take longest: begun first, they do not keep the others waiting at
 # the end.
 LONGEST = ("test_evenings.py", "test_docs.py", "test_wheel.py", "test_kills.py")
+
+
+def pytest_configure() -> None:
+    """Listen to Ctrl-C: a shell ignores it for what it runs in the background, and the programs of tests would too."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
