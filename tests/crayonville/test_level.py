@@ -117,7 +117,7 @@ def test_an_upgrade_has_a_wall_or_water_in_five_directions(wall: str, where: str
     """One direction of each is open anyway; without this wall there are two."""
     before, after = (sketch.replace(wall, "") + SETUP for sketch in (GROWN, NINTH))
     [found] = examine(village(8, before.removesuffix(SETUP)), after, 9)
-    assert f"{where} has a wall or water in five directions at least" in str(found)
+    assert f"{where} has a wall or water in five directions at least, this one in " in str(found)
     assert {"CV-SIGHT-06", clause} <= {*found.clauses}
     assert examine(village(8, before.removesuffix(SETUP)), before, 9) == []
 

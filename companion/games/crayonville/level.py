@@ -16,7 +16,7 @@ from companion.games.crayonville.deck import Deck, deck_of, setup_clause_of
 from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village, problem
 from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.setup import refuse_enrolment
-from companion.games.crayonville.sight import lookout_of
+from companion.games.crayonville.sight import NEEDED, lookout_of
 from companion.games.crayonville.state import Kind, Structure, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import EXPAND_KEEP, FOODS, LEVELS, Tables, read_tables
@@ -129,8 +129,8 @@ def _upgrades(tables: Tables, after: Village, found: Changes) -> Iterator[Proble
     lookout = lookout_of(tables.sheet, after, ANY_RULINGS)
     for at, new in {**found.built, **found.raised}.items():
         is_seen = at in tables.sheet.spaces and after.terrain.get(at) != "water"
-        if new.kind in UPGRADE_CLAUSE and is_seen and not lookout.may_qualify(at):
-            reason = f"a {new.kind} has a wall or water in five directions at least"
+        if new.kind in UPGRADE_CLAUSE and is_seen and (closed := lookout.closed_at_most(at)) < NEEDED:
+            reason = f"a {new.kind} has a wall or water in five directions at least, this one in {closed}"
             yield problem(f"{after.name} {at}", reason, f"CV-SIGHT-06 {UPGRADE_CLAUSE[new.kind]}")
 
 

@@ -125,6 +125,12 @@ class Lookout:
                     return False
         return True
 
+    def closed_at_most(self, space: Space) -> int:
+        """Count the directions in which there is any wall or water."""
+        walls, water = self.village.walls.keys(), self.water
+        ways = self.sheet.crossings[space]
+        return sum(not (walls.isdisjoint(borders) and water.isdisjoint(spaces)) for borders, spaces in ways)
+
     @cached_property
     def water(self) -> set[Space]:
         return {space for space, terrain in self.village.terrain.items() if terrain == "water"}
