@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from companion.cli.viewer import Viewer
 from companion.referee.clauses import Book, Clause, Entry
 from companion.referee.events import Event
 from companion.referee.game import Ask, Game
@@ -16,6 +15,7 @@ from companion.referee.record import Entry as Line
 from companion.referee.scores import ScoreSheet, SeatScore
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Legal, Refusal, Unfinished, Unreadable, Verdict
+from companion.referee.viewer import Viewer
 
 SHOWN_WORDS = 12
 LINE_WIDTH = 80

@@ -20,7 +20,8 @@ from companion.cli.desk import (
     user,
 )
 from companion.cli.names import line_of
-from companion.cli.viewer import Viewer, viewer_of
+from companion.cli.viewer import viewer_of
+from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame

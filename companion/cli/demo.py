@@ -130,7 +130,7 @@ def show_game(store: Store, game: Game[Any], stored: StoredGame) -> None:
     """Show the table at the end of a game, and its score."""
     from companion.cli.answers import score_words
     from companion.cli.screen import draw
-    from companion.cli.viewer import ONLOOKER
+    from companion.referee.viewer import ONLOOKER
 
     draw(game.views(ONLOOKER.state(game, stored.session.state)))
     say("\n".join([*score_words(store.scores(stored.id)), ""]))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from companion.cli.desk import LARGEST_ID, AsJson, ForReferee, ForSeat, GameId, open_desk, say, say_json, take_head
-from companion.cli.viewer import Viewer, viewer_of
+from companion.cli.viewer import reader_of, viewer_of
+from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
     from campaigns.rows import GameRow, LineRow, Recorded
@@ -291,7 +292,7 @@ def line_words(tale: Tale, row: LineRow) -> list[str]:
 def shown_line(tale: Tale, row: LineRow) -> str:
     """Write a line as it may be read, also where the game cannot be replayed."""
     if tale.session is None:
-        return tale.viewer.reader(tale.recorded.header)(row.text)
+        return reader_of(tale.viewer, tale.recorded.header)(row.text)
     return tale.viewer.line(tale.session, tale.steps[row.n - 1].entry)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cli.desk import say, say_json
 from companion.cli.history import Tale, check_line, line_fields, line_words, tale_of, title_of
-from companion.cli.viewer import Viewer
+from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
     from campaigns.rows import LineRow, Recorded

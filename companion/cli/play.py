@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from companion.cli.desk import ForReferee, ForSeat, GameId, complain, open_desk, say, take_game, user
-from companion.cli.viewer import ALL, ONLOOKER, REFEREE, Viewer, viewer_named, viewer_of
+from companion.cli.viewer import ALL, viewer_named, viewer_of
+from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame

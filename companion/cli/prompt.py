@@ -15,8 +15,8 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from campaigns.rows import StoredGame
 from companion.cli.answers import ask_words, asked_seats, legal_lines, title_words
 from companion.cli.names import PROMPT_WORDS
-from companion.cli.viewer import ONLOOKER, Viewer
 from companion.referee.session import Session
+from companion.referee.viewer import ONLOOKER, Viewer
 from companion.referee.words import is_short_for
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.desk import AsJson, ForReferee, ForSeat, find_title, open_desk, say, say_json, take_game
-from companion.cli.viewer import Viewer, viewer_of
+from companion.cli.viewer import viewer_of
+from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
     from campaigns.papers import Changed, GameBehind, Told, VillageBehind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -20,7 +21,8 @@ from companion.cli.desk import (
     take_game,
     take_head,
 )
-from companion.cli.viewer import ONLOOKER, REFEREE
+from companion.cli.viewer import reader_of
+from companion.referee.viewer import ONLOOKER, REFEREE
 
 if TYPE_CHECKING:
     from campaigns.histories import Wanted
@@ -84,7 +86,9 @@ def games(
             answer_games(rows[:limit], page if len(rows) > limit else None, is_all, as_json)
         else:
             viewer = REFEREE if referee else ONLOOKER
-            findings = store.search(*text, reads=viewer.reader, limit=limit, offset=offset, before=before, **chosen)
+            findings = store.search(
+                *text, reads=partial(reader_of, viewer), limit=limit, offset=offset, before=before, **chosen
+            )
             answer_findings(findings, page, as_json)
 
 

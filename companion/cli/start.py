@@ -100,7 +100,7 @@ def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, a
 def answer(id: int, game: Game[Any], outcome: Outcome, what_ifs: Sequence[str], as_json: bool) -> None:
     """Say which game was started, whether it counts, and what it asks."""
     from companion.cli.answers import ask_fields, event_fields, line_fields, next_words, outcome_words, title_words
-    from companion.cli.viewer import ONLOOKER
+    from companion.referee.viewer import ONLOOKER
 
     session = outcome.session
     if as_json:

@@ -13,13 +13,13 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from companion.cli.viewer import Viewer
 from companion.referee import session as referee
 from companion.referee.events import Event
 from companion.referee.game import BadPosition, Game
 from companion.referee.moves import Amend, Move, Note, Override, Redo, Undo
 from companion.referee.record import Entry
 from companion.referee.session import Session
+from companion.referee.viewer import Viewer
 
 Kind: TypeAlias = Literal["move", "override", "note", "correction"]
 How: TypeAlias = Literal["taken back", "amended", "dropped"]

@@ -23,7 +23,8 @@ from companion.cli.desk import (
     user,
 )
 from companion.cli.names import line_of, quote_note
-from companion.cli.viewer import Viewer, find_seat, viewer_of
+from companion.cli.viewer import find_seat, viewer_of
+from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
@@ -141,7 +142,7 @@ def told(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outco
 
 def told_line(session: Session, line: str, viewer: Viewer) -> str:
     """Return a line as it was typed, or as it may be read where it holds what the viewer may not see."""
-    from companion.cli.viewer import REFEREE
+    from companion.referee.viewer import REFEREE
 
     shown = viewer.typed(session, line)
     return line if shown == REFEREE.typed(session, line) else shown

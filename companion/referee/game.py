@@ -199,6 +199,14 @@ class Game(ABC, Generic[S]):
     def views(self, state: S) -> tuple[View, ...]:
         """Say what there is to see."""
 
+    def moment(self, state: S) -> str:
+        """Say in a few words how far the game is: `card 5 of 13`, `hour 4, spring`."""
+        return ""
+
+    def needed(self, state: S) -> Sequence[str]:
+        """Say what must lie on the table for what is asked now, a few words for each thing."""
+        return ()
+
     def gloss(self, state: S, move: Move) -> str:
         """Say in a few words what a legal move would do, where its line does not say it already."""
         return ""

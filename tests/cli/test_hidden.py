@@ -14,8 +14,8 @@ from prompt_toolkit.document import Document
 
 from campaigns.store import open_store
 from companion.cli.prompt import LegalMoves
-from companion.cli.viewer import ONLOOKER, REFEREE, Viewer
 from companion.games import REGISTRY
+from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from tests.cli import larder
 from tests.cli.conftest import Answer, Companion
 

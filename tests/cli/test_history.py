@@ -12,12 +12,12 @@ import pytest
 
 from campaigns.store import open_store
 from companion.cli.tales import as_it_was, fates, flatten, tell
-from companion.cli.viewer import ONLOOKER
 from companion.games import REGISTRY, find_game
 from companion.referee.game import Header
 from companion.referee.moves import Amend, Redo, Undo
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import Legal
+from companion.referee.viewer import ONLOOKER
 from tests.cli import larder
 from tests.cli.conftest import SETUP, Companion
 from tests.cli.test_hidden import ONE, OTHER, TO_ANN, Look, World, sit_down

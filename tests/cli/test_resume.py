@@ -10,10 +10,10 @@ import pytest
 from campaigns.papers import Changed, game_code, village_code
 from campaigns.store import open_store
 from companion.cli.resume import seen_changes
-from companion.cli.viewer import ONLOOKER, REFEREE, Viewer
 from companion.games import REGISTRY
 from companion.referee.codes import write_code
 from companion.referee.record import Entry
+from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from tests.cli import larder
 from tests.cli.conftest import SETUP, Companion, playout
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,10 @@ import pytest
 from campaigns.store import open_store
 from campaigns.words import words_in
 from companion.cli import shelf
-from companion.cli.viewer import ONLOOKER
+from companion.cli.viewer import reader_of
 from companion.games import REGISTRY
 from companion.referee.session import submit
+from companion.referee.viewer import ONLOOKER
 from tests.cli import larder
 from tests.cli.conftest import Companion, playout
 
@@ -325,11 +327,13 @@ def test_a_search_finds_the_lines_that_an_onlooker_reads(companion: Companion, s
             stored = store.append(stored, submit(stored.session, stored.session.write(rng.choice(moves))))
         session = stored.session
         secret = [entry.text for entry in session.entries]
-        shown = [ONLOOKER.reader(session.header)(line) for line in secret]
+        shown = [reader_of(ONLOOKER, session.header)(line) for line in secret]
         assert secret != shown
         assert all({*words_in(line)} <= {*words_in(true)} for line, true in zip(shown, secret, strict=True))
         for word in words_in(*secret):
-            lines = [line.text for one in store.search(word, reads=ONLOOKER.reader).games for line in one.lines]
+            lines = [
+                line.text for one in store.search(word, reads=partial(reader_of, ONLOOKER)).games for line in one.lines
+            ]
             assert lines == [line for line in shown if word in words_in(line)]
 
 

@@ -1,0 +1,29 @@
+"""A game that others write, followed from outside: for a second screen, or a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from campaigns.rows import GameStatus, StoredGame
+    from campaigns.store import Store
+
+Mark: TypeAlias = "tuple[int, GameStatus, int]"
+
+
+class Follower:
+    """Looks at a game again and again; without a number it follows whichever game is current."""
+
+    def __init__(self, store: Store, id: int | None = None) -> None:
+        self.store, self.id = store, id
+        self.seen: Mark | None = None
+
+    def look(self) -> StoredGame | None:
+        """Return the game when it is another than at the last look. Raises NotFound, and what opening it can."""
+        head = self.store.head(self.id)
+        mark = (head.id, head.status, head.lines)
+        if mark == self.seen:
+            return None
+        stored = self.store.game(head.id)
+        self.seen = (stored.id, stored.status, stored.lines)
+        return stored

@@ -1,0 +1,65 @@
+"""The table at one moment, as somebody may see it: what a second screen or a page shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.referee.game import Ask
+from companion.referee.scores import ScoreSheet
+from companion.referee.session import Session
+from companion.referee.view import View
+from companion.referee.viewer import Viewer
+
+RECENT = 6
+
+
+class Told(Struct, frozen=True):
+    """A line of the record and what happened by it, in words."""
+
+    n: int
+    line: str
+    events: tuple[str, ...]
+
+
+class Sight(Struct, frozen=True):
+    """What there is to see. `variant` is what is played of the title, `moment` how far it is."""
+
+    title: str
+    variant: str
+    moment: str
+    asks: tuple[Ask, ...]
+    needed: tuple[str, ...]
+    views: tuple[View, ...]
+    score: ScoreSheet
+    recent: tuple[Told, ...]
+
+
+def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
+    """Look at the table; `recent` is how many of the last lines are told."""
+    game, seen = session.game, viewer.state(session.game, session.state)
+    return Sight(
+        title=game.title,
+        variant=game.variant_words(session.header.options),
+        moment=game.moment(seen),
+        asks=session.asks(),
+        needed=tuple(game.needed(seen)),
+        views=game.views(seen),
+        score=viewer.score(game, session.state),
+        recent=tell_last(session, viewer, recent),
+    )
+
+
+def tell_last(session: Session, viewer: Viewer, most: int) -> tuple[Told, ...]:
+    """Tell the last lines in force, the newest last."""
+    lines = session.played.lines[-most:] if most else ()
+    if not lines:
+        return ()
+    state: Any = session.state_at(lines[0].n - 1)
+    told = []
+    for entry in lines:
+        state, events = session.game.apply(state, entry.move)
+        words = tuple(viewer.event(event) for event in events)
+        told.append(Told(entry.n, viewer.line(session, entry), words))
+    return tuple(told)
