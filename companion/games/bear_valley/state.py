@@ -83,7 +83,7 @@ class Turn(Struct, frozen=True):
 
     def hours(self) -> list[int]:
         """Return the hour of each spot of the path; a change of section takes none."""
-        moved = [a[0] != b[0] for a, b in pairwise(self.path)]
+        moved = [int(a[0] != b[0]) for a, b in pairwise(self.path)]
         return [0, *accumulate(moved)]
 
     @property
