@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses gallery bench wheel clean
+.PHONY: demo test check clauses refusals gallery tour bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -35,9 +35,17 @@ check: $(STAMP)
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses
 
+# Which codes cite which clause, written down anew from all cases (data/<game>/refusals.toml).
+refusals: $(STAMP)
+	$(BIN)/python -m tests.refusals
+
 # Pictures of every sheet in docs/gallery.
 gallery: $(STAMP)
 	$(BIN)/python -m tests.gallery
+
+# Pictures of the program at work in docs/tour; those of the players' page where there is a Chromium.
+tour: $(STAMP)
+	$(BIN)/python -m tests.tour
 
 # Speed, as ratios against well-known libraries measured in the same run.
 bench: $(STAMP)

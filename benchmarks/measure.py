@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from statistics import median
 from typing import NamedTuple
 
 
@@ -44,6 +45,12 @@ def best_times(ours: Callable[[], object], peer: Callable[[], object], runs: int
     """Run both in turns; return the shortest time of each."""
     times = [(seconds(ours), seconds(peer)) for _ in range(runs)]
     return min(our for our, _ in times), min(other for _, other in times)
+
+
+def typical_times(ours: Callable[[], object], peer: Callable[[], object], runs: int) -> tuple[float, float]:
+    """Run both in turns; return the median time of each: for short work that waits for a disk, whose speed varies."""
+    times = [(seconds(ours), seconds(peer)) for _ in range(runs)]
+    return median(our for our, _ in times), median(other for _, other in times)
 
 
 def best_rates(ours: Callable[[], int], peer: Callable[[], int], runs: int) -> tuple[float, float]:

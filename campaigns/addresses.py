@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, quote_plus
 
@@ -49,6 +50,13 @@ TYPED = re.compile(r"(:/{1,2}[^\s:/@]*):\S*@|((?:ssl)?password\s*=)\s*('[^']*'|[
 def hide_passwords(text: str) -> str:
     """Return a text in which the passwords of addresses are stars."""
     return TYPED.sub(lambda found: f"{found[1]}:{HIDDEN}@" if found[2] is None else found[2] + HIDDEN, text)
+
+
+def own_file() -> Path:
+    """Return the file in the user's data folder that is used where no database is named."""
+    from platformdirs import user_data_path
+
+    return user_data_path("print-and-play-companion", appauthor=False) / "companion.db"
 
 
 def is_address(wanted: str) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn, Self
 from urllib.parse import quote
 
-from campaigns.addresses import is_address, is_safe, read_address, secrets_of, split_options, tell_address
+from campaigns.addresses import is_address, is_safe, own_file, read_address, secrets_of, split_options, tell_address
 from campaigns.errors import NotFound, Stale, StoreError
 from campaigns.models import now
 from campaigns.sql import (
@@ -90,14 +90,13 @@ def database_url(db: str | None = None) -> str:
 
 
 def _own_file() -> Path:
-    from platformdirs import user_data_path
-
-    folder = user_data_path("print-and-play-companion", appauthor=False)
+    path = own_file()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"the folder {folder} cannot be made: {error.strerror}") from None
-    return folder / "companion.db"
+        todo = "--db or COMPANION_DB names a database elsewhere"
+        raise StoreError(f"the folder {path.parent} cannot be made ({error.strerror}): {todo}") from None
+    return path
 
 
 class Database:

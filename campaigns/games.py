@@ -238,11 +238,11 @@ def find_stored(db: Session, id: int | None) -> Game:
     if id is None:
         current = db.get(Current, seat_at_keyboard(db))
         if current is None:
-            raise NotFound("there is no current game")
+            raise NotFound("there is no current game: companion new starts one")
         id = current.game_id
     game = db.get(Game, row_number(id))
     if game is None:
-        raise NotFound(f"there is no game {id}")
+        raise NotFound(f"there is no game {id}: companion games lists those there are")
     return game
 
 
@@ -279,7 +279,8 @@ def line_values(game_id: int, known: int, entries: Sequence[Entry], by: str) -> 
 
 def _must_be_open(stored: StoredGame | GameHead) -> None:
     if stored.status != "open":
-        raise refused("not-open", f"game {stored.id} is {stored.status}")
+        todo = "companion games --status open lists those that can be played"
+        raise refused("not-open", f"game {stored.id} is {stored.status}", todo)
 
 
 def _stale(stored: StoredGame | GameHead) -> Stale:

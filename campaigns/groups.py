@@ -31,7 +31,7 @@ class Groups(Database):
         name = tidy_name(name, "campaign")
         with self.writing() as db:
             if db.exec(select(Campaign.id).where(Campaign.folded == fold_name(name))).first() is not None:
-                raise refused("name-taken", f"there is already a campaign '{name}'")
+                raise refused("name-taken", f"there is already a campaign '{name}'", "choose another name")
             campaign = Campaign(name=name, folded=fold_name(name), note=note)
             db.add(campaign)
             db.flush()

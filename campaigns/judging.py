@@ -221,6 +221,7 @@ def _check_figures(title: Game[Any], game: GameEntry, where: str, edition: str) 
         options=header.options,
         rulings=header.rulings,
         edition=edition,
+        sheet=sheet,
     )
     refusal = refuse_result(title, result)
     verbs = title.notation(())

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import os
-from getpass import getuser
 from socket import gethostname
 
 from campaigns.errors import NotFound
 from campaigns.models import Campaign, CampaignPlayer, Player
 from campaigns.sql import Session, one_at_a_time, select, text
 from campaigns.texts import fold_name, tidy_name
+from campaigns.users import user
 
 # Any number will do, as long as every companion on a server takes the same.
 NAMES_LOCK = 7265666574
 SEAT = text(
     'INSERT INTO current ("user", game_id) VALUES (:user, :game) ON CONFLICT ("user") DO UPDATE SET game_id = :game'
 )
-
-
-def user() -> str:
-    """Name the user of this computer; by number where the system knows no name."""
-    try:
-        return getuser()
-    except (KeyError, OSError):
-        return str(os.getuid())
 
 
 def seat_at_keyboard(db: Session) -> str:
@@ -36,7 +27,7 @@ def find_player(db: Session, name: str) -> Player:
     """Return the player with this name. Raises NotFound."""
     player = _player(db, name)
     if player is None:
-        raise NotFound(f"there is no player '{name}'")
+        raise NotFound(f"there is no player '{name}': companion games shows who has played")
     return player
 
 
@@ -66,7 +57,7 @@ def find_campaign(db: Session, name: str) -> Campaign:
     """Return the campaign with this name. Raises NotFound."""
     campaign = db.exec(select(Campaign).where(Campaign.folded == fold_name(name))).first()
     if campaign is None:
-        raise NotFound(f"there is no campaign '{name}'")
+        raise NotFound(f"there is no campaign '{name}': companion campaign list shows those there are")
     return campaign
 
 

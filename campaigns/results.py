@@ -35,7 +35,7 @@ class Result(Struct, frozen=True):
     """How a game ended that was played without the companion.
 
     `players` are names by seat, `winners` are seats. `sheets` are the villages' numbers and what the level has made
-    of them, by seat.
+    of them, by seat. `sheet` is the score line by line, where it is known.
     """
 
     slug: str
@@ -51,6 +51,12 @@ class Result(Struct, frozen=True):
     at: datetime | None = None
     minutes: int = 0
     note: str = ""
+    sheet: ScoreSheet | None = None
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The seats that had gone before the end."""
+        return self.sheet.left if self.sheet is not None else ()
 
 
 class Results(Database):
@@ -98,9 +104,9 @@ def refuse_result(title: Title[Any], result: Result) -> Refusal | None:
 
 def _refuse_options(title: Title[Any], result: Result) -> Refusal | None:
     """Say why nobody can have played by these options: there is no such level, or no such game to begin."""
-    unknown = [key for key in result.options if key not in title.options]
-    if unknown:
-        return refuse("", "unknown-option", f"{title.title} has no option '{unknown[0]}'")
+    unknown = title.refuse_unknown(result.options)
+    if unknown is not None:
+        return unknown
     levels = [options["level"] for options in title.campaign_options() if "level" in options]
     if levels and result.options.get("level") not in levels:
         wanted = result.options.get("level", "none")
@@ -127,7 +133,8 @@ def _refuse_end(title: Title[Any], result: Result) -> Refusal | None:
 
 def _refuse_winners(title: Title[Any], result: Result) -> Refusal | None:
     """Say why these cannot have won: somebody had more points."""
-    most = max(result.points, key=lambda seat: result.points[seat], default="")
+    stayed = [seat for seat in result.points if seat not in result.left]
+    most = max(stayed, key=lambda seat: result.points[seat], default="")
     behind = [seat for seat in result.winners if most and result.points[seat] < result.points[most]]
     if behind:
         had = f"{result.points[behind[0]]} {title.unit}: {result.players[most]} had {result.points[most]}"
@@ -142,7 +149,9 @@ def leaders(title: Title[Any], points: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def score_sheet(title: Title[Any], result: Result) -> ScoreSheet:
-    """Write the score sheet of a result: one line for each seat."""
+    """Return the score sheet of a result: as it was counted, or one line for each seat."""
+    if result.sheet is not None:
+        return result.sheet
     lines = {seat: (ScoreLine(SOURCE, points),) for seat, points in result.points.items()}
     seats = tuple(SeatScore(seat, lines.get(seat, ())) for seat in result.players)
     winners = tuple(result.winners) or leaders(title, result.points)

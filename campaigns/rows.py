@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
+from companion.referee.deciding import DecisionKind
 from companion.referee.game import Header
 from companion.referee.session import Session
 
@@ -119,6 +120,25 @@ class Findings(Struct, frozen=True):
     has_more: bool = False
     reached: int | None = None
     oldest_open: int | None = None
+
+
+class Decision(Struct, frozen=True):
+    """What a table decided about clauses and rulings, in a line `n`; a ruling chosen for a whole game has none.
+
+    `is_here` when the game was one of the players or of the campaign that were asked for.
+    """
+
+    ids: tuple[str, ...]
+    text: str
+    kind: DecisionKind
+    slug: str
+    game_id: int
+    n: int | None
+    at: datetime
+    by: str
+    players: tuple[str, ...]
+    campaign: str | None
+    is_here: bool
 
 
 class VillageLevelRow(Struct, frozen=True):

@@ -41,6 +41,7 @@ from sqlalchemy.ext.compiler import compiles  # noqa: E402
 from sqlalchemy.orm import aliased  # noqa: E402
 from sqlalchemy.sql.functions import FunctionElement  # noqa: E402
 from sqlmodel import Field, Session, SQLModel, col, select  # noqa: E402
+from sqlmodel.sql.expression import SelectOfScalar  # noqa: E402
 
 gc.freeze()
 gc.enable()
@@ -60,6 +61,7 @@ __all__ = [
     "OperationalError",
     "ProgrammingError",
     "SQLModel",
+    "SelectOfScalar",
     "Session",
     "String",
     "TypeDecorator",

@@ -15,13 +15,13 @@ from campaigns.database import database_url, must_be_there
 from campaigns.exchange import Exchange
 from campaigns.games import Games
 from campaigns.groups import Groups
-from campaigns.histories import Histories
+from campaigns.ledger import Ledger
 from campaigns.lives import Lives
 from campaigns.results import Results
 from campaigns.statistics import Statistics
 
 
-class Store(Games, Lives, Groups, Results, Histories, Statistics, Exchange, Care):
+class Store(Games, Lives, Groups, Results, Ledger, Statistics, Exchange, Care):
     """An open database; use it as a context manager. `where` says where the data is, without passwords."""
 
 

@@ -126,7 +126,7 @@ def find_village(db: Session, which: int | str, lock: bool = True) -> Village:
     if not found and isinstance(which, str) and which.isdecimal() and len(which) < 12:
         return find_village(db, int(which), lock)
     if not found:
-        raise NotFound(f"there is no village '{which}'")
+        raise NotFound(f"there is no village '{which}': companion village list shows those there are")
     if len(found) > 1:
         listed = ", ".join(f"{village.id} ({village.slug})" for village in found)
         raise refused("several-villages", f"several villages are called '{which}': {listed}", "give its number")
@@ -208,15 +208,17 @@ def _is_taken(db: Session, slug: str, name: str) -> bool:
 def must_be_new(db: Session, slug: str, name: str) -> None:
     """Refuse a name that a village of this title has already. Raises Refused."""
     if _is_taken(db, slug, name):
-        raise refused("name-taken", f"there is already a village '{name}'")
+        raise refused("name-taken", f"there is already a village '{name}'", "choose another name")
 
 
 def must_be_free(village: Village) -> Village:
     """Return a village that can be played or changed now. Raises Refused (busy, retired)."""
     if village.status == "busy":
-        raise refused("village-busy", f"'{village.name}' is being played in game {village.game_id}")
+        todo = f"companion finish --game {village.game_id} ends it"
+        raise refused("village-busy", f"'{village.name}' is being played in game {village.game_id}", todo)
     if village.status == "retired":
-        raise refused("village-retired", f"'{village.name}' is retired")
+        todo = "companion village return brings it back into play"
+        raise refused("village-retired", f"'{village.name}' is retired", todo)
     return village
 
 

@@ -45,7 +45,7 @@ def _ignore(_: float) -> None:
 
 
 def rulings_sheets(table: Table, room: Room) -> list[Part]:
-    """Return the rulings that a table may decide otherwise, those in force ticked."""
+    """Return the rulings that a table may decide otherwise, those in force ticked; then what is not entered yet."""
     book, plain = table.game.book(), table.game.switches()
     rows = [
         (ruling.id, ruling.question, _values(ruling.switch, table, getattr(plain, ruling.switch), ruling.meanings))
@@ -53,7 +53,15 @@ def rulings_sheets(table: Table, room: Room) -> list[Part]:
         if ruling.switch
     ]
     columns = (Column("ruling", 1.1, face="bold"), Column("question", 4), Column("decided", 5))
-    return table_sheets("rulings", "Rulings in force", columns, rows, room.upright, table.subtitle, size=7.5)
+    listed = table_sheets("rulings", "Rulings in force", columns, rows, room.upright, table.subtitle, size=7.5)
+    return [*listed, *missing_sheets(table, room)]
+
+
+def missing_sheets(table: Table, room: Room) -> list[Part]:
+    """Return what an unfinished edition does not say yet, and what is played instead; nothing of a finished one."""
+    rows = [tuple(gap.reason.split(": ", 1)) for gap in table.game.gaps(table.edition)]
+    columns = (Column("file", 1.4, face="bold"), Column("not entered yet", 8))
+    return table_sheets("missing", "Not entered yet", columns, rows, room.upright, table.subtitle) if rows else []
 
 
 def _values(switch: str, table: Table, default: str, meanings: Mapping[str, str]) -> str:

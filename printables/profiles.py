@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.referee.game import BadPosition
+from companion.referee.game import BadPosition, told
 from printables.ink import DESIGNS
 from printables.paper import PAPERS, Printer
 
@@ -53,7 +53,7 @@ def _read_profile(name: str, table: object) -> Printer:
     try:
         printer = msgspec.convert(table, Printer)
     except (msgspec.ValidationError, OverflowError) as error:
-        raise BadPosition(f"printer {name}: {error}") from None
+        raise BadPosition(f"printer {name}: {told(error, Printer, table)}") from None
     fault = fault_in_printer(printer)
     if fault:
         raise BadPosition(f"printer {name}: {fault}")

@@ -1,63 +1,18 @@
-"""The case books (`tests/cases`): numbered cases as data, for every title alike."""
+"""The case books (`tests/cases`) played: numbered cases as data, for every title alike."""
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from msgspec import Struct, convert
-
+from companion.games import REGISTRY
+from companion.games.casebook import Case, ids_in, load_cases
+from companion.games.citing import read_refusals
 from companion.referee.game import BadPosition, Fault, Game, Header, Problem
 from companion.referee.session import Outcome, Session, submit
 from companion.referee.verdicts import VERDICT_NAMES, Refusal
 
-CASES = Path(__file__).parent / "cases"
-ID = re.compile(r"([A-Z]{2}-[A-Z]+)-(\d\d)(?:\.\.(\d\d))?((?:,? (?:and )?-\d\d)*)")
-RULING = re.compile(r"[A-Z]{2}-R\d\d")
-
-
-def ids_in(text: str) -> set[str]:
-    """Find the ids in a text; `CV-HARV-06..08` and `CV-HARV-02, -03` name several."""
-    found = set(RULING.findall(text))
-    for stem, first, last, more in ID.findall(text):
-        numbers = [*range(int(first), int(last or first) + 1), *map(int, re.findall(r"\d\d", more))]
-        found |= {f"{stem}-{number:02}" for number in numbers}
-    return found
-
-
-class Case(Struct, frozen=True):
-    """What every case has: lines that stand, a line to judge, and the verdict. A title adds its position."""
-
-    id: str
-    about: str
-    then: str
-    when: str = ""
-    clauses: tuple[str, ...] = ()
-    rulings: dict[str, str] = {}
-    given: tuple[str, ...] = ()
-    # Pieces of text that must be in the reason or the events, and in what there is to see afterwards.
-    says: tuple[str, ...] = ()
-    shows: tuple[str, ...] = ()
-
-    @property
-    def cited(self) -> set[str]:
-        """The clauses and rulings that this case exercises."""
-        return {*self.clauses, *ids_in(self.id), *ids_in(self.then)}
-
-
-C = TypeVar("C", bound=Case)
-
-
-def load_cases(slug: str, kind: type[C]) -> list[C]:
-    """Read every case of a title, in the order of the files."""
-    found: list[C] = []
-    for path in sorted((CASES / slug).glob("*.toml")):
-        for entry in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
-            found.append(convert(entry, kind))
-    return found
+__all__ = ["Case", "ids_in", "load_cases"]
 
 
 def describe(outcome: Outcome | Refusal | None) -> str:
@@ -87,6 +42,15 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
     text = "\n".join([*said, getattr(verdict, "reason", ""), *getattr(verdict, "expects", ())])
     for piece in case.says:
         assert piece in text, f"{case.about}: {text}"
+    check_listed(verdict)
+
+
+def check_listed(verdict: object) -> None:
+    """Hold a refusal against the tables that say which codes cite a clause (`make refusals`)."""
+    if isinstance(verdict, Refusal):
+        tables = [read_refusals(slug) for slug in REGISTRY]
+        for id in verdict.clauses:
+            assert any(verdict.code in table.get(id, ()) for table in tables), f"refusals.toml: {id} {verdict.code}"
 
 
 def doctor_says(game: Game[Any], document: dict[str, Any], rulings: dict[str, str]) -> list[Problem]:

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
-import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from typer.testing import CliRunner
 
+from companion.cli.main import app
 from companion.games import REGISTRY, find_game
 from companion.games.crayonville.game import GAME
+from tests import guides
 
 ROOT = Path(__file__).parent.parent
-GUIDES = ("README.md", "docs/campaigns.md", "docs/database.md", "docs/printing.md")
-PAGES = [*(ROOT / guide for guide in GUIDES), *sorted((ROOT / "docs" / "games").glob("*.md"))]
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+# Pages whose examples another test runs, because it looks at more than the words.
+ELSEWHERE = {
+    "docs/json.md": "tests/cli/test_docs.py",
+    "docs/exchange.md": "tests/cli/test_exchange.py",
+    "docs/adding-a-game.md": "tests/test_adding.py",
+    "docs/serve.md": "tests/cli/test_serve.py",
+}
+README = ROOT / "README.md"
+WRITTEN = sorted([README, *(ROOT / "docs").rglob("*.md")])
+PAGES = [page for page in WRITTEN if BLOCK.search(page.read_text("utf-8")) and name_of(page) not in ELSEWHERE]
+# What only a shell can do.
+SHELL = re.compile(r"[|<>;&`]|\$\(")
 
 
 class Step:
@@ -48,41 +68,104 @@ def steps_of(page: Path) -> list[Step]:
     return steps
 
 
+class Done(NamedTuple):
+    """What a command printed, and its exit code."""
+
+    output: str
+    code: int
+
+
+def run_here(step: Step) -> Done:
+    """Run a command in this process: the many examples of the pages take seconds so, not minutes."""
+    found = CliRunner().invoke(app, shlex.split(step.command)[1:], input=step.typed, prog_name="companion")
+    if found.exception and not isinstance(found.exception, SystemExit):
+        raise found.exception
+    return Done(found.stdout + found.stderr, found.exit_code)
+
+
+def run_in_shell(step: Step) -> Done:
+    """Run a command as people do, typed into a shell: all of the README, and what needs a shell."""
+    command = step.command.replace("companion", f"{sys.executable} -m companion", 1)
+    done = subprocess.run(command, shell=True, input=step.typed, capture_output=True, text=True, check=False)
+    return Done(done.stdout + done.stderr, done.returncode)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_commands_of_a_page(page: Path, tmp_path: Path) -> None:
-    environment = {
-        **os.environ,
-        "COMPANION_DB": str(tmp_path / "docs.db"),
-        "COMPANION_CONFIG": str(tmp_path / "config"),
-        "NO_COLOR": "1",
-        "PYTHONPATH": str(ROOT),
-    }
-    for folder in ("docs", "data"):
-        (tmp_path / folder).symlink_to(ROOT / folder)
-    companion = f"{sys.executable} -m companion"
-    steps = steps_of(page)
-    assert steps
-    for step in steps:
-        command = step.command.replace("companion", companion, 1)
-        done = subprocess.run(
-            command,
-            shell=True,
-            input=step.typed,
-            capture_output=True,
-            text=True,
-            env=environment,
-            cwd=tmp_path,
-            check=False,
-        )
-        output = done.stdout + done.stderr
-        assert done.returncode == step.exit_code, f"{step.command}\n{output}"
-        squeezed = " ".join(output.split())
-        for line in step.printed:
-            assert " ".join(line.split()) in squeezed, f"{step.command}\n{output}"
+def test_commands_of_a_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sit_down(tmp_path, monkeypatch)
+    for step in steps_of(page):
+        check(step, run_in_shell(step) if page == README or SHELL.search(step.command) else run_here(step))
+
+
+def sit_down(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin a page in a folder and a database of its own."""
+    monkeypatch.setenv("COMPANION_DB", str(folder / "docs.db"))
+    monkeypatch.setenv("COMPANION_CONFIG", str(folder / "config"))
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.chdir(folder)
+    for name in ("docs", "data"):
+        (folder / name).symlink_to(ROOT / name)
+
+
+def check(step: Step, done: Done) -> None:
+    """Hold what a command did against its page."""
+    assert done.code == step.exit_code, f"{step.command}\n{done.output}"
+    squeezed = " ".join(done.output.split())
+    for line in step.printed:
+        assert " ".join(line.split()) in squeezed, f"{step.command}\n{done.output}"
+
+
+def test_every_page_with_examples_is_run() -> None:
+    """No example escapes by standing in another kind of block, or on a page that nobody runs."""
+    assert {name_of(page) for page in PAGES} >= {"README.md", "docs/campaigns.md", "docs/games/crayonville.md"}
+    for name, test in ELSEWHERE.items():
+        assert Path(name).name in (ROOT / test).read_text("utf-8")
+    for page in WRITTEN:
+        unseen = BLOCK.sub("", page.read_text("utf-8"))
+        assert re.findall(r"^(?:    |\$ )companion .*$", unseen, re.MULTILINE) == [], page.name
 
 
 def page_of(slug: str) -> str:
     return (ROOT / "docs" / "games" / f"{slug}.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_a_guide_has_all_sections_in_their_order(slug: str) -> None:
+    outside = re.sub(r"^```.*?^```", "", page_of(slug), flags=re.MULTILINE | re.DOTALL)
+    assert tuple(re.findall(r"^## (.*)$", outside, re.MULTILINE)) == guides.SECTIONS
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_the_rulings_of_a_guide_are_those_of_the_data(slug: str) -> None:
+    assert guides.renew(page_of(slug), slug) == page_of(slug), "write them anew: python -m tests.guides"
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_a_guide_tells_every_ruling(slug: str) -> None:
+    game = find_game(slug)
+    assert game is not None
+    for ruling in game.book().rulings:
+        assert re.search(
+            rf"^\|.*\b{ruling.id} \|.*{re.escape(guides.cell(ruling.answer))}", page_of(slug), re.MULTILINE
+        )
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=name_of)
+def test_links_lead_somewhere(page: Path) -> None:
+    """Files exist, and so do the headings of pages."""
+    for address in re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", page.read_text("utf-8")):
+        path, _, anchor = "".join(address).partition("#")
+        if not path.startswith(("http:", "https:")):
+            target = page.parent / path if path else page
+            assert target.exists(), path
+            assert not anchor or anchor in anchors_of(target), f"{path}#{anchor}"
+
+
+def anchors_of(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.casefold()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("slug", REGISTRY)

@@ -40,8 +40,11 @@ def test_the_wheel_holds_packages_and_data(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     for path in (ROOT / "data").rglob("*.toml"):
         assert f"companion/data/{path.relative_to(ROOT / 'data').as_posix()}" in names
+    for path in (ROOT / "tests" / "cases").rglob("*.toml"):
+        assert f"companion/cases/{path.relative_to(ROOT / 'tests' / 'cases').as_posix()}" in names
     for path in (ROOT / "printables" / "fonts").iterdir():
         assert f"printables/fonts/{path.name}" in names
+    assert {"companion/page/page.css", "companion/page/page.js"} <= {*names}
     assert any(name.startswith("campaigns/migrations/versions/0001") for name in names)
     assert {name.split("/")[0] for name in names if not name.split("/")[0].endswith(".dist-info")} == {
         "companion",
@@ -67,7 +70,9 @@ def test_the_wheel_plays_from_another_folder(wheel: Path, tmp_path: Path) -> Non
     companion = home / "bin" / "companion"
     database = {"COMPANION_DB": str(tmp_path / "wheel.db"), "PYTHONPATH": ""}
     run(companion, "new", "crayonville", "--seat", "ann", "--deal", "wheel", cwd=tmp_path, **database)
-    assert "CV-BUILD-05" in run(companion, "rules", "crayonville", "CV-BUILD-05", cwd=tmp_path, **database)
+    rule = run(companion, "rules", "crayonville", "CV-BUILD-05", cwd=tmp_path, **database)
+    assert "CV-BUILD-05" in rule
+    assert "\ncase CV-BUILD-05-" in rule
     run(companion, "print", "pack", "--output", "pack.pdf", cwd=tmp_path, **database)
     assert (tmp_path / "pack.pdf").read_bytes().startswith(b"%PDF")
     where = run(python, "-c", "import companion; print(companion.__file__)", cwd=tmp_path, **database)

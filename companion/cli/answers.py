@@ -12,7 +12,7 @@ from companion.referee.clauses import Book, Clause, Entry
 from companion.referee.events import Event
 from companion.referee.game import Ask, Game
 from companion.referee.record import Entry as Line
-from companion.referee.scores import ScoreSheet, SeatScore
+from companion.referee.scores import ScoreSheet, SeatScore, winner_words
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Legal, Refusal, Unfinished, Unreadable, Verdict
 from companion.referee.viewer import Viewer
@@ -46,14 +46,14 @@ def explain(verdict: Verdict) -> str:
             cited = f" [{', '.join(clauses)}]" if clauses else ""
             return f"No: {reason}{cited}" + (f"\n  {hint}" if hint else "")
         case Unfinished(reason, expects):
-            return f"Not finished: {reason}{_expecting(expects, reason)}"
+            return f"Not finished: {reason}{_expecting([word for word in expects if word not in reason])}"
         case Unreadable(reason=reason, expects=expects):
-            return f"Not understood: {reason}{_expecting(expects, reason)}"
+            is_said = all(word in reason for word in expects)
+            return f"Not understood: {reason}{_expecting(() if is_said else expects)}"
     return f"More than one reading: {verdict.reason}"
 
 
-def _expecting(expects: Sequence[str], said: str) -> str:
-    words = [word for word in expects if word not in said]
+def _expecting(words: Sequence[str]) -> str:
     if not words:
         return ""
     more = f", … ({len(words)} in all)" if len(words) > SHOWN_WORDS else ""
@@ -155,18 +155,6 @@ def result_words(sheet: ScoreSheet) -> str:
 def counted(number: int, unit: str) -> str:
     """Say a number of things: `1 star`, `2 stars`."""
     return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
-
-
-def winner_words(sheet: ScoreSheet) -> str:
-    """Say who has won, or who leads."""
-    if sheet.beaten_by:
-        return f"{sheet.beaten_by} win"
-    if sheet.is_tie:
-        return "a tie"
-    if not sheet.winners:
-        return "nobody has won yet" if not sheet.final else "nobody wins"
-    names = " and ".join(sheet.winners)
-    return f"{names} {'win' if len(sheet.winners) > 1 else 'wins'}" + (" together" if len(sheet.winners) > 1 else "")
 
 
 def _cited(clauses: Sequence[str]) -> str:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import AsJson, answering, complain, open_desk, say, say_json
-from companion.cli.output import STDOUT, is_there, place, refuse_taken, settle_path, shown
+from companion.cli.desk import AsJson, answering, complain, find_db, open_desk, say, say_json
+from companion.cli.output import STDOUT, folder_setting, is_there, place, refuse_taken, settle_path, shown
 
 if TYPE_CHECKING:
     from campaigns.copies import Backup, Contents, Copy
@@ -39,7 +39,7 @@ def backup(
     if output == STDOUT:
         raise typer.BadParameter("a backup is a file: --output FILE or FOLDER")
     with open_desk(ctx, as_json) as store:
-        copy = write_copy(store, settle_path(output, copy_name()), force)
+        copy = write_copy(store, settle_path(output or folder_setting("backup-folder"), copy_name()), force)
         if as_json:
             say_json(copy_fields(copy))
         else:
@@ -141,7 +141,7 @@ def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
     from campaigns.store import open_store
 
     try:
-        store = open_store(ctx.obj, makes=False)
+        store = open_store(find_db(ctx), makes=False)
     except NotFound:
         yield None
     else:

@@ -57,12 +57,18 @@ def brick_rows(view: Bricks, room: int) -> list[Row]:
     rows: list[Row] = [[Ink(char, "label") for char in view.title]]
     margin = 2 + max((len(str(y)) for _, y in view.cards), default=0)
     height = max((len(card.lines) for card in view.cards.values()), default=0)
-    bands = bands_of(view.cards, (room - margin) // NARROWEST)
+    bands = bands_of(view.cards, (room - margin) // narrowest(view.cards))
     unit = unit_of(bands, room - margin)
     for i, cards in enumerate(bands):
         rows += [[]] if i else []
         rows += band_rows(cards, margin, unit, max(LOWEST, height))
     return rows
+
+
+def narrowest(cards: Cards) -> int:
+    """Return how wide a step of x must be at least: below its name and kind a card says who is there, never cut."""
+    longest = max((len(line) for card in cards.values() for line in card.lines[2:]), default=0)
+    return max(NARROWEST, min(WIDEST, ceil(longest / 2) + 1))
 
 
 def bands_of(cards: Cards, most: int) -> list[Cards]:

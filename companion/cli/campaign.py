@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli import exchange
-from companion.cli.desk import AsJson, check_name, open_desk, say, say_json
+from companion.cli.desk import AsJson, AsPlain, check_name, open_desk, say, say_json
 from companion.cli.stats import row_fields, stats
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def enrol(
 
 
 @app.command("show")
-def show_campaign(ctx: typer.Context, name: Name, as_json: AsJson = False) -> None:
+def show_campaign(ctx: typer.Context, name: Name, as_json: AsJson = False, plain: AsPlain = False) -> None:
     """Show a campaign: players, villages, games, points by level.
 
     \b

@@ -109,7 +109,7 @@ def amend_line(session: Session, line: int, text: str, why: str | None, cut: boo
 
 def override(
     ctx: typer.Context,
-    whose: Annotated[str, typer.Argument(metavar="SEAT")],
+    whose: Annotated[str, typer.Argument(metavar="SEAT", help="Whose quantity.")],
     quantity: Annotated[str, typer.Argument(metavar="QUANTITY", help="What to change.")],
     change: Annotated[str, typer.Argument(metavar="CHANGE", help="By how much: +2 or -1.")],
     why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, kept in the record.")],

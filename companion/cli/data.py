@@ -1,7 +1,8 @@
-"""`companion data list`, `new` and `check`: editions, those that ship and those of an owner."""
+"""`companion data list`, `new`, `check` and `diff`: editions, those that ship and those of an owner."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -70,27 +71,62 @@ def title_lines(game: Game[Any], editions: list[Shipped]) -> list[str]:
 def new_edition(
     slug: Slug,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="A new folder for your own files.")],
+    origin: Annotated[
+        str | None, typer.Option("--from", metavar="EDITION", help="Copy this edition or folder: stand-in.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Begin an edition of your own, in a new folder.
 
     \b
     companion data new crayonville club-cards
+    companion data new king-of-the-valley house-tiles --from stand-in
+    companion data new crayonville next-cards --from my-cards
 
-    The folder is filled with files to be changed; nothing is ever overwritten.
+    The folder is filled with commented files to be changed; nothing is ever overwritten. It can be played at once:
+    what you have not entered yet is filled in, and told.
     """
     with answering(as_json):
         from companion.cli.editions import own_folder
-        from companion.games.library import template_folder
 
         game = find_title(slug)
-        target, source = own_folder(game, folder), template_folder(game.slug)
+        target, source = own_folder(game, folder), source_folder(game, origin)
         refuse_taken(target, as_json)
-        files = copy_files(source, target)
+        files = copy_files(source_files(game, source), target)
         if as_json:
             say_json({"game": game.slug, "folder": str(target), "from": source.name, "files": files})
         else:
             say("\n".join(next_lines(game, target, files)))
+
+
+def source_folder(game: Game[Any], origin: str | None) -> Path:
+    """Return the folder that is copied: the template, or the edition that was named. Raises BadPosition."""
+    from companion.cli.editions import check_folder, is_shipped, whole_path
+    from companion.games.library import edition_folder, template_folder
+
+    if origin is None:
+        return template_folder(game.slug)
+    if is_shipped(game, origin):
+        return edition_folder(game.slug, origin)
+    folder = whole_path(origin)
+    check_folder(game, folder)
+    return folder
+
+
+def source_files(game: Game[Any], source: Path) -> dict[str, Path]:
+    """Return the files of a folder by name; a template goes with the file that says that it is unfinished.
+
+    Of an owner's folder the TOML files are copied: what else lies there is none of ours.
+    """
+    from companion.games.library import data_folder, template_folder, template_head
+
+    is_shipped = source.is_relative_to(data_folder())
+    paths = source.rglob("*") if is_shipped else source.glob("*.toml")
+    files = {path.relative_to(source).as_posix(): path for path in paths if path.is_file()}
+    head = template_head()
+    if game.listings and source == template_folder(game.slug) and source.name == "template":
+        files[head.name] = head
+    return {name: files[name] for name in sorted(files) if "__pycache__" not in name}
 
 
 def refuse_taken(target: Path, as_json: bool) -> None:
@@ -103,21 +139,19 @@ def refuse_taken(target: Path, as_json: bool) -> None:
         say_no(refuse("", "folder-taken", reason), as_json)
 
 
-def copy_files(source: Path, target: Path) -> list[str]:
-    """Copy the text of all files into a new folder, or leave nothing behind; return their names."""
+def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
+    """Copy the text of files into a new folder, or leave nothing behind; return their names."""
     from shutil import rmtree
 
     from companion.cli.editions import shortened
     from companion.referee.game import BadPosition
 
-    files = sorted(path for path in source.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    names = [path.relative_to(source) for path in files]
     made = False
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.mkdir()
         made = True
-        for path, name in zip(files, names, strict=True):
+        for name, path in files.items():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             (target / name).write_bytes(path.read_bytes())
     except OSError as error:
@@ -125,7 +159,7 @@ def copy_files(source: Path, target: Path) -> list[str]:
             rmtree(target, ignore_errors=True)
         where = shortened(str(error.filename or target))
         raise BadPosition(f"the edition cannot be written: {where}: {error.strerror}") from None
-    return [name.as_posix() for name in names]
+    return list(files)
 
 
 def next_lines(game: Game[Any], target: Path, files: list[str]) -> list[str]:
@@ -169,5 +203,38 @@ def check_edition(
             complain("\n".join(lines))
             raise typer.Exit(MISSING)
         if not as_json:
-            fine = f"There is no fault in {path}. To play with it, type:"
+            fine = f"There is no fault in {path}{still_words(len(warnings))}. To play with it, type:"
             say("\n".join([*lines, fine, f"  {play_words(game, path)}"]))
+
+
+def still_words(number: int) -> str:
+    """Say how many warnings there are."""
+    return f", but {number} warning{'s' if number > 1 else ''}" if number else ""
+
+
+@app.command("diff")
+def compare_editions(
+    slug: Slug,
+    a: Annotated[str, typer.Argument(metavar="A", help="An edition that ships, or a folder.")],
+    b: Annotated[str, typer.Argument(metavar="[B]", help="Another one; the stand-in if none is named.")] = "stand-in",
+    as_json: AsJson = False,
+) -> None:
+    """Say how two editions differ: entry by entry, field by field.
+
+    \b
+    companion data diff crayonville my-cards
+    companion data diff crayonville my-cards stand-in --json
+
+    What is written in the files is compared, whether it can be played or not.
+    """
+    with answering(as_json):
+        from companion.cli.differing import difference_fields, difference_words, read_edition
+        from companion.referee.comparing import compare
+
+        game = find_title(slug)
+        found = compare(game.listings, read_edition(game, a), read_edition(game, b))
+        if as_json:
+            head = {"game": game.slug, "a": a, "b": b, "equal": not found}
+            say_json(head | {"files": difference_fields(found)})
+        else:
+            say("\n".join(difference_words(found, a, b)))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import find_title, open_desk, say
+from companion.cli.desk import AsPlain, find_title, open_desk, say
 
 if TYPE_CHECKING:
     from random import Random
@@ -26,6 +26,7 @@ def demo(
     slug: Annotated[str, typer.Argument(metavar="GAME", help="The title to show.")] = "crayonville",
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="A player; once for each.")] = None,
     seed: Annotated[str, typer.Option(help="The word that the cards are dealt from.")] = "maple",
+    plain: AsPlain = False,
 ) -> None:
     """Watch simple players go through a whole campaign; everything is stored like a real one.
 
@@ -45,9 +46,14 @@ def demo(
         played: list[StoredGame] = []
         for options in game.campaign_options():
             villages = played[-1].villages if played else {}
-            played.append(play_game(store, game, options, seats, f"{seed}-{options}", villages, name))
+            played.append(play_game(store, game, options, seats, seed_of(seed, options), villages, name))
         companion = f"companion --db {hide_passwords(ctx.obj)}" if ctx.obj else "companion"
         show_end(store, game, name, played[-1], companion)
+
+
+def seed_of(seed: str, options: Mapping[str, Any]) -> str:
+    """Return the word that one game of a campaign is dealt from: `maple`, or `maple-level-3`."""
+    return "-".join([seed, *(f"{key}-{value}" for key, value in options.items())])
 
 
 def free_name(store: Store) -> str:

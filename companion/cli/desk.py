@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 
+from companion.cli.tone import ask_plain
+
 if TYPE_CHECKING:
     from campaigns.rows import GameHead, StoredGame
     from campaigns.store import Store
@@ -30,14 +32,17 @@ NO, MISSING, STALE = 1, 3, 4
 # Control characters in stored names are shown, never sent to the terminal.
 SHOWN = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
 LONGEST_FILE = 10_000_000
+# Stands behind a wide letter while lines are measured; no name holds it.
+SECOND_HALF = "\ue000"
 # The commands that have something to do where nothing is stored yet: they make a database that is not there.
-BEGINNERS = ("new", "import", "log", "demo", "restore")
+BEGINNERS = ("new", "import", "log", "tally", "demo", "restore")
 LARGEST_ID = 2**31 - 1
 
 GameId = Annotated[
     int | None, typer.Option("--game", metavar="ID", min=1, max=LARGEST_ID, help="A game other than the current one.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
+AsPlain = Annotated[bool, typer.Option("--plain", callback=ask_plain, help="Plain text: no colours, no drawing.")]
 ForSeat = Annotated[
     str | None, typer.Option("--seat", metavar="NAME", help="Show what this seat may see of hidden cards.")
 ]
@@ -54,15 +59,15 @@ def say(text: str, stream: TextIO | None = None, raw: bool = False) -> None:
         out.write(text.translate(SHOWN) + "\n")
         out.flush()
     except BrokenPipeError:
-        _give_up(out)
+        drop(out)
     except OSError as error:
-        _give_up(out)
+        drop(out)
         if out is not sys.stderr:
             complain(f"the answer cannot be written ({error.strerror}); what was accepted before is stored")
         raise typer.Exit(MISSING) from None
 
 
-def _give_up(stream: TextIO) -> None:
+def drop(stream: TextIO) -> None:
     """Let everything more that is written to a stream go nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -70,11 +75,20 @@ def _give_up(stream: TextIO) -> None:
 def fold(text: str, width: int) -> str:
     """Break long lines between words; what follows is set in a little further."""
     folded = []
-    for line in text.split("\n"):
+    for line in _widened(text).split("\n"):
         indent = " " * (len(line) - len(line.lstrip()) + 4)
         broken = wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) if len(line) > width > 20 else []
         folded += broken or [line]
-    return "\n".join(folded)
+    return "\n".join(folded).replace(SECOND_HALF, "")
+
+
+def _widened(text: str) -> str:
+    """Let a letter that takes two places on the screen count as two."""
+    if text.isascii():
+        return text
+    from unicodedata import east_asian_width
+
+    return "".join(f"{char}{SECOND_HALF}" if east_asian_width(char) in "WF" else char for char in text)
 
 
 def say_json(document: Mapping[str, Any]) -> None:
@@ -115,6 +129,7 @@ def say_no(verdict: Verdict, as_json: bool, more: Mapping[str, Any] | None = Non
 def answering(as_json: bool) -> Iterator[None]:
     """Turn what can go wrong inside into a sentence and an exit code."""
     from campaigns.errors import NotFound, Refused, Stale, StoreError
+    from companion.cli.settings import BadSettings
     from companion.referee.game import BadPosition
 
     try:
@@ -125,7 +140,7 @@ def answering(as_json: bool) -> Iterator[None]:
         fail(STALE, "stale", str(error), as_json)
     except NotFound as error:
         fail(MISSING, "not-found", str(error), as_json)
-    except (StoreError, BadPosition) as error:
+    except (StoreError, BadPosition, BadSettings) as error:
         fail(MISSING, "unusable", str(error), as_json)
     except RecursionError:
         fail(MISSING, "unusable", "the file is nested too deeply to be a game's file", as_json)
@@ -135,21 +150,24 @@ def answering(as_json: bool) -> Iterator[None]:
 def open_desk(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
     """Open the store, and answer for what goes wrong with it; a file that somebody named wrongly is not made."""
     with answering(as_json):
+        db = find_db(ctx)
         from campaigns.store import open_store
 
-        with open_store(ctx.obj, makes=ctx.obj is None or ctx.info_name in BEGINNERS) as store:
+        with open_store(db, makes=db is None or ctx.info_name in BEGINNERS) as store:
             yield store
 
 
-def take_head(store: Store, id: int | None) -> GameHead:
-    """Look a game up, or the current one; where there is none, say what to do."""
-    from campaigns.errors import NotFound
+def find_db(ctx: typer.Context) -> str | None:
+    """Return the database that was named: by option or environment, else by the settings. Raises BadSettings."""
+    from companion.cli.settings import text_setting
 
-    try:
-        return store.head(id)
-    except NotFound as error:
-        todo = "companion new starts one" if id is None else "companion games lists those there are"
-        raise NotFound(f"{error}: {todo}") from None
+    named: str | None = ctx.obj
+    return named or text_setting("db")
+
+
+def take_head(store: Store, id: int | None) -> GameHead:
+    """Look a game up, or the current one."""
+    return store.head(id)
 
 
 def take_game(store: Store, id: int | None) -> StoredGame:
@@ -159,9 +177,9 @@ def take_game(store: Store, id: int | None) -> StoredGame:
 
 def user() -> str:
     """Name who sits at the keyboard."""
-    from campaigns import people
+    from campaigns import users
 
-    return people.user()
+    return users.user()
 
 
 def check_name(name: str, what: str) -> str:

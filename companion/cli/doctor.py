@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
 import typer
 
@@ -64,7 +64,7 @@ def doctor(
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Repair without asking.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Look for damage: database, game, or a file.
+    """Look for damage: database, game, or a file; without options tell the whole state of health.
 
     \b
     companion doctor
@@ -73,7 +73,8 @@ def doctor(
     companion doctor --repair --dry-run
 
     Unfinished games are played again, and finished ones held against their stored results. Nothing is changed without
-    --repair, which writes a backup first. Remarks are no damage: a game under older rules keeps its result.
+    --repair, which writes a backup first. Remarks are no damage: a game under older rules keeps its result. Libraries
+    that are missing (-) and what wants attention (!) are no damage either.
     """
     if dry_run and not repair:
         raise typer.BadParameter("--dry-run goes with --repair")
@@ -83,12 +84,29 @@ def doctor(
             assert path is not None
             check_file(path, check_position if position else check_village, title, as_json)
         return
+    if not repair and game is None:
+        tell_health(ctx, everything, as_json)
+        return
     with open_desk(ctx, as_json) as store:
         if repair:
             mend(store, dry_run, yes, as_json)
         else:
-            id = take_head(store, game).id if game is not None else None
-            report_findings(store.examine(id, everything, show_progress()), as_json)
+            report_findings(store.examine(take_head(store, game).id, everything, show_progress()), as_json)
+
+
+def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
+    """Tell the whole state of health; what needs no database is told also where that cannot be opened."""
+    from companion.cli import health
+
+    points = list(health.points_outside())
+    if not as_json:
+        say("\n".join(health.words(points)).rstrip("\n"))
+    with open_desk(ctx, as_json) as store:
+        inside = list(health.points_inside(store))
+        if not as_json:
+            say("\n".join(health.words(inside)))
+        found = store.examine(None, everything, show_progress())
+        report_findings(found, as_json, {"health": [health.fields(point) for point in (*points, *inside)]})
 
 
 def check_file(path: Path, check: Check, title: str | None, as_json: bool) -> None:
@@ -152,12 +170,12 @@ def show_progress() -> Tell | None:
     return tell
 
 
-def report_findings(found: Findings, as_json: bool) -> None:
-    """Say what was found; damage is a no, remarks are not."""
+def report_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
+    """Say what was found, as JSON with what more there is to tell; damage is a no, remarks are not."""
     import msgspec
 
     if as_json:
-        say_json(msgspec.to_builtins(found))
+        say_json(msgspec.to_builtins(found) | dict(more or {}))
     elif not found.problems:
         say("Nothing is wrong with what is stored.")
     if not as_json:

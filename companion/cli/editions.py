@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 STAND_IN = "stand-in"
 MOST_FILES = 50
+# How much of what is missing a new game tells.
+MOST_GAPS = 6
 
 
 def settle_edition(game: Game[Any], edition: str) -> str:
@@ -107,6 +109,16 @@ def check_folder(game: Game[Any], folder: Path) -> None:
         if not path.is_file():
             raise BadPosition(f"{path} is not a file that can be read")
         read_text(path)
+
+
+def missing_words(game: Game[Any], edition: str) -> list[str]:
+    """Say what an unfinished edition does not hold yet, the first of it; nothing of a finished one."""
+    gaps = game.gaps(edition)
+    if not gaps:
+        return []
+    more = len(gaps) - MOST_GAPS
+    rest = [f"  … and {more} more: {check_words(game, Path(edition))}"] if more > 0 else []
+    return ["The edition is not entered in full:", *(f"  {gap.reason}" for gap in gaps[:MOST_GAPS]), *rest]
 
 
 def shortened(name: str) -> str:

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from companion.cli.desk import LARGEST_ID, AsJson, ForReferee, ForSeat, GameId, open_desk, say, say_json, take_head
+from companion.cli.desk import (
+    LARGEST_ID,
+    AsJson,
+    AsPlain,
+    ForReferee,
+    ForSeat,
+    GameId,
+    open_desk,
+    say,
+    say_json,
+    take_head,
+)
 from companion.cli.viewer import reader_of, viewer_of
 from companion.referee.viewer import Viewer
 
@@ -46,6 +57,7 @@ def history(
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
+    plain: AsPlain = False,
 ) -> None:
     """Tell a game from its first line, or compare two points.
 

@@ -64,8 +64,14 @@ class LazyGroup(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command; a complaint about how it is used does not repeat the password of an address."""
+        from companion.cli.settings import BadSettings
+
         try:
             return super().invoke(ctx)
+        except BadSettings as error:
+            from companion.cli.desk import MISSING, fail
+
+            fail(MISSING, "unusable", str(error), as_json=False)
         except USAGE_ERROR as error:
             from campaigns.addresses import hide_passwords
 

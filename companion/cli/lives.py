@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.dates import Played, moment_of
-from companion.cli.desk import AsJson, check_name, find_title, fold, open_desk, read_text, say, say_json, say_no
+from companion.cli.desk import (
+    AsJson,
+    AsPlain,
+    check_name,
+    find_title,
+    fold,
+    open_desk,
+    read_text,
+    say,
+    say_json,
+    say_no,
+)
 
 if TYPE_CHECKING:
     from campaigns.lives import Chapter
@@ -34,6 +45,7 @@ def show_history(
     which: Which,
     level: Annotated[int | None, typer.Option(metavar="N", help="One level only.")] = None,
     as_json: AsJson = False,
+    plain: AsPlain = False,
 ) -> None:
     """Tell the life of a village level by level.
 
@@ -119,6 +131,7 @@ def show_diff(
     ] = None,
     whole: Annotated[bool, typer.Option("--whole", help="Draw the map with its empty parts.")] = False,
     as_json: AsJson = False,
+    plain: AsPlain = False,
 ) -> None:
     """Show what a level has added to a village.
 
@@ -228,10 +241,12 @@ def log_level(
     at = moment_of(date)
     with open_desk(ctx, as_json) as store:
         from companion.cli.opening import which_village
+        from companion.cli.papers import check_level
 
         row = store.village(which_village(which))
         game = find_title(row.slug)
         rulings, played = settle_rulings(game, ruling, as_json), settle_played(game, edition)
+        check_level(game, level)
         document, told = game.follow_keepsake(read_text(sheet), row.document, level)
         others = [check_name(name, "player's name") for name in company or ()]
         store.record_level(

@@ -6,13 +6,27 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import AsJson, ForReferee, ForSeat, GameId, find_title, open_desk, say, say_json, take_head
+from companion.cli.desk import (
+    AsJson,
+    AsPlain,
+    ForReferee,
+    ForSeat,
+    GameId,
+    find_title,
+    fold,
+    open_desk,
+    say,
+    say_json,
+    take_head,
+)
+from companion.cli.tone import is_plain
 from companion.cli.viewer import viewer_of
 from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
     from campaigns.store import Store
+    from companion.referee.game import Game
     from companion.referee.scores import ScoreSheet
     from companion.referee.session import Session
 
@@ -24,10 +38,12 @@ def show(
     log: Annotated[bool, typer.Option("--log", help="List all lines, with when they were typed and by whom.")] = False,
     at: Annotated[int | None, typer.Option(metavar="LINE", help="As it stood after this line.")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="Draw maps with their empty parts.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Stay, and draw it anew as it is played elsewhere.")] = False,
     seat: ForSeat = None,
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
+    plain: AsPlain = False,
 ) -> None:
     """Show the table: what lies there and what is asked.
 
@@ -38,10 +54,20 @@ def show(
     companion show --log
     companion show --seat ann
 
+    On a second screen, companion show --watch draws the table anew as it is played elsewhere. It follows the current
+    game, or the one that is named; leave with q or Ctrl-C.
+
     Hidden cards are shown to nobody unless --seat or --referee asks for them; --position and --record are the
     referee's own documents and hold everything.
     """
+    if watch and (position or record or log or at is not None):
+        raise typer.BadParameter("--watch shows the table as it is played: no --position, --record, --log or --at")
     with open_desk(ctx, as_json) as store:
+        if watch:
+            from companion.cli import watch as watching
+
+            watching.watch(store, watching.Wanted(game, seat, referee, whole), as_json)
+            return
         head = take_head(store, game)
         if log and not as_json:
             say("\n".join(log_words(store, head.id, seat, referee)))
@@ -77,7 +103,25 @@ def draw_table(stored: StoredGame, state: Any, viewer: Viewer, whole: bool = Fal
 
     game = stored.session.game
     draw(game.views(viewer.state(game, state)), whole)
-    say("\n".join(status_words(stored, state)))
+    say("\n".join([*now_words(game, state, viewer), *status_words(stored, state)]))
+
+
+def now_words(game: Game[Any], state: Any, viewer: Viewer) -> list[str]:
+    """Say how far the game is, how the players stand, and what must lie on the table."""
+    from companion.cli.screen import PLAIN_WIDTH
+
+    seen = viewer.state(game, state)
+    standings = standing_words(viewer.score(game, state))
+    now = ". ".join(filter(None, (game.moment(seen), standings)))
+    needed = "; ".join(game.needed(seen))
+    lines = [*([f"Now: {now}."] if now else ()), *([f"On the table: {needed}."] if needed else ())]
+    return [fold(line, PLAIN_WIDTH) if is_plain() else line for line in lines]
+
+
+def standing_words(sheet: ScoreSheet) -> str:
+    """Say the totals: `Stars: Ann 3, Bo 2`; nothing where no points are counted."""
+    totals = ", ".join(f"{score.seat} {score.total}" for score in sheet.seats)
+    return f"{sheet.unit.capitalize()}: {totals}" if sheet.has_points else ""
 
 
 def state_at(session: Session, line: int | None) -> Any:
@@ -102,6 +146,7 @@ def show_fields(stored: StoredGame, state: Any, viewer: Viewer, sheet: ScoreShee
     from companion.cli.answers import ask_fields, line_fields, score_fields
 
     session, header = stored.session, stored.session.header
+    seen = viewer.state(session.game, state)
     return {
         "id": stored.id,
         "game": header.game,
@@ -112,8 +157,10 @@ def show_fields(stored: StoredGame, state: Any, viewer: Viewer, sheet: ScoreShee
         "rulings": header.rulings,
         "edition": header.edition,
         "lines": line_fields(session, session.played.lines, viewer),
+        "moment": session.game.moment(seen),
         "asks": ask_fields(session.game.asks(state)),
-        "position": session.game.describe(viewer.state(session.game, state)),
+        "needed": session.game.needed(seen),
+        "position": session.game.describe(seen),
         "score": score_fields(sheet or viewer.score(session.game, state)),
     }
 
@@ -149,6 +196,7 @@ def score(
     referee: ForReferee = False,
     game: GameId = None,
     as_json: AsJson = False,
+    plain: AsPlain = False,
 ) -> None:
     """Show the score sheet, at any time.
 

@@ -9,6 +9,10 @@ from typing import Annotated
 import typer
 
 from companion.cli.lazy import LazyGroup, Target
+from companion.cli.tone import set_plain
+
+# By this variable the scripts of shells ask for what a Tab completes, and name themselves.
+SHELL_VARIABLE = "_COMPANION_COMPLETE"
 
 SECTIONS = {
     "At the table": {
@@ -22,6 +26,7 @@ SECTIONS = {
         "legal": Target("companion.cli.turn:legal", "List every legal move now."),
         "show": Target("companion.cli.look:show", "Show the table: what lies there and what is asked."),
         "score": Target("companion.cli.look:score", "Show the score sheet, at any time."),
+        "serve": Target("companion.cli.serve:serve", "Show the table to the players on a page that updates by itself."),
         "finish": Target("companion.cli.shelf:finish", "Close a game that is over and store its result."),
         "tally": Target("companion.cli.tally:tally", "Score final holdings, without a tracked game."),
     },
@@ -51,8 +56,19 @@ SECTIONS = {
         ),
     },
     "Help": {
-        "rules": Target("companion.cli.rules:rules", "Search the rules and rulings of a game."),
-        "doctor": Target("companion.cli.doctor:doctor", "Look for damage: database, game, or a file."),
+        "rules": Target(
+            "companion.cli.rules:rules",
+            "Search the rules and rulings of one title or of all, and keep what the table decided about them.",
+        ),
+        "config": Target(
+            "companion.cli.config:app",
+            "Settings: the database, the paper, the printer and more, settled once for all commands.",
+        ),
+        "completion": Target("companion.cli.completion:completion", "Let the shell complete what you type, with Tab."),
+        "doctor": Target(
+            "companion.cli.doctor:doctor",
+            "Look for damage: database, game, or a file; without options tell the whole state of health.",
+        ),
         "demo": Target(
             "companion.cli.demo:demo",
             "Watch simple players go through a whole campaign; everything is stored like a real one.",
@@ -71,6 +87,7 @@ app = typer.Typer(
     cls=Companion,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    add_completion=False,
     no_args_is_help=True,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
@@ -94,6 +111,7 @@ def companion(
             envvar="COMPANION_DB", show_default=False, help="Database: a file, or a postgresql+psycopg:// address."
         ),
     ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Plain text: no colours, no drawing.")] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and leave.")
     ] = False,
@@ -107,6 +125,7 @@ def companion(
     Everything is stored as it is typed. `companion COMMAND --help` shows examples.
     """
     ctx.obj = db
+    set_plain(plain)
 
 
 def run() -> None:
@@ -119,4 +138,25 @@ def run() -> None:
     if any("\ud800" <= char <= "\udfff" for word in sys.argv for char in word):
         typer.echo("a word on the command line is not text (UTF-8)", err=True)
         sys.exit(2)
-    app(prog_name="companion")
+    shell = os.environ.get(SHELL_VARIABLE)
+    if shell:
+        from companion.cli.completing import answer_shell
+
+        answer_shell(app, shell, sys.argv[1:])
+        return
+    try:
+        app(prog_name="companion")
+    except OSError as error:
+        give_up(error)
+
+
+def give_up(error: OSError) -> None:
+    """Leave with a sentence when the system refuses what no command has foreseen, such as help on a full disk."""
+    from companion.cli.desk import MISSING, complain, drop
+
+    drop(sys.stdout)
+    where = error.filename or "the answer"
+    complain(
+        f"{where} cannot be read or written ({error.strerror}): see to the disk and its permissions, then try again"
+    )
+    sys.exit(MISSING)

@@ -120,9 +120,22 @@ def comparison_words(comparison: Comparison) -> list[str]:
     return [
         f"Game {row.id}: {title_of(tale.recorded.header)}, {span}.",
         *headed("Entered:", lines),
-        *(headed("Changed:", [f"  {change.text}" for change in comparison.changes]) or ["Nothing changed."]),
+        *(headed("Changed:", changed_words(comparison)) or ["Nothing changed."]),
         *headed(f"{unit.capitalize()}:", [points_words(*points) for points in comparison.points()]),
     ]
+
+
+def changed_words(comparison: Comparison) -> list[str]:
+    """Say what changed on the table, then what is asked instead; how far a step had come is not told by itself."""
+    from companion.cli.answers import ask_words
+
+    game = comparison.after.game
+    seen = [change for change in comparison.changes if not {*change.where} & {*game.inner}]
+    asked = [
+        "; ".join(ask_words(session.asks())) or "nothing more" for session in (comparison.before, comparison.after)
+    ]
+    told = [f"  asked: {asked[0]} -> {asked[1]}"] if asked[0] != asked[1] else []
+    return [*(f"  {change.text}" for change in seen), *told]
 
 
 def points_words(seat: str, before: int | None, after: int | None) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-# Words of the prompt, which no seat may be called.
+# Words of the prompt, which no new seat may be called; the last are said only while lines are tried.
+TRIAL_WORDS = ("back", "drop")
 PROMPT_WORDS = (
-    "help", "why", "rules", "show", "score", "legal", "undo", "redo", "amend", "override", "note", "finish",
-    "quit", "exit",
+    "help", "why", "rules", "show", "score", "legal", "what", "undo", "redo", "amend", "override", "note",
+    "decide", "save", "switch", "finish", "quit", "exit", *TRIAL_WORDS,
 )  # fmt: skip
 
 

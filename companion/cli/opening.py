@@ -100,10 +100,16 @@ def seats_in(position: dict[str, Any]) -> list[str]:
     return [str(table["name"]) for table in tables if isinstance(table, dict) and "name" in table]
 
 
-def refuse_seats(game: Game[Any], seats: Sequence[str], players: Mapping[str, str], hint: str = HINT) -> Refusal | None:
-    """Say why these seats cannot play this game; the hint is about names."""
+def refuse_seats(
+    game: Game[Any],
+    seats: Sequence[str],
+    players: Mapping[str, str],
+    hint: str = HINT,
+    reserved: Sequence[str] = PROMPT_WORDS,
+) -> Refusal | None:
+    """Say why these seats cannot play this game; the hint is about names, and `reserved` are words they cannot be."""
     notation = game.notation(())
-    fault = fault_in_seats(seats, (*notation.seat_verbs, *notation.table_verbs, *PROMPT_WORDS))
+    fault = fault_in_seats(seats, (*notation.seat_verbs, *notation.table_verbs, *reserved))
     fault = fault or next((found for name in players.values() if (found := fault_in_name(name, "player's name"))), "")
     if fault:
         return refuse("", "bad-seat", fault, hint)
@@ -136,9 +142,7 @@ def refuse_file(game: Game[Any], wanted: Wanted, players: Mapping[str, str]) -> 
         return refuse("", "wrong-seats", f"the position has the seats {', '.join(named)}, not {', '.join(players)}")
     other = [key for key, value in wanted.options.items() if file.get(key, value) != value]
     if other:
-        return refuse(
-            "", "wrong-option", f"the position has {other[0]} {file[other[0]]}, not {wanted.options[other[0]]}"
-        )
+        return refuse("", "wrong-option", f"the file has {other[0]} {file[other[0]]}, not {wanted.options[other[0]]}")
     return None
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import typer
 
-from companion.cli.desk import MISSING, complain
+from companion.cli.desk import MISSING, complain, drop
 
 STDOUT = "-"
 # How long the words of an automatic file name may get.
@@ -51,8 +51,23 @@ def settle_path(output: str | None, name: str) -> Path:
         is_folder = path.is_dir() or wanted.endswith(("/", os.sep))
         path = path / name if is_folder else path
         if not path.parent.is_dir():
-            raise BadPosition(f"the folder {shown(path.parent)} is not there")
+            raise BadPosition(f"the folder {shown(path.parent)} is not there: make it, or choose another --output")
     return path
+
+
+def folder_setting(key: str) -> str | None:
+    """Return the folder that a setting names, None where it names none. Raises BadSettings, BadPosition."""
+    from companion.cli.settings import config_file, text_setting
+    from companion.referee.game import BadPosition
+
+    named = text_setting(key)
+    if named is None:
+        return None
+    folder = Path(named).expanduser()
+    if not folder.is_dir():
+        way_out = f"make it, choose an --output, or type companion config unset {key}"
+        raise BadPosition(f"the folder {shown(folder)} is not there, {config_file()} names it: {way_out}")
+    return str(folder)
 
 
 def refuse_taken(path: Path, force: bool) -> None:
@@ -64,7 +79,7 @@ def refuse_taken(path: Path, force: bool) -> None:
         if not is_there(path):
             return
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-            raise BadPosition(f"{shown(path)} is no file that can be written over")
+            raise BadPosition(f"{shown(path)} is no file that can be written over: choose another --output")
     if not force:
         raise refused("file-taken", f"{shown(path)} is there already", "choose another --output, or add --force")
 
@@ -150,6 +165,33 @@ def _copy_new(temporary: Path, path: Path) -> None:
         raise
 
 
+@contextmanager
+def changing(path: Path) -> Iterator[Path]:
+    """Let one program at a time read a file of settings, change it and write it back; make its folder.
+
+    Yields the file itself where `path` is a link. Raises BadPosition.
+    """
+    with telling(path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # A link into a folder of settings that someone keeps elsewhere stays a link.
+        real = Path(os.path.realpath(path))
+        folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        _wait_for(folder)
+        yield real
+    finally:
+        os.close(folder)
+
+
+def _wait_for(folder: int) -> None:
+    """Wait until nobody else holds a folder; where the system knows no such locks, the last one to write wins."""
+    if sys.platform != "win32":
+        import fcntl
+
+        with suppress(OSError):
+            fcntl.flock(folder, fcntl.LOCK_EX)
+
+
 def _forget(path: Path) -> None:
     with suppress(OSError):
         path.unlink()
@@ -181,13 +223,8 @@ def write_stdout(data: bytes, what: str = "PDF") -> None:
             rest = rest[out.write(rest) :]
         out.flush()
     except BrokenPipeError:
-        _give_up()
+        drop(sys.stdout)
     except OSError as error:
-        _give_up()
+        drop(sys.stdout)
         complain(f"the {what} cannot be written to standard output: {error.strerror}")
         raise typer.Exit(MISSING) from None
-
-
-def _give_up() -> None:
-    """Let everything more that is written to standard output go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -155,14 +155,11 @@ def settled(answer: Any) -> Any:
 
 def check_options(game: Game[Any], options: dict[str, Any], players: int | None, edition: str) -> None:
     """Refuse options and numbers of players that no game can have. Raises Refused."""
-    from campaigns.errors import Refused, refused
+    from campaigns.errors import Refused
     from companion.cli.opening import refuse_number
     from companion.referee.game import Header
 
-    unknown = [key for key in options if key not in game.options]
-    if unknown:
-        raise refused("unknown-option", f"{game.title} has no option '{unknown[0]}'")
-    refusal = refuse_number(game, players) if players is not None else None
+    refusal = game.refuse_unknown(options) or (refuse_number(game, players) if players is not None else None)
     if refusal is not None:
         raise Refused(refusal)
     if "level" in options:

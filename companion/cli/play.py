@@ -4,257 +4,267 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Protocol
 
 import typer
 
-from companion.cli.desk import ForReferee, ForSeat, GameId, complain, open_desk, say, take_game, user
-from companion.cli.viewer import ALL, viewer_named, viewer_of
-from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
+from companion.cli.asides import LOOKS, show_table
+from companion.cli.desk import AsPlain, ForReferee, ForSeat, GameId, complain, open_desk, say, take_game, user
+from companion.cli.errands import finish, resumed_words, save_as, switch
+from companion.cli.keys import kept_keys
+from companion.cli.meanwhile import catch_up, is_behind, look_again, put_back
+from companion.cli.sitting import Denied, Sitting
+from companion.cli.tone import is_bare
+from companion.cli.viewer import viewer_of
+from companion.cli.whatif import ask_what_if, drop_trial, trial_words, try_line
 
 if TYPE_CHECKING:
-    from campaigns.rows import StoredGame
+    from campaigns.errors import Stale
     from campaigns.store import Store
-    from companion.referee.session import Outcome
+    from companion.referee.session import Outcome, Session
 
-Reader: TypeAlias = "Callable[[StoredGame], str]"
 
-HELP = """\
-Type what happens at the table{examples}.
-Words may be shortened; Tab completes them.
-  ?                every legal move; `? WORD` only those with this word
-  why LINE         judge a line without playing it, with the rules in full
-  rules WORDS      search the rules; an id shows one in full
-  show, score      the table, the score sheet
-  show {seat}, ? {seat}
-                   the table and the moves as {seat} may see them; with `all` in
-                   place of the name, with every hidden card
-  undo, undo 12    take back the last line, or line 12 and all after it
-  redo             bring back what was taken
-  amend 12 LINE    replace line 12; a last word `cut` drops what falls by it
-  override {seat} {quantity} +2 "reason"
-                   change a quantity by hand
-  note TEXT        a remark for the record
-  finish           store the result of a game that is over
-  quit             leave; every line is stored already"""
+class Reader(Protocol):
+    """Reads what the referee types; `shows_asks` when it shows all the time what is asked."""
+
+    @property
+    def shows_asks(self) -> bool: ...
+
+    def read(self, sitting: Sitting) -> str: ...
 
 
 def play(
     ctx: typer.Context,
-    plain: Annotated[bool, typer.Option("--plain", help="A bare prompt, without completion.")] = False,
     seat: ForSeat = None,
     referee: ForReferee = False,
     game: GameId = None,
+    plain: AsPlain = False,
 ) -> None:
     """Referee a game at a prompt that knows the legal moves.
 
     \b
     companion play
     companion play --game 3
+    companion play --plain
 
     Type `help` at the prompt. Every accepted line is stored at once; leave with `quit` or Ctrl-D. Hidden cards stay
     hidden, unless --seat or --referee says who alone looks at this screen.
     """
     with open_desk(ctx, False) as store:
         stored = take_game(store, game)
-        viewer = viewer_of(stored.session.header.seats, seat, referee)
-        show_table(stored, "", viewer)
-        say("Type help for help.")
-        run(store, stored, choose_reader(plain, viewer), viewer)
+        sitting = Sitting(stored, viewer_of(stored.session.header.seats, seat, referee), by=user())
+        is_full = sys.stdin.isatty() and sys.stdout.isatty() and not is_bare()
+        with kept_keys() if is_full else nullcontext():
+            show_table(store, sitting, "")
+            say("\n".join([*resumed_words(sitting), "Type help for help."]))
+            run(store, sitting, full_reader() if is_full else PlainReader())
 
 
-def choose_reader(plain: bool, viewer: Viewer) -> Reader:
-    """Return the full prompt on a terminal, bare lines everywhere else."""
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return read_plain
-    from companion.cli.prompt import make_reader
+def full_reader() -> Reader:
+    """Return the prompt that completes and suggests."""
+    from companion.cli.prompt import FullReader
 
-    return make_reader(viewer)
+    return FullReader()
 
 
-def read_plain(stored: StoredGame) -> str:
-    """Read a bare line; a prompt is shown where a person types."""
-    return input(f"{len(stored.session.entries) + 1}> " if sys.stdin.isatty() else "")
+class PlainReader:
+    """Reads bare lines; a prompt is shown where a person types."""
+
+    shows_asks = False
+
+    def read(self, sitting: Sitting) -> str:
+        """Read a line. Raises EOFError, KeyboardInterrupt."""
+        if not sys.stdin.isatty():
+            return input()
+        try:
+            return input(prompt_words(sitting))
+        except (EOFError, KeyboardInterrupt):
+            say("")
+            raise
 
 
-def run(store: Store, stored: StoredGame, read: Reader, viewer: Viewer) -> None:
-    """Take lines until the referee leaves. Ctrl-C drops a line, Ctrl-D leaves."""
+def prompt_words(sitting: Sitting) -> str:
+    """Return what stands before a typed line: its number, and whether it is only tried."""
+    return f"{'what if ' if sitting.tried else ''}{len(sitting.session.entries) + 1}> "
+
+
+def run(store: Store, sitting: Sitting, reader: Reader) -> None:
+    """Take lines until the referee leaves. Ctrl-C drops a line, Ctrl-D leaves, or first what is being tried."""
     while True:
         try:
-            after = step(store, stored, read(stored), viewer)
+            typed = reader.read(sitting)
+            after = step(store, sitting._replace(waiting="", is_told=reader.shows_asks), typed)
         except KeyboardInterrupt:
-            after = look_again(store, stored)
+            after = look_again(store, sitting._replace(waiting=""))
         except EOFError:
-            return
+            after = drop_trial(sitting) if sitting.tried else None
         if after is None:
             return
-        stored = after
+        sitting = after
 
 
-def step(store: Store, stored: StoredGame, line: str, viewer: Viewer = ONLOOKER) -> StoredGame | None:
-    """Answer one line; return the game as it is then, or None to leave."""
+def step(store: Store, sitting: Sitting, typed: str) -> Sitting | None:
+    """Answer what was typed, line by line to the first that is refused; return what is then, or None to leave."""
+    lines = [line for part in typed.split("\n") if (line := part.strip()) and not line.startswith("#")]
+    for at, line in enumerate(lines):
+        after, is_done = take(store, sitting, line)
+        if after is None:
+            return None
+        sitting = after
+        if not is_done:
+            return hold(sitting, lines, at) if len(lines) > 1 else sitting
+    return sitting
+
+
+def hold(sitting: Sitting, lines: list[str], at: int) -> Sitting:
+    """Keep the lines from a refused one on for the next prompt, and say so."""
+    later = len(lines) - at - 1
+    kept = f"{at} {'line' if at == 1 else 'lines'} before it {'was' if at == 1 else 'were'} kept"
+    complain(f"  {kept}; it and {later} after it wait at the prompt (Ctrl-C drops them)")
+    return sitting._replace(waiting="\n".join(lines[at:]))
+
+
+def take(store: Store, sitting: Sitting, line: str) -> tuple[Sitting | None, bool]:
+    """Answer one line; return what is then, and whether the referee said yes."""
     from campaigns.errors import Refused, Stale, StoreError
     from companion.cli.answers import explain
+    from companion.referee.game import BadPosition
 
     try:
-        return answer(store, stored, line.strip(), viewer)
+        return answer(store, sitting, line), True
+    except Denied as error:
+        complain(str(error))
     except Refused as error:
         complain(explain(error.refusal))
     except Stale as error:
-        complain(f"Not played: {error}. Here it is; type the line again if it still holds.")
-        stored = look_again(store, stored)
-        show_table(stored, "", viewer)
-    except StoreError as error:
+        sitting = put_back(store, sitting, line, error)
+    except (StoreError, BadPosition) as error:
         complain(str(error))
-    return stored
+    return sitting, False
 
 
-def look_again(store: Store, stored: StoredGame) -> StoredGame:
-    """Read the game as it is now; while that cannot be, go on with what is known of it."""
-    from campaigns.errors import StoreError
-
-    try:
-        return store.game(stored.id)
-    except StoreError as error:
-        complain(str(error))
-        return stored
-
-
-def answer(store: Store, stored: StoredGame, line: str, viewer: Viewer) -> StoredGame | None:
-    """Do what one line says."""
+def answer(store: Store, sitting: Sitting, line: str) -> Sitting | None:
+    """Do what one line says. Raises Denied, StoreError."""
     word, _, rest = line.partition(" ")
-    rest = rest.strip()
-    match word.casefold():
-        case "":
-            return stored
-        case "quit" | "exit":
-            return None
-        case "finish":
-            return finish(store, stored)
-        case "amend":
-            return amend(store, stored, rest, viewer)
-        case asked if asked in LOOKS:
-            LOOKS[asked](stored, rest, viewer)
-            return stored
-    return play_line(store, stored, line, viewer)
+    word, rest = word.casefold(), rest.strip()
+    if word.startswith("?") and len(word) > 1:
+        word, rest = "?", f"{word[1:]} {rest}".strip()
+    if names_mover(sitting.session, line):
+        return play_line(store, sitting, line)
+    if word in ("quit", "exit"):
+        return None
+    if word in LOOKS:
+        sitting = catch_up(store, sitting)
+        LOOKS[word](store, sitting, rest)
+        return sitting
+    if word in TRIALS:
+        return TRIALS[word](sitting, rest)
+    if word in DEEDS:
+        if sitting.tried:
+            raise Denied(f"Not while lines are tried: back returns to the table, then {word}.")
+        return DEEDS[word](store, sitting, rest)
+    return play_line(store, sitting, line)
 
 
-def play_line(store: Store, stored: StoredGame, line: str, viewer: Viewer) -> StoredGame:
-    """Judge a line of the game, and store it when it is legal."""
+def names_mover(session: Session, line: str) -> bool:
+    """Tell whether a line begins with a seat and a verb, even where the seat is called like a word of the prompt."""
+    from companion.referee.words import is_short_for
+
+    words = line.casefold().split(maxsplit=2)
+    if len(words) < 2 or words[0] not in session.notation.folded_seats:
+        return False
+    return any(is_short_for(words[1], verb) for verb in session.notation.seat_verbs)
+
+
+def play_line(store: Store, sitting: Sitting, line: str) -> Sitting:
+    """Judge a line of the game, and store it when it is legal. Raises Denied."""
     from companion.cli.turn import submit_line
 
-    return settle(store, stored, submit_line(stored.session, line, viewer), viewer)
+    if sitting.tried:
+        after = try_line(sitting, line)
+        say("\n".join(trial_words(after)))
+        return after
+    return settle(store, sitting, line, submit_line(sitting.stored.session, line, sitting.viewer))
 
 
-def settle(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer) -> StoredGame:
-    """Store what was accepted and say what happened, or say no."""
-    from companion.cli.answers import explain, next_words, outcome_words
+def settle(store: Store, sitting: Sitting, line: str, outcome: Outcome) -> Sitting:
+    """Store what was accepted and say what happened. Raises Denied for what was not, Stale."""
+    from companion.cli.answers import outcome_words
+    from companion.cli.recalling import recalled_words
     from companion.referee.verdicts import Legal
 
     if not isinstance(outcome.verdict, Legal):
-        complain(explain(outcome.verdict))
-        return stored
-    stored = store.append(stored, outcome, by=user())
-    say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session, "finish")]))
-    return stored
+        raise no_to(store, sitting, line, outcome)
+    stored = store.append(sitting.stored, outcome, by=sitting.by or user())
+    after = sitting._replace(stored=stored)
+    recalled = recalled_words(sitting.session, outcome, sitting.viewer)
+    say("\n".join([*outcome_words(outcome, sitting.viewer), *recalled, *told_next(after)]))
+    return after
 
 
-def amend(store: Store, stored: StoredGame, rest: str, viewer: Viewer) -> StoredGame:
-    """Replace an earlier line: `12 flip expand`, with a last word `cut` also `12 flip expand cut`."""
+def no_to(store: Store, sitting: Sitting, line: str, outcome: Outcome) -> Denied | Stale:
+    """Return why a line is not played, and what this table decided before about the same rules.
+
+    It is Stale where somebody else has written meanwhile: the line was judged by a table that is no more.
+    """
+    from campaigns.errors import Stale
+    from companion.cli.refusing import earlier_to, refusal_words
+
+    if is_behind(store, sitting):
+        return Stale(f"game {sitting.stored.id} has changed")
+    earlier = earlier_to(store, sitting, outcome.verdict)
+    return Denied("\n".join([*refusal_words(sitting, line, outcome.verdict), *earlier]))
+
+
+def told_next(sitting: Sitting) -> list[str]:
+    """Say what is asked now and what it needs, unless the prompt shows it."""
+    from companion.cli.answers import next_words
+
+    session = sitting.session
+    if sitting.is_told and session.asks():
+        return []
+    needed = session.game.needed(sitting.viewer.state(session.game, session.state))
+    return [*next_words(session, "finish"), *([f"On the table: {'; '.join(needed)}"] if needed else [])]
+
+
+def amend(store: Store, sitting: Sitting, rest: str) -> Sitting:
+    """Replace an earlier line: `12 flip expand`, with a last word `cut` also `12 flip expand cut`. Raises Denied."""
+    from msgspec.structs import replace
+
     from companion.cli.correct import amend_line
+    from companion.referee.verdicts import Legal
 
     number, _, text = rest.partition(" ")
     if not (number.isascii() and number.isdigit() and len(number) < 10 and text.strip()):
-        complain("Say which line and what it should be: amend 12 LINE")
-        return stored
+        raise Denied("Say which line and what it should be: amend 12 LINE")
     words = text.split()
     cut = len(words) > 1 and words[-1].casefold() == "cut"
-    text = text.rstrip()[:-3] if cut else text
-    outcome = amend_line(stored.session, int(number), text.strip(), None, cut, viewer)
-    return settle(store, stored, outcome, viewer)
+    line = (text.rstrip()[:-3] if cut else text).strip()
+    session = sitting.stored.session
+    outcome = amend_line(session, int(number), line, None, cut, sitting.viewer)
+    if not isinstance(outcome.verdict, Legal):
+        then = replace(session, state=session.state_at(int(number) - 1))
+        raise no_to(store, sitting._replace(tried=(then,)), line, outcome)
+    return settle(store, sitting, line, outcome)
 
 
-def finish(store: Store, stored: StoredGame) -> StoredGame | None:
-    """Store the result and leave."""
-    from companion.cli.answers import score_words
+def decide(store: Store, sitting: Sitting, rest: str) -> Sitting:
+    """Note what this table decided about a rule: `CV-FORT-02 a corner counts as seen`. Raises Refused, Denied."""
+    from companion.cli.ledger import decide_line
 
-    say("\n".join([*score_words(store.finish(stored)), f"Game {stored.id} is finished and stored."]))
-    return None
-
-
-def show_table(stored: StoredGame, who: str, viewer: Viewer) -> None:
-    """Draw the table and say what is asked; `who` looks at it otherwise than the others: a seat, or `all`."""
-    from companion.cli.look import draw_table
-
-    session = stored.session
-    draw_table(stored, session.state, viewer_named(session.header.seats, who) if who else viewer)
+    return play_line(store, sitting, decide_line(sitting.stored.session, rest.split()))
 
 
-def show_score(stored: StoredGame, _: str, viewer: Viewer) -> None:
-    """Say the score sheet."""
-    from companion.cli.answers import score_words
-
-    say("\n".join(score_words(viewer.score(stored.session.game, stored.session.state))))
-
-
-def show_help(stored: StoredGame, _: str, viewer: Viewer) -> None:
-    """Say what can be typed, with examples of this game as it stands."""
-    from companion.cli.answers import asked_seats, legal_lines, next_words, split_line
-
-    session = stored.session
-    kinds: dict[str, str] = {}
-    for line in legal_lines(session, asked_seats(session), viewer):
-        kinds.setdefault(split_line(line, session.header.seats)[0], line)
-    examples = ", ".join(list(kinds.values())[:2])
-    words = HELP.format(
-        examples=f": {examples}" if examples else "",
-        seat=session.header.seats[0],
-        quantity=session.game.quantities[0],
-    )
-    say("\n".join([words, *next_words(session, "finish")]))
-
-
-def show_legal(stored: StoredGame, words: str, viewer: Viewer) -> None:
-    """List legal moves with what they would do, those that hold the words; a seat's name first looks as that seat."""
-    from companion.cli.answers import asked_seats, legal_lines, legal_words
-    from companion.cli.turn import SHOWN_MOVES
-
-    session, wanted = stored.session, words.casefold().split()
-    first = next((seat for seat in session.header.seats if [seat.casefold()] == wanted[:1]), None)
-    if first is not None:
-        viewer = Viewer(first)
-    elif wanted[:1] == [ALL]:
-        viewer, wanted = REFEREE, wanted[1:]
-    lines = legal_lines(session, asked_seats(session), viewer)
-    found = {line: gloss for line, gloss in lines.items() if all(w in line.casefold().split() for w in wanted)}
-    most = None if words else SHOWN_MOVES
-    listed = "\n".join(legal_words(found, session.header.seats, most))
-    say(listed.replace("--all", "? WORD") or "There is no such legal move now.")
-
-
-def show_why(stored: StoredGame, line: str, viewer: Viewer) -> None:
-    """Judge a line without playing it."""
-    from companion.cli.answers import cited_words, explain, outcome_words
-    from companion.cli.turn import submit_line
-
-    outcome = submit_line(stored.session, line, viewer, dealing=False)
-    cited = cited_words(stored.session.game.book(), outcome.verdict, stored.session.header.rulings)
-    say("\n".join([explain(outcome.verdict), *cited, *outcome_words(outcome, viewer)]))
-
-
-def show_rules(stored: StoredGame, words: str, _: Viewer) -> None:
-    """Search the rules of this game."""
-    from companion.cli.rules import found_words
-
-    say("\n".join(found_words(stored.session.game, words.split())) or "No rule holds these words.")
-
-
-LOOKS: dict[str, Callable[[StoredGame, str, Viewer], None]] = {
-    "help": show_help,
-    "?": show_legal,
-    "legal": show_legal,
-    "why": show_why,
-    "rules": show_rules,
-    "show": show_table,
-    "score": show_score,
+TRIALS: dict[str, Callable[[Sitting, str], Sitting]] = {
+    "what": ask_what_if,
+    "back": lambda sitting, _: drop_trial(sitting),
+    "drop": lambda sitting, _: drop_trial(sitting),
+}
+DEEDS: dict[str, Callable[[Store, Sitting, str], Sitting | None]] = {
+    "amend": amend,
+    "decide": decide,
+    "save": save_as,
+    "switch": switch,
+    "finish": finish,
 }

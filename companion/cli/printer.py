@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from companion.cli.desk import AsJson, answering, read_text, say, say_json
+from companion.cli.output import File, changing, is_there, publish, telling
+from companion.cli.settings import InkName, PaperName
 
 if TYPE_CHECKING:
     from printables.paper import Printer
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
 
-PaperName = Literal["a4", "letter"]
-InkName = Literal["colour", "low", "mono"]
 EdgeName = Literal["long", "short"]
 BacksName = Literal["alternate", "fronts-first", "fold", "none"]
 # What the options call the orders of a press.
@@ -103,11 +103,12 @@ def set_printer(
         from printables.profiles import fault_in_name
 
         refuse_fault(fault_in_name(name))
-        profiles = load_profiles()
         numbers = {"offset_x": offset_x, "offset_y": offset_y, "rotation": rotation}
         given = {"edge": edge, "backs": backs, "gap": gap, "bleed": bleed, "back_marks": back_marks}
-        known = changed(profiles.get(name, Printer()), given | numbers | {"paper": paper, "ink": ink})
-        store_profiles({**profiles, name: known})
+        with changing(profiles_path()) as path:
+            profiles = load_profiles()
+            known = changed(profiles.get(name, Printer()), given | numbers | {"paper": paper, "ink": ink})
+            store_profiles(path, {**profiles, name: known})
         answer(name, known, as_json)
 
 
@@ -121,9 +122,10 @@ def remove_printer(name: Name, as_json: AsJson = False) -> None:
     with answering(as_json):
         from printables.profiles import find_profile
 
-        profiles = load_profiles()
-        known = find_profile(profiles, name)
-        store_profiles({other: profiles[other] for other in profiles if other != name})
+        with changing(profiles_path()) as path:
+            profiles = load_profiles()
+            known = find_profile(profiles, name)
+            store_profiles(path, {other: profiles[other] for other in profiles if other != name})
         if as_json:
             say_json({"removed": fields(name, known)})
         else:
@@ -162,7 +164,6 @@ def profiles_path() -> Path:
 
 def load_profiles() -> dict[str, Printer]:
     """Read all profiles; a file that cannot be used is told in one sentence. Raises BadPosition."""
-    from companion.cli.output import is_there, telling
     from companion.referee.game import BadPosition
     from printables.profiles import read_profiles
 
@@ -177,16 +178,11 @@ def load_profiles() -> dict[str, Printer]:
         raise BadPosition(f"{where}{error}") from None
 
 
-def store_profiles(profiles: Mapping[str, Printer]) -> None:
+def store_profiles(path: Path, profiles: Mapping[str, Printer]) -> None:
     """Write all profiles, whole or not at all."""
-    from companion.cli.output import File, publish, telling
     from printables.profiles import write_profiles
 
-    path = profiles_path()
-    with telling(path.parent):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # A link into a folder of settings that someone keeps elsewhere stays a link.
-        publish([File(path.resolve(), write_profiles(profiles).encode())], force=True)
+    publish([File(path, write_profiles(profiles).encode())], force=True)
 
 
 def answer(name: str, printer: Printer, as_json: bool) -> None:

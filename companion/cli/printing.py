@@ -13,6 +13,7 @@ from companion.cli.desk import AsJson, ForReferee, ForSeat, GameId, answering, c
 from companion.cli.output import STDOUT, file_name
 from companion.cli.papers import KIND_WORDS, Job, Kind, Order, check_order, copied
 from companion.cli.printer import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
+from companion.cli.tone import wants_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -177,19 +178,25 @@ def run(ctx: typer.Context, order: Order, feed: Feed, target: Target) -> None:
 
 
 def settle(feed: Feed, needs_backs: bool = False) -> Setting:
-    """Settle paper, ink and printer: the command line first, then the profile. Raises Refused, BadPosition."""
+    """Settle paper, ink and printer: the command line first, then the profile, then the settings.
+
+    Raises Refused, BadPosition, BadSettings.
+    """
     from msgspec.structs import replace
 
     from companion.cli.printer import changed, load_profiles
+    from companion.cli.settings import text_setting
     from printables.paper import PAPERS, Printer
     from printables.press import Setting
     from printables.profiles import find_profile
 
-    known = find_profile(load_profiles(), feed.profile) if feed.profile is not None else Printer()
+    name = feed.profile if feed.profile is not None else text_setting("printer")
+    known = find_profile(load_profiles(), name) if name is not None else Printer()
     printer = changed(known, feed.printer | {"paper": feed.paper, "ink": feed.ink})
     if needs_backs:
         printer = replace(printer, order="alternate")
-    return Setting(PAPERS[printer.paper or "a4"], printer.ink or "colour", printer)  # type: ignore[arg-type]
+    paper, ink = printer.paper or text_setting("paper") or "a4", printer.ink or text_setting("ink") or "colour"
+    return Setting(PAPERS[paper], ink, printer)  # type: ignore[arg-type]
 
 
 def find_preview() -> Callable[[bytes], Any]:
@@ -218,11 +225,11 @@ def find_job(ctx: typer.Context, order: Order, setting: Setting, room: Room, pro
 
 def find_path(target: Target, name: str) -> Path | None:
     """Return the file to write, None for standard output. Raises Refused, BadPosition."""
-    from companion.cli.output import refuse_taken, settle_path
+    from companion.cli.output import folder_setting, refuse_taken, settle_path
 
     if target.output == STDOUT:
         return None
-    path = settle_path(target.output, name)
+    path = settle_path(target.output or folder_setting("print-folder"), name)
     refuse_taken(path, target.force)
     return path
 
@@ -256,7 +263,7 @@ def pressing(document: Document, setting: Setting, room: Room, is_pack: bool) ->
 @contextmanager
 def bar() -> Iterator[Callable[[int, int], None] | None]:
     """Show a bar on a terminal while many pages are drawn."""
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or wants_text():
         yield None
         return
     with ExitStack() as stack:

@@ -1,89 +1,233 @@
-"""The full prompt of `companion play`: history, completion of legal moves, a line below with what is asked."""
+"""The full prompt of `companion play`: history, suggestions of legal moves, lines below that say how the table stands.
+
+What is suggested is offered, never taken: Enter plays what was typed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+import asyncio
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion, get_common_complete_suffix
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
-from prompt_toolkit.shortcuts import CompleteStyle
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout.processors import Processor, Transformation, TransformationInput
+from prompt_toolkit.renderer import CPR_Support
+from prompt_toolkit.styles import Style
 
-from campaigns.rows import StoredGame
-from companion.cli.answers import ask_words, asked_seats, legal_lines, title_words
-from companion.cli.names import PROMPT_WORDS
+from companion.cli.play import prompt_words
+from companion.cli.sitting import Sitting
+from companion.cli.standing import Standing, cells, cut, standing_lines, standing_of
+from companion.cli.suggesting import (
+    Offer,
+    Suggestions,
+    complete_words,
+    offer_rest,
+    split_partial,
+    suggestions_of,
+    tail_of,
+)
 from companion.referee.session import Session
-from companion.referee.viewer import ONLOOKER, Viewer
-from companion.referee.words import is_short_for
+
+# Rows kept free below the line for the words that could follow.
+MENU_ROWS = 6
+# What is written where a terminal has no other letters.
+ASCII = str.maketrans({"·": "|", "…": "~"})
+STYLE = Style.from_dict(
+    {
+        "bottom-toolbar": "noreverse",
+        "asks": "bold",
+        "status": "reverse",
+        "trial": "bold ansiyellow",
+        "gloss": "ansibrightblack italic",
+        "auto-suggestion": "ansibrightblack",
+    }
+)
+
+
+class Lister:
+    """Lists what can be typed, in a thread of its own, once for each table: typing never waits for it."""
+
+    def __init__(self) -> None:
+        self.pool = ThreadPoolExecutor(1)
+        self.session: Session | None = None
+        self.listed: Future[Suggestions] = Future()
+
+    def watch(self, sitting: Sitting) -> None:
+        """Suggest for this table from now on."""
+        if sitting.session is not self.session:
+            self.listed.cancel()
+            self.session = sitting.session
+            self.listed = self.pool.submit(suggestions_of, sitting.session, sitting.viewer, bool(sitting.tried))
 
 
 class LegalMoves(Completer):
-    """Completes the words of legal moves; they are listed once for each state, when Tab is first pressed.
+    """Completes the word at the cursor so that it fits the words before and after it; only Tab waits for the list."""
 
-    They are those that are legal as far as the viewer can see.
-    """
-
-    def __init__(self, viewer: Viewer = ONLOOKER) -> None:
-        self.viewer = viewer
-        self.session: Session | None = None
-        self.lines: dict[str, str] = {}
-
-    def watch(self, session: Session) -> None:
-        """Complete for this session from now on."""
-        if session is not self.session:
-            self.session, self.lines = session, {}
+    def __init__(self, lister: Lister) -> None:
+        self.lister = lister
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        text = document.text_before_cursor.lstrip()
-        if self.session is not None and not self.lines:
-            self.lines = typed_lines(self.session, self.viewer)
-        partial = text.rpartition(" ")[2]
-        for word, gloss in complete_words(text, self.lines).items():
-            yield Completion(f"{word} ", start_position=-len(partial), display=word, display_meta=gloss)
+        before, after = document.current_line_before_cursor, document.current_line_after_cursor
+        if complete_event.text_inserted and not (before.strip() and self.lister.listed.done()):
+            return
+        _, partial = split_partial(before)
+        tail, space = tail_of(after), "" if after else " "
+        words = complete_words(self.lister.listed.result(), before, after)
+        if complete_event.text_inserted and is_ghosted(words, partial):
+            return
+        for word, gloss in words.items():
+            text = word[: len(word) - len(tail)] + space
+            yield Completion(text, start_position=-len(partial), display=word, display_meta=gloss)
 
 
-def typed_lines(session: Session, viewer: Viewer) -> dict[str, str]:
-    """List what can be typed now, with what it would do; with one seat asked also without its name."""
-    lines = legal_lines(session, asked_seats(session), viewer)
-    asked = {ask.seat for ask in session.asks() if ask.seat is not None}
-    if len(asked) == 1:
-        lines |= {line.partition(" ")[2]: gloss for line, gloss in lines.items() if line.partition(" ")[0] in asked}
-    return lines
+def is_ghosted(words: Mapping[str, str], partial: str) -> bool:
+    """Tell whether there is but one word, which the suggestion behind the cursor shows already."""
+    return len(words) == 1 and next(iter(words)).casefold().startswith(partial.casefold())
 
 
-def complete_words(text: str, lines: Mapping[str, str]) -> dict[str, str]:
-    """Return what the last word of a typed text can become, in the order of the lines.
+def prompt_keys() -> KeyBindings:
+    """Let End take a suggestion, and Tab complete at once, also when typed faster than the words below can be drawn."""
+    keys = KeyBindings()
 
-    With each word goes the gloss of the line that it completes, where there is just one.
+    @keys.add("end", filter=Condition(has_offer))
+    def take(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        assert buffer.suggestion is not None
+        buffer.insert_text(buffer.suggestion.text)
+
+    @keys.add("tab")
+    def press(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        if buffer.complete_state and len(buffer.complete_state.completions) > 1:
+            buffer.complete_next()
+            return
+        asked = CompleteEvent(completion_requested=True)
+        found = list(buffer.completer.get_completions(buffer.document, asked))
+        buffer.cancel_completion()
+        if len(found) == 1:
+            buffer.apply_completion(found[0])
+        elif shared := get_common_complete_suffix(buffer.document, found):
+            buffer.insert_text(shared)
+        else:
+            buffer.start_completion()
+
+    return keys
+
+
+def has_offer() -> bool:
+    """Tell whether something is suggested behind the end of what is typed."""
+    buffer = get_app().current_buffer
+    offered = buffer.suggestion
+    return bool(offered and offered.text and buffer.document.is_cursor_at_the_end)
+
+
+class Offered(Suggestion):
+    """The rest of a line or of a word, with what the line would do, for one document."""
+
+    def __init__(self, text: str, gloss: str, document: Document) -> None:
+        super().__init__(text)
+        self.gloss, self.document = gloss, document
+
+
+class Ghost(AutoSuggest):
+    """Suggests the rest of the line; inside a line, the rest of the word that the cursor stands at.
+
+    `margin` is how many columns the prompt takes before it.
     """
-    done, _, partial = text.rpartition(" ")
-    typed = done.casefold().split()
-    if typed[:1] == ["why"]:
-        typed = typed[1:]
-    found: dict[str, set[str]] = {}
-    for line, gloss in (lines if done else {**lines, **dict.fromkeys(PROMPT_WORDS, "")}).items():
-        words = line.split()
-        if len(words) > len(typed) and _begins(words, typed):
-            word, *rest = words[len(typed) :]
-            found.setdefault(word, set()).update([gloss] if gloss and not rest else [])
-    fitting = {word: glosses for word, glosses in found.items() if word.casefold().startswith(partial.casefold())}
-    return {word: "".join(glosses) if len(glosses) == 1 else "" for word, glosses in fitting.items()}
+
+    def __init__(self, lister: Lister) -> None:
+        self.lister, self.margin = lister, 0
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        before, after = document.current_line_before_cursor, document.current_line_after_cursor
+        if not self.lister.listed.done():
+            return None
+        if not after:
+            offer = offer_rest(self.lister.listed.result(), before)
+            return fitting_offer(offer, document, room_behind(document, self.margin)) if offer else None
+        rest = rest_of_word(self.lister.listed.result(), before, after)
+        return Offered(rest, "", document) if rest else None
+
+    async def get_suggestion_async(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        if not self.lister.listed.done():
+            await asyncio.wait([asyncio.wrap_future(self.lister.listed)])
+        return self.get_suggestion(buffer, document)
 
 
-def _begins(words: list[str], typed: list[str]) -> bool:
-    return all(is_short_for(short, word.casefold()) for short, word in zip(typed, words, strict=False))
+def room_behind(document: Document, margin: int) -> int:
+    """Return how many columns are free behind the typed line; the prompt before its first row has a margin."""
+    taken = cells(document.current_line) + (margin if document.cursor_position_row == 0 else 0)
+    return get_app().output.get_size().columns - taken - 1
 
 
-def toolbar(stored: StoredGame) -> str:
-    """Say in one line which game this is and what is asked."""
-    session = stored.session
-    asked = "; ".join(ask_words(session.asks())) or "the game is over: finish"
-    line = f" {title_words(session.game, session.header.options)} | {asked}"
-    room = get_app().output.get_size().columns
-    return line if len(line) <= room else line[: room - 1] + "…"
+def fitting_offer(offer: Offer, document: Document, room: int) -> Offered | None:
+    """Cut an offer to the words that fit the row; what the line would do is told where there is room for it."""
+    if cells(offer.rest) > room:
+        kept = offer.rest[: max(room, 0)].rpartition(" ")[0]
+        return Offered(kept, "", document) if kept.strip() else None
+    left = room - cells(offer.rest) - 2
+    return Offered(offer.rest, cut(offer.gloss, left) if left > 1 else "", document)
+
+
+def rest_of_word(suggestions: Suggestions, before: str, after: str) -> str:
+    """Return what is missing of the word at the cursor inside a line, where the words around it leave one choice."""
+    _, partial = split_partial(before)
+    words = list(complete_words(suggestions, before, after))
+    if len(words) != 1 or not words[0].casefold().startswith(partial.casefold()):
+        return ""
+    return words[0][len(partial) : len(words[0]) - len(tail_of(after))]
+
+
+def drop_old_offer(buffer: Buffer) -> None:
+    """Forget what was suggested where the cursor has stood before: it is not shown any more, and no key may take it."""
+    offered = buffer.suggestion
+    if isinstance(offered, Offered) and offered.document != buffer.document:
+        buffer.suggestion = None
+
+
+class ShowOffer(Processor):
+    """Shows what a suggested line would do behind it, and a suggested word inside a line where it would stand."""
+
+    def apply_transformation(self, transformation_input: TransformationInput) -> Transformation:
+        document, fragments = transformation_input.document, transformation_input.fragments
+        offered = get_app().current_buffer.suggestion
+        here = document.cursor_position_row == transformation_input.lineno
+        if not isinstance(offered, Offered) or offered.document != document or not here or get_app().is_done:
+            return Transformation(fragments)
+        if document.is_cursor_at_the_end_of_line:
+            gloss: StyleAndTextTuples = [("class:gloss", f"  {offered.gloss}")] if offered.gloss else []
+            return Transformation([*fragments, *gloss])
+        return show_inside(fragments, document.cursor_position_col, offered.text)
+
+
+def show_inside(fragments: StyleAndTextTuples, column: int, text: str) -> Transformation:
+    """Show a text inside a line that is not part of it."""
+    from prompt_toolkit.layout.utils import explode_text_fragments
+
+    letters = explode_text_fragments(fragments)
+    return Transformation(
+        [*letters[:column], ("class:auto-suggestion", text), *letters[column:]],
+        source_to_display=lambda at: at if at <= column else at + len(text),
+        display_to_source=lambda at: at if at <= column else max(column, at - len(text)),
+    )
+
+
+class KeptHistory(FileHistory):
+    """A file of history; where it cannot be written, the evening goes on without."""
+
+    def store_string(self, string: str) -> None:
+        with suppress(OSError):
+            super().store_string(string)
 
 
 def open_history() -> History:
@@ -93,25 +237,51 @@ def open_history() -> History:
     path = user_data_path("print-and-play-companion") / "history"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch()
+        path.touch(mode=0o600)
     except OSError:
         return InMemoryHistory()
-    return FileHistory(path)
+    return KeptHistory(path)
 
 
-def make_reader(viewer: Viewer) -> Callable[[StoredGame], str]:
-    """Return a function that reads a line at the full prompt."""
-    completer = LegalMoves(viewer)
-    prompt: PromptSession[Any] = PromptSession(
-        history=open_history(),
-        completer=completer,
-        complete_while_typing=False,
-        complete_style=CompleteStyle.MULTI_COLUMN,
-    )
+def toolbar(standing: Standing) -> StyleAndTextTuples:
+    """Lay out how the table stands for the terminal as it is now."""
+    output = get_app().output
+    size, marks = output.get_size(), {} if output.encoding().lower().startswith("utf") else ASCII
+    *asks, status = (line.translate(marks) for line in standing_lines(standing, size.columns, size.rows))
+    rows: StyleAndTextTuples = [("class:asks", f"{line}\n") for line in asks]
+    return [*rows, ("class:status", status.ljust(size.columns))]
 
-    def read(stored: StoredGame) -> str:
-        completer.watch(stored.session)
-        line: str = prompt.prompt(f"{len(stored.session.entries) + 1}> ", bottom_toolbar=lambda: toolbar(stored))
-        return line
 
-    return read
+class FullReader:
+    """Reads lines at the full prompt."""
+
+    def __init__(self) -> None:
+        self.lister = Lister()
+        self.ghost = Ghost(self.lister)
+        self.prompt: PromptSession[str] = PromptSession(
+            history=open_history(),
+            completer=LegalMoves(self.lister),
+            complete_while_typing=True,
+            auto_suggest=self.ghost,
+            input_processors=[ShowOffer()],
+            key_bindings=prompt_keys(),
+            reserve_space_for_menu=MENU_ROWS,
+            style=STYLE,
+        )
+        self.prompt.default_buffer.on_cursor_position_changed += drop_old_offer
+
+    @property
+    def shows_asks(self) -> bool:
+        """Whether the lines below the prompt can be drawn: the terminal must say where its cursor is."""
+        return self.prompt.app.renderer.cpr_support == CPR_Support.SUPPORTED
+
+    def read(self, sitting: Sitting) -> str:
+        """Read what is typed or pasted. Raises EOFError, KeyboardInterrupt."""
+        self.lister.watch(sitting)
+        standing, words = standing_of(sitting), prompt_words(sitting)
+        self.ghost.margin = cells(words)
+        return self.prompt.prompt(
+            [("class:trial" if sitting.tried else "", words)],
+            default=sitting.waiting,
+            bottom_toolbar=lambda: toolbar(standing),
+        )

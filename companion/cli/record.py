@@ -130,6 +130,7 @@ def check_header(text: str, as_json: bool) -> None:
     from companion.referee.record import read_record
 
     header, _ = read_record(text)
-    refusal = refuse_seats(find_title(header.game), header.seats, {})
+    # Words of the prompt were fewer once, and a game with such a seat can still be played.
+    refusal = refuse_seats(find_title(header.game), header.seats, {}, reserved=())
     if refusal is not None:
         say_no(refusal, as_json)

@@ -135,12 +135,21 @@ def split_points(game: Game[Any], word: str) -> tuple[str, int | None]:
     return name, int(number)
 
 
-def options_of(game: Game[Any], level: int | None, variant: str | None, given: Sequence[str] | None) -> dict[str, Any]:
-    """Return what was played; where there are levels, which one must be said. Raises typer.BadParameter."""
+def options_of(
+    game: Game[Any],
+    level: int | None,
+    variant: str | None,
+    given: Sequence[str] | None,
+    said: Mapping[str, Any] = {},
+) -> dict[str, Any]:
+    """Return what was played, `said` being what a file says already; where there are levels, one must be named.
+
+    Raises typer.BadParameter.
+    """
     from companion.cli.opening import numbers, pairs
 
     options = {"level": level, "variant": variant, **numbers(pairs(given, "--option"))}
-    chosen = {key: value for key, value in options.items() if value is not None}
+    chosen = {**said, **{key: value for key, value in options.items() if value is not None}}
     if "level" in game.options and "level" not in chosen:
         raise typer.BadParameter(f"{game.title} is played level by level: add --level N")
     return chosen

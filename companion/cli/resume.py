@@ -168,22 +168,12 @@ def resume_village(store: Store, code: Code, as_json: bool) -> None:
     """Say what the sheet of a village lacks."""
     from campaigns.papers import compare_village
 
-    row = take_village(store, code.id)
+    row = store.village(code.id)
     behind = compare_village(row, code)
     if as_json:
         say_json(village_fields(row, code, behind))
     else:
         say("\n".join(village_words(row, behind)))
-
-
-def take_village(store: Store, id: int) -> VillageRow:
-    """Look a village up; where there is none, say what to do."""
-    from campaigns.errors import NotFound
-
-    try:
-        return store.village(id)
-    except NotFound as error:
-        raise NotFound(f"{error}: companion village list shows those there are") from None
 
 
 def village_words(row: VillageRow, behind: VillageBehind) -> list[str]:

@@ -5,23 +5,20 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from itertools import groupby
-from shutil import get_terminal_size
+from itertools import zip_longest
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from companion.cli.boards import board_rows
 from companion.cli.bricks import brick_rows
 from companion.cli.charts import PLAIN_CHARS, chart_rows
 from companion.cli.desk import SHOWN, fold, say
 from companion.cli.hexes import Ink, Row, hex_rows, side_by_side
+from companion.cli.tone import is_plain
 from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, Lines, View
 
-if TYPE_CHECKING:
-    from rich.table import Table
-    from rich.text import Text
-
 PLAIN_WIDTH = 80
+# No column of words is folded to less than this.
+NARROWEST = 12
 # What is drawn side by side, with its legend below.
 Map = HexMap | Board | Bricks | Chart
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -52,10 +49,12 @@ STYLES = {
 
 def draw(views: Iterable[View], whole: bool = False) -> None:
     """Print views; `whole` draws maps with their empty parts."""
-    if sys.stdout.isatty():
-        draw_coloured(views, whole)
-    else:
+    if is_plain():
         say("\n".join(plain_lines(views, whole)))
+    else:
+        from companion.cli.arranging import draw_coloured
+
+        draw_coloured(views, whole)
 
 
 def gather(views: Iterable[View]) -> list[list[View]]:
@@ -111,7 +110,7 @@ def plain_lines(views: Iterable[View], whole: bool) -> list[str]:
                 lines += ["".join(ink.char for ink in row).rstrip() for row in rows]
                 lines += legends(group, PLAIN_WIDTH)
             case Grid(title, heading, cells):
-                lines += [title, *align([heading, *cells])]
+                lines += [title, *align([heading, *cells], PLAIN_WIDTH)]
             case Lines(title, texts):
                 lines += [title, *(fold(f"  {text}", PLAIN_WIDTH) for text in texts)]
         lines.append("")
@@ -124,14 +123,27 @@ def legend_lines(legend: str, width: int) -> list[str]:
     return [line.replace(NO_BREAK, " ") for line in wrap("  ".join(e.replace(" ", NO_BREAK) for e in entries), width)]
 
 
-def align(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Lay out rows of words in columns; figures go to the right."""
+def align(rows: Sequence[Sequence[str]], room: int | None = None) -> list[str]:
+    """Lay out rows of words in columns: figures to the right, the widest column folded where room is short."""
     columns = range(max(map(len, rows)))
     filled = [[*row, *[""] * (len(columns) - len(row))] for row in rows]
     widths = [max(len(row[i]) for row in filled) for i in columns]
     figures = [all(is_figure(row[i]) for row in filled[1:]) for i in columns]
-    lines = ("  ".join(_pad(row[i], widths[i], figures[i]) for i in columns) for row in filled)
-    return [f"  {line}".rstrip() for line in lines]
+    excess = sum(widths) + 2 * len(widths) - room if room is not None else 0
+    if excess > 0:
+        widest = max(columns, key=lambda i: widths[i])
+        widths[widest] = max(NARROWEST, widths[widest] - excess)
+    lines = [line for row in filled for line in _folded(row, widths)]
+    laid = ("  ".join(_pad(line[i], widths[i], figures[i]) for i in columns) for line in lines)
+    return [f"  {line}".rstrip() for line in laid]
+
+
+def _folded(row: Sequence[str], widths: Sequence[int]) -> Iterable[Sequence[str]]:
+    """Break the words of a row that are wider than their columns."""
+    if all(len(word) <= width for word, width in zip(row, widths, strict=True)):
+        return [row]
+    cells = [wrap(word, width, break_on_hyphens=False) for word, width in zip(row, widths, strict=True)]
+    return zip_longest(*cells, fillvalue="")
 
 
 def is_figure(word: str) -> bool:
@@ -141,53 +153,6 @@ def is_figure(word: str) -> bool:
 
 def _pad(word: str, width: int, right: bool) -> str:
     return word.rjust(width) if right else word.ljust(width)
-
-
-def draw_coloured(views: Iterable[View], whole: bool) -> None:
-    """Print views on a terminal, as wide as it is."""
-    from rich.console import Console
-
-    console = Console(highlight=False, markup=False, emoji=False)
-    for group in gather(views):
-        match group[0]:
-            case HexMap() | Board() | Bricks() | Chart():
-                rows = map_rows(group, get_terminal_size().columns, whole)
-                console.print(coloured_rows(rows), no_wrap=True, crop=True)
-                for legend in legends(group, console.width):
-                    console.print(legend, style="bright_black")
-            case Grid() as grid:
-                console.print(coloured_table(grid))
-            case Lines(title, texts):
-                console.print(visible(title), style="bold")
-                console.print("\n".join(fold(f"  {visible(text)}", console.width) for text in texts))
-
-
-def coloured_rows(rows: Iterable[Row]) -> Text:
-    """Paint rows of ink."""
-    from rich.text import Text
-
-    text = Text()
-    for row in rows:
-        for tint, inks in groupby(row, key=lambda ink: ink.tint):
-            text.append(visible("".join(ink.char for ink in inks)), STYLES.get(tint, ""))
-        text.append("\n")
-    text.rstrip()
-    return text
-
-
-def coloured_table(view: Grid) -> Table:
-    """Lay out a grid in lines and columns; names are never read as markup."""
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(title=Text(visible(view.title), "bold"), title_justify="left", box=box.SIMPLE_HEAD, show_edge=False)
-    for i, head in enumerate(view.heading):
-        figures = all(is_figure(row[i]) for row in view.rows if i < len(row))
-        table.add_column(Text(visible(head)), justify="right" if figures else "left")
-    for row in view.rows:
-        table.add_row(*(Text(visible(word)) for word in row))
-    return table
 
 
 def visible(text: str) -> str:

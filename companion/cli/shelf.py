@@ -12,6 +12,7 @@ from companion.cli.dates import Since, Until, say_day, span
 from companion.cli.desk import (
     LARGEST_ID,
     AsJson,
+    AsPlain,
     GameId,
     Why,
     find_title,
@@ -58,6 +59,7 @@ def games(
     everything: Annotated[bool, typer.Option("--all", help=f"Not only {PAGE}.")] = False,
     referee: Annotated[bool, typer.Option("--referee", help="With --text: look at hidden cards too.")] = False,
     as_json: AsJson = False,
+    plain: AsPlain = False,
 ) -> None:
     """List games, and find lines in them.
 
@@ -185,12 +187,12 @@ def marks_of(row: GameRow) -> list[str]:
 
 
 def played_words(row: GameRow) -> str:
-    """Say what is played: the title, the level's number, the words of the other options."""
+    """Say what is played: the title, the level, the words of the other options."""
     from companion.games import find_game
 
     game = find_game(row.slug) if row.options else None
     words = [game.variant_words(row.options)] if game else []
-    return " ".join([row.slug, *([str(row.level)] if row.level is not None else []), *words])
+    return " ".join([row.slug, *([f"level {row.level}"] if row.level is not None else []), *words])
 
 
 def switch(

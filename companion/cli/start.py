@@ -55,6 +55,7 @@ def new(
     the table's own cards are used and typed in as they come up.
     """
     with open_desk(ctx, as_json) as store:
+        from companion.cli.ledger import other_rulings
         from companion.cli.opening import Wanted, numbers, pairs
 
         game = find_title(slug)
@@ -70,7 +71,7 @@ def new(
             read_toml(position) if position else None,
         )
         id, outcome = start(store, game, wanted, campaign, as_json)
-        answer(id, game, outcome, what_ifs(store, wanted), as_json)
+        answer(id, game, outcome, what_ifs(store, wanted), other_rulings(store, id, outcome.session), as_json)
 
 
 def what_ifs(store: Store, wanted: Wanted) -> list[str]:
@@ -97,9 +98,12 @@ def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, a
     return store.new_game(outcome, players=players, campaign=campaign, villages=villages, by=user()), outcome
 
 
-def answer(id: int, game: Game[Any], outcome: Outcome, what_ifs: Sequence[str], as_json: bool) -> None:
-    """Say which game was started, whether it counts, and what it asks."""
+def answer(
+    id: int, game: Game[Any], outcome: Outcome, what_ifs: Sequence[str], before: Sequence[str], as_json: bool
+) -> None:
+    """Say which game was started, whether it counts, what was chosen otherwise before, and what it asks."""
     from companion.cli.answers import ask_fields, event_fields, line_fields, next_words, outcome_words, title_words
+    from companion.cli.editions import missing_words
     from companion.referee.viewer import ONLOOKER
 
     session = outcome.session
@@ -107,9 +111,12 @@ def answer(id: int, game: Game[Any], outcome: Outcome, what_ifs: Sequence[str], 
         events = [event_fields(event, ONLOOKER) for event in outcome.events]
         lines = line_fields(session, outcome.entries, ONLOOKER)
         document = {"id": id, "game": game.slug, "seats": session.header.seats, "entered": lines}
-        rare = {"what_ifs": what_ifs} if what_ifs else {}
+        missing = [gap.reason for gap in game.gaps(session.header.edition)]
+        told = (("what_ifs", what_ifs), ("earlier", before), ("unfinished", missing))
+        rare = {key: words for key, words in told if words}
         say_json(document | {"asks": ask_fields(session.asks()), "events": events} | rare)
         return
     head = f"Game {id}: {title_words(game, session.header.options)}, with {', '.join(session.header.seats)}"
     counts = [f"It counts for nobody: a what-if takes part ({', '.join(what_ifs)})."] if what_ifs else []
-    say("\n".join([head, *counts, *outcome_words(outcome, ONLOOKER), *next_words(session)]))
+    counts += missing_words(game, session.header.edition)
+    say("\n".join([head, *counts, *before, *outcome_words(outcome, ONLOOKER), *next_words(session)]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
@@ -11,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 import typer
 
 from companion.cli.dates import Since, Until, span
-from companion.cli.desk import SHOWN, AsJson, find_title, open_desk, say, say_json
+from companion.cli.desk import SHOWN, AsJson, AsPlain, find_title, open_desk, say, say_json
+from companion.cli.tone import is_plain
 
 if TYPE_CHECKING:
     from campaigns.figures import Asked
@@ -48,6 +48,7 @@ def stats(
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All rows.")] = False,
     as_json: AsJson = False,
+    plain: AsPlain = False,
     as_csv: Csv = False,
 ) -> None:
     """Tell who won, who meets whom, how points go, what villages do, and what was longest.
@@ -171,7 +172,7 @@ def draw_sheets(sheets: Iterable[Sheet], marks: Marks) -> None:
     """Print tables: with colours on a terminal that wants them, else as plain text."""
     from companion.cli.graphs import fit, lines_of, shown
 
-    is_coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    is_coloured = not is_plain()
     width = get_terminal_size().columns if sys.stdout.isatty() else PLAIN_WIDTH
     for sheet in sheets:
         fitted = fit(sheet, width, marks)
@@ -255,6 +256,7 @@ def village_stats(
     which: Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")],
     sound: Sound = False,
     as_json: AsJson = False,
+    plain: AsPlain = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Write it as CSV.")] = False,
 ) -> None:
     """Compare the levels of a village with those of all villages.

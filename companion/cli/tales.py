@@ -157,7 +157,7 @@ def changes(game: Game[Any], before: Any, after: Any, viewer: Viewer) -> list[Ch
     kept = _kept_changes(game, *states)
     skipped = _kept_keys(game, states[1])
     old, new = (flatten(msgspec.to_builtins(game.describe(state)), skipped) for state in states)
-    paths = [path for path in dict.fromkeys((*old, *new)) if old.get(path) != new.get(path)]
+    paths = [path for path in dict.fromkeys((*old, *new)) if (old.get(path) or None) != (new.get(path) or None)]
     return [_change(path, old.get(path), new.get(path)) for path in paths] + kept
 
 

@@ -12,6 +12,7 @@ import typer
 from companion.cli.desk import (
     NO,
     AsJson,
+    AsPlain,
     ForReferee,
     ForSeat,
     GameId,
@@ -64,16 +65,18 @@ def move(
 def play_one(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
     """Judge a line and, when it is legal, store it and say what happened."""
     from companion.cli.answers import explain, next_words, outcome_fields, outcome_words
+    from companion.cli.ledger import earlier_fields, earlier_to, told_words
     from companion.referee.verdicts import Legal
 
     outcome = submit_line(stored.session, line, viewer)
     is_legal = isinstance(outcome.verdict, Legal)
     if is_legal:
         store.append(stored, outcome, by=user())
-    else:
-        complain(explain(outcome.verdict))
+    before = earlier_to(store, stored, outcome.verdict)
+    if not is_legal:
+        complain("\n".join([explain(outcome.verdict), *told_words(before)]))
     if as_json:
-        say_json(outcome_fields(outcome, viewer.typed(stored.session, line), viewer))
+        say_json(outcome_fields(outcome, viewer.typed(stored.session, line), viewer) | earlier_fields(before))
     elif is_legal:
         say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session)]))
     if not is_legal:
@@ -83,6 +86,7 @@ def play_one(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_jso
 def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Viewer, as_json: bool) -> None:
     """Play lines to the first that is not legal, and store those before it at once."""
     from companion.cli.answers import explain, next_words, outcome_fields, outcome_words
+    from companion.cli.ledger import earlier_fields, earlier_to, told_words
     from companion.referee.session import Outcome
     from companion.referee.verdicts import Legal
 
@@ -91,15 +95,19 @@ def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Vi
     if accepted:
         entries = tuple(entry for outcome in accepted for entry in outcome.entries)
         store.append(stored, Outcome(accepted[-1].verdict, accepted[-1].session, entries), by=user())
+    before = earlier_to(store, stored, results[-1][2].verdict) if results else []
     if as_json:
         shown = [outcome_fields(outcome, line, viewer) | {"number": n} for n, line, outcome in results]
-        say_json((shown[-1] if shown else {}) | {"lines": shown, "accepted": len(accepted)})
+        last = shown[-1] | earlier_fields(before) if shown else {}
+        say_json(last | {"lines": shown, "accepted": len(accepted)})
     elif accepted:
         words = [word for outcome in accepted for word in outcome_words(outcome, viewer)]
         say("\n".join([*words, *next_words(accepted[-1].session)]))
     if len(accepted) < len(results):
         number, line, refused = results[-1]
-        complain(f"line {number}, '{line}': {explain(refused.verdict)}\n  {len(accepted)} lines before it were kept")
+        told = "".join(f"\n{words}" for words in told_words(before))
+        kept = f"\n  {len(accepted)} lines before it were kept"
+        complain(f"line {number}, '{line}': {explain(refused.verdict)}{told}{kept}")
         raise typer.Exit(NO)
 
 
@@ -190,20 +198,24 @@ def why(
     """
     with open_desk(ctx, as_json) as store:
         from companion.cli.answers import cited_words, explain, outcome_fields, outcome_words
+        from companion.cli.ledger import earlier_fields, earlier_to, told_words
         from companion.referee.verdicts import Legal
 
-        session = take_game(store, game).session
+        stored = take_game(store, game)
+        session = stored.session
         text = line_of(line)
         viewer = viewer_of(session.header.seats, seat, referee)
         outcome = submit_line(session, text, viewer, dealing=False)
         is_legal = isinstance(outcome.verdict, Legal)
         cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
+        before = earlier_to(store, stored, outcome.verdict)
         if as_json:
-            say_json(outcome_fields(outcome, viewer.typed(session, text), viewer) | {"rules": cited})
+            fields = outcome_fields(outcome, viewer.typed(session, text), viewer)
+            say_json(fields | {"rules": cited} | earlier_fields(before))
         if is_legal and not as_json:
             say("\n".join([explain(outcome.verdict), *outcome_words(outcome, viewer)]))
         if not is_legal:
-            complain("\n".join([explain(outcome.verdict), *cited]))
+            complain("\n".join([explain(outcome.verdict), *cited, *told_words(before)]))
             raise typer.Exit(NO)
 
 
@@ -216,6 +228,7 @@ def legal(
     everything: Annotated[bool, typer.Option("--all", help="Show long lists in full.")] = False,
     game: GameId = None,
     as_json: AsJson = False,
+    plain: AsPlain = False,
 ) -> None:
     """List every legal move now.
 

@@ -8,7 +8,7 @@ import typer
 
 from companion.cli import exchange, lives
 from companion.cli.dates import say_day
-from companion.cli.desk import AsJson, check_name, find_title, open_desk, say, say_json, user
+from companion.cli.desk import AsJson, AsPlain, check_name, find_title, open_desk, say, say_json, user
 from companion.cli.stats import village_stats
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or numbe
 Title = Annotated[str, typer.Option("--title", "--game-title", metavar="GAME", help="The game it belongs to.")]
 Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Whose it is; without it, yours.")]
 Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="The campaign it belongs to.")]
-Name = Annotated[str, typer.Argument(metavar="NAME")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A name, in quotes where it has spaces.")]
 
 
 @app.callback()
@@ -129,6 +129,7 @@ def show_village(
     toml: Annotated[bool, typer.Option("--toml", help="Write it as TOML, which `import` reads.")] = False,
     text_map: Annotated[bool, typer.Option("--map", help="Write it as a text map, which `import` reads too.")] = False,
     as_json: AsJson = False,
+    plain: AsPlain = False,
 ) -> None:
     """Show a village sheet.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.referee.clauses import Book, Clause, Ruling
+from companion.referee.editions import Document
 from companion.referee.game import BadPosition
 
 T = TypeVar("T")
@@ -66,33 +66,34 @@ def template_folder(slug: str) -> Path:
     return template if template.is_dir() else edition_folder(slug, "stand-in")
 
 
+def template_head() -> Path:
+    """Return the file with which an edition of one's own says that it is unfinished."""
+    return data_folder() / "edition.toml"
+
+
 def read_table(path: Path, kind: type[T]) -> T:
-    """Read a TOML file into a type; a mistake names the file and the field."""
+    """Read a TOML file into a type; a mistake names the file, the entry and the field. Raises BadPosition."""
+    return convert_table(path.name, read_document(path), kind)
+
+
+def read_document(path: Path) -> Document:
+    """Read a TOML file as it is written. Raises BadPosition."""
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, Any])
     except FileNotFoundError:
         raise BadPosition(f"{path.name}: the file is missing from {path.parent}") from None
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"{path.name}: {_name_entries(path, str(error))}") from None
     except (msgspec.DecodeError, ValueError, OSError) as error:
         raise BadPosition(f"{path.name}: {error}") from None
 
 
-def _name_entries(path: Path, message: str) -> str:
-    """Name the entry of a list that a message counts: `$.card[0].exits` is `card T01: exits`."""
-    found = re.search(r"`\$\.(\w+)\[(\d+)\]\.?(.*?)`", message)
-    if found is None:
-        return message
-    table, number, field = found.groups()
-    entry = msgspec.toml.decode(path.read_bytes())[table][int(number)]
-    names = [
-        str(entry[key])[:60] for key in ("id", "name", "code", "title") if isinstance(entry, dict) and key in entry
-    ]
-    if not names:
-        return message
-    reason = re.sub(r" - at (`key` in )?$", "", message[: found.start()])
-    named = f"{names[0]} ({names[1]})" if len(names) > 1 else names[0]
-    return f"{table} {named}: {f'{field}: ' if field else ''}{reason}"
+def convert_table(name: str, document: Document, kind: type[T]) -> T:
+    """Turn a file that was read already into a type. Raises BadPosition as `read_table` does."""
+    try:
+        return msgspec.convert(document, kind)
+    except msgspec.ValidationError as error:
+        from companion.referee.mistakes import plain_words
+
+        raise BadPosition(f"{name}: {plain_words(str(error), kind, document)}") from None
 
 
 class _Clauses(msgspec.Struct):

@@ -10,6 +10,10 @@ from msgspec import Struct
 
 from companion.referee.verdicts import Refusal, refuse
 
+# What may stand around an id that was copied from a message, and a number to which people leave out a zero.
+AROUND = "[](),.;: "
+LAST_DIGIT = re.compile(r"(?<=[A-Z-])[0-9]$")
+
 
 class Clause(Struct, frozen=True, forbid_unknown_fields=True):
     """One numbered rule, in our own words. `forbids` when a typed line can break it."""
@@ -50,17 +54,20 @@ class Book(Struct, frozen=True):
     rulings: tuple[Ruling, ...]
 
     def find(self, id: str) -> Entry | None:
-        """Return the clause or ruling with this id, in any case."""
-        return next((entry for entry in self.entries() if entry.id == id.upper()), None)
+        """Return the clause or ruling with this id, as people type it: `[cv-r7]` is CV-R07."""
+        typed = id.strip(AROUND).upper()
+        wanted = (typed, LAST_DIGIT.sub(r"0\g<0>", typed))
+        return next((entry for entry in self.entries() if entry.id in wanted), None)
 
     def entries(self) -> list[Entry]:
         """Return all clauses, then all rulings."""
         return [*self.clauses, *self.rulings]
 
     def search(self, words: str) -> list[Entry]:
-        """Return the entries that hold every one of the words, clauses first."""
-        wanted = words.casefold().split()
-        return [entry for entry in self.entries() if all(w in _text(entry) for w in wanted)]
+        """Return the entries that hold every one of the words, the best first."""
+        from companion.referee.searching import read_query, search
+
+        return search(self.entries(), read_query(words))
 
     def switch(self, name: str) -> Ruling | None:
         """Return the ruling with this id or switch key."""
@@ -81,8 +88,3 @@ class Book(Struct, frozen=True):
                 return refuse(ruling.id, "unknown-value", f"{ruling.switch} is one of {options}, not '{value}'")
             settled[ruling.switch] = value
         return settled
-
-
-def _text(entry: Entry) -> str:
-    words = (entry.text, entry.section) if isinstance(entry, Clause) else (entry.question, entry.answer, entry.switch)
-    return " ".join((entry.id, *words)).casefold()

@@ -12,7 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from companion.referee.clauses import Book
+from companion.referee.editions import Gap, Listing
 from companion.referee.events import Event, Overridden
+from companion.referee.holdings import MOST as MOST
+from companion.referee.holdings import Held, Holding, Value
 from companion.referee.moves import RECORD_MOVES, Move, Note, Override
 from companion.referee.notation import Notation
 from companion.referee.scores import ScoreSheet
@@ -25,8 +28,6 @@ T = TypeVar("T")
 Applied = tuple[S, tuple[Event, ...]]
 Tallied: TypeAlias = ScoreSheet | Refusal
 FORMAT = 1
-# No quantity at any table is larger.
-MOST = 9999
 
 
 class Ask(Struct, frozen=True):
@@ -52,14 +53,6 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     # Documents that live beyond one game (a village), by seat, as they were when the game began.
     keepsakes: dict[str, Any] = {}
     position: dict[str, Any] | None = None
-
-
-class Holding(Struct, frozen=True):
-    """Something that is counted when a table that was not tracked is scored; `most` is what the box holds."""
-
-    key: str
-    words: str
-    most: int = MOST
 
 
 class Problem(Struct, frozen=True):
@@ -89,12 +82,19 @@ class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
     """The switches of a title without any."""
 
 
+def told(error: Exception, kind: Any, document: Any) -> str:
+    """Say in plain words what is wrong with a document that a person wrote."""
+    from companion.referee.mistakes import plain_words
+
+    return plain_words(str(error), kind, document) if isinstance(error, msgspec.ValidationError) else str(error)
+
+
 def read_document(document: Mapping[str, Any], kind: type[T]) -> T:
     """Read a typed-in document into a type; a mistake names the field."""
     try:
         return msgspec.convert(document, kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"the position: {error}") from None
+        raise BadPosition(f"the position: {told(error, kind, document)}") from None
 
 
 def changed(switches: Struct) -> dict[str, str]:
@@ -129,6 +129,8 @@ class Game(ABC, Generic[S]):
     players_clause: ClassVar[str] = ""
     # The options of a game: what a header's `options` may hold.
     options: ClassVar[tuple[str, ...]] = ()
+    # The keys of a described position that only say how far a step has come: what is asked tells people better.
+    inner: ClassVar[tuple[str, ...]] = ()
     # The verbs of chance, which the companion can deal; their lines have no seat in front.
     chance: ClassVar[tuple[str, ...]]
     quantities: ClassVar[tuple[str, ...]]
@@ -138,6 +140,8 @@ class Game(ABC, Generic[S]):
     switches: ClassVar[type[Struct]] = NoSwitches
     # What a keepsake is called (a village), where a title has any.
     keepsake: ClassVar[str] = ""
+    # The lists of entries in the files of an edition.
+    listings: ClassVar[tuple[Listing, ...]] = ()
     # What points are called; "" where none are counted.
     unit: ClassVar[str] = "points"
     # Whether all who have the most points win together; else equals have no winner.
@@ -211,13 +215,28 @@ class Game(ABC, Generic[S]):
         """Say in a few words what a legal move would do, where its line does not say it already."""
         return ""
 
-    def holdings(self, edition: str) -> Sequence[Holding]:
-        """Say what is counted of each player when a table is scored without its game; nothing where it cannot be."""
+    def holdings(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
+        """Say what is counted when a table is scored without its game; nothing where it cannot be."""
         return ()
 
-    def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
-        """Score final holdings by seat, without a game; keys that are left out count nothing."""
+    def tally(
+        self,
+        held: Mapping[str, Held],
+        rulings: Mapping[str, str],
+        edition: str,
+        options: Mapping[str, Any] = {},
+        shared: Mapping[str, Value] = {},
+    ) -> Tallied:
+        """Score final holdings by seat, without a game; `shared` is what belongs to nobody."""
         raise BadPosition(f"{self.title} cannot be scored without its game")
+
+    def refuse_unknown(self, options: Iterable[str]) -> Refusal | None:
+        """Say which of these options the title does not have; None where it has them all."""
+        unknown = [key for key in options if key not in self.options]
+        if not unknown:
+            return None
+        hint = f"its options are {', '.join(self.options)}" if self.options else "it has none"
+        return refuse("", "unknown-option", f"{self.title} has no option '{unknown[0]}'", hint)
 
     def campaign_options(self) -> Sequence[dict[str, Any]]:
         """Return the options of the games that make up a whole campaign, in order."""
@@ -297,7 +316,7 @@ class Game(ABC, Generic[S]):
         try:
             switches = msgspec.convert(header.rulings, self.switches)
         except msgspec.ValidationError as error:
-            return refuse("", "unknown-ruling", f"the rulings: {error}")
+            return refuse("", "unknown-ruling", f"the rulings: {told(error, self.switches, header.rulings)}")
         if header.position is None:
             return self.set_up(header, switches)
         state = self.read_position(header.position, header.rulings)
@@ -324,9 +343,18 @@ class Game(ABC, Generic[S]):
         """List what is wrong with an edition, and what is unusual about it."""
         try:
             self.words_of(edition)
+            return tuple(Fault(gap.reason, is_warning=True) for gap in self.gaps(edition))
         except BadPosition as error:
             return (Fault(str(error)),)
+
+    def gaps(self, edition: str) -> Sequence[Gap]:
+        """List what an unfinished edition does not say yet, and what is played instead. Raises BadPosition."""
         return ()
+
+    @lru_cache(maxsize=16)  # noqa: B019 - there is one instance per title
+    def unentered(self, edition: str) -> Mapping[str, Gap]:
+        """Return what is missing by the words that bring it up, in an unfinished edition."""
+        return {word: gap for gap in self.gaps(edition) for word in gap.words}
 
     @lru_cache(maxsize=16)  # noqa: B019 - there is one instance per title
     def notation(self, seats: tuple[str, ...], edition: str = "stand-in") -> Notation:

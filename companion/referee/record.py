@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
-from companion.referee.game import FORMAT, BadPosition, Header
+from companion.referee.game import FORMAT, BadPosition, Header, told
 from companion.referee.moves import Amend, Move, Redo, Undo
 
 FENCE = "+++"
@@ -97,7 +97,10 @@ def read_record(text: str) -> tuple[Header, list[str]]:
     if len(parts) != 3 or parts[0].strip():
         raise BadPosition(f"a record begins with a header between two {FENCE} lines")
     try:
-        header = msgspec.toml.decode(parts[1], type=Header)
+        document = msgspec.toml.decode(parts[1])
+        header = msgspec.convert(document, Header)
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"the header of the record: {told(error, Header, document)}") from None
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise BadPosition(f"the header of the record: {error}") from None
     if header.format != FORMAT:

@@ -59,3 +59,15 @@ class ScoreSheet(Struct, frozen=True):
         ranks = {s.seat: (s.seat in self.winners, s.total, s.ties) for s in self.seats if s.seat not in self.left}
         first = 2 if self.beaten_by else 1
         return {seat: first + sum(other > rank for other in ranks.values()) for seat, rank in ranks.items()}
+
+
+def winner_words(sheet: ScoreSheet) -> str:
+    """Say who has won, or who leads."""
+    if sheet.beaten_by:
+        return f"{sheet.beaten_by} win"
+    if sheet.is_tie:
+        return "a tie"
+    if not sheet.winners:
+        return "nobody has won yet" if not sheet.final else "nobody wins"
+    names = " and ".join(sheet.winners)
+    return f"{names} {'win' if len(sheet.winners) > 1 else 'wins'}" + (" together" if len(sheet.winners) > 1 else "")

@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.referee.editions import in_ranges
 from companion.referee.events import Event, Recalled, Said
 from companion.referee.game import Ask, BadPosition, Game, Header
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
 from companion.referee.names import fault_in_seats
 from companion.referee.notation import Notation
 from companion.referee.record import Entry, Played, fold, read_record
-from companion.referee.verdicts import Legal, Refusal, Unfinished, Verdict, refuse
+from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 
 NEAREST_OF = 400
 LATER_FALLS = "later-line-falls"
@@ -104,9 +105,9 @@ def _open(game: Game[Any], header: Header) -> Session | Refusal:
     fault = fault_in_seats(header.seats, (*verbs.seat_verbs, *verbs.table_verbs))
     if fault:
         return refuse("", "bad-seat", fault)
-    unknown = [key for key in header.options if key not in game.options]
-    if unknown:
-        return refuse("", "unknown-option", f"{game.title} has no option '{unknown[0]}'")
+    unknown = game.refuse_unknown(header.options)
+    if unknown is not None:
+        return unknown
     state = game.start(header)
     if isinstance(state, Refusal):
         return state
@@ -180,7 +181,7 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
     """Judge a typed line and, when legal, play it. `seed` serves a `deal` in a game that has none."""
     move = session.parse(line)
     if not isinstance(move, Move):
-        return Outcome(move, session)
+        return Outcome(_with_placeholders(session, move), session)
     match move:
         case Undo():
             return _undo(session, move)
@@ -206,6 +207,29 @@ def _spelled(session: Session, verdict: Refusal | Unfinished) -> Refusal | Unfin
     return msgspec.structs.replace(verdict, expects=tuple(map(session.write, verdict.readings)))
 
 
+def _with_placeholders(session: Session, verdict: Misread) -> Misread:
+    """Say of an unknown word how a card is typed that an unfinished edition does not hold yet."""
+    unentered = session.game.unentered(session.header.edition)
+    if not unentered or not isinstance(verdict, Unreadable):
+        return verdict
+    words = [word for word, gap in unentered.items() if gap.is_placeholder and word in verdict.expects]
+    if not words:
+        return verdict
+    how = f"(a card that is not entered yet is typed {in_ranges(words)})"
+    return msgspec.structs.replace(verdict, reason=f"{verdict.reason} {how}")
+
+
+def _told_of_gaps(session: Session, entry: Entry) -> tuple[Event, ...]:
+    """Say of cards that everyone may read in a line what an unfinished edition does not say about them."""
+    unentered = session.game.unentered(session.header.edition)
+    if not unentered:
+        return ()
+    verb = session.notation.templates[type(entry.move)].verb
+    words = dict.fromkeys(word.rstrip("*") for word in session.quote(entry, None).split())
+    found = {word: unentered[word] for word in words if word in unentered}
+    return tuple(Said(f"{word}: {gap.told}") for word, gap in found.items() if not gap.verbs or verb in gap.verbs)
+
+
 def _play(session: Session, move: Move) -> Outcome:
     state, events = session.game.apply(session.state, move)
     entry = Entry(len(session.entries) + 1, session.write(move), move)
@@ -217,7 +241,7 @@ def _play(session: Session, move: Move) -> Outcome:
         Played((*session.played.lines, entry)),
         state,
     )
-    return Outcome(Legal(move), after, (entry,), events)
+    return Outcome(Legal(move), after, (entry,), (*events, *_told_of_gaps(session, entry)))
 
 
 def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:

@@ -52,14 +52,16 @@ def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
 
 
 def tell_last(session: Session, viewer: Viewer, most: int) -> tuple[Told, ...]:
-    """Tell the last lines in force, the newest last."""
-    lines = session.played.lines[-most:] if most else ()
-    if not lines:
+    """Tell the last lines in force, the newest last; and the very last line where it only corrects others."""
+    if not most or not session.entries:
         return ()
-    state: Any = session.state_at(lines[0].n - 1)
+    lines = session.played.lines[-most:]
+    state: Any = session.state_at(lines[0].n - 1) if lines else None
     told = []
     for entry in lines:
         state, events = session.game.apply(state, entry.move)
         words = tuple(viewer.event(event) for event in events)
         told.append(Told(entry.n, viewer.line(session, entry), words))
-    return tuple(told)
+    last = session.entries[-1]
+    corrects = [] if told and told[-1].n == last.n else [Told(last.n, viewer.line(session, last), ())]
+    return (*told, *corrects)

@@ -69,8 +69,10 @@ class Viewer(NamedTuple):
         from companion.referee.moves import Amend, Move
         from companion.referee.verdicts import Refusal, Unfinished
 
+        if self.sees_all or not isinstance(verdict, Refusal | Unfinished):
+            return verdict
         move = session.parse(line)
-        if self.sees_all or not isinstance(verdict, Refusal | Unfinished) or not isinstance(move, Move):
+        if not isinstance(move, Move):
             return verdict
         if isinstance(move, Amend):
             session, line = replace(session, state=session.state_at(move.line - 1)), move.text

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from companion.games.maple_valley.counting import is_finished
-from companion.games.maple_valley.events import counted
 from companion.games.maple_valley.position import out_of_game
 from companion.games.maple_valley.state import HOURS, SETUP, UNSEEN, UNSEEN_DAWDLE, Seat, State, markers_left, written
 from companion.games.maple_valley.vocabulary import DECKS, ITEMS
+from companion.referee.amounts import counted
 from printables.frame import Sheet
 from printables.ink import FAINT, INK, SOFT
 from printables.maple_valley.festivals import draw_spots

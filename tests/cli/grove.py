@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.referee.game import Tallied
+from companion.referee.holdings import Held, Value, number
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.view import Bricks, Card, View
 from tests.cli.orchard import TREES, Orchard, State
@@ -45,8 +46,15 @@ class Grove(Orchard):
         trees = {seat: [tree for tree, by in state.taken if by == seat] for seat in state.names}
         return sheet_of(trees, self.is_over(state), [tree for tree, _ in state.taken][-1:] == [BEST])
 
-    def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
-        return sheet_of({seat: [BEST] * counts.get("best", 0) for seat, counts in held.items()}, True, False)
+    def tally(
+        self,
+        held: Mapping[str, Held],
+        rulings: Mapping[str, str],
+        edition: str,
+        options: Mapping[str, Any] = {},
+        shared: Mapping[str, Value] = {},
+    ) -> Tallied:
+        return sheet_of({seat: [BEST] * number(counts, "best") for seat, counts in held.items()}, True, False)
 
     def views(self, state: State) -> tuple[View, ...]:
         places = zip(((0, 0), (2, 0), (-1, 1), (1, 1)), TREES, strict=True)

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book, Ruling
 from companion.referee.events import Event
-from companion.referee.game import Ask, BadPosition, Game, Header, Holding, Problem, Rule, Tallied
+from companion.referee.game import Ask, BadPosition, Game, Header, Problem, Rule, Tallied
+from companion.referee.holdings import Held, Holding, Value, number
 from companion.referee.moves import Move, Override, Seat
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.verdicts import Refusal, refuse
@@ -160,17 +161,24 @@ class Orchard(Game[State]):
         seats = (score_seat(seat, sum(trees), 0, max(trees, default=0)) for seat, trees in baskets.items())
         return sheet_of(tuple(seats), self.is_over(state))
 
-    def holdings(self, edition: str) -> Sequence[Holding]:
+    def holdings(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
         return self.counted
 
-    def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
+    def tally(
+        self,
+        held: Mapping[str, Held],
+        rulings: Mapping[str, str],
+        edition: str,
+        options: Mapping[str, Any] = {},
+        shared: Mapping[str, Value] = {},
+    ) -> Tallied:
         if edition != "stand-in":
             raise BadPosition(f"there is no edition '{edition}' of orchard")
-        if sum(counts.get("apple", 0) for counts in held.values()) > 20:
+        if sum(number(counts, "apple") for counts in held.values()) > 20:
             return refuse("OR-6", "too-many-apples", "the orchard has 20 apples")
         worth = int(rulings.get("plum_worth", "1"))
         seats = (
-            score_seat(seat, counts.get("apple", 0), worth * counts.get("plum", 0), counts.get("best", 0))
+            score_seat(seat, number(counts, "apple"), worth * number(counts, "plum"), number(counts, "best"))
             for seat, counts in held.items()
         )
         return sheet_of(tuple(seats), True)

@@ -6,9 +6,10 @@ from itertools import product
 
 import pytest
 
+from companion.cli.arranging import coloured_rows
 from companion.cli.bricks import NARROWEST, bands_of, brick_rows
 from companion.cli.hexes import Ink
-from companion.cli.screen import coloured_rows, plain_lines
+from companion.cli.screen import plain_lines
 from companion.referee.view import Board, Bricks, Card, Cell, Lines
 
 OPEN = (" ",) * 6

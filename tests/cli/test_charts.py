@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 import pytest
 from rich.cells import cell_len
 
+from companion.cli.arranging import coloured_rows
 from companion.cli.charts import (
     LEAST,
     MOST,
@@ -31,7 +32,7 @@ from companion.cli.charts import (
     texts_of,
 )
 from companion.cli.hexes import Row
-from companion.cli.screen import STYLES, coloured_rows, map_rows, plain_lines
+from companion.cli.screen import STYLES, map_rows, plain_lines
 from companion.referee.view import Board, Cell, Chart, Lines, Place, Way
 
 PLACES = """

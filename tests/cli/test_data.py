@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from companion.games.library import data_folder
 from tests.cli import larder
 from tests.cli.conftest import Companion
 from tests.cli.test_main import imported_by
+from tests.editions import Change, changed_edition
 
 SEATS = ("--seat", "Ann", "--seat", "Bo")
 
@@ -288,3 +290,86 @@ def test_looking_at_editions_opens_no_database() -> None:
     modules = imported_by("data", "list")
     assert "companion.games.library" in modules
     assert not modules & {"sqlmodel", "rich", "prompt_toolkit", "companion.cli.screen"}
+
+
+# Beginning with something else than the template.
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_the_template_of_every_title_begins_unfinished(companion: Companion, slug: str) -> None:
+    files = companion("data", "new", slug, "mine", "--json").document["files"]
+    assert "edition.toml" in files
+    assert "unfinished = true" in Path("mine/edition.toml").read_text(encoding="utf-8").splitlines()
+    checked = companion("data", "check", slug, "mine")
+    assert checked.code == 0
+    assert "warning: " in checked.out
+    assert re.search(r"There is no fault in .*/mine, but \d+ warnings?\. To play with it, type:", checked.out)
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_an_edition_begins_as_a_copy_of_the_stand_in(companion: Companion, slug: str) -> None:
+    document = companion("data", "new", slug, "mine", "--from", "stand-in", "--json").document
+    assert document["from"] == "stand-in"
+    assert "edition.toml" not in document["files"]
+    assert companion("data", "diff", slug, "mine", "--json").document["equal"]
+
+
+def test_an_edition_begins_as_a_copy_of_a_folder(own: Companion) -> None:
+    Path("mine/hill.toml").write_text("prices = [1, 2, 3, 4, 5, 6]\n", encoding="utf-8")
+    Path("mine/diary.txt").write_text("dear diary", encoding="utf-8")
+    document = own("data", "new", "king", "next", "--from", "mine", "--json").document
+    assert document["from"] == "mine"
+    assert document["files"] == ["castle.toml", "edition.toml", "hill.toml", "orders.toml", "tiles.toml"]
+    assert own("data", "diff", "king", "next", "mine").out == "next and mine are equal.\n"
+
+
+@pytest.mark.parametrize("origin", ["nowhere", "empty", "a file", "huge", "x" * 300, "a\x00b"])
+def test_what_cannot_be_copied(companion: Companion, origin: str) -> None:
+    Path("empty").mkdir()
+    Path("a file").write_text("mine", encoding="utf-8")
+    Path("huge").mkdir()
+    with Path("huge/castle.toml").open("wb") as file:
+        file.truncate(20_000_000)
+    answer = companion("data", "new", "king", "mine", "--from", origin, "--json")
+    assert (answer.code, answer.document["kind"]) == (3, "unusable")
+    assert len(answer.err.splitlines()) == 1
+    assert not Path("mine").exists()
+
+
+# Mistakes in words.
+
+MISTAKES = {
+    "a word that there is not": (
+        ("tiles.toml", 'stage = "I"', 'stage = "IV"'),
+        "tiles.toml: tile Q: stage: 'IV' cannot stand here: it is one of I, II, III",
+    ),
+    "a field that there is not": (
+        ("tiles.toml", "count = 1", "number = 1"),
+        "tiles.toml: tile Q: number: there is no such field; there are stage, code, count",
+    ),
+    "a field that is missing": (
+        ("orders.toml", 'name = "Lion"\n', ""), "orders.toml: order number 1: name: it is missing",
+    ),
+    "a number in quotes": (
+        ("tiles.toml", "count = 1", 'count = "1"'),
+        "tiles.toml: tile Q: count: a whole number is needed, not a text in quotes",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "said"), MISTAKES.values(), ids=MISTAKES)
+def test_mistakes_are_told_in_words(companion: Companion, change: Change, said: str) -> None:
+    changed_edition(data_folder() / "king-of-the-valley" / "editions" / "stand-in", Path("mine"), change)
+    answer = companion("data", "check", "king", "mine")
+    assert (answer.code, answer.err) == (3, f"fault: {said}\n")
+
+
+def test_every_title_is_checked(companion: Companion) -> None:
+    """A file that cannot be right is found in each of them."""
+    for slug in REGISTRY:
+        source = data_folder() / slug / "editions" / "stand-in"
+        shutil.copytree(source, slug)
+        file = sorted(Path(slug).iterdir())[0]
+        file.write_text("odd = 1\n", encoding="utf-8")
+        answer = companion("data", "check", slug, slug)
+        assert (answer.code, file.name in answer.err) == (3, True), answer

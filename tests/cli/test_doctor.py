@@ -17,7 +17,12 @@ from tests.cli.conftest import ROOT, Companion
 def test_all_is_well(turn: Companion) -> None:
     assert turn("doctor").code == 0
     found = {"problems": [], "remarks": [], "unfinished": 1, "finished": 0, "out_of": 0}
-    assert turn("doctor", "--json").document == found
+    document = turn("doctor", "--json").document
+    health = document.pop("health")
+    assert document == found
+    assert {point["topic"] for point in health} == {"companion", "extras", "places", "database", "games"}
+    assert {key for point in health for key in point} == {"topic", "name", "state", "words"}
+    assert "health" not in turn("doctor", "--game", "1", "--json").document
 
 
 def test_an_empty_database_is_well(companion: Companion) -> None:
@@ -58,7 +63,9 @@ def test_how_many_games_were_looked_at(over: Companion, monkeypatch: pytest.Monk
     assert over("finish").code == 0
     assert over("new", "cray", "--seat", "Cy").code == 0
     answer = over("doctor")
-    assert answer.out == "Nothing is wrong with what is stored.\nGames looked at: 1 unfinished, 1 finished.\n"
+    assert answer.out.endswith(
+        "\n\nNothing is wrong with what is stored.\nGames looked at: 1 unfinished, 1 finished.\n"
+    )
     monkeypatch.setattr("campaigns.examinations.MOST_FINISHED", 0)
     assert "the newest 0 of 1 finished (--all: all of them)" in over("doctor").out
     assert "1 unfinished, 1 finished." in over("doctor", "--all").out
@@ -180,3 +187,94 @@ def test_a_position_that_names_no_title_says_as_what_it_was_read(companion: Comp
     answer = companion("doctor", "--position", str(path), "--title", "crayonville")
     assert answer.code == 1
     assert "this file is of king-of-the-valley, not of crayonville" in answer.err
+
+
+# The whole state of health
+
+
+def health_of(companion: Companion) -> dict[str, tuple[str, str]]:
+    """The points that were looked at: their state and their words, by name."""
+    answer = companion("doctor", "--json")
+    return {point["name"]: (point["state"], point["words"]) for point in answer.document["health"]}
+
+
+def test_versions_and_extras(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion import __version__
+    from companion.cli import health
+
+    found = health_of(turn)
+    assert found["version"][1].startswith(f"{__version__}, Python {sys.version_info[0]}.")
+    assert "sqlmodel " in found["libraries"][1]
+    assert set(health.EXTRAS) <= set(found)
+    monkeypatch.setitem(health.EXTRAS, "serve", ("a page for the players' phones", ("no_such_module",)))
+    state, words = health_of(turn)["serve"]
+    assert state == "missing"
+    assert 'pip install "print-and-play-companion[serve]"' in words
+    assert turn("doctor").code == 0
+    assert " - serve: not there" in turn("doctor").out
+
+
+def test_every_extra_of_the_package_is_looked_for() -> None:
+    import tomllib
+
+    from companion.cli.health import EXTRAS
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(EXTRAS) == set(project["optional-dependencies"]) - {"dev", "bench"}
+
+
+def test_where_things_are(turn: Companion, database: Path, tmp_path: Path) -> None:
+    found = health_of(turn)
+    assert found["stored"][1].startswith(f"{database} (")
+    assert "schema 00" in found["stored"][1]
+    assert "1 game, 10 lines" in found["stored"][1]
+    assert str(tmp_path / "config" / "config.toml") in found["settings"][1]
+    assert str(tmp_path / "data") in found["data folder"][1]
+    assert found["current"] == ("well", "game 1, open, 10 lines")
+    assert {state for state, _ in found.values()} == {"well", "attention"}
+
+
+def test_the_age_of_backups(turn: Companion, tmp_path: Path) -> None:
+    assert health_of(turn)["backup"] == ("attention", "none is to be found: companion backup writes one")
+    assert turn("backup").code == 0
+    state, words = health_of(turn)["backup"]
+    assert (state, words.endswith("is of today")) == ("well", True)
+    [file] = tmp_path.glob("companion-backup-*.db")
+    os.utime(file, (0, 0))
+    state, words = health_of(turn)["backup"]
+    assert state == "attention"
+    assert "days old: companion backup writes another" in words
+
+
+def test_settings_that_cannot_be_used_want_attention(turn: Companion, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "config.toml").write_text("colour = 1\n")
+    (tmp_path / "config" / "printers.toml").write_text("laser = 1\n")
+    found = health_of(turn)
+    assert found["settings"][0] == found["printers"][0] == "attention"
+    assert "there is no setting 'colour'" in found["settings"][1]
+
+
+def test_an_edition_that_is_gone(turn: Companion, tmp_path: Path) -> None:
+    assert turn("data", "new", "crayonville", "mine", "--from", "stand-in").code == 0
+    assert turn("new", "crayonville", "--seat", "Cy", "--edition", "mine").code == 0
+    assert health_of(turn)[str(tmp_path / "mine")][0] == "well"
+    (tmp_path / "mine").rename(tmp_path / "gone")
+    state, words = health_of(turn)[str(tmp_path / "mine")]
+    assert state == "attention"
+    assert "the edition of 1 open game of crayonville is not there" in words
+
+
+def test_health_is_told_also_where_the_database_cannot_be_opened(companion: Companion) -> None:
+    answer = companion("--db", "missing.db", "doctor")
+    assert answer.code == 3
+    assert "Extras\n" in answer.out
+    assert "there is no database" in answer.err
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    from companion.cli.health import place_point
+
+    (tmp_path / "file").touch()
+    assert place_point("data folder", tmp_path / "file" / "below").state == "attention"
+    assert place_point("data folder", tmp_path / "new" / "below").words.endswith("not made yet")

@@ -15,7 +15,7 @@ from companion.games.library import data_folder
 from tests.cli.conftest import SETUP, Companion
 
 # Tested elsewhere: they wait for keys or take their time.
-INTERACTIVE = ("play", "demo")
+INTERACTIVE = ("play", "demo", "serve")
 
 
 def examples() -> Iterator[str]:

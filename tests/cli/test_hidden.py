@@ -13,7 +13,8 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 from campaigns.store import open_store
-from companion.cli.prompt import LegalMoves
+from companion.cli.prompt import LegalMoves, Lister
+from companion.cli.sitting import Sitting
 from companion.games import REGISTRY
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from tests.cli import larder
@@ -62,6 +63,19 @@ PLAYED = (
     "why bo lay",
     "why bo lay bramble",
     "why bo bury {x}",
+    "what if bo lay",
+    "what if bo lay bramble; bo lay medlar",
+    "what if bo bury {x}; score",
+    "what if",
+    "?",
+    "score",
+    "bo lay bramble",
+    "show",
+    "score",
+    "undo",
+    "deal",
+    "back",
+    "help moves",
     "bo lay",
     "bo bury bramble",
     "bo bury {x}",
@@ -137,11 +151,11 @@ def sit_down(companion: Companion, world: World, before: Sequence[Sequence[str]]
 
 
 def ask(companion: Companion, world: World, look: Look, *more: str) -> Answer:
-    """Look at a new game of this world; times are left out."""
+    """Look at a new game of this world; times, and what its database is called, are left out."""
     sit_down(companion, world, look.before)
-    words = [world.typed(word) for word in look.words]
-    code, out, err = companion("--db", f"{'-'.join(world.fruits)}.db", *words, *more, stdin=world.typed(look.stdin))
-    return Answer(code, TIME.sub("", out), err)
+    words, name = [world.typed(word) for word in look.words], f"{'-'.join(world.fruits)}.db"
+    code, out, err = companion("--db", name, *words, *more, stdin=world.typed(look.stdin))
+    return Answer(code, TIME.sub("", out).replace(name, "DATABASE"), err)
 
 
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
@@ -310,10 +324,10 @@ def test_a_seat_called_all_is_a_seat(companion: Companion) -> None:
 def test_completion_offers_what_is_possible_as_far_as_one_can_see(companion: Companion) -> None:
     def offered(world: World, viewer: Viewer) -> list[tuple[str, str]]:
         sit_down(companion, world)
-        completer = LegalMoves(viewer)
+        lister = Lister()
         with open_store(f"{'-'.join(world.fruits)}.db") as store:
-            completer.watch(store.game().session)
-        found = completer.get_completions(Document("bo bury "), CompleteEvent())
+            lister.watch(Sitting(store.game(), viewer))
+        found = LegalMoves(lister).get_completions(Document("bo bury "), CompleteEvent())
         return [(word.display_text, word.display_meta_text) for word in found]
 
     assert offered(ONE, ONLOOKER) == offered(OTHER, ONLOOKER) == [(fruit, "keeps ?") for fruit in larder.FRUITS]

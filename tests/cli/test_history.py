@@ -146,6 +146,9 @@ def test_two_points(corrected: Companion) -> None:
     assert "  Ann stock wood: 2 -> 4\n" in out
     assert "  flipped: + harvest-wood\n" in out
     assert "Stars:\n  Ann: 0\n  Bo: 0\n" in out
+    assert "  asked: " in out
+    assert " act " not in out
+    assert " own: " not in out
     document = corrected("history", "--compare", "18", "2", "--json").document
     assert (document["from"], document["to"], len(document["lines"])) == (2, 18, 16)
     texts = [change["text"] for change in document["changes"]]

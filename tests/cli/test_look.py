@@ -13,7 +13,7 @@ def test_show_draws_the_table_and_says_what_is_asked(turn: Companion) -> None:
     out = turn("show").out
     assert "Ann: Ann's village" in out
     assert "seat  wood  fish" in out
-    assert "Game 1: Crayonville, 10 lines. Asked now:" in out
+    assert "Game 1: Crayonville, level 1, 10 lines. Asked now:" in out
     assert "flip card 1 of 13" in out
     assert "\x1b" not in out
     assert max(map(len, out.splitlines())) <= 80
@@ -28,7 +28,7 @@ def test_show_draws_maps_whole(turn: Companion) -> None:
 
 def test_the_json_of_show(turn: Companion) -> None:
     document = turn("show", "--json").document
-    keys = "id game status seats players options rulings edition lines asks position score"
+    keys = "id game status seats players options rulings edition lines moment asks needed position score"
     assert set(document) == set(keys.split())
     assert document["status"] == "open"
     assert [line["n"] for line in document["lines"]] == list(range(1, 11))

@@ -110,3 +110,9 @@ def test_a_file_that_is_no_database(process: Companion) -> None:
     answer = process("--db", "notes.txt", "games")
     assert answer.code == 3
     assert "Traceback" not in answer.err
+
+
+def test_the_reference_of_all_commands_is_up_to_date() -> None:
+    from tests.manual import PAGE, manual
+
+    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m tests.manual writes it anew"

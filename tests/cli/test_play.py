@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pexpect  # type: ignore[import-untyped]
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.store import open_store
+from companion.cli.names import PROMPT_WORDS
 from companion.cli.play import step
+from companion.cli.sitting import Sitting
 from tests.cli.conftest import ROOT, SETUP, Companion, playout
 
 
@@ -46,6 +49,13 @@ def test_looking_changes_nothing(turn: Companion) -> None:
     for said in ("every legal move", "flip expand", "CV-BUILD-01  ", "CV-FORT-01  ", "No rule holds", "so far"):
         assert said in answer.out
     assert len(turn("show", "--json").document["lines"]) == len(SETUP)
+
+
+def test_legal_moves_with_a_word_or_the_beginning_of_one(turn: Companion) -> None:
+    turn("move", "flip expand")
+    answer = turn("play", stdin="? house G7\n? hou g\n? boat\n? zebra")
+    whole, begun, boat, none = (part for part in answer.out.split("Type help for help.\n")[1].split("Ann:\n")), "", "", ""
+    assert whole
 
 
 def test_corrections(turn: Companion) -> None:
@@ -92,25 +102,73 @@ def test_a_closed_game_can_be_looked_at(over: Companion) -> None:
 
 def test_someone_else_wrote_meanwhile(turn: Companion) -> None:
     with open_store() as store:
-        stored = store.game()
+        sitting = Sitting(store.game())
         turn("move", "flip expand")
-        after = step(store, stored, "flip expand")
+        after = step(store, sitting, "flip expand")
         assert after is not None
         assert len(after.session.entries) == len(SETUP) + 1
         assert step(store, after, "ann pass") is not None
+
+
+def test_a_line_judged_by_an_old_table_is_not_refused(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
+    with open_store() as store:
+        sitting = Sitting(store.game())
+        turn("move", "flip expand")
+        after = step(store, sitting, "ann pass")
+        assert after is not None
+        told = capsys.readouterr().err
+        assert "Somebody else has written 1 line:\n  11  flip expand\nNot played: ann pass\n" in told
+        assert "No: " not in told
+        again = step(store, after, "ann pass")
+        assert again is not None
+        assert again.stored.lines == len(SETUP) + 2
+
+
+def test_a_look_sees_what_somebody_else_wrote(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
+    with open_store() as store:
+        sitting = Sitting(store.game())
+        turn("move", "flip expand")
+        for line in ("score", "?"):
+            after = step(store, sitting, line)
+            assert after is not None
+            assert after.stored.lines == len(SETUP) + 1
+        assert "Ann build house G7 with 2 wood" in capsys.readouterr().out
+        tried = step(store, sitting, "what if")
+        assert tried is not None
+        assert step(store, tried, "score") == tried
 
 
 def test_there_is_nothing_to_play(companion: Companion) -> None:
     assert companion("play").code == 3
 
 
+WORDS = [
+    "undo",
+    "redo",
+    "amend 1",
+    'note "',
+    "ann",
+    "what if",
+    "what if ann pass; undo",
+    "back",
+    "drop",
+    "deal",
+    "?ann",
+]
+WORDS += ["switch", "switch 1", "save as", "help moves", "show all", "flip expand\nann pass\nbo fly\nundo", "legal all"]
+# A file of any name is written beside the database of this test.
+WORD_AND_TEXT = st.builds(
+    "{} {}".format, st.sampled_from(PROMPT_WORDS), st.text(st.characters(exclude_characters="/~"), max_size=20)
+)
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.one_of(st.text(max_size=40), st.sampled_from([*SETUP, "undo", "redo", "amend 1", 'note "', "ann"]))))
+@given(st.lists(st.one_of(st.text(max_size=40), st.sampled_from([*SETUP, *WORDS]), WORD_AND_TEXT)))
 def test_it_survives_anything(turn: Companion, lines: list[str]) -> None:
     with open_store() as store:
-        stored = store.game()
+        sitting = Sitting(store.game())
         for line in lines:
-            stored = step(store, stored, line) or stored
+            sitting = step(store, sitting, line) or sitting
 
 
 def sit_down(*words: str, columns: int = 80, **more: str) -> Any:

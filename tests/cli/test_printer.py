@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from msgspec.structs import replace
 
 from printables.paper import Printer
 from printables.profiles import RANGES, fault_in_printer, profiles_file, read_profiles, write_profiles
-from tests.cli.conftest import Companion
+from tests.cli.conftest import ROOT, Companion
 
 PROFILES = Path("config/printers.toml")
 DEFAULTS = {
@@ -192,3 +194,12 @@ def test_without_a_variable_the_user_s_own_folder_is_taken(monkeypatch: pytest.M
 def test_what_is_written_is_read_again() -> None:
     profiles = {"jet": Printer(), "laser": Printer("short", "fold", 1.5, -2.25, 0.1, True, 4, 0.5, "letter", "mono")}
     assert read_profiles(write_profiles(profiles)) == profiles
+
+
+def test_nothing_is_lost_when_several_are_described_at_once() -> None:
+    names = [f"printer{n}" for n in range(5)]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "companion", "printer", "set"]
+    running = [subprocess.Popen([*command, name], env=env) for name in names]
+    assert [one.wait(60) for one in running] == [0] * len(names)
+    assert set(read_profiles(PROFILES.read_text())) == set(names)

@@ -46,10 +46,10 @@ def test_a_sheet_that_is_up_to_date(turn: Companion) -> None:
     answer = turn("resume", code_of())
     assert answer.code == 0
     assert answer.out == (
-        "Game 1: Crayonville, with Ann, Bo\n"
+        "Game 1: Crayonville, level 1, with Ann, Bo\n"
         "Printed after line 10; the table is at line 10.\n"
         "The paper is up to date.\n"
-        "Game 1: Crayonville, 10 lines. Asked now:\n"
+        "Game 1: Crayonville, level 1, 10 lines. Asked now:\n"
         "  flip card 1 of 13, a starter card\n"
     )
 

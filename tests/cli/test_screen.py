@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 
+from companion.cli.arranging import coloured_rows
 from companion.cli.boards import board_rows, plan_of
 from companion.cli.desk import fold
 from companion.cli.hexes import frame_of, hex_rows, side_by_side
-from companion.cli.screen import STYLES, align, coloured_rows, legend_lines, map_rows, plain_lines
+from companion.cli.screen import STYLES, align, legend_lines, map_rows, plain_lines
 from companion.games.crayonville.tables import TERRAINS
 from companion.games.crayonville.view import TINTS
 from companion.referee.view import Board, Cell, Grid, HexMap, Lines
@@ -172,6 +173,18 @@ def test_plain_views_have_one_legend_and_literal_names() -> None:
 
 def test_columns_of_figures_go_to_the_right() -> None:
     assert align([("name", "n"), ("Ann", "-1"), ("Bo", "12")]) == ["  name   n", "  Ann   -1", "  Bo    12"]
+
+
+def test_the_widest_words_of_a_table_are_folded_where_room_is_short() -> None:
+    rows = [("card", "effect", "n"), ("spile-kit", "tap one tree more and then draw", "12"), ("sap", "none", "3")]
+    assert align(rows, 40) == [
+        "  card       effect                    n",
+        "  spile-kit  tap one tree more and    12",
+        "             then draw",
+        "  sap        none                      3",
+    ]
+    assert max(map(len, align(rows, 40))) <= 40
+    assert align(rows, 200) == align(rows)
 
 
 def test_a_legend_breaks_between_its_entries() -> None:

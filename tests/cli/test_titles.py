@@ -8,7 +8,8 @@ from prompt_toolkit.document import Document
 
 from campaigns.store import open_store
 from companion.cli.answers import legal_words
-from companion.cli.prompt import LegalMoves
+from companion.cli.prompt import LegalMoves, Lister
+from companion.cli.sitting import Sitting
 from companion.games import REGISTRY
 from tests.cli import orchard
 from tests.cli.conftest import Companion
@@ -45,9 +46,10 @@ def test_legal_moves_say_what_they_would_do(picking: Companion) -> None:
 
 
 def test_completion_says_what_a_whole_line_would_do(picking: Companion) -> None:
-    completer = LegalMoves()
+    lister = Lister()
+    completer = LegalMoves(lister)
     with open_store() as store:
-        completer.watch(store.game().session)
+        lister.watch(Sitting(store.game()))
     for typed in ("ann take ", "take ", "ann t "):
         found = list(completer.get_completions(Document(typed), CompleteEvent()))
         assert [(word.display_text, word.display_meta_text) for word in found][:2] == [
@@ -116,13 +118,14 @@ def test_a_game_without_levels_shows_none(picking: Companion) -> None:
     picking("new", "cray", "--seat", "Ann")
     assert [game["level"] for game in picking("games", "--json").document["games"]] == [1, None]
     of_two, of_one = picking("games").out.splitlines()
-    assert "  crayonville 1    " in of_two
+    assert "  crayonville level 1    " in of_two
     assert "  orchard       " in of_one
     assert "None" not in of_one
 
 
 def test_a_demonstration_shows_the_last_table(companion: Companion) -> None:
     answer = companion("demo", "orchard")
+    assert companion("history", "1", "--referee", "--json").document["seed"] == "maple"
     assert answer.code == 0
     assert "Orchard: Ann " in answer.out
     assert "   +--+--+\n" in answer.out

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.answers import result_words, winner_words
+from companion.cli.answers import result_words
 from companion.games import REGISTRY
-from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winner_words
 from tests.cli import grove
 from tests.cli.conftest import Companion
 
@@ -136,10 +136,10 @@ def test_options_are_told_in_the_words_of_the_title(companion: Companion) -> Non
 def test_options_of_other_titles_are_told_as_they_are(companion: Companion) -> None:
     answer = companion("new", "king", "--option", "colours=green red", "--seat", "Ann", "--seat", "Bo")
     assert answer.out.startswith("Game 1: King of the Valley, colours green red, with Ann, Bo\n")
-    companion("new", "cray", "--level", "1", "--seat", "Ann")
+    assert companion("new", "cray", "--seat", "Ann").out.startswith("Game 2: Crayonville, level 1, with Ann\n")
     assert companion("show").out.count("Crayonville, level 1, ") == 1
     level, colours = companion("games").out.splitlines()
-    assert "  crayonville 1    " in level
+    assert "  crayonville level 1    " in level
     assert "  king-of-the-valley colours green red  " in colours
     assert "options" not in companion("games", "--json").document["games"][0]
 

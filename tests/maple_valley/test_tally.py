@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from companion.games.maple_valley.game import GAME
+from companion.referee.holdings import Held
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 from tests.cli.conftest import Companion, companion, database, empty_database  # noqa: F401
+from tests.maple_valley.editing import PATCHES, Edition
 
 OWNER = Path(__file__).parents[1] / "records" / GAME.slug / "edition"
 # The example of the rulebook, MV-X21: its figures as far as they can be read, the values of the stand-in for the rest.
@@ -100,7 +102,7 @@ def test_words_may_be_shortened_and_every_count_be_asked_for(companion: Companio
 
 def test_what_is_counted_of_each_player() -> None:
     keys = {holding.key: holding for holding in GAME.holdings("stand-in")}
-    assert len(keys) == 36 + 18 + 18 + 11 + 5 + 1
+    assert len(keys) == 36 + 18 + 18 + 11 + 5 + 1 + 2
     assert "fox" not in keys
     assert [keys[key].words for key in ("wreath", "hare", "canoeing", "map", "gift-exchange")] == [
         "Wreath (Favours brought)", "Hare (Friends)", "Canoeing (Patches)", "map left", "markers on Gift Exchange",
@@ -226,13 +228,13 @@ def test_an_edition_of_ones_own(companion: Companion) -> None:  # noqa: F811
 
 
 def test_any_counts_are_scored_or_refused() -> None:
-    holdings = GAME.holdings("stand-in")
+    holdings = [row for row in GAME.holdings("stand-in") if row.kind == "number"]
     scored = 0
     for seed in range(150):
         rng = Random(f"tally {seed}")
         names = ("ann", "bo", "cy", "di", "ed")[: rng.randint(1, 5)]
         held: dict[str, Any] = {
-            name: {row.key: rng.randint(0, min(row.most, 6)) for row in rng.sample(list(holdings), 6)} for name in names
+            name: {row.key: rng.randint(0, min(row.most, 6)) for row in rng.sample(holdings, 6)} for name in names
         }
         found = GAME.tally(held, {}, "stand-in")
         if isinstance(found, Refusal):
@@ -242,3 +244,61 @@ def test_any_counts_are_scored_or_refused() -> None:
             assert found.final
             scored += 1
     assert scored > 30
+
+
+def test_points_may_be_taken_away() -> None:
+    assert totals(sheet(ann="points=-7 wreath=1", bo="")) == [-1, 0]
+
+
+def test_players_may_lay_out_what_is_stored(companion: Companion) -> None:  # noqa: F811
+    """One of two complete sets is laid out, so the other is left over (MV-R95)."""
+    words = ["Ann", "honey-cake=1", "honey=4", "stored=honey-cake {honey}", "Bo", "--ruling", "allocation=players"]
+    assert "Honey Cake: 8 + 2" in companion("tally", "maple-valley", *words).out
+    assert "Honey Cake: 8 + 6" in companion("tally", "maple-valley", *words[:3], "Bo").out
+    refused = companion("tally", "maple-valley", *words[:5])
+    assert (refused.code, "[MV-R95]" in refused.err) == (1, True)
+    words[3] = "stored=honey-cake {honey honey honey honey honey}"
+    refused = companion("tally", "maple-valley", *words)
+    assert (refused.code, "MV-SCORE-0" in refused.err) == (1, True)
+
+
+def test_tied_words_of_a_title_are_chosen(companion: Companion) -> None:  # noqa: F811
+    both = companion("tally", "maple-valley", "Ann", "wreath=1", "fiddle=1").out
+    assert "Imaginatively or Delightfully" in both
+    one = companion("tally", "maple-valley", "Ann", "wreath=1", "fiddle=1", "title=decor").out
+    assert "Imaginatively Sleepy" in one
+    refused = companion("tally", "maple-valley", "Ann", "title=decor", "Bo", "--json")
+    assert refused.document["clauses"] == ["MV-SOLO-04"]
+
+
+def test_colours_are_those_of_the_table() -> None:
+    found = GAME.tally({"ann": {}, "bo": {}}, {}, "stand-in", {"colours": "red red"})
+    assert isinstance(found, Refusal)
+    assert found.clauses == ("MV-PSET-02",)
+
+
+TEXT = 'text = "Twice an hour: any Good for any Curiosity."\neffects = ['
+LOOKS = f"""{TEXT}
+    {{ trigger = "score", if = [{{ not = {{ at = "village" }} }}], gain = [{{ do = "pts", n = 3 }}] }},
+    {{ trigger = "score", if = [{{ sun = "clay" }}], gain = [{{ do = "pts", n = 4 }}] }},
+    {{ trigger = "score", gain = [{{ do = "pts", n = 1, per = {{ count = "preparing" }} }}] }},"""
+
+
+def test_what_only_some_cards_look_at_is_asked_for(edition: Edition) -> None:
+    plain = {holding.key for holding in GAME.holdings("stand-in")}
+    mine = edition((PATCHES, TEXT, LOOKS))
+    holdings = {holding.key: holding for holding in GAME.holdings(mine)}
+    assert holdings.keys() - plain == {"at", "sun", "preparing"}
+    assert holdings["sun"].shared
+    away = holdings["at"].one_of[1]
+    base = patch_points(mine, {}, {"sun": "honey"})
+    assert patch_points(mine, {"at": away}, {"sun": "honey"}) == base + 3
+    assert patch_points(mine, {}, {"sun": "clay"}) == base + 4
+    assert patch_points(mine, {"preparing": 2}, {"sun": "honey"}) == base + 2
+
+
+def patch_points(edition: str, held: Held, shared: Held) -> int:
+    """Score somebody who has that Patch, and more."""
+    found = GAME.tally({"ann": {"first-aid": 1, **held}, "bo": {}}, {}, edition, {}, shared)
+    assert isinstance(found, ScoreSheet), found
+    return found.seats[0].total

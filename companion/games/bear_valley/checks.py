@@ -132,7 +132,7 @@ def check_counts(wild: Sequence[Card], valley: Sequence[Card], box: Mapping[str,
     figures: list[tuple[str, Mapping[str, int], Mapping[str, int]]] = [
         ("exits", {f"{number} exits": count for number, count in EXITS.items()}, exits),
         ("kind", KINDS, Counter(card.kind for card in wild)),
-        ("picture", PICTURES, Counter(_picture_class(card.picture) for card in wild if card.picture)),
+        ("picture", PICTURES, Counter(picture_class(card.picture) for card in wild if card.picture)),
     ]
     for field, wanted, found in figures:
         for what, number in wanted.items():
@@ -147,7 +147,8 @@ def check_counts(wild: Sequence[Card], valley: Sequence[Card], box: Mapping[str,
         raise BadPosition(f"tokens.toml: tokens: {reason}")
 
 
-def _picture_class(picture: str) -> str:
+def picture_class(picture: str) -> str:
+    """Return by which count of the rulebook a picture goes."""
     if picture in ENCHANTED:
         return "enchanted"
     return picture if picture in ("gold", "cave") else "equipment"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.bear_valley import (
@@ -23,19 +24,23 @@ from companion.games.bear_valley import (
     travel,
     view,
 )
+from companion.games.bear_valley import tally as tallying
 from companion.games.bear_valley.asks import asks
 from companion.games.bear_valley.close import may_give_up
 from companion.games.bear_valley.examine import examine
 from companion.games.bear_valley.gloss import gloss
 from companion.games.bear_valley.listing import seat_moves, table_moves
+from companion.games.bear_valley.moment import moment, needed
 from companion.games.bear_valley.state import State, with_seat
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import TOKENS, read_tables
+from companion.games.bear_valley.tables import LISTINGS, TOKENS, open_tables, read_tables
 from companion.games.bear_valley.tokens import may_carry, pieces, stock_of
 from companion.games.bear_valley.words import words_for
 from companion.games.library import read_book
 from companion.referee.clauses import Book
-from companion.referee.game import Ask, Game, Header, Problem, Rule
+from companion.referee.editions import Gap
+from companion.referee.game import Ask, Game, Header, Problem, Rule, Tallied
+from companion.referee.holdings import Held, Holding, Value
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal, refuse
@@ -59,7 +64,9 @@ class BearValley(Game[State]):
     players_clause = "BV-SETUP-01"
     unit = scoring.UNIT
     options = ("mode", "gold", "enchantments", "river", *SEATED)
+    inner = ("step", "now")
     switches = Switches
+    listings = LISTINGS
     chance = ("first", "character", "draw")
     quantities = TOKENS
     rules = {
@@ -97,6 +104,9 @@ class BearValley(Game[State]):
 
     def words_of(self, edition: str) -> Mapping[str, Word]:
         return words_for(read_tables(edition))
+
+    def gaps(self, edition: str) -> Sequence[Gap]:
+        return open_tables(edition).gaps
 
     def seats(self, state: State) -> tuple[str, ...]:
         return tuple(state.seats)
@@ -188,6 +198,27 @@ class BearValley(Game[State]):
         if player.character == "rocky" and quantity != "gold":
             return range(1 if others else 2)
         return range(stock_of(state)[quantity] + player.tokens.count(quantity) + 1)
+
+    def moment(self, state: State) -> str:
+        return moment(state)
+
+    def needed(self, state: State) -> Sequence[str]:
+        return needed(state)
+
+    def holdings(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
+        return tallying.holdings(read_tables(edition), options)
+
+    def tally(
+        self,
+        held: Mapping[str, Held],
+        rulings: Mapping[str, str],
+        edition: str,
+        options: Mapping[str, Any] = {},
+        shared: Mapping[str, Value] = {},
+    ) -> Tallied:
+        header = Header(self.slug, tuple(held), self.rules_version, edition=edition, options=dict(options))
+        state = self.set_up(header, msgspec.convert(dict(rulings), Switches))
+        return state if isinstance(state, Refusal) else tallying.tally(held, state)
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.table_views(state)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from companion.games.bear_valley.grid import write_spot
-from companion.games.bear_valley.state import Seat, State
+from companion.games.bear_valley.state import Ending, Seat, State
+from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import list_tokens
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
@@ -12,26 +15,44 @@ BEARS = "the bears"
 UNIT = ""
 
 
+WON: dict[Ending, tuple[str, str]] = {
+    "destination": ("reached the Destination Camp", "BV-END-01"),
+    "gold": ("brought three gold to the Starting Camp", "BV-GOLD-01"),
+    "survivor": ("the last survivor", "BV-END-03"),
+}
+
+
 def score(state: State) -> ScoreSheet:
     """Tell who has won, and where each player ended."""
+    return sheet_of(state, {name: _place(state, seat) for name, seat in state.seats.items()})
+
+
+def sheet_of(state: State, places: Mapping[str, str]) -> ScoreSheet:
+    """Tell who has won; `places` says where each player ended, as far as that is known."""
     is_over = state.step == "over"
-    scores = tuple(SeatScore(name, tuple(_lines(state, name, seat))) for name, seat in state.seats.items())
+    scores = tuple(SeatScore(name, tuple(_lines(state, name, places[name]))) for name in state.seats)
     winners = (state.winner,) if state.winner else ()
     return ScoreSheet(scores, winners, is_over, UNIT, beaten_by=BEARS if is_over and not winners else "")
 
 
-def _lines(state: State, name: str, seat: Seat) -> list[ScoreLine]:
-    face = state.map[seat.at[0]]
+def face_words(face: Face) -> str:
+    """Name a card and what it is."""
+    return f"{face} ({face.kind.replace('-', ' ')})"
+
+
+def _place(state: State, seat: Seat) -> str:
+    return f"{face_words(state.map[seat.at[0]])} at {write_spot(seat.at)}"
+
+
+def _lines(state: State, name: str, place: str) -> Iterator[ScoreLine]:
+    seat = state.seats[name]
     if seat.eaten:
-        return [ScoreLine("eaten by bears", 0, ("BV-CLOCK-10", "BV-END-02"))]
-    lines = [ScoreLine(f"on {face} ({face.kind.replace('-', ' ')}) at {write_spot(seat.at)}", 0)]
+        yield ScoreLine("eaten by bears", 0, ("BV-CLOCK-10", "BV-END-02"))
+        return
+    if place:
+        yield ScoreLine(f"on {place}", 0)
     if seat.tokens:
-        lines.append(ScoreLine(f"with {list_tokens(seat.tokens)}", 0))
+        yield ScoreLine(f"with {list_tokens(seat.tokens)}", 0)
     if name == state.winner:
-        words, clause = {
-            "destination": ("reached the Destination Camp", "BV-END-01"),
-            "gold": ("brought three gold to the Starting Camp", "BV-GOLD-01"),
-            "survivor": ("the last survivor", "BV-END-03"),
-        }[state.ending]
-        lines.append(ScoreLine(f"won: {words}", 0, (clause,)))
-    return lines
+        words, clause = WON[state.ending]
+        yield ScoreLine(f"won: {words}", 0, (clause,))

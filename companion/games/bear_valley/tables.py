@@ -13,7 +13,8 @@ from msgspec import Struct
 from companion.games.bear_valley.checks import check_cards, check_counts, check_rivers, check_tokens
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Cell, Side, neighbour
 from companion.games.bear_valley.kinds import DESTINATION, RIVERS, START
-from companion.games.library import edition_folder, read_table
+from companion.games.unfinished import Opened, open_edition
+from companion.referee.editions import Listing
 from companion.referee.game import BadPosition
 
 Wild = Literal["Land", "Bridge", "Hedge", "Lake", "Mountain", "Woods", "Trading-Post", "Bear"]
@@ -29,6 +30,12 @@ EQUIPMENT: tuple[Equipment, ...] = ("canoe", "machete", "flashlight", "basket", 
 TOKENS: tuple[Token, ...] = (*EQUIPMENT, "gold")
 CHARACTERS: tuple[Character, ...] = ("forrest", "fozzie", "rocky", "sunny", "vertigo", "violet")
 COLOURS: dict[str, str] = dict(zip(CHARACTERS, ("green", "brown", "gray", "yellow", "sky-blue", "violet"), strict=True))
+# The lists of entries in the files of an edition.
+LISTINGS = (
+    Listing("wilderness.toml", "card", ("id",), ("kind",)),
+    Listing("valley.toml", "card", ("id",), ("kind",)),
+    Listing("rivers.toml", "river", ("name",)),
+)
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,11 +165,15 @@ class _WildFile(Struct, frozen=True, forbid_unknown_fields=True):
     homemade: bool = False
 
 
-class _ValleyFile(Struct, frozen=True, forbid_unknown_fields=True):
+class ValleyFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `valley.toml`."""
+
     card: tuple[Card, ...]
 
 
-class _RiversFile(Struct, frozen=True, forbid_unknown_fields=True):
+class RiversFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `rivers.toml`."""
+
     river: tuple[RiverFile, ...]
 
 
@@ -170,14 +181,21 @@ class _TokensFile(Struct, frozen=True, forbid_unknown_fields=True):
     tokens: dict[Token, int]
 
 
+def open_tables(edition: str) -> Opened:
+    """Open an edition, completed where it is unfinished. Raises BadPosition."""
+    from companion.games.bear_valley.filling import fill
+
+    return open_edition("bear-valley", edition, fill)
+
+
 @cache
 def read_tables(edition: str) -> Tables:
     """Read and check an edition; a mistake names file, card and field. Raises BadPosition."""
-    folder = edition_folder("bear-valley", edition)
-    wild = read_table(folder / "wilderness.toml", _WildFile)
-    valley = read_table(folder / "valley.toml", _ValleyFile).card
-    rivers = read_table(folder / "rivers.toml", _RiversFile).river
-    named = read_table(folder / "tokens.toml", _TokensFile).tokens
+    opened = open_tables(edition)
+    wild = opened.read("wilderness.toml", _WildFile)
+    valley = opened.read("valley.toml", ValleyFile).card
+    rivers = opened.read("rivers.toml", RiversFile).river
+    named = opened.read("tokens.toml", _TokensFile).tokens
     box: dict[str, int] = {str(token): number for token, number in named.items()}
     check_cards(wild.card, valley)
     check_rivers(rivers)

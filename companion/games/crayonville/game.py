@@ -22,10 +22,13 @@ from companion.games.crayonville import (
     turn,
     view,
 )
+from companion.games.crayonville import tally as tallying
 from companion.games.crayonville.changes import census, change_words
 from companion.games.crayonville.examine import examine
 from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village
+from companion.games.crayonville.gloss import gloss
 from companion.games.crayonville.level import STARS_CLAUSES, examine_level, follow, most_stars
+from companion.games.crayonville.moment import moment, needed
 from companion.games.crayonville.state import (
     SCORING_CARDS,
     Building,
@@ -42,7 +45,7 @@ from companion.games.crayonville.state import (
     with_seat,
 )
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS, RESOURCES, Tables, read_tables
+from companion.games.crayonville.tables import LEVELS, LISTINGS, RESOURCES, Tables, open_tables, read_tables
 from companion.games.crayonville.textmap import (
     convert_village,
     describe_village,
@@ -52,7 +55,9 @@ from companion.games.crayonville.textmap import (
 )
 from companion.games.library import read_book
 from companion.referee.clauses import Book
-from companion.referee.game import MOST, Ask, BadPosition, Game, Header, Problem, Rule
+from companion.referee.editions import Gap
+from companion.referee.game import MOST, Ask, BadPosition, Game, Header, Problem, Rule, Tallied
+from companion.referee.holdings import Held, Holding, Value
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal, Unfinished, refuse
@@ -69,7 +74,9 @@ class Crayonville(Game[State]):
     players_clause = "CV-R52"
     unit = scoring.UNIT
     options = ("level",)
+    inner = ("act", "own")
     switches = Switches
+    listings = LISTINGS
     chance = ("flip", "draw")
     quantities = (*RESOURCES, "stars")
     words = moves.WORDS
@@ -99,6 +106,10 @@ class Crayonville(Game[State]):
 
     def book(self) -> Book:
         return read_book(self.slug)
+
+    def gaps(self, edition: str) -> Sequence[Gap]:
+        read_tables(edition)
+        return open_tables(edition).gaps
 
     def seats(self, state: State) -> tuple[str, ...]:
         return tuple(state.seats)
@@ -161,10 +172,16 @@ class Crayonville(Game[State]):
     def campaign_options(self) -> Sequence[dict[str, Any]]:
         return [{"level": level} for level in LEVELS]
 
+    def variant_words(self, options: Mapping[str, Any]) -> str:
+        return f"level {options.get('level', 1)}"
+
     def advise(self, state: State, seat: str, rng: Random) -> Move:
         from companion.games.crayonville.players import advise
 
         return advise(state, seat, rng)
+
+    def gloss(self, state: State, move: Move) -> str:
+        return gloss(state, move, lambda before, made: self.apply(before, made)[0])
 
     def score(self, state: State) -> ScoreSheet:
         return scoring.score(state)
@@ -190,6 +207,25 @@ class Crayonville(Game[State]):
     def bounds(self, state: State, seat: str, quantity: str) -> range:
         """Stars may be taken away below nothing; goods stop at the cap."""
         return range(-MOST, MOST + 1) if quantity == "stars" else range((state.switches.limit or MOST) + 1)
+
+    def moment(self, state: State) -> str:
+        return moment(state)
+
+    def needed(self, state: State) -> Sequence[str]:
+        return needed(state)
+
+    def holdings(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
+        return tallying.holdings(read_tables(edition), edition, options)
+
+    def tally(
+        self,
+        held: Mapping[str, Held],
+        rulings: Mapping[str, str],
+        edition: str,
+        options: Mapping[str, Any] = {},
+        shared: Mapping[str, Value] = {},
+    ) -> Tallied:
+        return tallying.tally(held, msgspec.convert(dict(rulings), Switches), edition, options.get("level", 1))
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.level_views(state)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.games.crayonville.deck import removed
 from companion.games.crayonville.events import LevelEnded, Starred
-from companion.games.crayonville.state import DWELLINGS, Feasting, Scored, SeatState, State, Village
-from companion.games.crayonville.tables import CardName, Tables
+from companion.games.crayonville.state import DWELLINGS, Feasting, Gone, Scored, SeatState, State, Village
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import CardName, Level, Tables
 from companion.referee.events import Event, Said
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
@@ -22,9 +24,24 @@ CLAUSES: dict[str, tuple[str, ...]] = {
 }
 
 
+class Finish(NamedTuple):
+    """What a level is scored from: scoring cards, houses that count, resources left, stars by the referee's hand."""
+
+    scored: tuple[Scored, ...]
+    houses: int
+    goods: int
+    adjusted: int = 0
+    has_left: bool = False
+
+
 def stars_for(state: State, card: CardName, amount: int) -> int:
     """Count the thresholds of the level that the amount reaches (CV-SCORE-01, CV-SCORE-03)."""
-    rows = {"market": state.figures.market, "feast": state.figures.feast, "tax": state.figures.tax}
+    return stars_of(state.figures, card, amount)
+
+
+def stars_of(figures: Level, card: CardName, amount: int) -> int:
+    """Count the thresholds of these figures that the amount reaches."""
+    rows = {"market": figures.market, "feast": figures.feast, "tax": figures.tax}
     return sum(needed <= amount for needed in rows[card])
 
 
@@ -90,57 +107,76 @@ def houses_counted(state: State, village: Village) -> int:
     return sum(village.structures[space].level == state.level for space in spaces)
 
 
-def bonuses(state: State) -> dict[str, list[ScoreLine]]:
+def finishes(state: State) -> dict[str, Finish]:
+    """Return what each seat has to be scored, as it stands."""
+    return {
+        name: Finish(
+            seat.scored,
+            houses_counted(state, seat.village),
+            sum(seat.stock.values()),
+            seat.adjusted,
+            isinstance(seat.act, Gone),
+        )
+        for name, seat in state.seats.items()
+    }
+
+
+def bonuses(ends: Mapping[str, Finish], switches: Switches) -> dict[str, list[ScoreLine]]:
     """Give a star to all with the most houses, and to all with the most resources (CV-END-02, CV-END-03)."""
-    seats = state.present()
-    lines: dict[str, list[ScoreLine]] = {name: [] for name in seats}
-    if len(seats) == 1 and state.switches.solo_bonus == "no":
+    stayed = {name: end for name, end in ends.items() if not end.has_left}
+    lines: dict[str, list[ScoreLine]] = {name: [] for name in stayed}
+    if len(stayed) == 1 and switches.solo_bonus == "no":
         return lines
-    houses = {name: houses_counted(state, seat.village) for name, seat in seats.items()}
-    goods = {name: sum(seat.stock.values()) for name, seat in seats.items()}
+    houses = {name: end.houses for name, end in stayed.items()}
+    goods = {name: end.goods for name, end in stayed.items()}
     for counts, what, clause in ((houses, "houses", "CV-END-02"), (goods, "resources left", "CV-END-03")):
         for name, count in counts.items():
             if count == max(counts.values()):
-                alone = ", alone at the table" if len(seats) == 1 else ""
+                alone = ", alone at the table" if len(stayed) == 1 else ""
                 lines[name].append(ScoreLine(f"most {what} ({count}{alone})", 1, (clause,)))
     return lines
 
 
 def score(state: State) -> ScoreSheet:
     """Score this level alone, at any time; the bonuses come in when it is over (CV-GEN-04, CV-END-04)."""
-    final = state.step == "over"
-    extra = bonuses(state) if final else {}
+    return sheet_of(finishes(state), state.switches, state.step == "over")
+
+
+def sheet_of(ends: Mapping[str, Finish], switches: Switches, is_final: bool) -> ScoreSheet:
+    """Score what everybody has."""
+    extra = bonuses(ends, switches) if is_final else {}
     seats = tuple(
-        SeatScore(name, (*_card_lines(seat), *extra.get(name, ()), *_adjusted(seat)))
-        for name, seat in state.seats.items()
+        SeatScore(name, (*_card_lines(end), *extra.get(name, ()), *_adjusted(end))) for name, end in ends.items()
     )
-    left = tuple(name for name in state.seats if name not in state.present())
-    return ScoreSheet(seats, winners(state, seats) if final else (), final, UNIT, left)
+    left = tuple(name for name, end in ends.items() if end.has_left)
+    return ScoreSheet(seats, winners(ends, seats, switches) if is_final else (), is_final, UNIT, left)
 
 
-def _card_lines(seat: SeatState) -> list[ScoreLine]:
+def _card_lines(end: Finish) -> list[ScoreLine]:
+    """Give each scoring card its line; of a table that was not tracked only the amounts are known."""
     return [
-        ScoreLine(f"{line.card} (card {line.place}): {line.what} = {line.amount}", line.stars, CLAUSES[line.card])
-        for line in seat.scored
+        ScoreLine(
+            f"{line.card} (card {line.place}): {line.what} = {line.amount}"
+            if line.place
+            else f"{line.card}: {line.amount}",
+            line.stars,
+            CLAUSES[line.card],
+        )
+        for line in end.scored
     ]
 
 
-def _adjusted(seat: SeatState) -> list[ScoreLine]:
-    return [ScoreLine("by the referee's hand", seat.adjusted, ("CV-R83",))] if seat.adjusted else []
+def _adjusted(end: Finish) -> list[ScoreLine]:
+    return [ScoreLine("by the referee's hand", end.adjusted, ("CV-R83",))] if end.adjusted else []
 
 
-def winners(state: State, scores: tuple[SeatScore, ...]) -> tuple[str, ...]:
+def winners(ends: Mapping[str, Finish], scores: tuple[SeatScore, ...], switches: Switches) -> tuple[str, ...]:
     """Return all who have the most stars; a switch may break the tie (CV-R50)."""
-    present = state.present()
-    totals = {score.seat: score.total for score in scores if score.seat in present}
+    totals = {score.seat: score.total for score in scores if not ends[score.seat].has_left}
     best = [name for name, total in totals.items() if total == max(totals.values())]
-    if state.switches.tie == "shared" or len(best) == 1:
+    if switches.tie == "shared" or len(best) == 1:
         return tuple(best)
-    by_houses = state.switches.tie == "houses"
-    second = {
-        name: houses_counted(state, present[name].village) if by_houses else sum(present[name].stock.values())
-        for name in best
-    }
+    second = {name: ends[name].houses if switches.tie == "houses" else ends[name].goods for name in best}
     return tuple(name for name in best if second[name] == max(second.values()))
 
 
@@ -148,7 +184,6 @@ def end_level(state: State) -> tuple[State, tuple[Event, ...]]:
     """The bottom card is done: bonuses, winners, the cards left out are shown (CV-END-01..05)."""
     after = replace(state, step="over")
     sheet = score(after)
-    stars = [
-        Starred(name, line.source, line.points, "bonus") for name, lines in bonuses(after).items() for line in lines
-    ]
+    given = bonuses(finishes(after), after.switches)
+    stars = [Starred(name, line.source, line.points, "bonus") for name, lines in given.items() for line in lines]
     return after, (*stars, LevelEnded(state.level, sheet.winners, removed(state)))

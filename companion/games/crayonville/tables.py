@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
@@ -11,7 +11,8 @@ from typing import Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from companion.games.crayonville.sheet import Sheet
-from companion.games.library import edition_folder, read_table
+from companion.games.unfinished import Opened, open_edition
+from companion.referee.editions import Listing
 from companion.referee.game import BadPosition
 
 Terrain = Literal["wood", "field", "water", "stone"]
@@ -37,6 +38,13 @@ TRACK_SHOWS = 110
 EXPAND_DRAW, EXPAND_KEEP = 3, 2
 FEWEST_SPACES = 60
 TILES_EACH = 5
+# The lists of entries in the files of an edition.
+LISTINGS = (
+    Listing("cards.toml", "card", ("id",), ("name",), each="ids"),
+    Listing("levels.toml", "level", ("number",)),
+    Listing("structures.toml", "structure", ("name",)),
+    Listing("tiles.toml", "tile", ("id",), ("terrain",), each="ids"),
+)
 
 
 def with_article(name: str) -> str:
@@ -121,7 +129,9 @@ class Blueprint(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return sum(part.amount for part in self.price)
 
 
-class _Cards(Struct):
+class CardsFile(Struct):
+    """The file `cards.toml`."""
+
     card: tuple[Card, ...]
 
 
@@ -129,7 +139,9 @@ class _Tiles(Struct):
     tile: tuple[Tile, ...]
 
 
-class _Levels(Struct):
+class LevelsFile(Struct):
+    """The file `levels.toml`."""
+
     level: tuple[Level, ...]
 
 
@@ -151,16 +163,23 @@ class Tables(Struct, frozen=True, dict=True):
         return {tile.terrain: len(tile.ids) for tile in self.tiles if tile.first <= level}
 
 
+def open_tables(edition: str) -> Opened:
+    """Open an edition, completed where it is unfinished. Raises BadPosition."""
+    from companion.games.crayonville.filling import fill
+
+    return open_edition("crayonville", edition, fill)
+
+
 @cache
 def read_tables(edition: str) -> Tables:
     """Read an edition; raise BadPosition with every mistake in words."""
-    folder = edition_folder("crayonville", edition)
+    opened = open_tables(edition)
     tables = Tables(
-        sheet=read_table(folder / "sheet.toml", Sheet),
-        cards=read_table(folder / "cards.toml", _Cards).card,
-        tiles=read_table(folder / "tiles.toml", _Tiles).tile,
-        levels={level.number: level for level in read_table(folder / "levels.toml", _Levels).level},
-        blueprints={plan.name: plan for plan in read_table(folder / "structures.toml", _Structures).structure},
+        sheet=opened.read("sheet.toml", Sheet),
+        cards=opened.read("cards.toml", CardsFile).card,
+        tiles=opened.read("tiles.toml", _Tiles).tile,
+        levels={level.number: level for level in opened.read("levels.toml", LevelsFile).level},
+        blueprints={plan.name: plan for plan in opened.read("structures.toml", _Structures).structure},
     )
     mistakes = check_tables(tables)
     if mistakes:
@@ -213,14 +232,20 @@ def _check_cards(tables: Tables) -> Iterator[str]:
     for terrain in TERRAINS:
         if tiles[terrain] != TILES_EACH:
             yield f"tiles.toml: {tiles[terrain]} {terrain} tiles, the box holds {TILES_EACH}"
-    for number, level in tables.levels.items():
-        used = [card for card in tables.cards if card.first <= number <= card.last and not card.starter]
+    yield from deck_faults(tables.cards, tables.levels.values())
+
+
+def deck_faults(cards: Iterable[Card], levels: Iterable[Level]) -> Iterator[str]:
+    """Say in which levels the cards do not make a deck of the fixed pattern."""
+    for level in levels:
+        used = [card for card in cards if card.first <= level.number <= card.last and not card.starter]
         actions = sum(len(card.ids) for card in used if card.kind == "action") - level.actions_removed
         scorings = sum(len(card.ids) for card in used if card.kind == "scoring") - level.scorings_removed
         if actions != 2 * scorings - 1:
-            yield f"cards.toml: level {number} has {actions} actions for {scorings} scorings, not {2 * scorings - 1}"
+            wanted = f"{scorings} scorings, not {2 * scorings - 1}"
+            yield f"cards.toml: level {level.number} has {actions} actions for {wanted}"
         if any(card.name == "tax" for card in used) and not level.tax:
-            yield f"levels.toml: level {number} uses Tax, but has no tax amounts"
+            yield f"levels.toml: level {level.number} uses Tax, but has no tax amounts"
 
 
 def _check_levels(tables: Tables) -> Iterator[str]:

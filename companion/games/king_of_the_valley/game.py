@@ -27,14 +27,25 @@ from companion.games.king_of_the_valley import (
 from companion.games.king_of_the_valley.castle import has_kingdom
 from companion.games.king_of_the_valley.examine import examine
 from companion.games.king_of_the_valley.gloss import gloss
+from companion.games.king_of_the_valley.moment import moment, needed
 from companion.games.king_of_the_valley.routes import has_route, routes
 from companion.games.king_of_the_valley.state import SeatState, State, Step, pile_name, with_seat
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import SIDES, Tables, are_prices, name_of, read_tables
+from companion.games.king_of_the_valley.tables import (
+    LISTINGS,
+    SIDES,
+    Tables,
+    are_prices,
+    name_of,
+    open_tables,
+    read_tables,
+)
 from companion.games.king_of_the_valley.tally import holdings, tally
 from companion.games.library import read_book
 from companion.referee.clauses import Book
-from companion.referee.game import MOST, Ask, Game, Header, Holding, Problem, Rule, Tallied
+from companion.referee.editions import Gap
+from companion.referee.game import MOST, Ask, Game, Header, Problem, Rule, Tallied
+from companion.referee.holdings import Held, Holding, Value
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal, refuse
@@ -54,7 +65,9 @@ class KingOfTheValley(Game[State]):
     players_clause = "KV-GEN-01"
     unit = scoring.UNIT
     options = ("colours",)
+    inner = ("step", "chosen")
     switches = Switches
+    listings = LISTINGS
     chance = ("first", "lay", "draw")
     quantities = ("gold", "kingdoms", "reputation")
     rules = {
@@ -81,6 +94,9 @@ class KingOfTheValley(Game[State]):
 
     def words_of(self, edition: str) -> Mapping[str, Word]:
         return moves.words_for(read_tables(edition))
+
+    def gaps(self, edition: str) -> Sequence[Gap]:
+        return open_tables(edition).gaps
 
     def seats(self, state: State) -> tuple[str, ...]:
         return tuple(state.seats)
@@ -128,10 +144,17 @@ class KingOfTheValley(Game[State]):
     def score(self, state: State) -> ScoreSheet:
         return scoring.score(state)
 
-    def holdings(self, edition: str) -> Sequence[Holding]:
+    def holdings(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
         return holdings(read_tables(edition))
 
-    def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
+    def tally(
+        self,
+        held: Mapping[str, Held],
+        rulings: Mapping[str, str],
+        edition: str,
+        options: Mapping[str, Any] = {},
+        shared: Mapping[str, Value] = {},
+    ) -> Tallied:
         return tally(held, msgspec.convert(dict(rulings), Switches), read_tables(edition))
 
     def seen(self, state: State, seat: str | None) -> State:
@@ -155,6 +178,12 @@ class KingOfTheValley(Game[State]):
     def bounds(self, state: State, seat: str, quantity: str) -> range:
         """Reputation may be taken away below nothing."""
         return range(-MOST, MOST + 1) if quantity == "reputation" else range(MOST + 1)
+
+    def moment(self, state: State) -> str:
+        return moment(state)
+
+    def needed(self, state: State) -> Sequence[str]:
+        return needed(state)
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.table_views(state)

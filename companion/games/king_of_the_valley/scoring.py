@@ -50,7 +50,14 @@ def bonus_lines(tables: Tables, tiles: Mapping[str, int], switches: Switches) ->
     )
 
 
-def seat_score(name: str, seat: SeatState, tables: Tables, switches: Switches) -> SeatScore:
+def gold_line(gold: int, is_hidden: bool) -> ScoreLine:
+    """Count the gold, unless it may not be told yet (KV-R42)."""
+    if is_hidden:
+        return ScoreLine("gold: hidden until the end", 0, ("KV-R42",))
+    return ScoreLine("gold", gold, ("KV-SCO-07",))
+
+
+def seat_score(name: str, seat: SeatState, tables: Tables, switches: Switches, hides_gold: bool = False) -> SeatScore:
     """Add up a player's reputation (KV-GEN-02)."""
     tiles = Counter(seat.castle)
     subjects = tuple(influence_lines(tables, tiles))
@@ -59,7 +66,7 @@ def seat_score(name: str, seat: SeatState, tables: Tables, switches: Switches) -
         *subjects,
         *bonus_lines(tables, tiles, switches),
         ScoreLine(f"kingdom tokens: {seat.kingdoms} x {TOKEN}", TOKEN * seat.kingdoms, ("KV-SCO-06",)),
-        ScoreLine("gold", seat.gold, ("KV-SCO-07",)),
+        gold_line(seat.gold, hides_gold),
     ]
     if seat.adjusted:
         lines.append(ScoreLine("by the referee", seat.adjusted))
@@ -75,8 +82,10 @@ def sheet_of(scores: tuple[SeatScore, ...], is_final: bool) -> ScoreSheet:
 
 def score(state: State) -> ScoreSheet:
     """Score the table as it stands; coins in the valley and tax tokens count for nobody (KV-SCO-10, KV-R44)."""
-    scores = tuple(seat_score(name, seat, state.tables, state.switches) for name, seat in state.seats.items())
-    return sheet_of(scores, state.step == "over")
+    is_over = state.step == "over"
+    hides_gold = state.switches.hide_gold == "yes" and not is_over
+    scores = (seat_score(name, seat, state.tables, state.switches, hides_gold) for name, seat in state.seats.items())
+    return sheet_of(tuple(scores), is_over)
 
 
 def winner_words(sheet: ScoreSheet) -> str:

@@ -11,7 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.library import edition_folder, read_table
+from companion.games.unfinished import Opened, open_edition
+from companion.referee.editions import Listing
 from companion.referee.game import BadPosition
 
 Column = Literal["queen", "duke", "countess", "knight", "farmer", "wife"]
@@ -56,6 +57,12 @@ PRIESTS, WIZARDS = Counter(I=1, II=1, III=1), Counter(II=1, III=1)
 COLLECTORS = 8
 # The box holds so many kingdom tokens, more than can ever be claimed, and as many tax collector tokens.
 TOKENS = 6
+# The lists of entries in the files of an edition.
+LISTINGS = (
+    Listing("tiles.toml", "tile", ("stage", "code")),
+    Listing("orders.toml", "order", ("number",), ("name",)),
+    Listing("castle.toml", "column", ("name",)),
+)
 
 
 class Tile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,15 +168,22 @@ def pay_of(code: str) -> int:
     return int(match[2]) if match else 0
 
 
+def open_tables(edition: str) -> Opened:
+    """Open an edition, completed where it is unfinished. Raises BadPosition."""
+    from companion.games.king_of_the_valley.filling import fill
+
+    return open_edition("king-of-the-valley", edition, fill)
+
+
 @cache
 def read_tables(edition: str) -> Tables:
     """Read an edition; raise BadPosition with every mistake in words."""
-    folder = edition_folder("king-of-the-valley", edition)
-    castle = read_table(folder / "castle.toml", _Castle)
+    opened = open_tables(edition)
+    castle = opened.read("castle.toml", _Castle)
     tables = Tables(
-        tiles=read_table(folder / "tiles.toml", _Tiles).tile,
-        prices=read_table(folder / "hill.toml", _Hill).prices,
-        orders=read_table(folder / "orders.toml", _Orders).order,
+        tiles=opened.read("tiles.toml", _Tiles).tile,
+        prices=opened.read("hill.toml", _Hill).prices,
+        orders=opened.read("orders.toml", _Orders).order,
         castle=castle.column,
         colours=castle.colours,
     )
@@ -244,7 +258,7 @@ def _check_boards(tables: Tables) -> Iterator[str]:
 def _check_orders(tables: Tables) -> Iterator[str]:
     """Names of Orders are typed, so they differ from one another and from every other word for a tile or a count."""
     names = [order.name.casefold() for order in tables.orders]
-    taken = {*NAMES.values(), "jester-farmer", "jester-wife", "kingdoms", "gold"}
+    taken = {*NAMES.values(), "jester-farmer", "jester-wife", "kingdoms", "gold", "reputation", "name"}
     for name in names:
         if not is_word(name) or len(name) < 2 or name in taken or names.count(name) > 1:
             yield f"orders.toml: '{name}' cannot name an Order: a word of its own, with letters, is needed"

@@ -12,7 +12,7 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import give_up, receive
 from companion.games.maple_valley.decks import put_away, take_from_display
-from companion.games.maple_valley.events import Discarded, counted
+from companion.games.maple_valley.events import Discarded
 from companion.games.maple_valley.frames import FifthPatch, Fill, Looking, Shedding
 from companion.games.maple_valley.hours import excess
 from companion.games.maple_valley.machine import settle
@@ -24,6 +24,7 @@ from companion.games.maple_valley.sources import find_held
 from companion.games.maple_valley.state import Result, State, written
 from companion.games.maple_valley.steps import SUPPLY, choose, count_down, due_step, gain_items, refresh_friend, zoom_to
 from companion.games.maple_valley.visiting import change_visit, current_visit
+from companion.referee.amounts import counted
 from companion.referee.effects import due, push, strike
 from companion.referee.events import Event
 from companion.referee.moves import Move

@@ -71,9 +71,11 @@ def give_up(state: State, seat: str, card: str) -> State:
             used = {key: n for key, n in getattr(state, field).items() if not key.startswith(f"{seat}/{card}/")}
             state = replace(state, **{field: used})
         return put_away(with_seat(state, seat, replace(owner, patches=patches)), "patch", held.card)
+    # The Friend of this turn stays in the Tired space: another copy of it goes, out of the hand.
+    is_played = seat == state.turn and card == state.now.card and owner.tired.count(card) == 1
     for field, deck in (("preparing", "favour"), ("bringing", "favour"), ("tired", "friend"), ("hand", "friend")):
         cards: tuple[str, ...] = getattr(owner, field)
-        if card in cards:
+        if card in cards and not (field == "tired" and is_played and card in owner.hand):
             at = cards.index(card)
             owner = replace(owner, **{field: cards[:at] + cards[at + 1 :]})
             if field == "hand" and owner.secret.count(card) > owner.hand.count(card):

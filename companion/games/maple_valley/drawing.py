@@ -10,7 +10,7 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import receive
 from companion.games.maple_valley.decks import draw_to_display, refill, take_off
-from companion.games.maple_valley.events import Hidden, Looked, counted
+from companion.games.maple_valley.events import Hidden, Looked
 from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Unseen
 from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
@@ -19,6 +19,7 @@ from companion.games.maple_valley.state import DISPLAY, Result, State, with_seat
 from companion.games.maple_valley.steps import count_down
 from companion.games.maple_valley.vocabulary import DeckName
 from companion.referee import chance
+from companion.referee.amounts import counted
 from companion.referee.effects import strike, swap
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse

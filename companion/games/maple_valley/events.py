@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from companion.referee.amounts import counted
 from companion.referee.events import Event
 
 
 def listed(items: Iterable[str]) -> str:
     """Write things one after the other, equals counted: `2 clay, 1 berries`."""
     return ", ".join(f"{number} {item}" for item, number in Counter(items).items())
-
-
-def counted(number: int, thing: str) -> str:
-    """Write a number of things: `1 card`, `2 cards`."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 class Collected(Event, frozen=True):

@@ -66,7 +66,7 @@ def _seats(state: State) -> Iterator[Problem]:
         is_due = any(isinstance(frame, FifthPatch) and frame.seat == name for frame in state.stack)
         if len(ids) > limit_of(state, name, "limit_patches", PATCHES) and not is_due:
             yield Problem(f"seat {name}", f"a player holds {PATCHES} Patches at most", ("MV-PATCH-05", "MV-PATCH-06"))
-        yield from _stored(state, name)
+        yield from examine_stored(state, name)
         if Counter(owner.secret) - Counter(owner.hand):
             yield Problem(f"seat {name}", "a secret card is in the hand", ("MV-R66",))
     if state.switches.maps_limited == "yes" and outstanding(state, "map") > MAPS:
@@ -75,7 +75,7 @@ def _seats(state: State) -> Iterator[Problem]:
         yield Problem("hands", f"too many cards called {UNSEEN_DAWDLE}", ("MV-SETUP-07",))
 
 
-def _stored(state: State, name: str) -> Iterator[Problem]:
+def examine_stored(state: State, name: str) -> Iterator[Problem]:
     """What was laid out at the end lies on storing cards, in complete sets, each thing once (MV-SCORE-05)."""
     owner = state.seats[name]
     shelves = {shelf.name: shelf for _, shelf in shelves_of(state, name)}

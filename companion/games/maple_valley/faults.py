@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.library import edition_folder
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.state import DISPLAY
-from companion.games.maple_valley.tables import SLUG, Card, Favour, Files, Location, read_files, word_of
+from companion.games.maple_valley.tables import COUNTS, Card, Favour, Files, Location, files_of, open_tables, word_of
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
 from companion.referee.effects import Step
 from companion.referee.game import BadPosition, Fault
 
-# What the boxed game has of each (the book is a draft: an owner may turn these faults into warnings).
-COUNTS = {"favour": 60, "friend": 24, "starting": 5, "patch": 24, "dawdle": 12, "outpost": 4, "festivity": 5}
 # Words of the notation that no title may be.
-RESERVED = {*ITEMS, "dawdle", "friend", "craft", "nothing", "paying", "for", "at", "by", "effect"}
+RESERVED = {
+    *(*ITEMS, "dawdle", "friend", "craft", "nothing", "paying", "for", "at", "by", "effect"),
+    *("name", "points", "preparing", "stored", "sun", "title"),
+}
 LOCATIONS, SUNS, TOKENS, SITES = 13, 7, 13, 6
 MOVEMENT = ("play", "any", "move", "trail", "site")
 KINDS = ("grove", "village", "lookout", "clubhouse", "lodge", "outpost", "bluffs")
@@ -56,7 +56,8 @@ TRIGGERS = {
 def inspect(edition: str) -> list[Fault]:
     """List every fault of an edition, and what is unusual about it."""
     try:
-        return list(find_faults(read_files(edition_folder(SLUG, edition))))
+        opened = open_tables(edition)
+        return [*find_faults(files_of(opened)), *(Fault(gap.reason, is_warning=True) for gap in opened.gaps)]
     except BadPosition as error:
         return [Fault(str(error))]
 

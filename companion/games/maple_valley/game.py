@@ -31,14 +31,17 @@ from companion.games.maple_valley import tally as tallying
 from companion.games.maple_valley.examine import examine
 from companion.games.maple_valley.gloss import gloss
 from companion.games.maple_valley.listing import legal_moves
+from companion.games.maple_valley.moment import moment, needed
 from companion.games.maple_valley.state import State, add, with_seat
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import SLUG, read_tables
+from companion.games.maple_valley.tables import LISTINGS, SLUG, open_tables, read_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.games.maple_valley.waiting import asked, asks
 from companion.games.maple_valley.words import words_for
 from companion.referee.clauses import Book
-from companion.referee.game import Ask, Fault, Game, Header, Holding, Problem, Rule, Tallied
+from companion.referee.editions import Gap
+from companion.referee.game import Ask, Fault, Game, Header, Problem, Rule, Tallied
+from companion.referee.holdings import Held, Holding, Value
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
@@ -66,7 +69,9 @@ class MapleValley(Game[State]):
     players = setup.PLAYERS
     players_clause = "MV-R06"
     options = ("colours",)
+    inner = ("step", "now", "early")
     switches = Switches
+    listings = LISTINGS
     chance = tuple(DEALS)
     quantities = (*ITEMS, "points")
     rules = {
@@ -110,6 +115,9 @@ class MapleValley(Game[State]):
 
     def inspect_edition(self, edition: str) -> Sequence[Fault]:
         return faults.inspect(edition)
+
+    def gaps(self, edition: str) -> Sequence[Gap]:
+        return open_tables(edition).gaps
 
     def seats(self, state: State) -> tuple[str, ...]:
         return tuple(state.seats)
@@ -168,14 +176,27 @@ class MapleValley(Game[State]):
     def bounds(self, state: State, seat: str, quantity: str) -> range:
         return range(-999, 1000) if quantity == "points" else range(position.MOST_ITEMS + 1)
 
+    def moment(self, state: State) -> str:
+        return moment(state)
+
+    def needed(self, state: State) -> Sequence[str]:
+        return needed(state)
+
     def views(self, state: State) -> tuple[View, ...]:
         return view.table_views(state)
 
-    def holdings(self, edition: str) -> Sequence[Holding]:
+    def holdings(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
         return tallying.holdings(read_tables(edition))
 
-    def tally(self, held: Mapping[str, Mapping[str, int]], rulings: Mapping[str, str], edition: str) -> Tallied:
-        return tallying.tally(held, msgspec.convert(rulings, Switches), edition)
+    def tally(
+        self,
+        held: Mapping[str, Held],
+        rulings: Mapping[str, str],
+        edition: str,
+        options: Mapping[str, Any] = {},
+        shared: Mapping[str, Value] = {},
+    ) -> Tallied:
+        return tallying.tally(held, msgspec.convert(dict(rulings), Switches), edition, options, shared)
 
 
 GAME = MapleValley()

@@ -51,7 +51,7 @@ def _of_card(state: State, word: str) -> str:
         return f"{favour.category}, {price}, {favour.value or 0} points. {favour.text}".strip()
     if word in tables.friends:
         friend = tables.friends[word]
-        return f"{', '.join(friend.travel)}. {friend.text}".strip()
+        return ". ".join(filter(None, (", ".join(friend.travel), friend.text)))
     if word in tables.dawdles:
         return f"collect {_price(tables.dawdles[word].gives)}"
     card = tables.patches.get(word) or tables.outposts.get(word)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.collecting import collect
-from companion.games.maple_valley.events import Played, counted
+from companion.games.maple_valley.events import Played
 from companion.games.maple_valley.frames import Path, Visit
 from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.hours import pass_turn
@@ -27,6 +27,7 @@ from companion.games.maple_valley.walking import (
     settle_line,
     type_of,
 )
+from companion.referee.amounts import counted
 from companion.referee.effects import push
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import collect
 from companion.games.maple_valley.decks import can_draw, cycle, shuffle_in, size
-from companion.games.maple_valley.events import Zoomed, counted
+from companion.games.maple_valley.events import Zoomed
 from companion.games.maple_valley.frames import Adjusting, Fill, Looking, May, Shedding, Task
 from companion.games.maple_valley.hands import draw_dawdles
 from companion.games.maple_valley.making import makeable
@@ -19,6 +19,7 @@ from companion.games.maple_valley.paying import dispensable, gain_group
 from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.state import Power, Result, State, markers_left, with_seat
 from companion.games.maple_valley.visiting import tell_activation
+from companion.referee.amounts import counted
 from companion.referee.effects import due, push, run_steps, strike
 from companion.referee.events import Said
 

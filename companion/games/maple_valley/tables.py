@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
-from companion.games.library import edition_folder, read_table
 from companion.games.maple_valley.vocabulary import (
     ITEMS,
     AnyStep,
@@ -27,6 +26,8 @@ from companion.games.maple_valley.vocabulary import (
     Trade,
     Travel,
 )
+from companion.games.unfinished import Opened, open_edition
+from companion.referee.editions import Listing
 from companion.referee.game import BadPosition
 
 SLUG = "maple-valley"
@@ -34,6 +35,20 @@ Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Id: TypeAlias = Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]{0,7}$")]
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 SPOTS = "abcdefgh"
+# What the boxed game has of each (the book is a draft: an owner may turn these faults into warnings).
+COUNTS = {"favour": 60, "friend": 24, "starting": 5, "patch": 24, "dawdle": 12, "outpost": 4, "festivity": 5}
+# The lists of entries in the files of an edition.
+LISTINGS = (
+    Listing("board.toml", "location", ("id",), ("name",)),
+    Listing("board.toml", "trail", ("id",)),
+    Listing("favours.toml", "favour", ("title",)),
+    Listing("friends.toml", "friend", ("title",)),
+    Listing("friends.toml", "starting", ("title",), ("colour",)),
+    Listing("patches.toml", "patch", ("title",)),
+    Listing("dawdles.toml", "dawdle", ("title",)),
+    Listing("outposts.toml", "outpost", ("title",)),
+    Listing("festivities.toml", "festivity", ("title",)),
+)
 
 
 def word_of(title: str) -> str:
@@ -284,16 +299,28 @@ class Tables(Struct, frozen=True):
         return word
 
 
+def open_tables(edition: str) -> Opened:
+    """Open an edition, completed where it is unfinished. Raises BadPosition."""
+    from companion.games.maple_valley.filling import DECKS, fill
+
+    return open_edition(SLUG, edition, fill, decks=[deck.file for deck in DECKS])
+
+
 def read_files(folder: Path) -> Files:
+    """Read the files of a folder as they are; raise BadPosition for the first mistake."""
+    return files_of(Opened(folder, {}))
+
+
+def files_of(opened: Opened) -> Files:
     """Read the files of an edition; raise BadPosition for the first mistake."""
     return Files(
-        read_table(folder / "board.toml", BoardFile),
-        read_table(folder / "favours.toml", FavourFile),
-        read_table(folder / "friends.toml", FriendFile),
-        read_table(folder / "patches.toml", PatchFile),
-        read_table(folder / "dawdles.toml", DawdleFile),
-        read_table(folder / "outposts.toml", OutpostFile),
-        read_table(folder / "festivities.toml", FestivityFile),
+        opened.read("board.toml", BoardFile),
+        opened.read("favours.toml", FavourFile),
+        opened.read("friends.toml", FriendFile),
+        opened.read("patches.toml", PatchFile),
+        opened.read("dawdles.toml", DawdleFile),
+        opened.read("outposts.toml", OutpostFile),
+        opened.read("festivities.toml", FestivityFile),
     )
 
 
@@ -302,7 +329,7 @@ def read_tables(edition: str) -> Tables:
     """Read an edition that can be played; raise BadPosition for its first fault."""
     from companion.games.maple_valley.faults import find_faults
 
-    files = read_files(edition_folder(SLUG, edition))
+    files = files_of(open_tables(edition))
     faults = [fault for fault in find_faults(files) if not fault.is_warning]
     if faults:
         raise BadPosition(faults[0].reason)

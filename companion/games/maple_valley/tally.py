@@ -2,100 +2,179 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.maple_valley.collecting import PATCHES
-from companion.games.maple_valley.scoring import score
-from companion.games.maple_valley.setup import FESTIVITIES, PLAYERS, new_seat
-from companion.games.maple_valley.state import MARKERS, DawdleDeck, Deck, Held, Seat, State, open_spots
+from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.collecting import PATCHES, limit_of
+from companion.games.maple_valley.examine import examine_stored
+from companion.games.maple_valley.scoring import score, shelf_of
+from companion.games.maple_valley.setup import FESTIVITIES, PLAYERS, colours_of, new_seat
+from companion.games.maple_valley.state import HOURS, MARKERS, START, DawdleDeck, Deck, Seat, State, open_spots
+from companion.games.maple_valley.state import Held as HeldPatch
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import Tables, read_tables
-from companion.games.maple_valley.vocabulary import DECKS, ITEMS
+from companion.games.maple_valley.tables import Card, Tables, read_tables
+from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, ITEMS, RESOURCES, TYPES
 from companion.referee import chance
-from companion.referee.game import Holding, Tallied
+from companion.referee.game import Tallied
+from companion.referee.holdings import Held, Holding, cards, number, word
 from companion.referee.verdicts import Refusal, refuse
 
 # Eighteen markers of a kind, twelve of them on planks that make five of one (MV-GEN-09).
 MOST_OF_KIND = 66
+MOST_POINTS = 999
+# So many words of a title can be tied (MV-SOLO-04, MV-R59).
+TITLE_WORDS = 2
 
 
 def holdings(tables: Tables) -> list[Holding]:
     """List what is counted of each player; the starting Friend is counted by itself."""
-    cards = {name: tables.deck(name, is_solo=False) for name in DECKS}
+    decks = {name: tables.deck(name, is_solo=False) for name in DECKS}
     words = {"favour": "Favours brought", "friend": "Friends", "patch": "Patches"}
     found = [
-        Holding(word, f"{tables.title(word)} ({words[name]})", number)
-        for name, deck in cards.items()
-        for word, number in deck.items()
+        Holding(card, f"{tables.title(card)} ({words[name]})", copies)
+        for name, deck in decks.items()
+        for card, copies in deck.items()
     ]
     found += [Holding(item, f"{item} left", MOST_OF_KIND) for item in ITEMS]
-    found += [Holding(word, f"markers on {card.title}", MARKERS) for word, card in tables.festivities.items()]
-    return [*found, Holding("points", "points that cards give in other ways")]
+    found += [Holding(card, f"markers on {entry.title}", MARKERS) for card, entry in tables.festivities.items()]
+    points = Holding("points", "points that cards give in other ways", MOST_POINTS, -MOST_POINTS)
+    return [*found, *_looked_at(tables), points, *_chosen(tables)]
 
 
-def tally(held: Mapping[str, Mapping[str, int]], switches: Switches, edition: str) -> Tallied:
+def _looked_at(tables: Tables) -> Iterator[Holding]:
+    """List what only some editions look at when they score."""
+    seen = {test for card in _scoring_cards(tables) for test in _tests_of(card)}
+    counted = {test.count for test in seen}
+    if "preparing" in counted:
+        yield Holding("preparing", "Favours still in Preparing", len(tables.favours))
+    if "pawns_here" in counted or any(test.at for test in seen):
+        places = sorted(tables.locations, key=lambda place: tables.locations[place].kind != START)
+        yield Holding("at", "where the pawn stands", kind="choice", one_of=tuple(places))
+    if any(test.sun for test in seen):
+        yield Holding("sun", "the Sun tile of the last hour", kind="choice", one_of=tuple(tables.suns), shared=True)
+
+
+def _chosen(tables: Tables) -> Iterator[Holding]:
+    """List what players decide themselves: where resources are stored (MV-R95), tied words of a title (MV-SOLO-04)."""
+    shelves = tuple(card.word for card in _scoring_cards(tables) if any(map(_is_shelf, card.effects)))
+    if shelves:
+        words = "storing cards with {…} what lies there, where players lay it out"
+        yield Holding("stored", words, kind="cards", one_of=shelves, under=RESOURCES)
+    known = (*(category.casefold() for category in CATEGORIES), *TYPES)
+    yield Holding("title", "tied words chosen for the title of a solo game", TITLE_WORDS, kind="cards", one_of=known)
+
+
+def _scoring_cards(tables: Tables) -> list[Card]:
+    return [*tables.favours.values(), *tables.friends.values(), *tables.patches.values()]
+
+
+def _is_shelf(effect: v.Effect) -> bool:
+    return effect.trigger == "score" and any(shelf_of("", step) for step in effect.gain)
+
+
+def _tests_of(card: Card) -> Iterator[v.Test]:
+    """Yield everything that the scoring effects of a card look at, as plain tests."""
+    for effect in card.effects:
+        if effect.trigger == "score":
+            yield from _plain_tests(effect.if_)
+            yield from (v.Test(count=step.per.count) for step in effect.gain if isinstance(step, v.Points) and step.per)
+
+
+def _plain_tests(conditions: Iterable[v.Condition | None]) -> Iterator[v.Test]:
+    for test in conditions:
+        if isinstance(test, v.Test):
+            yield test
+            yield from _plain_tests((test.not_, *test.all, *test.one))
+
+
+def tally(
+    held: Mapping[str, Held], switches: Switches, edition: str, options: Mapping[str, Any], shared: Held
+) -> Tallied:
     """Score holdings; all players together hold no more than the box."""
     if len(held) not in PLAYERS:
         return refuse("MV-R06", "wrong-seats", f"the game is for 1 to 5 players, not {len(held)}")
     tables = read_tables(edition)
-    colours = zip(held, tables.starting, strict=False)
-    seats = {name: seat_of(held[name], new_seat(tables, colour), tables) for name, colour in colours}
+    colours = colours_of([*held], options, tables)
+    if isinstance(colours, Refusal):
+        return colours
     state = State(
         edition=edition,
         switches=switches,
         is_named=False,
         step="over",
-        seats=seats,
+        seats={
+            name: seat_of(own, new_seat(tables, colour), tables, switches)
+            for (name, own), colour in zip(held.items(), colours, strict=True)
+        },
         decks={name: Deck(chance.Unseen({})) for name in DECKS},
         dawdles=DawdleDeck(chance.Unseen({})),
         early=next(iter(held)),
         turn=next(iter(held)),
-        suns=tables.suns[:5],
+        suns=_suns(tables, word(shared, "sun")),
     )
-    marked = {word: {name: counts.get(word, 0) for name, counts in held.items()} for word in tables.festivities}
-    laid = {word: {name: n for name, n in counts.items() if n} for word, counts in marked.items()}
-    laid = {word: counts for word, counts in laid.items() if counts}
-    refusal = _refuse_counts(tables, held, state) or _refuse_markers(state, laid)
+    marked = {card: {name: number(own, card) for name, own in held.items()} for card in tables.festivities}
+    laid = {card: {name: n for name, n in counts.items() if n} for card, counts in marked.items()}
+    laid = {card: counts for card, counts in laid.items() if counts}
+    refusal = _refuse_counts(tables, held, state) or _refuse_markers(state, laid) or _refuse_choices(state, held)
     if refusal is not None:
         return refusal
-    markers = {word: _spread(open_spots(state, word), counts) for word, counts in laid.items()}
+    markers = {card: _spread(open_spots(state, card), counts) for card, counts in laid.items()}
     return score(replace(state, festivities=tuple(laid), markers=markers))
 
 
-def seat_of(counts: Mapping[str, int], seat: Seat, tables: Tables) -> Seat:
+def _suns(tables: Tables, last: str) -> tuple[str, ...]:
+    """Return the Sun tiles of a whole game, the last one as it was named."""
+    others = [sun for sun in tables.suns if sun != last]
+    return (*others[: HOURS - 1], last or others[HOURS - 1])
+
+
+def seat_of(held: Held, seat: Seat, tables: Tables, switches: Switches) -> Seat:
     """Lay counted holdings out card by card."""
     decks = {name: tables.deck(name, is_solo=False) for name in DECKS}
-    cards = {name: [w for w in deck for _ in range(counts.get(w, 0))] for name, deck in decks.items()}
-    numbers: Counter[str] = Counter()
-    patches: list[Held] = []
-    for word in cards["patch"]:
-        numbers[word] += 1
-        patches.append(Held(word, numbers[word]))
+    laid = {name: [card for card in deck for _ in range(number(held, card))] for name, deck in decks.items()}
+    preparing = next(iter(tables.favours), "")
     return replace(
         seat,
-        hand=(*seat.hand, *cards["friend"]),
-        bringing=tuple(cards["favour"]),
-        patches=tuple(patches),
-        pack={item: counts[item] for item in ITEMS if counts.get(item)},
-        points=counts.get("points", 0),
+        at=word(held, "at", seat.at),
+        hand=(*seat.hand, *laid["friend"]),
+        preparing=(preparing,) * number(held, "preparing"),
+        bringing=tuple(laid["favour"]),
+        patches=tuple(HeldPatch(*numbered) for numbered in _numbered(laid["patch"])),
+        pack={item: count for item in ITEMS if (count := number(held, item))},
+        points=number(held, "points"),
+        stored=_stored(held) if switches.allocation == "players" else None,
+        chosen=tuple(laid.card for laid in cards(held, "title")),
     )
 
 
-def _refuse_counts(tables: Tables, held: Mapping[str, Mapping[str, int]], state: State) -> Refusal | None:
+def _numbered(names: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Number copies of a card in their order."""
+    for at, name in enumerate(names):
+        yield name, names[: at + 1].count(name)
+
+
+def _stored(held: Held) -> dict[str, tuple[str, ...]]:
+    laid = cards(held, "stored")
+    numbers = _numbered([one.card for one in laid])
+    return {name if n == 1 else f"{name}#{n}": one.under for (name, n), one in zip(numbers, laid, strict=True)}
+
+
+def _refuse_counts(tables: Tables, held: Mapping[str, Held], state: State) -> Refusal | None:
     for name in DECKS:
-        for word, copies in tables.deck(name, is_solo=False).items():
-            together = sum(counts.get(word, 0) for counts in held.values())
+        for card, copies in tables.deck(name, is_solo=False).items():
+            together = sum(number(own, card) for own in held.values())
             if together > copies:
-                reason = f"{together} cards {tables.title(word)} are counted, the box holds {copies}"
+                reason = f"{together} cards {tables.title(card)} are counted, the box holds {copies}"
                 return refuse("MV-SETUP-05", "too-many", reason)
-            if together and state.is_solo and tables.cards(name)[word].not_solo:
-                return refuse("MV-SOLO-02", "not-solo", f"{tables.title(word)} is not in a solo game")
+            if together and state.is_solo and tables.cards(name)[card].not_solo:
+                return refuse("MV-SOLO-02", "not-solo", f"{tables.title(card)} is not in a solo game")
     for seat, owner in state.seats.items():
-        if len(owner.patches) > PATCHES:
-            return refuse("MV-PATCH-05", "too-many", f"{seat} holds at most {PATCHES} Patches")
+        most = limit_of(state, seat, "limit_patches", PATCHES)
+        if len(owner.patches) > most:
+            return refuse("MV-PATCH-05", "too-many", f"{seat} holds at most {most} Patches")
     return None
 
 
@@ -104,15 +183,26 @@ def _refuse_markers(state: State, laid: Mapping[str, Mapping[str, int]]) -> Refu
         return refuse("MV-SOLO-01", "solo", "there are no Festivities in a solo game")
     if len(laid) > FESTIVITIES:
         return refuse("MV-SETUP-03", "too-many", f"{FESTIVITIES} Festivities are in a game, not {len(laid)}")
-    for word, counts in laid.items():
-        spots = len(open_spots(state, word))
+    for card, counts in laid.items():
+        spots = len(open_spots(state, card))
         if sum(counts.values()) > spots:
-            reason = f"{state.tables.title(word)} has {spots} open spots, not {sum(counts.values())}"
+            reason = f"{state.tables.title(card)} has {spots} open spots, not {sum(counts.values())}"
             return refuse("MV-SETUP-04 MV-FEST-01", "too-many", reason)
     for name in state.seats if state.switches.markers_unlimited == "no" else ():
         if sum(counts.get(name, 0) for counts in laid.values()) > MARKERS:
             return refuse("MV-R43", "too-many", f"{name} has {MARKERS} markers")
     return None
+
+
+def _refuse_choices(state: State, held: Mapping[str, Held]) -> Refusal | None:
+    """Players lay out complete sets of what they have, where that is theirs to do; only solo games have titles."""
+    if state.switches.allocation == "best" and any(cards(own, "stored") for own in held.values()):
+        reason = "the companion lays out what is stored, in the best way"
+        return refuse("MV-R95", "laid-out", reason, "--ruling allocation=players where the players do so")
+    if not state.is_solo and any(cards(own, "title") for own in held.values()):
+        return refuse("MV-SOLO-04", "not-solo", "only a solo game ends with a title")
+    problems = [problem for name in state.seats for problem in examine_stored(state, name)]
+    return refuse(" ".join(problems[0].clauses), "impossible", problems[0].reason) if problems else None
 
 
 def _spread(spots: Mapping[str, str], counts: Mapping[str, int]) -> dict[str, str]:

@@ -8,7 +8,6 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import may_decline
 from companion.games.maple_valley.crafts import can_craft, craftable
 from companion.games.maple_valley.drawing import draw_deck, draws_due
-from companion.games.maple_valley.events import counted
 from companion.games.maple_valley.frames import (
     Adjusting,
     FifthPatch,
@@ -35,6 +34,7 @@ from companion.games.maple_valley.trading import open_trades
 from companion.games.maple_valley.using import must_use, offers
 from companion.games.maple_valley.visiting import can_visit, refuse_staying, site_of
 from companion.games.maple_valley.walking import can_move
+from companion.referee.amounts import counted
 from companion.referee.game import Ask
 
 

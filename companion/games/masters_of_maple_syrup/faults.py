@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.library import edition_folder
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.tables import (
+    ACTIONS,
+    CARDS,
     FACES,
-    SLUG,
     ActionCard,
     ActionFile,
     Card,
     Faced,
     PropertyFile,
     Side,
+    open_tables,
     read_files,
 )
 from companion.referee.effects import Step
 from companion.referee.game import BadPosition, Fault
 
-ACTIONS = 3
-CARDS = 50
 # One starting tree and five cards for each of the two players.
 LEAST = 12
 MOST_OPTIONS = 9
@@ -48,13 +47,15 @@ FAMILIES = ("first_developed", "when", "before", "after", "instead", "game_end_p
 def inspect(edition: str) -> list[Fault]:
     """List every fault of an edition, and what is unusual about it."""
     try:
-        return list(find_faults(*read_files(edition_folder(SLUG, edition))))
+        opened = open_tables(edition)
+        found = [*find_faults(*read_files(opened), is_whole=not opened.gaps)]
+        return [*found, *(Fault(gap.reason, is_warning=True) for gap in opened.gaps)]
     except BadPosition as error:
         return [Fault(str(error))]
 
 
-def find_faults(property_file: PropertyFile, action_file: ActionFile) -> Iterator[Fault]:
-    """Hold the two files against what any edition must be."""
+def find_faults(property_file: PropertyFile, action_file: ActionFile, is_whole: bool = True) -> Iterator[Fault]:
+    """Hold the two files against what any edition must be; what no card does is told of a whole edition only."""
     cards = property_file.card
     yield from _faults_of_names([card.id for card in cards], "id")
     yield from _faults_of_names([card.word for card in cards], "name")
@@ -63,7 +64,8 @@ def find_faults(property_file: PropertyFile, action_file: ActionFile) -> Iterato
         yield from _faults_of_card(card)
         yield from _faults_of_pointing(card, {action.id for action in action_file.action})
     yield from _faults_of_actions(action_file.action, {card.id.casefold() for card in cards})
-    yield from _unusual(cards)
+    if is_whole:
+        yield from _unusual(cards)
 
 
 def _faults_of_names(names: list[str], field: str) -> Iterator[Fault]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.library import read_book
@@ -26,16 +27,21 @@ from companion.games.masters_of_maple_syrup import (
     tucking,
     view,
 )
+from companion.games.masters_of_maple_syrup import tally as tallying
 from companion.games.masters_of_maple_syrup.asks import asks
 from companion.games.masters_of_maple_syrup.examine import examine
 from companion.games.masters_of_maple_syrup.gloss import gloss
 from companion.games.masters_of_maple_syrup.listing import legal_moves
+from companion.games.masters_of_maple_syrup.moment import moment, needed
 from companion.games.masters_of_maple_syrup.state import State, with_seat
 from companion.games.masters_of_maple_syrup.switches import Switches
+from companion.games.masters_of_maple_syrup.tables import LISTINGS, open_tables, read_tables
 from companion.games.masters_of_maple_syrup.waiting import asked
 from companion.games.masters_of_maple_syrup.words import words_for
 from companion.referee.clauses import Book
-from companion.referee.game import Ask, Fault, Game, Header, Problem, Rule
+from companion.referee.editions import Gap
+from companion.referee.game import Ask, Fault, Game, Header, Problem, Rule, Tallied
+from companion.referee.holdings import Held, Holding, Value
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
@@ -53,7 +59,9 @@ class MastersOfMapleSyrup(Game[State]):
     players_clause = "MS-GEN-01"
     shares_victory = False
     options = ("mode", "sides")
+    inner = ("step", "selected", "moved", "stack", "quiet", "developed")
     switches = Switches
+    listings = LISTINGS
     chance = ("draw",)
     quantities = ("points",)
     rules = {
@@ -93,6 +101,9 @@ class MastersOfMapleSyrup(Game[State]):
 
     def inspect_edition(self, edition: str) -> Sequence[Fault]:
         return faults.inspect(edition)
+
+    def gaps(self, edition: str) -> Sequence[Gap]:
+        return open_tables(edition).gaps
 
     def seats(self, state: State) -> tuple[str, ...]:
         return tuple(state.seats)
@@ -153,6 +164,25 @@ class MastersOfMapleSyrup(Game[State]):
 
     def bounds(self, state: State, seat: str, quantity: str) -> range:
         return range(-999, 1000)
+
+    def moment(self, state: State) -> str:
+        return moment(state)
+
+    def needed(self, state: State) -> Sequence[str]:
+        return needed(state)
+
+    def holdings(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
+        return tallying.holdings(read_tables(edition))
+
+    def tally(
+        self,
+        held: Mapping[str, Held],
+        rulings: Mapping[str, str],
+        edition: str,
+        options: Mapping[str, Any] = {},
+        shared: Mapping[str, Value] = {},
+    ) -> Tallied:
+        return tallying.tally(held, msgspec.convert(dict(rulings), Switches), edition, options, shared)
 
     def views(self, state: State) -> tuple[View, ...]:
         return view.table_views(state)

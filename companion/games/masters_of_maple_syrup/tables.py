@@ -4,18 +4,31 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from pathlib import Path
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
-from companion.games.library import edition_folder, read_table
 from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Effect, Figure, Filter, Kind, Modify
+from companion.games.unfinished import Opened, open_edition
+from companion.referee.editions import Listing
 from companion.referee.game import BadPosition
 
 SLUG = "masters-of-maple-syrup"
 FACES = ("red", "white")
+# What the box holds (MS-SET-03, MS-SET-09).
+ACTIONS = 3
+CARDS = 50
 Face: TypeAlias = Literal["red", "white"]
+# The lists of entries in the files of an edition.
+LISTINGS = (
+    Listing("property.toml", "card", ("name",), ("id",)),
+    Listing("actions.toml", "action", ("id",), ("name",)),
+)
+
+
+def word_of(name: str) -> str:
+    """Write a name as it is typed: `Carpenter's Bench` is `carpenter-s-bench`."""
+    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-")
 
 
 class Value(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,8 +56,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def word(self) -> str:
-        """The name as it is typed: `Carpenter's Bench` is `carpenter-s-bench`."""
-        return re.sub(r"[^\w]+", "-", self.name.casefold()).strip("-")
+        """The name as it is typed."""
+        return word_of(self.name)
 
     @property
     def printed(self) -> int:
@@ -156,9 +169,16 @@ class Tables(Struct, frozen=True):
         return Side() if side == "none" else side
 
 
-def read_files(folder: Path) -> tuple[PropertyFile, ActionFile]:
+def open_tables(edition: str) -> Opened:
+    """Open an edition, completed where it is unfinished. Raises BadPosition."""
+    from companion.games.masters_of_maple_syrup.filling import fill
+
+    return open_edition(SLUG, edition, fill, decks=("property.toml",))
+
+
+def read_files(opened: Opened) -> tuple[PropertyFile, ActionFile]:
     """Read the two files of an edition; raise BadPosition for the first mistake."""
-    return read_table(folder / "property.toml", PropertyFile), read_table(folder / "actions.toml", ActionFile)
+    return opened.read("property.toml", PropertyFile), opened.read("actions.toml", ActionFile)
 
 
 def _is_plain(effect: Effect) -> bool:
@@ -170,8 +190,7 @@ def read_tables(edition: str) -> Tables:
     """Read an edition that can be played; raise BadPosition for its first fault."""
     from companion.games.masters_of_maple_syrup.faults import find_faults
 
-    folder = edition_folder(SLUG, edition)
-    property_file, action_file = read_files(folder)
+    property_file, action_file = read_files(open_tables(edition))
     faults = [fault for fault in find_faults(property_file, action_file) if not fault.is_warning]
     if faults:
         raise BadPosition(faults[0].reason)

@@ -1,0 +1,145 @@
+"""A glance at what is stored, for the Tab key: read-only, without the database library, and never an error.
+
+A server is not asked: what is on one is not completed.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from companion.referee.session import Session
+
+# How long a Tab waits for a database that someone else holds, and how many rows it shows.
+PATIENCE = 0.1
+MOST = 60
+GAMES = """
+    SELECT game.id, game.slug, game.status, game.lines, group_concat(game_seat.seat, ', ')
+    FROM game JOIN game_seat ON game_seat.game_id = game.id
+    WHERE game.status = 'open' OR ? GROUP BY game.id ORDER BY game.status = 'open' DESC, game.id DESC LIMIT ?"""
+
+
+class Choice(NamedTuple):
+    """A word that can be typed, and what it means."""
+
+    word: str
+    gloss: str = ""
+
+
+class Glance:
+    """What there is in a database, by name."""
+
+    def __init__(self, db: str | None) -> None:
+        self.db = db
+
+    def games(self, only_open: bool = True) -> list[Choice]:
+        """List games, open ones first."""
+        rows = self._rows(GAMES, not only_open, MOST)
+        return [Choice(str(id), f"{slug}, {seats}, {status}, {lines} lines") for id, slug, status, lines, seats in rows]
+
+    def seats(self, game: int | None) -> list[Choice]:
+        """List the seats of a game, or of the current one."""
+        query = "SELECT seat FROM game_seat WHERE game_id = ? ORDER BY position"
+        return [Choice(seat) for (seat,) in self._rows(query, self._id(game))]
+
+    def players(self) -> list[Choice]:
+        """List all players by name."""
+        return [Choice(name) for (name,) in self._rows("SELECT name FROM player ORDER BY folded LIMIT ?", MOST)]
+
+    def campaigns(self) -> list[Choice]:
+        """List the campaigns, with what was noted about them."""
+        return [Choice(*row) for row in self._rows("SELECT name, note FROM campaign ORDER BY folded LIMIT ?", MOST)]
+
+    def villages(self) -> list[Choice]:
+        """List the villages, each with its owner."""
+        rows = self._rows("SELECT name, owner, status FROM village ORDER BY folded LIMIT ?", MOST)
+        return [Choice(name, f"of {owner}, {status}") for name, owner, status in rows]
+
+    def session(self, game: int | None) -> Session | None:
+        """Open a game as it stands, or the current one; None where that cannot be done."""
+        id = self._id(game)
+        found = self._rows("SELECT slug, header FROM game WHERE id = ? AND status = 'open'", id)
+        if not found:
+            return None
+        slug, header = found[0]
+        return _resume(slug, header, self._rows("SELECT text, move FROM line WHERE game_id = ? ORDER BY n", id))
+
+    def _id(self, game: int | None) -> int:
+        if game is not None:
+            return game
+        from campaigns.users import user
+
+        return next((id for (id,) in self._rows('SELECT game_id FROM current WHERE "user" = ?', user())), 0)
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        try:
+            with closing(sqlite3.connect(f"{_file_of(self.db).as_uri()}?mode=ro", PATIENCE, uri=True)) as db:
+                return db.execute(query, values).fetchall()
+        except (OSError, RuntimeError, ValueError, OverflowError, sqlite3.Error):
+            return []
+
+
+def _file_of(db: str | None) -> Path:
+    """Return the file of a database. Raises ValueError for a server, and for settings that cannot be used."""
+    from campaigns.addresses import own_file
+    from companion.cli.settings import BadSettings, text_setting
+
+    try:
+        wanted = db or os.environ.get("COMPANION_DB") or text_setting("db")
+    except BadSettings:
+        raise ValueError from None
+    if wanted and "://" in wanted:
+        raise ValueError("a server is not asked")
+    return Path(wanted).expanduser().absolute() if wanted else own_file()
+
+
+def _resume(slug: str, header: str, lines: Sequence[tuple[str, str]]) -> Session | None:
+    import msgspec
+
+    from companion.games import find_game
+    from companion.referee.game import BadPosition, Header
+    from companion.referee.session import resume
+
+    game = find_game(slug)
+    if game is None:
+        return None
+    try:
+        known = msgspec.json.decode(header, type=Header)
+        return resume(game, known, ((text, move.encode()) for text, move in lines))
+    except (BadPosition, msgspec.MsgspecError):
+        return None
+
+
+def titles() -> list[Choice]:
+    """List the titles."""
+    from companion.games import REGISTRY
+
+    return [Choice(slug) for slug in REGISTRY]
+
+
+def editions(slugs: Sequence[str]) -> Iterator[Choice]:
+    """List the editions that ship, of these titles or of all."""
+    from companion.games import REGISTRY
+    from companion.games.library import data_folder
+
+    wanted = [slug for slug in REGISTRY if any(slug.startswith(short.casefold()) for short in slugs)]
+    for slug in wanted or REGISTRY:
+        folder = data_folder() / slug / "editions"
+        yield from (Choice(path.name, slug) for path in sorted(folder.glob("*")) if path.is_dir())
+
+
+def printers() -> list[Choice]:
+    """List the printers that are described."""
+    import tomllib
+
+    from companion.cli.settings import config_folder
+
+    try:
+        return [Choice(name) for name in tomllib.loads((config_folder() / "printers.toml").read_text("utf-8"))]
+    except (OSError, ValueError):
+        return []

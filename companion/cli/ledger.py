@@ -1,0 +1,129 @@
+"""The ruling ledger: what was decided about a clause or a ruling before, and how a decision is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.dates import say_day
+
+if TYPE_CHECKING:
+    from campaigns.ledger import Table
+    from campaigns.rows import Decision, StoredGame
+    from campaigns.store import Store
+    from companion.referee.clauses import Entry, Ruling
+    from companion.referee.session import Session
+    from companion.referee.verdicts import Verdict
+
+# How many decisions are told when the same question comes up, and how much of a long one.
+MOST = 3
+LONGEST = 300
+
+
+def earlier_words(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[str]:
+    """Tell what this table decided before about these clauses and rulings; nothing where it decided nothing."""
+    return told_words(earlier(store, stored, clauses))
+
+
+def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[Decision]:
+    """Find the few decisions about these ids that matter most: of this table before others, the newest first."""
+    if not clauses:
+        return []
+    return nearest(store.decisions(stored.session.game.slug, clauses, table_of(stored)))
+
+
+def earlier_to(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
+    """Find the few decisions about what a refusal cites; none for any other verdict."""
+    from companion.referee.verdicts import Refusal
+
+    return earlier(store, stored, verdict.clauses if isinstance(verdict, Refusal) else ())
+
+
+def nearest(decisions: Sequence[Decision]) -> list[Decision]:
+    """Choose the few that matter most: of this table before others."""
+    return sorted(decisions, key=lambda decision: not decision.is_here)[:MOST]
+
+
+def table_of(stored: StoredGame) -> Table:
+    """Say who sits at the table of a game."""
+    from campaigns.ledger import Table
+
+    return Table(tuple(stored.players.values()), stored.campaign)
+
+
+def told_words(decisions: Sequence[Decision]) -> list[str]:
+    """Say decisions, each in one line, when the same question comes up."""
+    return [f"Decided before: {decision_words(decision)}" for decision in decisions]
+
+
+def decision_words(decision: Decision) -> str:
+    """Say a decision: about what, what was decided, where, when and by whom."""
+    line = f", line {decision.n}" if decision.n is not None else ""
+    by = f", by {decision.by}" if decision.by else ""
+    where = "" if decision.is_here else f", at another table: {', '.join(decision.players)}"
+    text = decision.text if len(decision.text) <= LONGEST else f"{decision.text[:LONGEST]}…"
+    head = f"{', '.join(decision.ids)}: {text}"
+    return f"{head} (game {decision.game_id}{line}, {say_day(decision.at)}{by}{where})"
+
+
+def earlier_fields(decisions: Sequence[Decision]) -> dict[str, Any]:
+    """Return what was decided before as a field of an answer."""
+    return {"earlier": [decision_fields(decision) for decision in decisions]}
+
+
+def decision_fields(decision: Decision) -> dict[str, Any]:
+    """Return a decision as data."""
+    import msgspec
+
+    fields: dict[str, Any] = msgspec.to_builtins(decision)
+    slug, is_here = fields.pop("slug"), fields.pop("is_here")
+    return {"game": slug, **fields, "here": is_here}
+
+
+def decide_line(session: Session, words: Sequence[str]) -> str:
+    """Return the line that notes a decision: an id of the rules, then what was decided. Raises Refused.
+
+    The title of the game may stand before the id.
+    """
+    from campaigns.errors import refused
+    from companion.referee.deciding import decision_note
+    from companion.referee.moves import Note
+
+    words = words[1:] if words and words[0] and session.game.slug.startswith(words[0].casefold()) else words
+    entry = find_entry(session, words[0] if words else "")
+    text = " ".join(" ".join(words[1:]).split()).strip('"').strip()
+    if not text:
+        raise refused("nothing-decided", f"after {entry.id} comes what was decided about it")
+    return session.write(Note(decision_note(entry.id, text)))
+
+
+def find_entry(session: Session, id: str) -> Entry:
+    """Return the clause or ruling of this game with an id. Raises Refused."""
+    from campaigns.errors import refused
+
+    entry = session.game.book().find(id)
+    if entry is None:
+        hint = f"companion rules {session.game.slug} WORDS finds ids"
+        raise refused("unknown-id", f"'{id}' is no clause or ruling of {session.game.title}", hint)
+    return entry
+
+
+def other_rulings(store: Store, id: int, session: Session) -> list[str]:
+    """Say which rulings the last games of the players of a game chose otherwise than this one."""
+    header, book = session.header, session.game.book()
+    before = store.last_rulings(id)
+    return [
+        f"Game {game} was played with {ruling.id}={value}; this one plays {now}."
+        for game, chosen in sorted(before.items(), reverse=True)
+        for switch, value in chosen.items()
+        if (ruling := book.switch(switch)) and (now := played_otherwise(ruling, value, header.rulings))
+    ]
+
+
+def played_otherwise(ruling: Ruling, value: str, chosen: Mapping[str, str]) -> str:
+    """Say what a game plays instead of a value chosen before; nothing where it plays that, or that is usual."""
+    usual = ruling.values[0] if ruling.values else ""
+    now = chosen.get(ruling.switch, usual)
+    if value in (usual, now):
+        return ""
+    return "the default" if now == usual else f"{ruling.id}={now}"

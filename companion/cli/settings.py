@@ -1,0 +1,168 @@
+"""What a referee has settled once for all commands: `config.toml` in the folder of settings.
+
+An option comes first, then the environment, then this file, then what the companion does by itself.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+
+FILE = "config.toml"
+LONGEST_FILE = 100_000
+LAST_PORT = 65_535
+
+PaperName = Literal["a4", "letter"]
+InkName = Literal["colour", "low", "mono"]
+Value: TypeAlias = str | bool | int
+
+MEND = "mend it or take it away, or name another folder of settings in COMPANION_CONFIG"
+TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
+
+
+class BadSettings(Exception):
+    """The file of settings cannot be used; the message names it and the way out."""
+
+
+class Known(NamedTuple):
+    """A setting that there is: what it settles, what it may be, and what holds without it.
+
+    `variable` is the environment variable that comes before it.
+    """
+
+    words: str
+    kind: type[str] | type[bool] | type[int] = str
+    choices: tuple[str, ...] = ()
+    default: str = ""
+    variable: str = ""
+
+
+SETTINGS: Mapping[str, Known] = {
+    "db": Known(
+        "the database: a file, or a postgresql+psycopg:// address",
+        default="companion.db in the data folder",
+        variable="COMPANION_DB",
+    ),
+    "plain": Known("no colours and no drawing on the terminal", bool, default="false"),
+    "paper": Known("the paper to print on", choices=get_args(PaperName), default="a4"),
+    "ink": Known("how much ink to print with", choices=get_args(InkName), default="colour"),
+    "printer": Known("the printer to fit, as companion printer knows it", default="none"),
+    "print-folder": Known("the folder that sheets are printed to", default="the folder you are in"),
+    "backup-folder": Known("the folder that backups are written to", default="the folder you are in"),
+    "serve-host": Known("the address that companion serve listens on", default="127.0.0.1"),
+    "serve-port": Known("the port that companion serve listens on", int, default="8765"),
+}
+
+
+def config_folder() -> Path:
+    """Return the folder of settings: COMPANION_CONFIG, else the user's own."""
+    wanted = os.environ.get("COMPANION_CONFIG")
+    if wanted:
+        return Path(wanted).expanduser()
+    from platformdirs import user_config_path
+
+    return user_config_path("print-and-play-companion", appauthor=False)
+
+
+def config_file() -> Path:
+    """Return the file that settings are kept in."""
+    return config_folder() / FILE
+
+
+def setting(key: str) -> Value | None:
+    """Return what the file says of a setting, None where it says nothing. Raises BadSettings."""
+    return checked(config_file()).get(key)
+
+
+def text_setting(key: str) -> str | None:
+    """Return a setting that is a text. Raises BadSettings."""
+    found = setting(key)
+    return None if found is None else str(found)
+
+
+def checked(path: Path) -> Mapping[str, Value]:
+    """Read a file of settings and check all of it. Raises BadSettings."""
+    tables = read_settings(path)
+    faults = [fault for key, value in tables.items() if (fault := fault_in(key, value))]
+    if faults:
+        raise BadSettings(f"{path}: {faults[0]}")
+    return tables
+
+
+def read_settings(path: Path) -> Mapping[str, Any]:
+    """Read a file of settings as it is; without a file there are none. Raises BadSettings."""
+    try:
+        changed = path.stat()
+        if changed.st_size > LONGEST_FILE:
+            raise BadSettings(f"{path} is too large to be a file of settings: {MEND}")
+        return _read(path, changed.st_mtime_ns, changed.st_size)
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise BadSettings(f"{path} cannot be read ({error.strerror}): {MEND}") from None
+
+
+@cache
+def _read(path: Path, changed: int, size: int) -> Mapping[str, Any]:
+    """Read a file, once for each time that it was changed."""
+    import tomllib
+
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise BadSettings(f"{path} is not a text file (UTF-8): {MEND}") from None
+    except (ValueError, RecursionError) as error:
+        raise BadSettings(f"{path} is not TOML ({error}): {MEND}") from None
+
+
+def fault_in(key: str, value: object) -> str:
+    """Say what is wrong with a setting and what to type then; nothing where all is well."""
+    known = SETTINGS.get(key)
+    if known is None:
+        return (
+            f"there is no setting '{key[:40]}' (there are {', '.join(SETTINGS)}): companion config unset takes it out"
+        )
+    wrong = _fault_in_value(known, value)
+    return (
+        wrong and f"{key} {wrong}: companion config set {key} VALUE changes it, companion config unset {key} drops it"
+    )
+
+
+def _fault_in_value(known: Known, value: object) -> str:
+    if type(value) is not known.kind:
+        words = {str: "a text in quotes", bool: "true or false", int: f"a number from 1 to {LAST_PORT}"}
+        return f"is {words[known.kind]}, not {str(value)[:40]!r}"
+    if isinstance(value, int) and not isinstance(value, bool) and not 1 <= value <= LAST_PORT:
+        return f"is a number from 1 to {LAST_PORT}, not {value}"
+    if isinstance(value, str):
+        return _fault_in_text(known, value)
+    return ""
+
+
+def _fault_in_text(known: Known, value: str) -> str:
+    if known.choices and value not in known.choices:
+        return f"is {' or '.join(known.choices)}, not {value[:40]!r}"
+    return "" if value.strip() and value.isprintable() else "is a text that can be read, not an empty or broken one"
+
+
+def typed_value(key: str, text: str) -> Value:
+    """Return what a person typed as the value of a setting. Raises BadSettings."""
+    known = SETTINGS.get(key)
+    if known is None:
+        raise BadSettings(f"there is no setting '{key[:40]}': there are {', '.join(SETTINGS)}")
+    value: Value = _as_kind(known.kind, text.strip())
+    wrong = _fault_in_value(known, value)
+    if wrong:
+        raise BadSettings(f"{key} {wrong}")
+    return value
+
+
+def _as_kind(kind: type, text: str) -> Value:
+    if kind is bool and text.casefold() in (*TRUE, *FALSE):
+        return text.casefold() in TRUE
+    if kind is int and text.isascii() and text.isdigit() and len(text) < 10:
+        return int(text)
+    return text

@@ -1,0 +1,44 @@
+"""The shortest form in which a line is accepted: `b h G7` for `Ann build house G7 with 2 wood`. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.referee.moves import Move
+from companion.referee.session import Session
+from companion.referee.verdicts import Legal
+
+
+def shorten(session: Session, line: str) -> str:
+    """Return the shortest line that means the same now: words left out from the end and the front, the rest cut."""
+    meant = meaning(session, line.split())
+    words = shortest_of(session, _fewer_words(line.split()), meant)
+    for at in range(len(words)):
+        words = shortest_of(session, _shorter_words(words, at), meant)
+    return " ".join(words)
+
+
+def shortest_of(session: Session, forms: Iterator[list[str]], meant: Move | None) -> list[str]:
+    """Return the first of these forms that means this; the last one does."""
+    for words in forms:
+        if meaning(session, words) == meant:
+            return words
+    return words
+
+
+def meaning(session: Session, words: Sequence[str]) -> Move | None:
+    """Return the move that a line means when it is legal now."""
+    move = session.parse(" ".join(words))
+    verdict = session.game.judge(session.state, move) if isinstance(move, Move) else None
+    return verdict.move if isinstance(verdict, Legal) else None
+
+
+def _fewer_words(words: list[str]) -> Iterator[list[str]]:
+    """Yield a line without its seat and with ever more of its last words, then with its seat too."""
+    for start in (1, 0):
+        yield from (words[start:end] for end in range(start + 1, len(words) + 1))
+
+
+def _shorter_words(words: list[str], at: int) -> Iterator[list[str]]:
+    """Yield a line with ever more letters of one word."""
+    yield from ([*words[:at], words[at][:size], *words[at + 1 :]] for size in range(1, len(words[at]) + 1))

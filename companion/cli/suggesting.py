@@ -1,0 +1,245 @@
+"""What can be typed next at the prompt: the words of every legal move, and of the prompt itself, as one tree. Pure.
+
+A tree is made once for each state; to complete a word then costs next to nothing, however many moves there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from companion.cli.names import PROMPT_WORDS, TRIAL_WORDS
+from companion.referee.clauses import Book
+from companion.referee.moves import Move
+from companion.referee.notation import split_words
+from companion.referee.session import Session
+from companion.referee.viewer import Viewer
+from companion.referee.words import is_short_for
+
+# How many of the last lines are offered to be taken back or replaced.
+LAST_LINES = 9
+LONGEST_GLOSS = 60
+BEHIND = re.compile(r"[\s,]")
+
+
+class Node:
+    """The words that may follow, and what the line does that ends here: its move, or a few words."""
+
+    __slots__ = ("after", "end")
+
+    def __init__(self, end: Move | str | None = None, after: dict[str, Node] | None = None) -> None:
+        self.end = end
+        self.after: dict[str, Node] = {} if after is None else after
+
+    def add(self, words: Iterable[str], end: Move | str) -> Node:
+        """Add a line; return where it ends."""
+        node = self
+        for word in words:
+            found = node.after.get(word)
+            if found is None:
+                found = node.after[word] = Node()
+            node = found
+        node.end = end
+        return node
+
+
+class Suggestions(NamedTuple):
+    """What can be typed: lines of the game and words of the prompt, with what is needed to say what a move does."""
+
+    moves: Node
+    asides: Node
+    session: Session
+
+    def gloss(self, node: Node) -> str:
+        """Say what the line does that ends here."""
+        if isinstance(node.end, Move):
+            return self.session.game.gloss(self.session.state, node.end)
+        return node.end or ""
+
+
+class Offer(NamedTuple):
+    """The rest of a line, and what the whole of it would do."""
+
+    rest: str
+    gloss: str
+
+
+def suggestions_of(session: Session, viewer: Viewer, is_trial: bool = False) -> Suggestions:
+    """List all that can be typed now, as far as the viewer can see."""
+    from msgspec.structs import replace
+
+    seen = replace(session, state=viewer.state(session.game, session.state))
+    moves = move_tree(seen)
+    return Suggestions(moves, aside_tree(session, viewer, moves, is_trial), seen)
+
+
+def move_tree(session: Session) -> Node:
+    """Make the tree of the legal moves; a seat may be left out where only one can be meant."""
+    root, asks = Node(), session.asks()
+    seats = session.asked_seats()
+    for seat in (None, *seats):
+        for move in session.game.moves(session.state, seat):
+            root.add(session.write(move).split(), move)
+    for seat in seats:
+        for verb, node in root.after[seat].after.items() if seat in root.after else ():
+            asked = {ask.seat for ask in asks if ask.seat is not None and verb in ask.verbs} or set(seats)
+            if asked == {seat}:
+                root.after.setdefault(verb, node)
+    return root
+
+
+def aside_tree(session: Session, viewer: Viewer, moves: Node, is_trial: bool) -> Node:
+    """Make the tree of the prompt's own words, with what may follow them."""
+    root = Node()
+    for word in PROMPT_WORDS:
+        if is_trial or word not in TRIAL_WORDS:
+            root.add([word, *SECOND_WORDS.get(word, ())], GLOSSES[word])
+    root.after["why"].after = root.after["what"].after["if"].after = moves.after
+    for word in ("show", "legal"):
+        for name in (*session.header.seats, "all"):
+            root.add([word, name], "")
+    for seat in session.header.seats:
+        for quantity in session.game.quantities:
+            root.add(["override", seat, quantity], "")
+    for entry in reversed(session.played.lines[-LAST_LINES:]):
+        line = viewer.line(session, entry)
+        root.add(["undo", str(entry.n)], line)
+        root.add(["amend", str(entry.n)], line)
+    for topic in TOPICS:
+        root.add(["help", topic], "")
+    if any(verb in session.game.chance for ask in session.asks() if ask.seat is None for verb in ask.verbs):
+        root.add(["deal"], "let the companion draw")
+    root.after["rules"].after = root.after["decide"].after = id_tree(session.game.book()).after
+    return root
+
+
+def id_tree(book: Book) -> Node:
+    """Make the tree of the ids of clauses and rulings."""
+    root = Node()
+    for clause in book.clauses:
+        root.add([clause.id], _short(clause.text))
+    for ruling in book.rulings:
+        root.add([ruling.id], _short(ruling.question))
+    return root
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_GLOSS else f"{text[: LONGEST_GLOSS - 1]}…"
+
+
+TOPICS = ("moves", "looking", "trying", "correcting", "leaving", "keys")
+SECOND_WORDS: Mapping[str, tuple[str, ...]] = {"what": ("if",), "save": ("as",)}
+GLOSSES: Mapping[str, str] = {
+    "help": "what can be typed",
+    "why": "judge a line without playing it",
+    "rules": "search the rules",
+    "show": "the table",
+    "score": "the score sheet",
+    "legal": "every legal move",
+    "what": "try lines, and drop them",
+    "undo": "take back the last line",
+    "redo": "bring back what was taken",
+    "amend": "replace an earlier line",
+    "override": "change a quantity by hand",
+    "note": "a remark for the record",
+    "decide": "a decision about a rule",
+    "save": "write the game to a file",
+    "switch": "another game",
+    "finish": "store the result",
+    "quit": "leave; all is stored",
+    "exit": "leave; all is stored",
+    "back": "drop what was tried",
+    "drop": "drop what was tried",
+}
+
+
+def split_partial(text: str) -> tuple[list[str], str]:
+    """Split the text before the cursor into whole words and the one that is being typed."""
+    words = split_words(text)
+    if not words or text[-1:].isspace() or text.endswith(","):
+        return words, ""
+    return words[:-1], words[-1]
+
+
+def tail_of(after: str) -> str:
+    """Return the rest of the word that the cursor stands in, from the text behind it."""
+    return BEHIND.split(after, maxsplit=1)[0]
+
+
+def follow(nodes: Iterable[Node], words: Sequence[str]) -> list[Node]:
+    """Go down along typed words; each may be short, but one that is written out means itself alone."""
+    found = list(nodes)
+    for typed in words:
+        word = typed.casefold()
+        exact = [child for node in found for key, child in node.after.items() if key.casefold() == word]
+        found = exact or [
+            child for node in found for key, child in node.after.items() if is_short_for(word, key.casefold())
+        ]
+    return found
+
+
+def following(suggestions: Suggestions, words: Sequence[str]) -> Iterator[tuple[str, Node]]:
+    """Yield what may come after these words, moves first."""
+    roots = (suggestions.moves, suggestions.asides)
+    return chain.from_iterable(node.after.items() for node in follow(roots, words))
+
+
+def complete_words(suggestions: Suggestions, before: str, after: str = "") -> dict[str, str]:
+    """Return what the word at the cursor can become, so that the words before it and after it fit.
+
+    With each word goes the gloss of the line that it completes, where there is just one.
+    """
+    done, partial = split_partial(before)
+    tail = tail_of(after)
+    later = split_words(after[len(tail) :])
+    fitting = [(word, node) for word, node in following(suggestions, done) if _fits(word, partial, tail)]
+    if later:
+        exactly = [(word, node) for word, node in fitting if follow([node], later)]
+        return dict.fromkeys((word for word, node in exactly or fitting if exactly or leads_to(node, later)), "")
+    found: dict[str, set[str]] = {}
+    for word, node in fitting:
+        found.setdefault(word, set()).update(filter(None, [suggestions.gloss(node)]))
+    return {word: "".join(glosses) if len(glosses) == 1 else "" for word, glosses in found.items()}
+
+
+def leads_to(node: Node, words: Sequence[str]) -> bool:
+    """Tell whether these words come later in a line, perhaps with others between them."""
+    if not words:
+        return True
+    word = words[0].casefold()
+    return any(
+        leads_to(below, words[1:] if is_short_for(word, key.casefold()) else words) for key, below in node.after.items()
+    )
+
+
+def _fits(word: str, partial: str, tail: str) -> bool:
+    """Tell whether a word can be made of what was typed of it before and behind the cursor."""
+    folded, start, end = word.casefold(), partial.casefold(), tail.casefold()
+    if not end:
+        return is_short_for(start, folded)
+    return folded.startswith(start) and folded.endswith(end) and len(folded) >= len(start) + len(end)
+
+
+def offer_rest(suggestions: Suggestions, text: str) -> Offer | None:
+    """Return the rest of the first line that goes on like this text; None where nothing is typed or it is complete."""
+    done, partial = split_partial(text)
+    if not text.strip():
+        return None
+    for word, node in following(suggestions, done):
+        if word.casefold().startswith(partial.casefold()):
+            if node.end is not None and len(word) == len(partial):
+                return None
+            words = list(_onward(node))
+            last = words[-1][1] if words else node
+            rest = " ".join([word[len(partial) :], *(more for more, _ in words)])
+            return Offer(rest, suggestions.gloss(last))
+    return None
+
+
+def _onward(node: Node) -> Iterator[tuple[str, Node]]:
+    """Go down the first words that follow, to the first end of a line."""
+    while node.end is None and node.after:
+        word, node = next(iter(node.after.items()))
+        yield word, node

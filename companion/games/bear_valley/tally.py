@@ -1,0 +1,113 @@
+"""How a game ended that was not tracked: who got home, who was eaten, what everybody carries (BV-END)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.close import THREE_GOLD
+from companion.games.bear_valley.kinds import DESTINATION, START
+from companion.games.bear_valley.scoring import face_words, sheet_of
+from companion.games.bear_valley.state import Ending, Seat, State
+from companion.games.bear_valley.tables import EQUIPMENT, TOKENS, Tables
+from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
+from companion.referee.game import Tallied
+from companion.referee.holdings import Held, Holding, number, word
+from companion.referee.verdicts import Refusal, refuse
+
+FATES = ("lost", "eaten", "destination")
+BY_GOLD = "gold"
+ANYWHERE = "anywhere"
+# Where a winner stands.
+WINNING = {"destination": DESTINATION, BY_GOLD: START}
+
+
+def holdings(tables: Tables, options: Mapping[str, Any]) -> list[Holding]:
+    """List what is asked of each player; there are tokens in the advanced game only (BV-BASIC-01)."""
+    is_advanced = options.get("mode") == "advanced"
+    has_gold = is_advanced and options.get("gold", "yes") == "yes"
+    fates = (*FATES, BY_GOLD) if has_gold else FATES
+    tokens = TOKENS if has_gold else EQUIPMENT if is_advanced else ()
+    return [
+        Holding("fate", f"how it ended: {', '.join(fates)}", kind="choice", one_of=fates),
+        *(Holding(token, f"{token} tokens", tables.box[token]) for token in tokens),
+        Holding("on", "the card stood on at the end", kind="choice", one_of=(ANYWHERE, *tables.faces)),
+    ]
+
+
+def tally(held: Mapping[str, Held], state: State) -> Tallied:
+    """Tell who has won, in a game that began like this one: one winner or none (BV-END-05)."""
+    seats = {name: seat_of(own, state.seats[name]) for name, own in held.items()}
+    fates = {name: word(own, "fate", FATES[0]) for name, own in held.items()}
+    homes = [name for name, fate in fates.items() if fate in WINNING]
+    if len(homes) > 1:
+        return refuse("BV-END-05", "two-winners", f"one player wins or none, not {' and '.join(homes)}")
+    after = replace(state, step="over", seats=seats, order=tuple(seats))
+    winner, ending = _won(after, homes, fates)
+    refusal = _refuse_fates(after, homes) or _refuse_tokens(after) or _refuse_gold(after, ending, winner)
+    places = {name: _place(state.tables, word(own, "on", ANYWHERE), fates[name]) for name, own in held.items()}
+    refusal = refusal or next((place for place in places.values() if isinstance(place, Refusal)), None)
+    if refusal is not None:
+        return refusal
+    return sheet_of(replace(after, winner=winner, ending=ending), {name: str(place) for name, place in places.items()})
+
+
+def seat_of(held: Held, seat: Seat) -> Seat:
+    """Give a player the tokens that were counted."""
+    tokens = tuple(sorted(token for token in TOKENS for _ in range(number(held, token))))
+    return replace(seat, tokens=tokens, eaten=word(held, "fate") == "eaten")
+
+
+def _won(state: State, homes: list[str], fates: Mapping[str, str]) -> tuple[str, Ending]:
+    """Say who has won and how; the last who was not eaten has (BV-END-03), with nobody left the bears have."""
+    if homes:
+        return homes[0], "gold" if fates[homes[0]] == BY_GOLD else "destination"
+    return (state.living[0], "survivor") if len(state.living) == 1 else ("", "bears")
+
+
+def _refuse_fates(state: State, homes: list[str]) -> Refusal | None:
+    """The game ends when one is left: nobody reaches anything after that (BV-END-03); the dead carry nothing."""
+    if homes and len(state.living) == 1:
+        reason = f"when all others were eaten, {homes[0]} had won already"
+        return refuse("BV-END-03 BV-END-05", "survivor-first", reason, f"{homes[0]} fate=lost: the last survivor")
+    for name, seat in state.seats.items():
+        if seat.eaten and seat.tokens:
+            return refuse("BV-CLOCK-10 BV-R16", "eaten", f"{name} was eaten and holds nothing more")
+    return None
+
+
+def _refuse_tokens(state: State) -> Refusal | None:
+    """All hold no more than the box, and what their characters carry (BV-EQ-02, BV-R49, BV-ROCKY-03)."""
+    for token, left in stock_of(state).items():
+        if left < 0:
+            held = sum(seat.tokens.count(token) for seat in state.seats.values())
+            return refuse("BV-EQ-02", "too-many", f"{held} {token} tokens are counted, there are {held + left}")
+    for name, seat in state.seats.items():
+        uncarried = [token for token in seat.tokens if (seat.character, token) in UNCARRIED]
+        if uncarried:
+            clause = UNCARRIED[seat.character, uncarried[0]]
+            return refuse(f"{clause} BV-R49", "not-for-this-character", f"{name} carries no {uncarried[0]}")
+        if seat.character == "rocky" and len(pieces(seat.tokens)) > 1:
+            return refuse("BV-ROCKY-03", "not-for-this-character", f"{name} carries one piece of Equipment at most")
+    return None
+
+
+def _refuse_gold(state: State, ending: Ending, winner: str) -> Refusal | None:
+    gold = state.seats[winner].tokens.count("gold") if ending == "gold" else THREE_GOLD
+    if gold < THREE_GOLD:
+        return refuse("BV-GOLD-01", "too-little-gold", f"{THREE_GOLD} gold win, {winner} has {gold}")
+    return None
+
+
+def _place(tables: Tables, card: str, fate: str) -> str | Refusal:
+    """Say where a player ended, as far as it was said; a winner stands on a camp."""
+    kind = WINNING.get(fate, "")
+    if card == ANYWHERE:
+        return f"the {kind.replace('-', ' ')}" if kind else ""
+    face = tables.faces[card]
+    if (kind or face.kind) != face.kind or (face.kind == DESTINATION and fate == FATES[0]):
+        clause = "BV-GOLD-01" if fate == BY_GOLD else "BV-END-01"
+        return refuse(clause, "wrong-card", f"{face_words(face)} does not go with the fate {fate}")
+    return face_words(face)

@@ -1,0 +1,74 @@
+"""What cites a clause or ruling: the refusals and score lines of its title, and the moves that its cases refuse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.casebook import Case, cases_citing
+from companion.games.library import data_folder, read_table
+from companion.referee.game import Game
+
+GAMES = Path(__file__).resolve().parent
+# As the titles are written: `ScoreLine(f"kingdom tokens: {n}", n, ("KV-SCO-06",))`.
+SCORE_LINE = re.compile(r'\bScoreLine\(\s*f?"([^"]*)",[^"]*?\(((?:"[A-Z0-9-]+",?\s*)+)\)')
+FILLED_IN = re.compile(r"\{[^}]*\}")
+
+
+class Citations(Struct, frozen=True):
+    """Codes of refusals, verbs of moves that are refused, score lines, and the cases of the book."""
+
+    codes: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ()
+    score_lines: tuple[str, ...] = ()
+    cases: tuple[Case, ...] = ()
+
+
+@cache
+def read_refusals(slug: str) -> dict[str, tuple[str, ...]]:
+    """Read which codes the refusals of a title have that cite a clause or ruling; nothing where it has no table."""
+    path = data_folder() / slug / "refusals.toml"
+    return read_table(path, dict[str, tuple[str, ...]]) if path.is_file() else {}
+
+
+def citations_of(game: Game[Any], id: str) -> Citations:
+    """Find what cites a clause or ruling of a title."""
+    cases = cases_citing(game.slug, id)
+    refused = (case.when for case in cases if id in case.then.split())
+    return Citations(
+        codes=read_refusals(game.slug).get(id, ()),
+        verbs=tuple(dict.fromkeys(_verbs(game, refused))),
+        score_lines=tuple(_score_lines(game, id)),
+        cases=tuple(cases),
+    )
+
+
+def choose_examples(cases: Iterable[Case], id: str, most: int) -> list[Case]:
+    """Choose the cases that are read most easily, one that is refused and one that is not before all others."""
+    ranked = sorted(cases, key=lambda case: (id not in case.id, not case.when, len(case.given)))
+    first = {case.verdict == "illegal": case for case in reversed(ranked)}
+    chosen = [first[is_refused] for is_refused in (True, False) if is_refused in first]
+    return [*chosen, *(case for case in ranked if case not in chosen)][:most]
+
+
+def _score_lines(game: Game[Any], id: str) -> Iterator[str]:
+    """Find the words of the score lines that cite an id, with … for what is filled in."""
+    path = GAMES / game.slug.replace("-", "_") / "scoring.py"
+    source = path.read_text(encoding="utf-8") if path.is_file() else ""
+    yield from (FILLED_IN.sub("…", words) for words, ids in SCORE_LINE.findall(source) if f'"{id}"' in ids)
+
+
+def _verbs(game: Game[Any], lines: Iterable[str]) -> Iterator[str]:
+    """Yield the verbs of lines, of any seats."""
+    notation = game.notation(())
+    for line in lines:
+        first, second, *_ = *line.casefold().split(), "", ""
+        if first in notation.table_verbs:
+            yield first
+        elif second in notation.seat_verbs:
+            yield second

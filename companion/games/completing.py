@@ -1,0 +1,94 @@
+"""How files of an edition are completed from those of the stand-in, and how that is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+from msgspec import Struct, structs
+
+from companion.referee.editions import Document, Documents, Gap, in_ranges
+
+
+def entries(document: Document, table: str) -> list[Document]:
+    """Return the entries of a list, none where it is no list of entries; one that is missing is begun."""
+    listed = document.setdefault(table, [])
+    return list(listed) if is_listed(document, table) else []
+
+
+def is_listed(document: Document, table: str) -> bool:
+    """Tell whether a table can be completed: it is a list of entries, or there is none yet."""
+    listed = document.get(table, [])
+    return isinstance(listed, list) and all(isinstance(entry, dict) for entry in listed)
+
+
+def fill_keys(own: Documents, ours: Documents, file: str, keys: Iterable[str]) -> Iterator[Gap]:
+    """Take the figures of a file that are missing from the stand-in."""
+    missing = [key for key in keys if key not in own[file]]
+    for key in missing:
+        own[file][key] = deepcopy(ours[file][key])
+    if missing:
+        yield Gap(f"{file}: {', '.join(missing)}: not entered yet; the stand-in's is played")
+
+
+def fill_entries(
+    own: Documents, ours: Documents, file: str, table: str, key: str, kind: type[Struct], typed: bool = False
+) -> Iterator[Gap]:
+    """Take entries that are missing, and missing fields of others, from the stand-in's entries with the same key.
+
+    `typed` says that the key is a word of the lines in which the entry comes up.
+    """
+    if not is_listed(own[file], table):
+        return
+    mine = {str(entry.get(key)): entry for entry in entries(own[file], table)}
+    theirs = {str(entry[key]): entry for entry in entries(ours[file], table)}
+    for name in (name for name in theirs if name in mine):
+        missing = [field for field in required(kind) if field not in mine[name]]
+        mine[name].update({field: deepcopy(theirs[name][field]) for field in missing if field in theirs[name]})
+        if missing:
+            yield stand_in_gap(f"{file}: {table} {name}: {', '.join(missing)}", (name,) if typed else ())
+    absent = [name for name in theirs if name not in mine]
+    if not absent:
+        return
+    own[file][table] += [deepcopy(theirs[name]) for name in absent]
+    if mine.keys() <= theirs.keys():
+        own[file][table].sort(key=lambda entry: list(theirs).index(str(entry[key])))
+    yield stand_in_gap(f"{file}: {table} {', '.join(absent)}", absent if typed else ())
+
+
+def stand_in_gap(what: str, words: Sequence[str] = ()) -> Gap:
+    """Say that something is not entered, and that what the stand-in says is played."""
+    told = f"not entered yet ({what}): the stand-in's figures are used; where yours differ, override" if words else ""
+    return Gap(f"{what}: not entered yet; the stand-in's is played", tuple(words), told)
+
+
+def required(kind: type[Struct]) -> list[str]:
+    """List the fields that every entry has."""
+    return [field.encode_name for field in structs.fields(kind) if field.required]
+
+
+def copies_of(entry: Mapping[str, Any]) -> int:
+    """Return how many cards an entry stands for, 1 where it does not say."""
+    number = entry.get("copies", 1)
+    return number if isinstance(number, int) and number > 0 else 1
+
+
+class Manner(NamedTuple):
+    """How a card that is not entered in full is settled, and the verbs of the lines in which that matters."""
+
+    words: str
+    verbs: tuple[str, ...]
+
+
+def placeholders(where: str, entered: int, total: int, words: Sequence[str], how: Manner) -> Gap:
+    """Say how many cards have an entry, how each of the others is typed, and how to go on when one comes up."""
+    reason = f"{where}: {entered} of {total} cards entered; each of the others is typed {in_ranges(words)}"
+    return Gap(reason, tuple(words), f"not entered yet ({where}): {how.words}", how.verbs, is_placeholder=True)
+
+
+def unentered(where: str, word: str, missing: Iterable[str], how: Manner) -> Gap:
+    """Say that a card has a name, but not all that it needs, and how to go on when it comes up."""
+    fields = f"{where}: {', '.join(missing)}"
+    reason = f"{fields}: not entered yet; settled by hand when it comes up"
+    return Gap(reason, (word,), f"not entered yet ({fields}): {how.words}", how.verbs)

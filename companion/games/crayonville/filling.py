@@ -1,0 +1,69 @@
+"""Completes an unfinished edition of Crayonville: what is missing are the stand-in's figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+from companion.games.completing import entries, fill_entries, fill_keys, is_listed
+from companion.games.crayonville.tables import CARD_COUNTS, Blueprint, CardsFile, Level, LevelsFile, Tile, deck_faults
+from companion.games.library import convert_table
+from companion.referee.editions import Document, Documents, Gap
+from companion.referee.game import BadPosition
+
+CARDS, LEVELS = "cards.toml", "levels.toml"
+
+
+def fill(own: Documents, ours: Documents) -> Iterator[Gap]:
+    """Complete the five files, and say what was missing."""
+    yield from fill_keys(own, ours, "sheet.toml", ours["sheet.toml"])
+    yield from fill_entries(own, ours, "tiles.toml", "tile", "terrain", Tile)
+    yield from fill_entries(own, ours, LEVELS, "level", "number", Level)
+    yield from fill_entries(own, ours, "structures.toml", "structure", "name", Blueprint, typed=True)
+    yield from _fill_cards(own, ours)
+
+
+def _fill_cards(own: Documents, ours: Documents) -> Iterator[Gap]:
+    """Complete the deck name by name; one that cannot be dealt yet gives way to the stand-in's."""
+    if not is_listed(own[CARDS], "card"):
+        return
+    entered: Counter[Any] = Counter()
+    for entry in entries(own[CARDS], "card"):
+        entered[str(entry.get("name"))] += _number(entry)
+    missing = {name: wanted - entered[name] for name, wanted in CARD_COUNTS.items() if entered[name] < wanted}
+    if not missing:
+        return
+    for name in missing:
+        own[CARDS]["card"] += _remaining(ours[CARDS], name, entered[name])
+    words = ", ".join(f"{number} {name}" for name, number in missing.items())
+    yield Gap(f"{CARDS}: card: {entered.total()} of {sum(CARD_COUNTS.values())} entered; the stand-in's are {words}")
+    if not _can_be_dealt(own):
+        own[CARDS] = deepcopy(ours[CARDS])
+        yield Gap(f"{CARDS}: the cards entered so far make no deck yet; the stand-in's deck is played")
+
+
+def _number(entry: Document) -> int:
+    ids = entry.get("ids")
+    return len(ids) if isinstance(ids, list) else 0
+
+
+def _remaining(theirs: Document, name: str, entered: int) -> Iterator[Document]:
+    """Yield the stand-in's cards of a name, without as many as are entered."""
+    for entry in entries(theirs, "card"):
+        if entry["name"] == name:
+            ids = entry["ids"][entered:]
+            entered = max(0, entered - len(entry["ids"]))
+            if ids:
+                yield {**entry, "ids": ids}
+
+
+def _can_be_dealt(own: Documents) -> bool:
+    """Tell whether each level has its pattern of cards; what cannot be read is a fault of its own."""
+    try:
+        cards = convert_table(CARDS, own[CARDS], CardsFile).card
+        levels = convert_table(LEVELS, own[LEVELS], LevelsFile).level
+    except BadPosition:
+        return True
+    return not list(deck_faults(cards, levels))

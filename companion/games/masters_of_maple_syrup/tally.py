@@ -1,0 +1,149 @@
+"""Scoring alone: two properties counted at a table that was not tracked (MS-SCO)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup.counting import selectors_of
+from companion.games.masters_of_maple_syrup.examine import examine
+from companion.games.masters_of_maple_syrup.figures import FIGURES, ending
+from companion.games.masters_of_maple_syrup.position import derived_worlds, known_cards, unseen_places
+from companion.games.masters_of_maple_syrup.scoring import score
+from companion.games.masters_of_maple_syrup.setup import faces_of
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, Seat, State, sorted_hand, with_property
+from companion.games.masters_of_maple_syrup.switches import Switches
+from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, IfThen, all_steps
+from companion.referee.game import Tallied
+from companion.referee.holdings import Held, Holding, Laid, cards, is_so, number, yes_no
+from companion.referee.verdicts import Refusal, refuse
+
+MOST_POINTS = 999
+TAPPED = "t"
+
+
+def holdings(tables: Tables) -> list[Holding]:
+    """List what is counted: the property, and what the GAME END effects of the edition look at beside it."""
+    names, zones = tuple(tables.cards), zones_counted(tables)
+    property = Holding(
+        "property",
+        "cards of the property, (t) tapped, {…} tucked under",
+        tables.total,
+        kind="cards",
+        one_of=names,
+        marks=(TAPPED,),
+        under=(*names, UNSEEN),
+    )
+    hand = Holding("hand", "cards in hand", tables.total, kind="cards", one_of=(*names, UNSEEN))
+    last = yes_no("last-turn", "had the last turn")
+    points = Holding("points", "points of effects that are settled by hand", MOST_POINTS, -MOST_POINTS)
+    pile = Holding("discard", "cards of the discard pile", tables.total, kind="cards", one_of=hand.one_of, shared=True)
+    return [
+        *([pile] if "discard" in zones else []),
+        yes_no("stopped", "was the game stopped by agreement", shared=True),
+        property,
+        *([hand] if "hand" in zones else []),
+        *([last] if looks_at_turn(tables) else []),
+        points,
+    ]
+
+
+def end_effects(tables: Tables) -> Iterator[Effect]:
+    """Yield every GAME END effect of an edition."""
+    for card in tables.cards.values():
+        yield from (effect for effect in card.effects if effect.trigger.startswith("game_end"))
+
+
+def zones_counted(tables: Tables) -> set[str]:
+    """Name the places whose cards some GAME END effect counts."""
+    return {selector.zone for effect in end_effects(tables) for selector in selectors_of(effect)}
+
+
+def looks_at_turn(tables: Tables) -> bool:
+    """Tell whether some GAME END effect depends on whose turn was the last."""
+    conditions = [
+        condition
+        for effect in end_effects(tables)
+        for conditions in (effect.if_, *(step.if_ for step in all_steps(effect.do) if isinstance(step, IfThen)))
+        for condition in conditions
+    ]
+    return any(condition in ("own_turn", "neighbours_turn") for condition in conditions)
+
+
+def tally(
+    held: Mapping[str, Held], switches: Switches, edition: str, options: Mapping[str, Any], shared: Held
+) -> Tallied:
+    """Score both properties; all that is named comes out of one box (MS-SET-03)."""
+    if len(held) != 2:
+        return refuse("MS-GEN-01", "wrong-seats", f"the game is for exactly two players, not {len(held)}")
+    tables = read_tables(edition)
+    faces = faces_of(options, switches, tables)
+    if isinstance(faces, Refusal):
+        return faces
+    lasts = [name for name, own in held.items() if is_so(own, "last-turn")] or [*held][:1]
+    if len(lasts) > 1:
+        return refuse("MS-END-03", "two-last-turns", "one player had the last turn, not both")
+    state = State(
+        edition=edition,
+        switches=switches,
+        faces=faces,
+        is_named=False,
+        step="over",
+        seats={name: seat_of(own, tables) for name, own in held.items()},
+        worlds=(),
+        first=lasts[0],
+        turn=lasts[0],
+        pile=tuple(laid.card for laid in cards(shared, "discard")),
+        stopped=is_so(shared, "stopped"),
+    )
+    hands = {name: names_in(cards(own, "hand")).count(UNSEEN) for name, own in held.items()}
+    refusal = _refuse_cards(state, hands)
+    if refusal is not None:
+        return refusal
+    state = replace(state, worlds=derived_worlds(state, hands))
+    return _refuse_end(state) or score(state)
+
+
+def seat_of(held: Held, tables: Tables) -> Seat:
+    """Lay out a property; copies are numbered as they are named."""
+    numbers: Counter[str] = Counter()
+    placed: list[Placed] = []
+    for laid in cards(held, "property"):
+        numbers[laid.card] += 1
+        placed.append(Placed(laid.card, numbers[laid.card], laid.mark == TAPPED, laid.under))
+    hand = sorted_hand(name for name in names_in(cards(held, "hand")) if name != UNSEEN)
+    return with_property(tables, Seat(hand=hand, points=number(held, "points")), tuple(placed))
+
+
+def names_in(laid: Iterable[Laid]) -> list[str]:
+    """Return the names of cards."""
+    return [one.card for one in laid]
+
+
+def _refuse_cards(state: State, hands: Mapping[str, int]) -> Refusal | None:
+    """No more cards than the box holds, seen or not (MS-SET-03)."""
+    box, known = Counter(state.tables.box), known_cards(state)
+    for card, count in known.items():
+        if count > box[card]:
+            return refuse("MS-SET-03", "too-many", f"{count} cards {card} are counted, the box holds {box[card]}")
+    together = known.total() + sum(unseen_places(state, hands).values())
+    if together > box.total():
+        return refuse("MS-SET-03", "too-many", f"{together} cards are counted, the box holds {box.total()}")
+    return None
+
+
+def _refuse_end(state: State) -> Refusal | None:
+    """A property of ten ends the game, or an agreement (MS-END-01, MS-R53); only trees are tapped (MS-GEN-06)."""
+    for problem in examine(state):
+        return refuse(" ".join(problem.clauses), "impossible", f"{problem.where}: {problem.reason}")
+    if state.stopped or ending(state):
+        return None
+    counts = " and ".join(f"{name} {len(owner.property)}" for name, owner in state.seats.items())
+    reason = f"a property of {FIGURES['end_count']} cards ends the game, and {counts}"
+    return refuse(
+        "MS-END-01 MS-R53", "not-over", reason, "stopped=yes, before the first name, where both agreed to stop"
+    )

@@ -1,0 +1,72 @@
+"""Editions that are not entered in full yet: what is missing is filled in, and can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from companion.games.library import convert_table, edition_folder, read_document, read_table
+from companion.referee.editions import Documents, Gap
+
+T = TypeVar("T")
+# The file that says that an edition is unfinished.
+HEAD = "edition.toml"
+STAND_IN = "stand-in"
+# Completes the files of an owner, given those of the stand-in, and says what was missing.
+Fill: TypeAlias = Callable[[Documents, Documents], Iterable[Gap]]
+
+
+class _Head(Struct, frozen=True, forbid_unknown_fields=True):
+    unfinished: bool = False
+
+
+class Opened(NamedTuple):
+    """An edition that is about to be read: where it lies, its completed files, and what was missing.
+
+    Only an unfinished edition is completed; the files of all others are read as they are.
+    """
+
+    folder: Path
+    documents: Documents
+    gaps: tuple[Gap, ...] = ()
+
+    def read(self, file: str, kind: type[T]) -> T:
+        """Read a file into a type. Raises BadPosition with the file, the entry and the field that is wrong."""
+        if file in self.documents:
+            return convert_table(file, self.documents[file], kind)
+        return read_table(self.folder / file, kind)
+
+
+def open_edition(slug: str, edition: str, fill: Fill, decks: Collection[str] = ()) -> Opened:
+    """Open an edition for reading, and complete it where it is unfinished. Raises BadPosition.
+
+    A file that is not there is the stand-in's; but `decks` begin empty, for the cards of a box are not the stand-in's.
+    """
+    folder = edition_folder(slug, edition)
+    if not is_unfinished(folder):
+        return Opened(folder, {})
+    ours = read_documents(edition_folder(slug, STAND_IN))
+    own = {file: document for file, document in read_documents(folder).items() if file in ours}
+    own |= {file: {} for file in decks if file not in own}
+    gaps = [gap for file in ours if file not in own for gap in _take_file(own, ours, file)]
+    gaps += fill(own, ours)
+    return Opened(folder, own, tuple(gaps))
+
+
+def is_unfinished(folder: Path) -> bool:
+    """Tell whether an edition says of itself that it is unfinished. Raises BadPosition."""
+    return (folder / HEAD).is_file() and read_table(folder / HEAD, _Head).unfinished
+
+
+def read_documents(folder: Path) -> Documents:
+    """Read all files of an edition as they are written. Raises BadPosition."""
+    return {path.name: read_document(path) for path in sorted(folder.glob("*.toml")) if path.name != HEAD}
+
+
+def _take_file(own: Documents, ours: Documents, file: str) -> Iterator[Gap]:
+    own[file] = deepcopy(ours[file])
+    yield Gap(f"{file}: the file is not there; the one of the stand-in is played")

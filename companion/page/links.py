@@ -1,0 +1,112 @@
+"""Where the page is: the addresses of this computer, and a secret link for each seat."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+
+from companion.referee.game import BadPosition
+
+HERE = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
+# Nothing is sent there: it only makes the system choose the way out of this computer.
+ELSEWHERE = ("192.0.2.1", 9)
+NO_LAN = "no address of a local network was found on this computer: name one with --host"
+# After so many milliseconds a phone that answers no more is given up.
+GIVE_UP = 30_000
+TOKEN_BYTES = 18
+
+
+class Tokens:
+    """A secret for each seat, new in every run: whoever has the link sees what the seat sees."""
+
+    def __init__(self) -> None:
+        self._by_seat: dict[str, str] = {}
+
+    def of(self, seat: str) -> str:
+        """Return the secret of a seat; whoever sits there again in another game keeps it."""
+        return self._by_seat.setdefault(seat.casefold(), secrets.token_urlsafe(TOKEN_BYTES))
+
+    def seat_of(self, token: str, seats: tuple[str, ...]) -> str | None:
+        """Return the seat that a secret belongs to, "" where it is not at the table, None for what is no secret.
+
+        Every secret is compared, each in the same time, whether or not one fits.
+        """
+        fits = [key for key, known in self._by_seat.items() if secrets.compare_digest(known.encode(), token.encode())]
+        names = {seat.casefold(): seat for seat in seats}
+        return names.get(fits[0], "") if fits else None
+
+
+def lan_address() -> str:
+    """Find the address of this computer on the local network. Raises BadPosition."""
+    found = _way_out()
+    if found is None or ip_address(found).is_loopback:
+        raise BadPosition(NO_LAN)
+    if not ip_address(found).is_private:
+        raise BadPosition(f"{found} is not an address of a local network: --host {found} serves it all the same")
+    return found
+
+
+def _way_out() -> str | None:
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(ELSEWHERE)
+        return str(probe.getsockname()[0])
+    return None
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take a port of an address of this computer. Raises BadPosition."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        taken = socket.socket(family, socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise BadPosition(f"'{host}' is no address of this computer") from None
+    try:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GIVE_UP)
+        taken.bind(address)
+        taken.listen()
+    except OSError as error:
+        taken.close()
+        raise BadPosition(_refused(host, port, error)) from None
+    return taken
+
+
+def _refused(host: str, port: int, error: OSError) -> str:
+    import errno
+
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken by another program: choose another, or --port 0 for any that is free"
+    if error.errno == errno.EACCES:
+        return f"port {port} may not be used by everybody: choose one above 1023"
+    return f"'{host}' is no address of this computer"
+
+
+def is_here(host: str) -> bool:
+    """Tell whether an address can be reached from this computer only."""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host.casefold() == "localhost"
+
+
+def shown_host(host: str) -> str:
+    """Return the address that others type: where every one is listened to, that of the local network."""
+    return (_way_out() or HERE) if host in EVERYWHERE else host
+
+
+def address_of(host: str, port: int) -> str:
+    """Write the address of the page."""
+    named = f"[{host}]" if ":" in host else host
+    return f"http://{named}/" if port == 80 else f"http://{named}:{port}/"
+
+
+def names_of(host: str) -> frozenset[str]:
+    """Return the names under which the page may be asked for, besides the address that a question came in by."""
+    names = {"localhost", host.casefold()}
+    if host in EVERYWHERE:
+        own = socket.gethostname().casefold()
+        names |= {own, f"{own.partition('.')[0]}.local"}
+    return frozenset(names)

@@ -1,0 +1,86 @@
+"""Decisions about the rules that a record holds: notes and reasons in force that name a clause or ruling. Pure.
+
+note "CV-FORT-02: we count a corner as seen"
+override ann wood -1 "CV-HARV-02: taken twice"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from companion.referee.moves import Amend, Move, Note, Override, Redo, Undo
+from companion.referee.record import Entry, fold
+
+DecisionKind: TypeAlias = Literal["note", "override", "undo", "amend", "ruling"]
+ID = re.compile(r"(?<![\w-])[A-Z]{2,}(?:-[A-Z0-9]+)+(?![\w-])")
+
+
+class Made(NamedTuple):
+    """A decision: the line that holds it, the ids that it names, its words, and who signed it."""
+
+    n: int
+    ids: tuple[str, ...]
+    text: str
+    kind: DecisionKind
+    by: str
+
+
+def decisions_in(entries: Sequence[Entry], read: Callable[[str], Move], ids: Collection[str]) -> list[Made]:
+    """List the decisions about these ids in a record; `read` reads the new line that an amend holds.
+
+    Raises BadPosition (the record does not hold together).
+    """
+    lines = fold(entries, read).lines
+    in_force = {entry.n for entry in lines}
+    corrections = [entry for entry in _corrections(entries) if _stands(entry.move, in_force)]
+    return [made for entry in [*lines, *corrections] if (made := _made(entry, ids)) is not None]
+
+
+def decision_note(id: str, words: str) -> str:
+    """Return the words of the note that keeps a decision."""
+    return f"{id}: {words}"
+
+
+def _corrections(entries: Iterable[Entry]) -> list[Entry]:
+    """Return the lines that take back or replace others, but for each undo that a redo took back itself."""
+    kept: list[Entry] = []
+    undone: list[Entry] = []
+    for entry in entries:
+        if isinstance(entry.move, Redo):
+            undone.pop()
+        elif isinstance(entry.move, Undo):
+            undone.append(entry)
+        else:
+            kept += [*undone, *([entry] if isinstance(entry.move, Amend) else [])]
+            undone = []
+    return [*kept, *undone]
+
+
+def _stands(move: Move, in_force: Collection[int]) -> bool:
+    """Tell whether a correction still matters: the line that an amend replaced may have been taken back since."""
+    return not isinstance(move, Amend) or move.line in in_force
+
+
+def _made(entry: Entry, ids: Collection[str]) -> Made | None:
+    match entry.move:
+        case Note(text=text, by=by):
+            return _about(entry.n, text, "note", by, ids)
+        case Override(why=text, by=by):
+            return _about(entry.n, text, "override", by, ids)
+        case Undo(why=str(text), by=by):
+            return _about(entry.n, text, "undo", by, ids)
+        case Amend(why=str(text), by=by):
+            return _about(entry.n, text, "amend", by, ids)
+    return None
+
+
+def _about(n: int, text: str, kind: DecisionKind, by: str | None, ids: Collection[str]) -> Made | None:
+    """Return a decision where its words name one of the ids; one that stands before a colon is not repeated."""
+    named = tuple(dict.fromkeys(id for id in ID.findall(text.upper()) if id in ids))
+    if not named:
+        return None
+    head, colon, rest = text.partition(":")
+    is_headed = bool(colon and rest.strip()) and head.strip().upper() == named[0]
+    return Made(n, named, rest.strip() if is_headed else text, kind, by or "")

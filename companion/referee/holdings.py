@@ -1,0 +1,233 @@
+"""What is counted of a table that was not tracked, and how people write it down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from companion.referee.words import Choice, Read
+
+Kind: TypeAlias = Literal["number", "numbers", "choice", "cards"]
+# No quantity at any table is larger.
+MOST = 9999
+# A card that nobody has looked at.
+UNSEEN = "?"
+NO_YES = ("no", "yes")
+# So much is repeated of what could not be read, and so many of the words that could be.
+LONGEST = 20
+SHOWN = 12
+WHOLE = re.compile("[+-]?[0-9]{1,99}")
+# `2 x syrup-cellar (t) {3}`: how many, the card, a mark, and what lies under it.
+CARD = re.compile(
+    r"(?:(?P<times>[1-9][0-9]?)(?:\s*[x*]\s*|\s+))?(?P<name>[^(){}]+?)\s*"
+    r"(?:\((?P<mark>[^(){}]*)\))?\s*(?:\{(?P<under>[^(){}]*)\})?"
+)
+BETWEEN = re.compile(r"[,;\n](?![^{]*\})")
+
+
+class Laid(Struct, frozen=True):
+    """A card as it lies at the end: with a mark such as `t` for tapped, and with what lies under it."""
+
+    card: str
+    mark: str = ""
+    under: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        mark = f" ({self.mark})" if self.mark else ""
+        return self.card + mark + (f" {{{' '.join(self.under)}}}" if self.under else "")
+
+
+Value: TypeAlias = int | str | tuple[int, ...] | tuple[Laid, ...]
+# What one player holds, or what belongs to nobody, by key; a key that is left out counts nothing.
+Held: TypeAlias = Mapping[str, Value]
+
+
+class Holding(Struct, frozen=True):
+    """Something that is counted when a table that was not tracked is scored.
+
+    A number lies between `least` and `most`; `numbers` and `cards` are at most so many. A choice is one of these words,
+    the first where nothing is said; cards are any of them, with `marks`, and with any of `under` below. What is
+    `shared` belongs to the table, not to a player.
+    """
+
+    key: str
+    words: str
+    most: int = MOST
+    least: int = 0
+    kind: Kind = "number"
+    one_of: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
+    shared: bool = False
+
+    @property
+    def default(self) -> Value:
+        """What counts where nothing is said."""
+        defaults: dict[Kind, Value] = {"number": 0, "numbers": (), "choice": next(iter(self.one_of), ""), "cards": ()}
+        return defaults[self.kind]
+
+
+def yes_no(key: str, words: str, shared: bool = False) -> Holding:
+    """Return a question that is answered with yes or no; nothing said is no."""
+    return Holding(key, words, kind="choice", one_of=NO_YES, shared=shared)
+
+
+def number(held: Held, key: str) -> int:
+    """Return a count, 0 where nothing was said."""
+    value = held.get(key, 0)
+    assert isinstance(value, int)
+    return value
+
+
+def numbers(held: Held, key: str) -> list[int]:
+    """Return several counts, in order."""
+    value = held.get(key, ())
+    assert isinstance(value, tuple)
+    return [one for one in value if isinstance(one, int)]
+
+
+def word(held: Held, key: str, default: str = "") -> str:
+    """Return the word that was chosen."""
+    return str(held.get(key, default))
+
+
+def is_so(held: Held, key: str) -> bool:
+    """Tell whether a question was answered with yes."""
+    return held.get(key) == NO_YES[1]
+
+
+def cards(held: Held, key: str) -> list[Laid]:
+    """Return the cards that were named."""
+    value = held.get(key, ())
+    assert isinstance(value, tuple)
+    return [one for one in value if isinstance(one, Laid)]
+
+
+def write_value(value: Value) -> str:
+    """Write what is held as it is typed: `3`, `yes`, `9, 12`, `red-maple, syrup-cellar {3}`."""
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+class Misread(Struct, frozen=True):
+    """Why something cannot be read."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+def read_value(holding: Holding, given: Any) -> Value | Misread:
+    """Read what was typed, or what stands in a file; return what is wrong with it as a fault."""
+    match holding.kind:
+        case "number":
+            return _read_number(holding, given)
+        case "choice":
+            return _read_choice(holding, given)
+        case "numbers":
+            return _read_numbers(holding, given)
+    return _read_cards(holding, given)
+
+
+def _shown(given: Any) -> str:
+    return ascii(str(given)[:LONGEST])
+
+
+def _read_number(holding: Holding, given: Any) -> int | Misread:
+    value = int(given) if isinstance(given, str) and WHOLE.fullmatch(given) else given
+    if not isinstance(value, int) or isinstance(value, bool):
+        return Misread(f"{holding.key} is a whole number, not {_shown(value)}")
+    if value < holding.least:
+        return Misread(f"{holding.key} cannot be less than {holding.least}")
+    return Misread(f"{holding.key} is at most {holding.most}") if value > holding.most else value
+
+
+def _read_choice(holding: Holding, given: Any) -> str | Misread:
+    typed = NO_YES[given] if isinstance(given, bool) and holding.one_of == NO_YES else given
+    found = find_word(holding.one_of, typed) if isinstance(typed, str) else None
+    return found or Misread(f"{holding.key} is {_listed(holding.one_of)}, not {_shown(given)}")
+
+
+def _read_numbers(holding: Holding, given: Any) -> tuple[int, ...] | Misread:
+    if isinstance(given, str):
+        given = [part for part in re.split(r"[\s,;+]+", given.strip()) if part]
+    one = Holding(holding.key, holding.words)
+    read = [_read_number(one, part) for part in (given if isinstance(given, list) else [given])]
+    fault = next((part for part in read if isinstance(part, Misread)), None)
+    if fault is not None:
+        return fault
+    if len(read) > holding.most:
+        return Misread(f"{holding.key} has at most {holding.most} numbers, not {len(read)}")
+    return tuple(part for part in read if isinstance(part, int))
+
+
+def _read_cards(holding: Holding, given: Any) -> tuple[Laid, ...] | Misread:
+    texts = BETWEEN.split(given) if isinstance(given, str) else given
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        return Misread(f"{holding.key} are cards with commas between them, not {_shown(given)}")
+    found: list[Laid] = []
+    for text in filter(None, map(str.strip, texts)):
+        read = _read_laid(holding, text)
+        if isinstance(read, Misread):
+            return read
+        found += read
+    if len(found) > holding.most:
+        return Misread(f"{holding.key} are at most {holding.most} cards, not {len(found)}")
+    return tuple(found)
+
+
+def _read_laid(holding: Holding, text: str) -> list[Laid] | Misread:
+    parts = CARD.fullmatch(text)
+    name = find_word(holding.one_of, parts["name"]) if parts else None
+    if parts is None or name is None:
+        typed = parts["name"] if parts else text
+        known = _listed(short_for(holding.one_of, typed) or near_to(holding.one_of, typed) or holding.one_of)
+        return Misread(f"{holding.key}: {_shown(text)} is no card: {known}")
+    mark = (parts["mark"] or "").strip().casefold()
+    if mark and mark not in holding.marks:
+        return Misread(f"{holding.key}: {_shown(text)}: nothing is marked ({_shown(mark)[1:-1]})")
+    under = _read_under(holding, parts["under"] or "")
+    if isinstance(under, Misread):
+        return under
+    return [Laid(name, mark, under)] * int(parts["times"] or 1)
+
+
+def _read_under(holding: Holding, text: str) -> tuple[str, ...] | Misread:
+    """Read what lies under a card: `spile-kit ?`, or only how many."""
+    typed = text.replace(",", " ").split()
+    if UNSEEN in holding.under and len(typed) == 1 and re.fullmatch("[0-9]{1,2}", typed[0]):
+        return (UNSEEN,) * int(typed[0])
+    found = [find_word(holding.under, part) for part in typed]
+    if None in found:
+        return Misread(f"{holding.key}: {_shown(typed[found.index(None)])} lies under no card")
+    return tuple(part for part in found if part is not None)
+
+
+def find_word(options: Sequence[str], typed: str) -> str | None:
+    """Return the option that is meant by a word or the beginning of one; None where it is none, or several."""
+    words = typed.split()
+    found = Choice(options).read(words, 0) if words else None
+    return str(found.value) if isinstance(found, Read) and found.at == len(words) else None
+
+
+def short_for(options: Sequence[str], typed: str) -> tuple[str, ...]:
+    """Return the options that a word can be short for, where there are several."""
+    words = typed.split()
+    found = Choice(options).read(words, 0) if words else None
+    return () if found is None or isinstance(found, Read) else found.readings
+
+
+def near_to(options: Sequence[str], typed: str) -> tuple[str, ...]:
+    """Return the options that a word may be a slip for, the nearest first."""
+    return tuple(get_close_matches("-".join(typed.casefold().split())[:LONGEST], options))
+
+
+def _listed(options: Sequence[str]) -> str:
+    """List words, the first of them where there are many."""
+    if len(options) > SHOWN:
+        return f"{', '.join(options[:SHOWN])}, … ({len(options)} in all)"
+    return " or ".join(filter(None, (", ".join(options[:-1]), *options[-1:])))

@@ -1,0 +1,250 @@
+"""Full-text search over clauses and rulings: the best first, endings forgiven, words in quotes as a phrase. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from math import log
+from operator import mul
+from typing import NamedTuple, TypeAlias
+from unicodedata import combining, normalize
+
+from companion.referee.clauses import Clause, Entry
+
+WORD = re.compile(r"[^\W_]+")
+QUERY = re.compile(r'"([^"]*)"?|([^\s"]+)')
+# How much a word counts that is the very one, has the same stem, begins as the one that is sought, or means the same.
+SAME, AKIN, BEGINS, MEANS = 4, 3, 2, 1
+# What is taken off a word to find others of its kind, and how much of it must be left.
+ENDINGS = ("ings", "ing", "ied", "ies", "ed", "es", "s")
+SHORTEST = 3
+# How alike a word must be to one that was sought in vain.
+ALIKE = 0.81
+# Nobody seeks more than this; it is not worth while to guess at so many words.
+MOST_TERMS = 20
+# Words that tell nothing, unless there are no others.
+SMALL = frozenset(
+    WORD.findall(
+        "a allowed already am an and any anyone are as at be by can could did do does for from get gets go goes "
+        "going got happen happens has have he her his how i if in is it its like many may me much must my no not of "
+        "on or our per please possible s she should so some somebody someone something than that the their them then "
+        "there they this to us want wants was we were what when where which who whose why will with work works would "
+        "you your"
+    )
+)
+# Words of the table that stand for each other, a line for each thing.
+MEANINGS = """
+    begin start first initial starter
+    end over finish last final
+    win winner won victory
+    tie tied equal level share draw
+    tie tiebreak breaker break
+    draw take drawn
+    score point points count worth
+    cost price pay paid expensive cheap
+    empty exhausted out run used
+    limit maximum most max
+    first one once 1
+    twice two second again double 2
+    three third 3
+    four fourth 4
+    five fifth 5
+    six sixth 6
+    ten tenth 10
+    same identical alike duplicate
+    die dead killed eaten eat
+    trade swap exchange barter
+    reset back return
+    skip pass leave decline nothing
+    stop stay stand remain still
+    drop leave discard throw thrown
+    hidden secret open see look know
+    rival opponent neighbour other another
+    early agree before
+    bonus extra additional
+    forgot forget forgotten
+    erase remove delete removed
+    stack add added together
+    build built develop craft make
+    money coin gold
+    solo alone single
+"""
+# How many entries are wanted, and how many are shown that do not hold all that is sought where there are fewer.
+ENOUGH, NEAREST = 3, 5
+# The part of its worth that a word has in further fields of an entry.
+AGAIN = 0.25
+# A word, or several that stand one after another.
+Term: TypeAlias = tuple[str, ...]
+# A part of an entry: how much it counts, and its words.
+Field: TypeAlias = tuple[int, list[str]]
+# Says how well a word answers to another.
+Measure: TypeAlias = Callable[[str, str], int]
+
+
+class Query(NamedTuple):
+    """What is sought: every one of the terms; `meant` has the words that were taken for others.
+
+    A query is `loose` where phrases were taken apart.
+    """
+
+    terms: tuple[Term, ...]
+    meant: dict[str, str] = {}
+    loose: bool = False
+
+
+def plain(text: str) -> str:
+    """Return a text without capital letters and accents."""
+    if not text.isascii():
+        text = "".join(char for char in normalize("NFKD", text) if not combining(char))
+    return text.casefold()
+
+
+def read_query(text: str) -> Query:
+    """Read what was typed: words, and phrases in quotes; `harv-01` is a phrase too."""
+    pieces = (quoted or word for quoted, word in QUERY.findall(plain(text)))
+    terms = dict.fromkeys(term for piece in pieces if (term := tuple(WORD.findall(piece))))
+    return Query(_telling(terms))
+
+
+def loosen(query: Query) -> Query:
+    """Take phrases apart, for a question that was typed in quotes."""
+    words = dict.fromkeys((word,) for term in query.terms for word in term)
+    return query._replace(terms=_telling(words), loose=True)
+
+
+def _telling(terms: Iterable[Term]) -> tuple[Term, ...]:
+    """Leave out words that tell nothing, unless there are no others."""
+    every = tuple(terms)
+    return tuple(term for term in every if len(term) > 1 or term[0] not in SMALL) or every
+
+
+def search(entries: Sequence[Entry], query: Query) -> list[Entry]:
+    """Return the entries that hold every term, the best first; those that are equally good stay in order."""
+    likely = [entry for entry in entries if _is_likely(entry, query)]
+    worth = {entry.id: [_worth(fields, term) for term in query.terms] for entry, fields in _split(likely)}
+    weighed = _weighed(entries, worth)
+    return sorted((entry for entry in likely if all(worth[entry.id])), key=lambda entry: -weighed[entry.id])
+
+
+def nearest(entries: Sequence[Entry], query: Query, without: Sequence[Entry] = ()) -> list[Entry]:
+    """Return the few entries that hold most of the terms, or words that mean the same, the best first.
+
+    One term of several may be missing, and of many a third.
+    """
+    if len(query.terms) > MOST_TERMS:
+        return []
+    wanted = max(1, len(query.terms) - max(1, len(query.terms) // 3))
+    worth = {entry.id: [_worth(fields, term, likeness) for term in query.terms] for entry, fields in _split(entries)}
+    weighed = _weighed(entries, worth)
+    known = {entry.id for entry in without}
+    held = [entry for entry in entries if entry.id not in known and sum(map(bool, worth[entry.id])) >= wanted]
+    return sorted(held, key=lambda entry: -weighed[entry.id])[:NEAREST]
+
+
+def correct(entries: Sequence[Entry], query: Query) -> Query:
+    """Put the nearest word of the rules in the place of each that stands nowhere in them, where there is one."""
+    if len(query.terms) > MOST_TERMS:
+        return query
+    known = {word for _, fields in _split(entries) for _, words in fields for word in words}
+    lost = {word for term in query.terms for word in term if not any(strength(word, other) for other in known)}
+    near = {word: get_close_matches(word, sorted(known), n=1, cutoff=ALIKE) for word in sorted(lost)}
+    meant = {word: found[0] for word, found in near.items() if found}
+    return Query(tuple(tuple(meant.get(word, word) for word in term) for term in query.terms), meant)
+
+
+def spans(text: str, query: Query) -> Iterator[tuple[int, int]]:
+    """Yield where a text holds what is sought, from where to where."""
+    places = [(found.span(), plain(found[0])) for found in WORD.finditer(text)]
+    words = [word for _, word in places]
+    inside = {
+        place
+        for term in query.terms
+        for at in range(len(words))
+        if _phrase(words[at : at + len(term)], term)
+        for place in range(at, at + len(term))
+    }
+    yield from (places[place][0] for place in sorted(inside))
+
+
+def strength(wanted: str, word: str) -> int:
+    """Say how well a word answers to the one that is sought; 0 where it does not."""
+    if word == wanted:
+        return SAME
+    if stem(word) == stem(wanted):
+        return AKIN
+    beginning = stem(wanted) if len(stem(wanted)) > SHORTEST else wanted
+    return BEGINS if len(wanted) > 1 and not wanted.isdigit() and word.startswith(beginning) else 0
+
+
+@lru_cache(maxsize=65536)
+def likeness(wanted: str, word: str) -> int:
+    """Say how well a word answers to the one that is sought, by its letters or by what it means."""
+    return strength(wanted, word) or (MEANS if stem(word) in meanings().get(stem(wanted), ()) else 0)
+
+
+@lru_cache(maxsize=1)
+def meanings() -> dict[str, frozenset[str]]:
+    """Return the words that stand for a word, all by their stems."""
+    lines = [frozenset(map(stem, line.split())) for line in MEANINGS.strip().splitlines()]
+    return {word: frozenset().union(*(line for line in lines if word in line)) for word in frozenset().union(*lines)}
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """Take the ending off a word: `walls`, `walled` and `walling` are `wall`, `bodies` and `body` are `bodi`."""
+    if not word.isascii() or not word.isalpha():
+        return word
+    known = () if word.endswith("ss") else ENDINGS
+    ending = next((end for end in known if word.endswith(end) and len(word) - len(end) >= SHORTEST), "")
+    rest = word.removesuffix(ending) + ("i" if ending in ("ies", "ied") else "")
+    if ending and len(rest) > SHORTEST and rest[-1] == rest[-2] and rest[-1] not in "lsz":
+        rest = rest[:-1]
+    rest = rest[:-1] if rest.endswith("e") and len(rest) > SHORTEST else rest
+    return rest[:-1] + "i" if rest.endswith("y") and len(rest) > SHORTEST else rest
+
+
+def texts_of(entry: Entry) -> list[tuple[int, str]]:
+    """Return the texts of an entry in which words are sought, and how much each counts."""
+    if isinstance(entry, Clause):
+        return [(4, entry.id), (3, entry.text), (2, entry.section), (1, entry.example), (1, entry.source)]
+    values = (entry.switch, *entry.values, *entry.meanings, *entry.meanings.values())
+    return [(4, entry.id), (3, entry.question), (3, entry.answer), (2, " ".join(values)), (1, entry.why)]
+
+
+def _split(entries: Iterable[Entry]) -> Iterator[tuple[Entry, list[Field]]]:
+    for entry in entries:
+        yield entry, [(weight, WORD.findall(plain(text))) for weight, text in texts_of(entry)]
+
+
+def _is_likely(entry: Entry, query: Query) -> bool:
+    """Tell, without taking a text apart, whether it may hold all that is sought."""
+    text = plain(" ".join(text for _, text in texts_of(entry)))
+    return all(stem(word)[: max(SHORTEST, len(stem(word)) - 1)] in text for term in query.terms for word in term)
+
+
+def _weighed(entries: Sequence[Entry], worth: Mapping[str, Sequence[float]]) -> dict[str, float]:
+    """Add up how much the terms are worth in each entry; one that few entries hold counts more."""
+    counts = [sum(map(bool, points)) for points in zip(*worth.values(), strict=True)]
+    rarity = [log(1 + len(entries) / count) if count else 0.0 for count in counts]
+    return {id: sum(map(mul, rarity, points)) for id, points in worth.items()}
+
+
+def _worth(fields: Iterable[Field], term: Term, measure: Measure = strength) -> float:
+    """Return how much a term is worth: in the field where it counts most, and a little for the others."""
+    worths = [weight * _best(words, term, measure) for weight, words in fields]
+    return (1 - AGAIN) * max(worths) + AGAIN * sum(worths)
+
+
+def _best(words: Sequence[str], term: Term, measure: Measure) -> int:
+    if len(term) == 1:
+        return max((measure(term[0], word) for word in words), default=0)
+    return max((_phrase(words[at : at + len(term)], term) for at in range(len(words))), default=0)
+
+
+def _phrase(words: Sequence[str], term: Term) -> int:
+    """Say how well words answer to a phrase: as well as the worst of them."""
+    if len(words) < len(term):
+        return 0
+    return min(strength(wanted, word) for wanted, word in zip(term, words, strict=True))

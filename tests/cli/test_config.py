@@ -1,0 +1,242 @@
+"""`config`: what is settled once, where it comes from, and a file that cannot be used."""
+
+from __future__ import annotations
+
+import stat
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.settings import SETTINGS, fault_in, setting, typed_value
+from tests.cli.conftest import ROOT, Companion
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The file of settings of this test, which is not there yet."""
+    return tmp_path / "config" / "config.toml"
+
+
+def write(file: Path, text: str) -> None:
+    """Write settings by hand."""
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def settled(companion: Companion, *words: str) -> dict[str, tuple[Any, str]]:
+    """What holds, and where it comes from."""
+    found = companion(*words, "config", "show", "--json").document["settings"]
+    return {one["key"]: (one["value"], one["source"]) for one in found}
+
+
+def test_without_a_file_the_defaults_hold(companion: Companion, database: Path, file: Path) -> None:
+    found = settled(companion)
+    assert [*found] == [*SETTINGS]
+    assert found.pop("db") == (str(database), "environment")
+    assert set(found.values()) == {(None, "default")}
+    assert companion("config", "path").out == f"{file}\n"
+    assert companion("config", "path", "--json").document == {"file": str(file), "exists": False}
+    assert not file.exists()
+
+
+def test_an_option_comes_before_the_environment_and_that_before_the_file(
+    companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(file, 'db = "club.db"\nplain = true\n')
+    assert settled(companion, "--db", "mine.db")["db"] == ("mine.db", "option")
+    assert settled(companion)["db"][1] == "environment"
+    monkeypatch.delenv("COMPANION_DB")
+    assert settled(companion)["db"] == ("club.db", "file")
+    assert settled(companion)["plain"] == (True, "file")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert settled(companion)["plain"] == (True, "environment")
+    assert settled(companion, "--plain")["plain"] == (True, "option")
+
+
+def test_a_value_is_kept_and_taken_out_again(companion: Companion, file: Path) -> None:
+    assert companion("config", "set", "paper", "letter").out == "paper is letter from now on.\n"
+    assert companion("config", "set", "plain", "YES", "--json").document["value"] is True
+    assert companion("config", "set", "serve-port", "9000").code == 0
+    assert tomllib.loads(file.read_text()) == {"paper": "letter", "plain": True, "serve-port": 9000}
+    assert "paper         letter  (the file)" in companion("config", "show").out
+    assert companion("config", "unset", "paper").code == 0
+    assert settled(companion)["paper"] == (None, "default")
+    assert companion("config", "unset", "paper").code == 0
+
+
+def test_remarks_in_the_file_stay(companion: Companion, file: Path) -> None:
+    write(file, '# ours\npaper = "a4"  # thin\n\n# for the club\nink = "low"\n')
+    assert companion("config", "set", "paper", "letter").code == 0
+    assert companion("config", "set", "plain", "no").code == 0
+    assert file.read_text() == 'plain = false\n# ours\npaper = "letter"\n\n# for the club\nink = "low"\n'
+    assert companion("config", "unset", "ink").code == 0
+    assert "# for the club" in file.read_text()
+
+
+def test_what_is_written_in_another_way_is_still_changed(companion: Companion, file: Path) -> None:
+    write(file, 'paper = """\\\na4"""\nink = "low"\n')
+    assert companion("config", "set", "paper", "letter").code == 0
+    assert tomllib.loads(file.read_text()) == {"paper": "letter", "ink": "low"}
+
+
+def test_places_are_kept_with_their_whole_path(companion: Companion, tmp_path: Path) -> None:
+    assert companion("config", "set", "print-folder", ".").code == 0
+    assert companion("config", "set", "db", "club.db").code == 0
+    assert setting("print-folder") == str(tmp_path)
+    assert setting("db") == str(tmp_path / "club.db")
+
+
+def test_the_database_of_the_file_is_used(
+    companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert companion("config", "set", "db", "club.db").code == 0
+    assert companion("games", "--json").document["games"] == []
+    monkeypatch.delenv("COMPANION_DB")
+    answer = companion("games")
+    assert answer.code == 3
+    assert "there is no database" in answer.err
+    assert companion("new", "crayonville", "--seat", "Ann").code == 0
+    assert (tmp_path / "club.db").exists()
+    assert len(companion("games", "--json").document["games"]) == 1
+
+
+def test_passwords_are_not_shown(companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COMPANION_DB")
+    answer = companion("config", "set", "db", "postgresql+psycopg://ann:tiger@localhost/club")
+    assert answer.code == 0
+    assert "PGPASSWORD" in answer.err
+    told = companion("config", "show").out + companion("config", "show", "--json").out + answer.out + answer.err
+    assert "tiger" not in told
+    assert "ann:***@localhost/club" in told
+    assert "tiger" in file.read_text()
+    assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0
+
+
+def test_paper_ink_and_folder_of_prints(companion: Companion, tmp_path: Path) -> None:
+    (tmp_path / "sheets").mkdir()
+    for key, value in {"paper": "letter", "ink": "mono", "print-folder": "sheets"}.items():
+        assert companion("config", "set", key, value).code == 0
+    printed = companion("print", "reference", "--title", "crayonville", "--json").document
+    assert (printed["paper"], printed["ink"]) == ("letter", "mono")
+    assert Path(printed["file"]).parent == tmp_path / "sheets"
+    again = companion("print", "reference", "--title", "crayonville", "--paper", "a4", "-o", ".", "--json").document
+    assert (again["paper"], again["ink"], Path(again["file"]).parent) == ("a4", "mono", Path())
+
+
+def test_a_printer_comes_before_the_paper_of_the_file(companion: Companion) -> None:
+    assert companion("printer", "set", "laser", "--paper", "letter").code == 0
+    assert companion("config", "set", "paper", "a4").code == 0
+    assert companion("config", "set", "printer", "laser").code == 0
+    assert companion("print", "reference", "--title", "crayonville", "--json").document["paper"] == "letter"
+
+
+def test_the_folder_of_backups(companion: Companion, tmp_path: Path) -> None:
+    (tmp_path / "safe").mkdir()
+    assert companion("config", "set", "backup-folder", "safe").code == 0
+    assert Path(companion("backup", "--json").document["file"]).parent == tmp_path / "safe"
+    (tmp_path / "safe").rename(tmp_path / "gone")
+    answer = companion("backup")
+    assert answer.code == 3
+    assert "companion config unset backup-folder" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("colour", "blue"),
+        ("paper", "a5"),
+        ("plain", "perhaps"),
+        ("serve-port", "0"),
+        ("serve-port", "99999999999999"),
+        ("serve-port", "\u0661"),
+        ("db", ""),
+        ("printer", "a\x1bb"),
+        ("db", "postgresql://ann:ti ger@x:y@z"),
+    ],
+)
+def test_what_cannot_be_settled(companion: Companion, file: Path, key: str, value: str) -> None:
+    answer = companion("config", "set", key, value)
+    if key == "db" and value:
+        assert "ti ger" not in answer.err + answer.out
+        return
+    assert answer.code == 3
+    assert len(answer.err.splitlines()) == 1
+    assert key in answer.err
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("colour = 1", "there is no setting 'colour'"),
+        ('paper = "a5"', "paper is a4 or letter, not 'a5'"),
+        ("paper = 4", "paper is a text in quotes"),
+        ("[db]\nx = 1", "db is a text in quotes"),
+        ("serve-port = 70000", "serve-port is a number from 1 to 65535"),
+        ("db =", "is not TOML"),
+        ("x = " + "[" * 3000, "is not TOML"),
+        ('db = "\\u0000"', "db is a text that can be read"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_told_with_the_way_out(
+    companion: Companion, file: Path, text: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(file, text)
+    monkeypatch.delenv("COMPANION_DB")
+    for words in (["games"], ["config", "show"]):
+        answer = companion(*words)
+        assert answer.code == 3
+        assert len(answer.err.splitlines()) == 1
+        assert told in answer.err
+        assert str(file) in answer.err
+        assert "companion config unset" in answer.err or "mend it or take it away" in answer.err
+    assert companion("games", "--json").document["kind"] == "unusable"
+    assert told in companion("config", "show", "--json").document["problems"][0]
+    assert companion("--version").code == companion("rules", "crayonville", "wall").code == 0
+
+
+def test_the_way_out_leads_out(companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(file, 'colour = 1\npaper = "a5"\n')
+    assert companion("config", "unset", "colour").code == 0
+    assert companion("config", "set", "paper", "a4").code == 0
+    assert companion("config", "show").code == 0
+    assert file.read_text() == 'paper = "a4"\n'
+
+
+def test_a_file_that_may_not_be_read(companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file.mkdir(parents=True)
+    monkeypatch.delenv("COMPANION_DB")
+    answer = companion("games")
+    assert answer.code == 3
+    assert "cannot be read" in answer.err
+    assert companion("config", "set", "paper", "a4").code == 3
+
+
+def test_nothing_is_lost_when_several_settle_at_once(file: Path, tmp_path: Path) -> None:
+    values = {"paper": "a4", "ink": "low", "plain": "yes", "serve-port": "9000", "printer": "laser"}
+    running = [
+        subprocess.Popen([sys.executable, "-m", "companion", "config", "set", key, value], cwd=ROOT)
+        for key, value in values.items()
+    ]
+    assert [one.wait(60) for one in running] == [0] * len(values)
+    assert set(tomllib.loads(file.read_text())) == set(values)
+
+
+def test_a_value_as_it_is_typed() -> None:
+    assert typed_value("plain", " On ") is True
+    assert typed_value("serve-port", "80") == 80
+    assert fault_in("serve-port", True)
+    assert not fault_in("plain", True)
+
+
+def test_printers_live_in_the_folder_of_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from companion.cli.settings import config_folder
+    from printables.profiles import profiles_file
+
+    assert config_folder() == profiles_file().parent == tmp_path / "config"
+    monkeypatch.delenv("COMPANION_CONFIG")
+    assert config_folder() == profiles_file().parent

@@ -1,0 +1,264 @@
+"""The prompt on a real pseudo-terminal: what is on the screen, keys, paste, and a terminal that goes away."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.cli.conftest import SETUP, Companion
+from tests.terminal import Terminal
+
+PASTE, PASTED = "\x1b[200~", "\x1b[201~"
+LEFT, RIGHT, HOME, END = "\x1b[D", "\x1b[C", "\x1b[H", "\x1b[F"
+Open = Callable[..., Terminal]
+
+
+@pytest.fixture
+def flipped(turn: Companion) -> Companion:
+    assert turn("move", "flip", "expand").code == 0
+    return turn
+
+
+@pytest.fixture
+def sit() -> Iterator[Open]:
+    """Sit down at a terminal."""
+    opened: list[Terminal] = []
+
+    def open_terminal(*words: str, columns: int = 100, rows: int = 30, **environment: str) -> Terminal:
+        terminal = Terminal("play", *words, columns=columns, rows=rows, **environment)
+        opened.append(terminal)
+        terminal.ready()
+        return terminal
+
+    yield open_terminal
+    for terminal in opened:
+        terminal.child.close(force=True)
+
+
+def see(terminal: Terminal, *words: str) -> None:
+    """Wait until all these words stand on the screen."""
+    terminal.wait(f"{words} on the screen", lambda: all(word in terminal.shown for word in words))
+
+
+def lines_of(companion: Companion) -> list[str]:
+    return [line["line"] for line in companion("show", "--json").document["lines"]]
+
+
+def test_it_always_shows_how_the_table_stands(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    below = (
+        "Ann: use Expand",
+        "Bo: use Expand",
+        "On the table: ",
+        "Crayonville, level 1 · card 1 of 13 · Ann 0, Bo 0",
+        "game 1",
+    )
+    see(terminal, "Game 1 goes on at line 12; last: flip expand", *below)
+    terminal.type("rules tower\r")
+    see(terminal, *below)
+    terminal.type("ann pass\r")
+    see(terminal, "12  Ann pass", "line 13")
+    assert "\n Ann: use Expand" not in terminal.shown
+
+
+def test_the_rest_of_a_line_is_offered_and_never_taken(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type("ann b")
+    see(terminal, "12> ann build house G7 with 2 wood  -2 wood, -1 grain")
+    assert terminal.line == "12> ann b"
+    terminal.type("\r")
+    see(terminal, "Not finished: after 'ann b' comes house, boat")
+    terminal.type("ann b")
+    terminal.wait("offer", lambda: terminal.line == "12> ann b" and "G7 with 2 wood" in terminal.shown)
+    terminal.type("\x1b[C")
+    terminal.wait("the whole line", lambda: terminal.line == "12> ann build house G7 with 2 wood")
+    terminal.type("\r")
+    see(terminal, "12  Ann build house G7 with 2 wood")
+    assert lines_of(flipped)[-1] == "Ann build house G7 with 2 wood"
+
+
+def test_end_takes_the_offer_too(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type("bo b")
+    see(terminal, "12> bo build house G7 with 2 wood")
+    terminal.type(END)
+    terminal.wait("the whole line", lambda: terminal.line == "12> bo build house G7 with 2 wood")
+
+
+def test_an_offer_that_is_no_more_shown_is_not_taken(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type("ann  boat H6" + HOME + RIGHT * 4 + "b")
+    see(terminal, "12> ann build boat H6")
+    terminal.type(END + RIGHT + "!")
+    terminal.wait("the end", lambda: terminal.line.endswith("!"))
+    assert terminal.line == "12> ann b boat H6!"
+
+
+def test_keys_between_two_prompts_wait_for_the_next(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type("note one\r")
+    terminal.type("note two\rnote three\r\x04")
+    assert terminal.left() == 0
+    rows = terminal.shown.split("\n")
+    assert [row for row in rows if row.startswith("note") or "^D" in row] == []
+    assert [line.split(" by ")[0] for line in lines_of(flipped)[-3:]] == ['note "one"', 'note "two"', 'note "three"']
+
+
+def test_somebody_else_writes_meanwhile(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    flipped("move", "ann", "pass")
+    terminal.type("ann use\r")
+    see(terminal, "Somebody else has written 1 line:\n  12  Ann pass\nNot played: ann use")
+    terminal.wait("the line", lambda: terminal.line == "13> ann use")
+    assert lines_of(flipped)[-1] == "Ann pass"
+    terminal.type("\x03bo pass\r")
+    see(terminal, "13  Bo pass")
+
+
+def test_a_look_does_not_repeat_what_stands_below(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type("score\r")
+    terminal.ready()
+    terminal.forget()
+    terminal.type("show\r")
+    terminal.hear("harvest-wood")
+    terminal.ready()
+    assert "Asked now" not in terminal.said
+    terminal.type("show bo\r")
+    terminal.hear("Asked now")
+
+
+def test_tab_completes_word_after_word(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type("bo b\tbo\tH\t\r")
+    see(terminal, "12  Bo build boat H6")
+    terminal.type("ann build \t")
+    see(terminal, " house", " boat")
+
+
+def test_a_word_inside_a_line_is_completed(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type("ann  boat H6" + HOME + "\x1b[C" * 4 + "b")
+    see(terminal, "12> ann build boat H6")
+    assert terminal.line == "12> ann b"
+    terminal.type("\t")
+    terminal.wait("word", lambda: terminal.line == "12> ann build" and "12> ann build boat H6" in terminal.shown)
+    terminal.type("\r")
+    see(terminal, "12  Ann build boat H6")
+
+
+def test_lines_pasted_together(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type(f"{PASTE}ann pass\nbo fly\nflip expand{PASTED}")
+    see(terminal, "12> ann pass", "flip expand")
+    assert len(lines_of(flipped)) == len(SETUP) + 1
+    terminal.type("\r")
+    see(terminal, "12  Ann pass", "^^^", "1 line before it was kept; it and 1 after it wait", "13> bo fly")
+    assert lines_of(flipped)[-1] == "Ann pass"
+    terminal.type("\x1b[A\x05" + "\x7f" * 3 + "pass\r")
+    see(terminal, "13  Bo pass", "14  flip expand")
+    assert lines_of(flipped)[-2:] == ["Bo pass", "flip expand"]
+
+
+def test_trying_looks_different_and_stores_nothing(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type("what if\r")
+    see(terminal, "what if 12>", " What if: nothing is stored")
+    terminal.type("ann pass\r")
+    see(terminal, "what if 13>", "Score then: Ann 0, Bo 0")
+    terminal.type("\x03")
+    terminal.type("\x04")
+    terminal.ready()
+    see(terminal, "Back at the table")
+    assert len(lines_of(flipped)) == len(SETUP) + 1
+    terminal.type("\x04")
+    assert terminal.left() == 0
+
+
+def test_ctrl_c_drops_the_line_and_earlier_lines_come_back(flipped: Companion, sit: Open) -> None:
+    terminal = sit()
+    terminal.type("ann pass\r")
+    see(terminal, "12  Ann pass")
+    terminal.ready(after=12)
+    terminal.type("bo pass and mo\x03")
+    terminal.ready()
+    terminal.type("\x1b[A")
+    terminal.wait("the line before", lambda: terminal.line == "13> ann pass")
+    terminal.type("\x03")
+    terminal.ready()
+    terminal.type("\x12ann")
+    see(terminal, "ann pass")
+    terminal.type("\x03\x03")
+    terminal.ready()
+    assert lines_of(flipped)[-1] == "Ann pass"
+
+
+def hang_up(terminal: Terminal) -> None:
+    terminal.child.kill(signal.SIGHUP)
+
+
+def kill(terminal: Terminal) -> None:
+    terminal.child.kill(signal.SIGKILL)
+
+
+def pull_out(terminal: Terminal) -> None:
+    terminal.child.ptyproc.fileobj.close()
+
+
+@pytest.mark.parametrize("go", [hang_up, kill, pull_out])
+def test_a_terminal_that_goes_away_loses_nothing(flipped: Companion, sit: Open, go: Callable[[Terminal], None]) -> None:
+    terminal = sit()
+    terminal.type("ann pass\r")
+    terminal.ready(after=12)
+    terminal.type("bo pa")
+    terminal.wait("typing", lambda: terminal.line == "13> bo pa")
+    go(terminal)
+    terminal.wait("end", lambda: not terminal.child.isalive()) if go is not pull_out else None
+    again = sit()
+    see(again, "Game 1 goes on at line 13; last: Ann pass")
+    again.type("bo pass\r")
+    see(again, "13  Bo pass")
+
+
+@pytest.mark.parametrize("columns", [40, 24])
+def test_a_narrow_terminal(flipped: Companion, sit: Open, columns: int) -> None:
+    terminal = sit(columns=columns, rows=16)
+    see(terminal, " card 1 of 13")
+    status = next(row for row in terminal.screen.display if row.startswith(" card 1"))
+    assert status.rstrip() == (" card 1 of 13 · Ann 0, Bo 0" if columns == 40 else " card 1 of 13 · Ann 0, …")
+    terminal.type("bo b")
+    terminal.wait("offer", lambda: terminal.line == "12> bo b" and "12> bo build house" in terminal.shown)
+    at = terminal.screen.cursor.y
+    assert "wood" not in terminal.screen.display[at + 1]
+    terminal.type("\x15ann fly\r")
+    see(terminal, "^^^", "Not understood")
+
+
+def test_a_low_terminal_shows_one_thing_that_is_asked(flipped: Companion, sit: Open) -> None:
+    terminal = sit(columns=80, rows=10)
+    see(terminal, "Ann: use Expand, or Build with the own card, or pass (and 1 more)", "card 1 of 13")
+
+
+def test_without_lines_below_it_is_said_what_is_asked(flipped: Companion, sit: Open) -> None:
+    terminal = sit(PROMPT_TOOLKIT_NO_CPR="1")
+    terminal.type("ann pass\r")
+    see(terminal, "Asked: Bo: use Expand", "On the table: ")
+
+
+def test_a_plain_prompt_has_the_same_words(flipped: Companion, sit: Open) -> None:
+    terminal = sit("--plain")
+    terminal.type("what if\r")
+    see(terminal, "what if 12>")
+    terminal.type("ann pass\r")
+    see(terminal, "Score then", "what if 13>")
+    terminal.type("\x04")
+    see(terminal, "Back at the table")
+    terminal.type("ann fly\r")
+    see(terminal, "        ^^^")
+    terminal.type("ann pass\r")
+    see(terminal, "\n13>")
+    assert lines_of(flipped)[-1] == "Ann pass"
+    terminal.type("\x03")
+    see(terminal, "\n13> ^C\n13>")

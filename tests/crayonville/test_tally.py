@@ -1,0 +1,80 @@
+"""`companion tally crayonville`: a level that was not tracked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.crayonville.game import GAME
+from companion.referee.holdings import Held
+from companion.referee.scores import ScoreSheet
+from companion.referee.verdicts import Refusal
+
+
+def tally(level: int, rulings: dict[str, str] | None = None, **held: Held) -> Any:
+    return GAME.tally(held, rulings or {}, "stand-in", {"level": level})
+
+
+def totals(sheet: Any) -> list[int]:
+    assert isinstance(sheet, ScoreSheet), sheet
+    return [seat.total for seat in sheet.seats]
+
+
+def test_amounts_give_the_stars_of_the_level() -> None:
+    """A Tax of 20 is three stars at level 5 (CV-E53), and reaching is enough."""
+    found = tally(5, ann={"tax": (20,), "market": (0,)}, bo={"houses": 1, "resources": 1})
+    assert totals(found) == [3, 2]
+    assert [line.source for line in found.seats[0].lines] == ["market: 0", "tax: 20"]
+
+
+def test_equals_share_the_bonuses_and_the_level() -> None:
+    """Two with the most houses have a star each (CV-E59)."""
+    assert totals(tally(1, ann={"houses": 4}, bo={"houses": 4}, cy={"houses": 3})) == [2, 2, 1]
+    assert tally(1, ann={}, bo={}).winners == ("ann", "bo")
+    assert tally(1, {"tie": "houses"}, ann={"resources": 1}, bo={"houses": 1}).winners == ("bo",)
+    assert totals(tally(1, {"solo_bonus": "no"}, ann={"houses": 4})) == [0]
+
+
+def test_who_has_left_has_no_bonus_and_no_place() -> None:
+    found = tally(4, ann={"market": (99,), "houses": 9, "left": "yes"}, bo={})
+    assert (totals(found), found.winners, found.left) == ([3, 2], ("bo",), ("ann",))
+
+
+def test_the_referee_gives_and_takes_stars() -> None:
+    assert totals(tally(1, ann={"stars": -3}, bo={"stars": 2})) == [-1, 4]
+
+
+def test_what_is_asked_depends_on_the_level() -> None:
+    asked = {level: [one.key for one in GAME.holdings("stand-in", {"level": level})] for level in (2, 4)}
+    assert "tax" not in asked[2]
+    assert asked[4] == ["market", "feast", "tax", "houses", "resources", "left", "stars"]
+
+
+REFUSED: dict[str, tuple[int, dict[str, str], dict[str, Held], str, str]] = {
+    "Tax at level 1": (1, {}, {"ann": {"tax": (3,)}}, "CV-DECK-01", "level 1 has 0"),
+    "four Markets": (4, {}, {"ann": {"market": (1,) * 4}}, "CV-SCORE-02", "ann used 4 market cards"),
+    "a Feast at level 1": (1, {}, {"ann": {"feast": (3,)}}, "CV-DECK-01", "level 1 has 0"),
+    "more cards than are flipped, all together": (
+        4, {}, {"ann": {"market": (1,) * 3}, "bo": {"feast": (1,) * 3}}, "CV-DECK-13", "level 4 flips 6 scoring cards",
+    ),
+    "more than the track shows": (4, {"cap": "110"}, {"ann": {"resources": 551}}, "CV-R53", "at most 550"),
+    "nobody stays": (4, {}, {"ann": {"left": "yes"}}, "CV-R61", "somebody stays"),
+    "no such level": (11, {}, {"ann": {}}, "CV-GEN-01", "from 1 to 10"),
+    "nobody": (1, {}, {}, "CV-R52", "1 player or more"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("level", "rulings", "held", "clause", "said"), REFUSED.values(), ids=REFUSED)
+def test_ends_that_cannot_be(
+    level: int, rulings: dict[str, str], held: dict[str, Held], clause: str, said: str
+) -> None:
+    found = tally(level, rulings, **held)
+    assert isinstance(found, Refusal)
+    assert clause in found.clauses
+    assert said in found.reason
+    assert all(GAME.book().find(id) for id in found.clauses)
+
+
+def test_another_deck_of_level_1() -> None:
+    assert totals(tally(1, {"level1_scoring": "feast"}, ann={"feast": (99,) * 3})) == [3 * 3 + 2]

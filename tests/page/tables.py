@@ -1,0 +1,75 @@
+"""Tables to show: games of every title, dealt by the companion and played some way by simple players."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from companion.games import find_game
+from companion.referee.game import Header
+from companion.referee.session import Outcome, Session, begin, submit
+
+
+class Setting(NamedTuple):
+    """A title, who plays, by which options, and how many lines make a table worth showing."""
+
+    slug: str
+    seats: tuple[str, ...] = ("Ann", "Bo")
+    options: dict[str, Any] = {}
+    lines: int = 60
+
+
+SETTINGS = (
+    Setting("crayonville", ("Ann", "Bo", "Cleo"), lines=75),
+    Setting("king-of-the-valley", ("Ann", "Bo", "Cleo"), lines=70),
+    Setting("bear-valley", ("Ann", "Bo", "Cleo"), {"mode": "advanced"}, 110),
+    Setting("masters-of-maple-syrup", lines=60),
+    Setting("maple-valley", ("Ann", "Bo", "Cleo"), lines=60),
+)
+TITLES = [setting.slug for setting in SETTINGS]
+WITH_SECRETS = ("masters-of-maple-syrup", "maple-valley")
+
+
+def setting_of(slug: str) -> Setting:
+    return next(setting for setting in SETTINGS if setting.slug == slug)
+
+
+def open_table(setting: Setting, seed: int = 1) -> Session:
+    """Begin a game that the companion deals."""
+    game = find_game(setting.slug)
+    assert game is not None
+    header = Header(game.slug, setting.seats, game.rules_version, options=setting.options, deal=f"page {seed}")
+    outcome = begin(game, header)
+    assert isinstance(outcome, Outcome), outcome
+    return outcome.session
+
+
+def walk(setting: Setting, seed: int = 1) -> Iterator[Session]:
+    """Play a game to its end, line by line."""
+    rng, session = random.Random(seed), open_table(setting, seed)
+    yield session
+    while session.asks():
+        session = step(session, rng)
+        yield session
+
+
+def step(session: Session, rng: random.Random) -> Session:
+    """Play one line of whoever is asked."""
+    game, state = session.game, session.state
+    seat = rng.choice(session.asks()).seat
+    move = rng.choice(list(game.moves(state, None))) if seat is None else game.advise(state, seat, rng)
+    outcome = submit(session, session.write(move))
+    assert outcome.entries, (session.write(move), outcome.verdict)
+    return outcome.session
+
+
+def table_of(slug: str, seed: int = 1) -> Session:
+    """Return a table of a title, in the middle of a game."""
+    setting = setting_of(slug)
+    last = None
+    for session in walk(setting, seed):
+        if last is not None and (not session.asks() or len(session.entries) > setting.lines):
+            return last
+        last = session
+    raise AssertionError(f"{slug} has no middle")

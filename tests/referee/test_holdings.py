@@ -1,0 +1,104 @@
+"""What is counted of a table that was not tracked, as people write it down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.referee.holdings import (
+    Holding,
+    Laid,
+    Misread,
+    cards,
+    is_so,
+    number,
+    numbers,
+    read_value,
+    word,
+    write_value,
+    yes_no,
+)
+
+GOLD = Holding("gold", "gold", 20)
+DEBT = Holding("points", "points", 99, -99)
+LEFT = yes_no("left", "left early")
+FATE = Holding("fate", "how it ended", kind="choice", one_of=("lost", "eaten", "home"))
+SOLD = Holding("sold", "units sold", 3, kind="numbers")
+TREES = Holding(
+    "trees", "trees", 4, kind="cards", one_of=("red-maple", "red-oak", "ash"), marks=("t",), under=("ash", "?")
+)
+OAK = Laid("red-oak", "", ("ash", "?"))
+
+READ: list[tuple[Holding, Any, Any]] = [
+    (GOLD, "07", 7),
+    (GOLD, 7, 7),
+    (DEBT, "-3", -3),
+    (LEFT, "y", "yes"),
+    (LEFT, True, "yes"),
+    (LEFT, False, "no"),
+    (FATE, "EAT", "eaten"),
+    (SOLD, "3, 12", (3, 12)),
+    (SOLD, "3+12 0", (3, 12, 0)),
+    (SOLD, [3, 12], (3, 12)),
+    (SOLD, 5, (5,)),
+    (SOLD, "", ()),
+    (TREES, "ash", (Laid("ash"),)),
+    (TREES, "red-m (t), 2 x ash, red oak {ash ?}", (Laid("red-maple", "t"), *[Laid("ash")] * 2, OAK)),
+    (TREES, ["red-oak {ash, ?}", "ash"], (OAK, Laid("ash"))),
+    (TREES, "red-oak (T) {2}", (Laid("red-oak", "t", ("?", "?")),)),
+    (TREES, "3 ash", (Laid("ash"),) * 3),
+    (TREES, " , ", ()),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("holding", "given", "wanted"), READ, ids=lambda value: str(value)[:30])
+def test_what_is_typed_is_read_and_written_again(holding: Holding, given: Any, wanted: Any) -> None:
+    assert read_value(holding, given) == wanted
+    assert read_value(holding, write_value(wanted)) == wanted
+
+
+MISREAD: list[tuple[Holding, Any, str]] = [
+    (GOLD, "21", "gold is at most 20"),
+    (GOLD, "-1", "gold cannot be less than 0"),
+    (GOLD, "1.5", "gold is a whole number, not '1.5'"),
+    (GOLD, True, "gold is a whole number, not 'True'"),
+    (GOLD, [1], "gold is a whole number"),
+    (DEBT, "-100", "points cannot be less than -99"),
+    (LEFT, "perhaps", "left is no or yes, not 'perhaps'"),
+    (LEFT, 1, "left is no or yes, not '1'"),
+    (FATE, True, "fate is lost, eaten or home, not 'True'"),
+    (FATE, "", "fate is lost, eaten or home, not ''"),
+    (FATE, "lost home", "fate is lost, eaten or home"),
+    (SOLD, "3, x", "sold is a whole number, not 'x'"),
+    (SOLD, [3, "\x1b[2J"], "not '\\x1b[2J'"),
+    (SOLD, "3, -1", "sold cannot be less than 0"),
+    (SOLD, "1, 1, 1, 1", "sold has at most 3 numbers, not 4"),
+    (TREES, "red", "'red' is no card: red-maple or red-oak"),
+    (TREES, "red-oka", "'red-oka' is no card: red-oak"),
+    (TREES, "elm", "'elm' is no card: red-maple, red-oak or ash"),
+    (TREES, "ash (x)", "nothing is marked (x)"),
+    (TREES, "ash {elm}", "'elm' lies under no card"),
+    (TREES, "ash {ash", "is no card"),
+    (TREES, "5 ash", "trees are at most 4 cards, not 5"),
+    (TREES, 3, "trees are cards with commas between them, not '3'"),
+    (TREES, [3], "trees are cards with commas between them"),
+]
+
+
+@pytest.mark.parametrize(("holding", "given", "said"), MISREAD, ids=lambda value: ascii(str(value))[:30])
+def test_what_cannot_be_is_named(holding: Holding, given: Any, said: str) -> None:
+    fault = read_value(holding, given)
+    assert isinstance(fault, Misread)
+    assert said in str(fault)
+
+
+def test_a_long_list_of_words_is_cut_short() -> None:
+    many = Holding("on", "a card", kind="choice", one_of=tuple(f"f{n}" for n in range(40)))
+    assert str(read_value(many, "x")) == f"on is {', '.join(f'f{n}' for n in range(12))}, … (40 in all), not 'x'"
+
+
+def test_what_is_left_out_counts_nothing() -> None:
+    assert [one.default for one in (GOLD, FATE, LEFT, SOLD, TREES)] == [0, "lost", "no", (), ()]
+    assert (number({}, "gold"), numbers({}, "sold"), cards({}, "trees")) == (0, [], [])
+    assert (word({}, "fate", "lost"), is_so({}, "left")) == ("lost", False)

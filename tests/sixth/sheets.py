@@ -1,0 +1,20 @@
+"""The printed sheets of Windfall."""
+
+from __future__ import annotations
+
+from printables.common import explained_scores, log_sheets, rulings_sheets
+from printables.press import Part
+from printables.sheets import Room, Sheets, Table
+
+
+class WindfallSheets(Sheets):
+    """What every title can print without drawing anything of its own."""
+
+    def setup(self, table: Table, room: Room) -> list[Part]:
+        return rulings_sheets(table, room)
+
+    def score(self, table: Table, room: Room) -> list[Part]:
+        return [*explained_scores(table, room), *log_sheets(table, room)]
+
+
+SHEETS = WindfallSheets()

@@ -1,0 +1,1 @@
+"""Windfall: an orchard, picked in turn when the sun shines."""

@@ -1,0 +1,93 @@
+"""Mistakes in files are told in plain words, with the entry, the field and the words that there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.library import read_table
+from companion.games.maple_valley.tables import FavourFile
+from companion.games.masters_of_maple_syrup.tables import PropertyFile
+from companion.referee.game import BadPosition
+
+CARD = '[edition]\ntitle = "x"\n[[card]]\nid = "T1"\nname = "Oak"\ncopies = 2\ntype = "tree"\ncost = 1\nvalue = {}\n'
+EFFECT = CARD + 'effects = [{ trigger = "after", act = "tap", do = [{ do = "tuck", n = 1 }] }]\n'
+FAVOUR = '[[favour]]\ntitle = "Kite"\ncategory = "Food"\ncost = { acorn = 1 }\n'
+FIELDS = "id, name, copies, type, cost, value, tags, starting, symbols, harvest, effects, text"
+GOODS = "acorn, berries, birch, cattails, clay, herbs, honey, bug, flower, pebble, map, any_curio, any_good, any_res"
+
+MISTAKES: dict[str, tuple[type[Any], str, str, str, str]] = {
+    "a word": (
+        PropertyFile, CARD, '"tree"', '"bush"',
+        "card T1 (Oak): type: 'bush' cannot stand here: it is one of tree, utility",
+    ),
+    "a kind of value": (
+        PropertyFile, CARD, "cost = 1", 'cost = "1"',
+        "card T1 (Oak): cost: a whole number is needed, not a text in quotes",
+    ),
+    "missing": (PropertyFile, CARD, "cost = 1\n", "", "card T1 (Oak): cost: it is missing"),
+    "too small": (
+        PropertyFile, CARD, "cost = 1", "cost = -1", "card T1 (Oak): cost: a whole number at least 0 is needed",
+    ),
+    "a field": (
+        PropertyFile, CARD, "cost = 1", "cost = 1\ncolr = 2",
+        f"card T1 (Oak): colr: there is no such field; there are {FIELDS}",
+    ),
+    "a word within an effect": (
+        PropertyFile, EFFECT, '"tap"', '"rap"',
+        "card T1 (Oak): effects 1: act: 'rap' cannot stand here: it is one of develop, harvest, tap",
+    ),
+    "a field of a step": (
+        PropertyFile, EFFECT, "n = 1", "m = 1",
+        "card T1 (Oak): effects 1: do 1: m: there is no such field; there are n, from, under, face, filter",
+    ),
+    "a key": (
+        FavourFile, FAVOUR, "acorn", "gold",
+        f"favour Kite: cost: 'gold' cannot stand here: it is one of {GOODS}",
+    ),
+    "an entry without a name": (
+        FavourFile, FAVOUR, 'title = "Kite"\n', "", "favour number 1: title: it is missing",
+    ),
+    "no list": (FavourFile, FAVOUR, FAVOUR, "favour = 1", "favour: a list in brackets is needed, not a whole number"),
+    "no table": (FavourFile, FAVOUR, FAVOUR, "", "favour: it is missing"),
+}  # fmt: skip
+
+
+def fault_in(tmp_path: Path, kind: type[Any], text: str) -> str:
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadPosition) as found:
+        read_table(path, kind)
+    return str(found.value)
+
+
+@pytest.mark.parametrize(("kind", "text", "old", "new", "said"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_in_words(tmp_path: Path, kind: type[Any], text: str, old: str, new: str, said: str) -> None:
+    read_table_of(tmp_path, kind, text)
+    assert fault_in(tmp_path, kind, text.replace(old, new, 1)) == f"mine.toml: {said}"
+
+
+def read_table_of(tmp_path: Path, kind: type[Any], text: str) -> None:
+    """The file is sound before the mistake is made."""
+    path = tmp_path / "sound.toml"
+    path.write_text(text, encoding="utf-8")
+    read_table(path, kind)
+
+
+def test_an_unknown_step_is_told_which_there_are(tmp_path: Path) -> None:
+    said = fault_in(tmp_path, PropertyFile, EFFECT.replace('"tuck"', '"juggle"'))
+    assert said.startswith(
+        "mine.toml: card T1 (Oak): effects 1: do 1: do: 'juggle' cannot stand here: it is one of draw, "
+    )
+    assert said.endswith(", score, rule, manual")
+
+
+def test_what_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
+    assert "mine.toml: " in fault_in(tmp_path, FavourFile, "a = \n")
+    assert "line 1" in fault_in(tmp_path, FavourFile, "a = \n")
+
+
+def test_long_words_are_cut(tmp_path: Path) -> None:
+    assert len(fault_in(tmp_path, FavourFile, FAVOUR.replace("Kite", "K" * 59).replace("Food", "F" * 5000))) < 300
