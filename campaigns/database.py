@@ -85,7 +85,7 @@ def database_url(db: str | None = None) -> str:
     wanted = db or os.environ.get("COMPANION_DB")
     if wanted and is_address(wanted):
         return wanted
-    path = Path(wanted).expanduser().absolute() if wanted else _own_file()
+    path = Path(os.path.expanduser(wanted)).absolute() if wanted else _own_file()  # noqa: PTH111
     return URL.create("sqlite", database=str(path)).render_as_string(hide_password=False)
 
 

@@ -31,7 +31,7 @@ def profiles_file() -> Path:
     """Return where profiles are kept: in COMPANION_CONFIG, else in the user's own folder of settings."""
     wanted = os.environ.get("COMPANION_CONFIG")
     if wanted:
-        return Path(wanted).expanduser() / FILE
+        return Path(os.path.expanduser(wanted)) / FILE  # noqa: PTH111
     from platformdirs import user_config_path
 
     return user_config_path("print-and-play-companion", appauthor=False) / FILE

@@ -1,19 +1,23 @@
-"""Whole levels typed through the real command: each step in a process of its own, with wrong moves of every kind."""
+"""Whole evenings typed through the commands, with wrong moves of every kind.
+
+The first has a process of its own for each step; the others type the same commands into this one, to save time.
+"""
 
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
+from typer.testing import CliRunner
 
+from companion.cli.main import app
 from companion.games import find_game
 
 EVENINGS = Path(__file__).parent / "evenings"
@@ -22,24 +26,21 @@ KINDS = "!?~@$"
 
 
 class Referee:
-    """Types commands into the real program."""
-
-    def __init__(self, database: Path) -> None:
-        self.environment = {**os.environ, "COMPANION_DB": str(database)}
+    """Types commands into the program."""
 
     def run(self, *arguments: str, typed: str = "", code: int = 0) -> dict[str, Any]:
-        done = subprocess.run(
-            [sys.executable, "-m", "companion", *arguments, "--json"],
-            input=typed,
-            capture_output=True,
-            text=True,
-            env=self.environment,
-            check=False,
-        )
-        assert done.returncode == code, f"{arguments}: {done.stdout}{done.stderr}"
-        assert "Traceback" not in done.stderr
-        document: dict[str, Any] = json.loads(done.stdout)
+        done = self.command([*arguments, "--json"], typed)
+        assert done.code == code, f"{arguments}: {done.out}{done.err}"
+        assert "Traceback" not in done.err
+        document: dict[str, Any] = json.loads(done.out)
         return document
+
+    def command(self, arguments: list[str], typed: str) -> Done:
+        """Run a command in this process."""
+        done = CliRunner().invoke(app, arguments, input=typed, prog_name="companion")
+        if done.exception and not isinstance(done.exception, SystemExit):
+            raise done.exception
+        return Done(done.exit_code, done.stdout, done.stderr)
 
     def lines(self) -> int:
         """Count all lines of the record, those taken back included."""
@@ -47,9 +48,32 @@ class Referee:
         return int(record.splitlines()[-1].split()[0])
 
 
+class Done(NamedTuple):
+    """The exit code of a command, and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+class RealReferee(Referee):
+    """Types commands into the real program, each into a process of its own."""
+
+    def command(self, arguments: list[str], typed: str) -> Done:
+        command = [sys.executable, "-m", "companion", *arguments]
+        done = subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
+        return Done(done.returncode, done.stdout, done.stderr)
+
+
 @pytest.fixture
-def referee(tmp_path: Path) -> Referee:
-    return Referee(tmp_path / "evening.db")
+def referee(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Referee:
+    monkeypatch.setenv("COMPANION_DB", str(tmp_path / "evening.db"))
+    return Referee()
+
+
+@pytest.fixture
+def real_referee(referee: Referee) -> Referee:
+    return RealReferee()
 
 
 def script(name: str) -> Iterator[tuple[str, list[str]]]:
@@ -106,7 +130,8 @@ def final_totals(referee: Referee) -> dict[str, int]:
     return {seat["seat"]: seat["total"] for seat in sheet["seats"]}
 
 
-def test_level_1(referee: Referee) -> None:
+def test_level_1(real_referee: Referee) -> None:
+    referee = real_referee
     referee.run("new", "crayonville", "--seat", "ann", "--seat", "ben")
     play(referee, "level-1.txt")
     assert final_totals(referee) == {"ann": 6, "ben": 5}

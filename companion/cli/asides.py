@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
 from companion.cli.desk import say
+from companion.cli.sitting import Denied
 from companion.cli.viewer import ALL, viewer_named
 from companion.referee.viewer import REFEREE, Viewer
 
@@ -96,11 +97,13 @@ def _indented(rows: list[str]) -> list[str]:
 
 
 def show_why(store: Store, sitting: Sitting, line: str) -> None:
-    """Judge a line without playing it."""
+    """Judge a line without playing it. Raises Denied where there is none."""
     from companion.cli.answers import cited_words, explain, outcome_words
     from companion.cli.refusing import earlier_to
     from companion.cli.turn import submit_line
 
+    if not line:
+        raise Denied("Say which line is to be judged: why LINE")
     session, viewer = sitting.session, sitting.viewer
     outcome = submit_line(session, line, viewer, dealing=False)
     cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)

@@ -157,7 +157,7 @@ def settled_value(key: str, text: str) -> Value:
     from campaigns.addresses import is_address
 
     # An address that is written wrongly is told, not taken for a file.
-    return value if is_address(str(value)) else str(Path(str(value)).expanduser().absolute())
+    return value if is_address(str(value)) else str(Path(os.path.expanduser(str(value))).absolute())  # noqa: PTH111
 
 
 def change(key: str, value: Value | None) -> Path:

@@ -165,7 +165,8 @@ def backups(database: Path) -> Iterator[Path]:
         settled = text_setting("backup-folder")
     except BadSettings:
         settled = None
-    for folder in dict.fromkeys([database.parent.absolute(), Path(settled or ".").expanduser().absolute(), Path.cwd()]):
+    folders = (database.parent, Path(os.path.expanduser(settled or ".")), Path.cwd())  # noqa: PTH111
+    for folder in dict.fromkeys(folder.absolute() for folder in folders):
         yield from (file for file in folder.glob(BACKUPS) if file.is_file())
 
 

@@ -17,66 +17,57 @@ if TYPE_CHECKING:
 
 SHOWN_KINDS = 12
 
+# It stays short enough to be read at once above the prompt of a small terminal.
 OVERVIEW = """\
 Type what happens at the table{examples}.
 Words may be shortened; Tab completes them.
-  deal             let the companion draw what the table is asked for
-  ?                every legal move; `? WORD` only those with this word
-  why LINE         judge a line without playing it, with the rules in full
-  what if LINE; LINE
-                   try lines and drop them; `what if` alone goes on trying
-  rules WORDS      search the rules; an id shows one in full
-  show, score      the table, the score sheet
-  show {seat}, ? {seat}
-                   the table and the moves as {seat} may see them; with `all` in
-                   place of the name, with every hidden card
-  undo, undo 12    take back the last line, or line 12 and all after it
-  redo             bring back what was taken
-  amend 12 LINE    replace line 12; a last word `cut` drops what falls by it
-  override {seat} {quantity} +2 "reason"
-                   change a quantity by hand
-  note TEXT        a remark for the record
-  decide ID TEXT   what this table decided about a rule, to be told next time
-  save as FILE     the record as text; with .toml at its end, the position
-  switch, switch 3 the open games; another one
-  finish           store the result of a game that is over
-  quit             leave; every line is stored already
+  ?, ? WORD     every legal move        undo, undo 12   take back lines
+  why LINE      judge, do not play      redo            bring them back
+  rules WORDS   search the rules        amend 12 LINE   replace a line
+  show, score   the table, the score    note TEXT       a remark
+  what if LINE; LINE   try, and drop    decide ID TEXT  decide about a rule
+  deal          the companion draws     save as FILE, switch 3, finish, quit
+  override {seat} {quantity} +2 "reason"   change a quantity by hand
+  show {seat}, ? {seat}   the table, the moves as {seat} may see them
 More: help moves, looking, trying, correcting, leaving, keys"""
 
 TEXTS = {
     "looking": """\
 Looking changes nothing.
   ?, legal         every legal move, by seat and kind; `? WORD` only those with
-                   this word, `? {seat}` those of {seat} with the cards {seat} may see
+                   this word or a word that begins so; `? {seat}` those of {seat},
+                   with the cards that {seat} may see
   why LINE         judge a line without playing it: what it would give, or why
                    not, the rules in full and what this table decided before
   rules WORDS      search the rules; `rules ID` shows one in full
-  show, show {seat}  the table, or as {seat} may see it; `show all` with hidden cards
+  show, show {seat}
+                   the table, or as {seat} may see it; `show all`, `? all` with
+                   every hidden card
   score            the score sheet with its reasons""",
     "trying": """\
   what if LINE; LINE   try lines one after another and see what comes of them
   what if              go on trying: the prompt says so until you leave it
 While lines are tried, every look works on the table as it would be: ?, show,
-score, why. undo drops the last tried line. back (or drop, or Ctrl-D) returns to
-the table as it is. Nothing tried is ever stored. Nothing is dealt: type what
-should come up. What is tried knows no more than this screen may show.""",
+score, why. undo drops the last tried line. back (or drop, or Ctrl-D) returns
+to the table as it is. Nothing tried is ever stored. Nothing is dealt: type
+what should come up. What is tried knows no more than this screen may show.""",
     "correcting": """\
-  undo, undo 12    take back the last line, or line 12 and all after it; it says
-                   what people have seen already
+  undo, undo 12    take back the last line, or line 12 and all after it; it
+                   says what people have seen already
   redo             bring back what was taken, until the next line
-  amend 12 LINE    replace line 12 and judge all after it again; with a last word
-                   `cut`, lines that no longer stand are dropped
+  amend 12 LINE    replace line 12 and judge all after it again; with a last
+                   word `cut`, lines that no longer stand are dropped
   override {seat} {quantity} +2 "reason"
                    change a quantity by hand, kept apart from what is computed
   note TEXT        a remark for the record
-  decide ID TEXT   what this table decided about a rule: a note that is told again
-                   when the same rule comes up
+  decide ID TEXT   what this table decided about a rule: a note that is told
+                   again when the same rule comes up
 Nothing is erased: a correction is a line of the record itself.""",
     "leaving": """\
 Every accepted line is stored before you see it. Whatever happens to this
 terminal, `companion play` goes on at the same place.
-  save as FILE     write the record as text; with .toml at its end, the position
-                   for `companion new --position`. Nothing is written over
+  save as FILE     write the record as text; with .toml at its end, the
+                   position for `companion new --position`; never over a file
   switch, switch 3 list the open games, or go on with another one
   finish           store the result of a game that is over, and leave
   quit, Ctrl-D     leave""",
@@ -102,7 +93,7 @@ def help_words(sitting: Sitting, topic: str) -> list[str]:
         return [_filled(TEXTS[topic], session)]
     examples = ", ".join(list(kinds_of(sitting.seen).values())[:2])
     overview = _filled(OVERVIEW, session).replace("{examples}", f": {examples}" if examples else "")
-    return [overview, *next_words(session, "finish")]
+    return [overview, *([] if sitting.is_told else next_words(session, "finish"))]
 
 
 def _filled(text: str, session: Session) -> str:

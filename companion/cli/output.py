@@ -63,7 +63,7 @@ def folder_setting(key: str) -> str | None:
     named = text_setting(key)
     if named is None:
         return None
-    folder = Path(named).expanduser()
+    folder = Path(os.path.expanduser(named))  # noqa: PTH111
     if not folder.is_dir():
         way_out = f"make it, choose an --output, or type companion config unset {key}"
         raise BadPosition(f"the folder {shown(folder)} is not there, {config_file()} names it: {way_out}")

@@ -253,6 +253,8 @@ def decide(store: Store, sitting: Sitting, rest: str) -> Sitting:
     """Note what this table decided about a rule: `CV-FORT-02 a corner counts as seen`. Raises Refused, Denied."""
     from companion.cli.ledger import decide_line
 
+    if not rest:
+        raise Denied("Say which rule and what was decided: decide ID TEXT; rules WORDS finds its id")
     return play_line(store, sitting, decide_line(sitting.stored.session, rest.split()))
 
 

@@ -39,6 +39,8 @@ def meant_words(verdict: Unreadable, words: Sequence[str] = PROMPT_WORDS) -> lis
     """Say which word of the prompt may be meant by a first word that is not understood."""
     if verdict.position != 0:
         return []
+    if verdict.word.casefold() == "companion":
+        return ["  at the prompt every word is typed without companion before it"]
     typed, is_other = verdict.word.casefold(), "did you mean" in verdict.reason
     begun = [word for word in words if word.startswith(typed)]
     close = begun or ([] if is_other else get_close_matches(typed, words, n=2))

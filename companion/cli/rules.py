@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -206,7 +207,7 @@ def has_database(db: str | None) -> bool:
 
     if db and is_address(db):
         return True
-    return (Path(db).expanduser() if db else own_file()).is_file()
+    return (Path(os.path.expanduser(db)) if db else own_file()).is_file()  # noqa: PTH111
 
 
 def table_here(store: Store, id: int | None) -> Table:

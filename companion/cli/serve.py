@@ -72,7 +72,7 @@ def serve(
 
 def serve_at(store: Store, game: int | None, host: str, port: int, telling: Telling) -> None:
     """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound."""
-    from companion.page.links import listen, names_of
+    from companion.page.links import listen, names_of, written
     from companion.page.server import make_app, make_server, run
     from companion.page.table import Table
 
@@ -81,7 +81,9 @@ def serve_at(store: Store, game: int | None, host: str, port: int, telling: Tell
     if shot is not None:
         table.put(shot)
     with suppress(KeyboardInterrupt), listen(host, port) as listening:
-        telling.begin(host, listening.getsockname()[1], table.shot)
+        bound, taken = listening.getsockname()[:2]
+        host = written(host, bound)
+        telling.begin(host, bound, taken, table.shot)
         app = make_app(table, telling.tokens, names_of(host), telling.hear)
         run(make_server(app, table), listening)
 
@@ -98,11 +100,11 @@ class Telling:
         self.address, self.port, self.is_local = "", 0, True
         self.told: Mapping[str, str] = {}
 
-    def begin(self, host: str, port: int, shot: Shot) -> None:
-        """Say where the page is. Raises NotFound for a seat that is not there."""
+    def begin(self, host: str, bound: str, port: int, shot: Shot) -> None:
+        """Say where the page is; a host may be a name for the address that is bound. Raises NotFound for a seat."""
         from companion.page.links import address_of, is_here, shown_host
 
-        self.address, self.port, self.is_local = address_of(shown_host(host), port), port, is_here(host)
+        self.address, self.port, self.is_local = address_of(shown_host(host), port), port, is_here(bound)
         self.told = self.links(shot)
         drawn = self.chosen(shot)
         if self.as_json:
@@ -122,10 +124,12 @@ class Telling:
         if not links or links == self.told:
             return
         self.told = links
-        if self.as_json:
-            say_json(self.document(shot))
-        else:
-            self.say_links(())
+        # Where nothing can be said any more, the page goes on.
+        with suppress(typer.Exit):
+            if self.as_json:
+                say_json(self.document(shot))
+            else:
+                self.say_links(())
 
     def links(self, shot: Shot) -> dict[str, str]:
         """Return the link of every seat that sees more than others."""

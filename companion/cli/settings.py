@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 FILE = "config.toml"
@@ -61,7 +62,8 @@ def config_folder() -> Path:
     """Return the folder of settings: COMPANION_CONFIG, else the user's own."""
     wanted = os.environ.get("COMPANION_CONFIG")
     if wanted:
-        return Path(wanted).expanduser()
+        # A ~ of somebody who is not there stays as it is typed: pathlib would raise.
+        return Path(os.path.expanduser(wanted))  # noqa: PTH111
     from platformdirs import user_config_path
 
     return user_config_path("print-and-play-companion", appauthor=False)
@@ -96,6 +98,8 @@ def read_settings(path: Path) -> Mapping[str, Any]:
     """Read a file of settings as it is; without a file there are none. Raises BadSettings."""
     try:
         changed = path.stat()
+        if not (S_ISREG(changed.st_mode) or S_ISDIR(changed.st_mode)):
+            raise BadSettings(f"{path} is no file: {MEND}")
         if changed.st_size > LONGEST_FILE:
             raise BadSettings(f"{path} is too large to be a file of settings: {MEND}")
         return _read(path, changed.st_mtime_ns, changed.st_size)
@@ -134,12 +138,20 @@ def fault_in(key: str, value: object) -> str:
 def _fault_in_value(known: Known, value: object) -> str:
     if type(value) is not known.kind:
         words = {str: "a text in quotes", bool: "true or false", int: f"a number from 1 to {LAST_PORT}"}
-        return f"is {words[known.kind]}, not {str(value)[:40]!r}"
+        return f"is {words[known.kind]}, not {_shown(value)!r}"
     if isinstance(value, int) and not isinstance(value, bool) and not 1 <= value <= LAST_PORT:
-        return f"is a number from 1 to {LAST_PORT}, not {value}"
+        return f"is a number from 1 to {LAST_PORT}, not {_shown(value)}"
     if isinstance(value, str):
         return _fault_in_text(known, value)
     return ""
+
+
+def _shown(value: object) -> str:
+    """Return the beginning of a value as it is written."""
+    try:
+        return str(value)[:40]
+    except ValueError:
+        return "a number of thousands of figures"
 
 
 def _fault_in_text(known: Known, value: str) -> str:

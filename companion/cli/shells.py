@@ -12,16 +12,16 @@ from companion.cli.glance import Choice
 
 BASH = r"""# Completion of companion for bash: in ~/.bashrc, or in ~/.local/share/bash-completion/completions/companion
 _companion() {
-    local IFS=$'\n'
-    local found
-    found=($(_COMPANION_COMPLETE=bash COMP_TYPE=$COMP_TYPE COMP_WORDBREAKS=$COMP_WORDBREAKS \
-        "${1/#\~/$HOME}" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null))
+    local word
     COMPREPLY=()
-    if [[ ${found[0]} == :files ]]; then
-        type compopt &>/dev/null && compopt -o default
-        found=("${found[@]:1}")
-    fi
-    COMPREPLY=("${found[@]}")
+    while IFS= read -r word; do
+        if [[ $word == :files ]]; then
+            type compopt &>/dev/null && compopt -o default
+        elif [[ -n $word ]]; then
+            COMPREPLY+=("$word")
+        fi
+    done <<< "$(_COMPANION_COMPLETE=bash COMP_TYPE=$COMP_TYPE COMP_WORDBREAKS=$COMP_WORDBREAKS \
+        "${1/#\~/$HOME}" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)"
 }
 complete -F _companion companion
 """
@@ -55,10 +55,15 @@ end
 complete -c companion -f -k -a '(__companion_complete)'
 """
 LONGEST_GLOSS = 60
-# What bash takes as the value of COMP_TYPE while it goes through the choices one by one.
-MENU = "37"
+# What COMP_TYPE is while bash puts choices into the line: one after the other, or all of them.
+INSERTING = ("37", "42")
 BREAKS = "=:@><;|&("
-UNSAFE = set(" \t\\'\"`$&|;<>()[]{}*?!#~")
+# What each character becomes where bash would obey it: outside of quotation marks, and between such as are still open.
+UNSAFE = {
+    "": {char: f"\\{char}" for char in " \t\\'\"`$&|;<>()[]{}*?!#~^"},
+    "'": {"'": r"'\''"},
+    '"': {**{char: f"\\{char}" for char in '\\"`$'}, "!": r'"\!"'},
+}
 
 
 class Typed(NamedTuple):
@@ -96,7 +101,8 @@ def read_line(words: Sequence[str]) -> Typed:
     text = _unquoted(raw)
     breaks = set(os.environ.get("COMP_WORDBREAKS", BREAKS)) & set(BREAKS)
     at = max((i for i, char in enumerate(raw) if char in breaks and raw[i - 1 : i] != "\\"), default=-1)
-    return Typed(tuple(done[1:]), text, "" if quote else _unquoted(raw[: at + 1]), quote)
+    kept = raw[: open_mark(raw)] if quote else raw[: at + 1]
+    return Typed(tuple(done[1:]), text, _unquoted(kept), quote)
 
 
 def split_line(line: str) -> tuple[list[str], str, str]:
@@ -113,6 +119,11 @@ def split_line(line: str) -> tuple[list[str], str, str]:
         elif char == quote or (char in "'\"" and not quote):
             quote = "" if quote else char
     return words, raw, quote
+
+
+def open_mark(raw: str) -> int:
+    """Return where the quotation mark stands that is still open at the end of a word."""
+    return max(i for i in range(len(raw)) if not split_line(raw[:i])[2])
 
 
 def _unquoted(raw: str) -> str:
@@ -135,7 +146,7 @@ def write_bash(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
     if len(choices) < len(found):
         yield ":files"
     words = [_bash_word(one.word, typed) for one in choices]
-    is_listed = len(words) > 1 and os.environ.get("COMP_TYPE") != MENU
+    is_listed = len(words) > 1 and os.environ.get("COMP_TYPE") not in INSERTING
     widest = max(map(len, words), default=0)
     for word, one in zip(words, choices, strict=True):
         yield f"{word:<{widest}}  ({shown(one.gloss)})" if is_listed and one.gloss else word
@@ -143,7 +154,7 @@ def write_bash(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
 
 def _bash_word(word: str, typed: Typed) -> str:
     rest = word[len(typed.given) :]
-    return rest if typed.quote else "".join(f"\\{char}" if char in UNSAFE else char for char in rest)
+    return "".join(UNSAFE[typed.quote].get(char, char) for char in rest)
 
 
 def write_zsh(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:

@@ -171,17 +171,10 @@ def _indented(events: tuple[str, ...]) -> list[str]:
 
 
 def see(table: Table) -> Sight:
-    """Look at the table, with the last line typed also where it only corrects others."""
-    from msgspec.structs import replace
+    """Look at the table."""
+    from companion.referee.sight import look
 
-    from companion.referee.sight import Told, look
-
-    session = table.stored.session
-    sight = look(session, table.viewer)
-    last = session.entries[-1] if session.entries else None
-    if last is None or any(told.n == last.n for told in sight.recent):
-        return sight
-    return replace(sight, recent=(*sight.recent, Told(last.n, table.viewer.line(session, last), ())))
+    return look(table.stored.session, table.viewer)
 
 
 def has_reader() -> bool:

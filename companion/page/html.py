@@ -46,7 +46,7 @@ def show_table(sight: Sight, status: GameStatus, seat: str | None = None, public
     tables = [view for view in open_views if not isinstance(view, Map)]
     side = (
         asks_of(sight, status),
-        list_of("needed", "Needed on the table", sight.needed),
+        list_of("needed", "Needed on the table", sight.needed if status == "open" else ()),
         private_of(seat, own),
         score_of(sight.score),
         recent_of(sight.recent),
@@ -110,12 +110,13 @@ def head_of(sight: Sight, seat: str | None) -> Element:
 
 def asks_of(sight: Sight, status: GameStatus) -> Element:
     """Say what is asked of whom, large; of a game that is over, who has won."""
-    if status == "open" and sight.asks:
+    is_asked = status == "open" and sight.asks
+    if is_asked:
         said = el("ul", *map(_ask, sight.asks))
     else:
         won = f" {_capital(winner_words(sight.score))}." if status != "void" else ""
         said = el("p", STATUS[status] + won, class_="result")
-    return el("section", el("h2", "Asked now" if sight.asks else "Result"), said, id="asks", aria_live="polite")
+    return el("section", el("h2", "Asked now" if is_asked else "Result"), said, id="asks", aria_live="polite")
 
 
 def _ask(ask: Ask) -> Element:

@@ -26,6 +26,8 @@ from companion.page.table import Page, Shot, Table
 # Seconds between two signs of life, after which a stream ends (the page asks for another), and until one is asked for.
 PULSE, LIFE, RETRY = 10.0, 900.0, 1.0
 MOST_STREAMS = 120
+# Seconds that a last look at the table may take when the page ends.
+GOODBYE = 1.0
 # What a page asks for that is open already.
 PART = "part"
 LONGEST_QUESTION = 16_384
@@ -112,7 +114,9 @@ def make_app(table: Table, tokens: Tokens, names: frozenset[str], tell: Callable
         watch = asyncio.create_task(table.watch(tell))
         yield
         table.close()
-        await watch
+        # A database that does not answer is not waited for.
+        await asyncio.wait({watch}, timeout=GOODBYE)
+        watch.cancel()
 
     routes = [
         Route("/", desk.show),

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from itertools import count
+from threading import Thread
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -91,14 +92,16 @@ class Table:
         """Look at the database; return what is to be shown when that is something new."""
         try:
             stored = self.follower.look()
+            shot = shoot(self.store, stored) if stored else None
             self.failed = 0
-            return shoot(self.store, stored) if stored else None
+            return shot
         except NotFound:
             return self._without(NO_GAME)
         except Exception:
             # The database may be away, and a fault in one view must not end the page: the next line may show again.
             self.failed += 1
-            return self._without(UNREADABLE) if self.failed >= PATIENCE else None
+            shot = self._without(UNREADABLE)
+            return shot if self.failed >= PATIENCE else None
 
     def _without(self, words: str) -> Shot | None:
         """Show a sentence instead of a game, and look at the game anew when it is back."""
@@ -129,8 +132,27 @@ class Table:
     async def watch(self, tell: Callable[[Shot], None]) -> None:
         """Look again and again; `tell` hears of everything new."""
         while not self.is_closing:
-            shot = await asyncio.to_thread(self.look)
+            shot = await _aside(self.look)
             if shot is not None:
                 self.put(shot)
                 tell(shot)
             await self.wait(self.turned, SECONDS)
+
+
+async def _aside(work: Callable[[], Shot | None]) -> Shot | None:
+    """Do something that may take long, in a thread that the end of the program does not wait for."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Shot | None] = loop.create_future()
+
+    def answer(found: Shot | None) -> None:
+        if not done.done():
+            done.set_result(found)
+
+    def run() -> None:
+        found = work()
+        # The page may have ended meanwhile.
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(answer, found)
+
+    Thread(target=run, daemon=True).start()
+    return await done

@@ -193,14 +193,28 @@ def test_what_bash_keeps_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [*write_bash(Typed((), "T"), [Choice("Tuesday club")])] == [r"Tuesday\ club"]
     assert [*write_bash(Typed((), "T", quote="'"), [Choice("Tuesday club")])] == ["Tuesday club"]
     assert split_line("a 'b c") == (["a"], "'b c", "'")
+    assert [*write_bash(read_line(["companion show --seat='A"]), [Choice("--seat=Ann")])] == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    ("quote", "written"),
+    [
+        ("", r"\$\(touch\ x\)\`\'\"\!\*"),
+        ("'", """$(touch x)`'\\''"!*"""),
+        ('"', r"""\$(touch x)\`'\""\!"*"""),
+    ],
+)
+def test_bash_obeys_no_name(quote: str, written: str) -> None:
+    assert [*write_bash(Typed((), "", quote=quote), [Choice("$(touch x)`'\"!*")])] == [written]
 
 
 def test_what_a_word_means_is_listed_but_never_inserted(monkeypatch: pytest.MonkeyPatch) -> None:
     two = [Choice("1", "one"), Choice("12", "twelve")]
     assert [*write_bash(Typed((), ""), two)] == ["1   (one)", "12  (twelve)"]
     assert [*write_bash(Typed((), ""), two[:1])] == ["1"]
-    monkeypatch.setenv("COMP_TYPE", "37")
-    assert [*write_bash(Typed((), ""), two)] == ["1", "12"]
+    for inserting in ("37", "42"):
+        monkeypatch.setenv("COMP_TYPE", inserting)
+        assert [*write_bash(Typed((), ""), two)] == ["1", "12"]
 
 
 def test_how_the_others_are_answered() -> None:
@@ -350,3 +364,17 @@ def test_tab_completes_in_a_real_shell(shell: Any, companion: Companion) -> None
     assert companion("new", "king-of-the-valley", "--seat", "Cy", "--seat", "Dee").code == 0
     shell.send("companion switch \t\t")
     shell.expect_exact("king-of-the-valley, Cy, Dee, open, 0 lines")
+
+
+HOSTILE = "zed $(touch x)`touch x`'a'\"\\;touch x*!!#"
+
+
+def test_a_shell_obeys_no_name(shell: Any, club: Companion, tmp_path: Path) -> None:
+    """What Tab puts into the line is the name itself, however it was begun, and nothing in it is run."""
+    assert club("campaign", "new", HOSTILE).code == 0
+    shell.sendline(f"cd {tmp_path}")
+    for begun in ("z", "'z", '"z'):
+        shell.send(f"companion campaign show {begun}\t")
+        shell.send(f"{BEGINNING_OF_LINE}printf '<%s>' \r")
+        shell.expect_exact(f"<show><{HOSTILE}>")
+    assert not (tmp_path / "x").exists()

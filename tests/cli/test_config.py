@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import subprocess
 import sys
@@ -180,6 +181,8 @@ def test_what_cannot_be_settled(companion: Companion, file: Path, key: str, valu
         ("db =", "is not TOML"),
         ("x = " + "[" * 3000, "is not TOML"),
         ('db = "\\u0000"', "db is a text that can be read"),
+        (f"serve-port = 0x{'f' * 9000}", "serve-port is a number from 1 to 65535"),
+        (f"plain = 0x{'f' * 9000}", "plain is true or false"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_told_with_the_way_out(
@@ -197,6 +200,35 @@ def test_a_file_that_cannot_be_used_is_told_with_the_way_out(
     assert companion("games", "--json").document["kind"] == "unusable"
     assert told in companion("config", "show", "--json").document["problems"][0]
     assert companion("--version").code == companion("rules", "crayonville", "wall").code == 0
+
+
+@pytest.mark.parametrize("kind", ["a pipe", "a device"])
+def test_what_is_no_file_is_not_waited_for(
+    companion: Companion, file: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.parent.mkdir()
+    if kind == "a pipe":
+        os.mkfifo(file)
+    else:
+        file.symlink_to("/dev/zero")
+    monkeypatch.delenv("COMPANION_DB")
+    for words in (["games"], ["config", "show"], ["config", "set", "plain", "yes"]):
+        answer = companion(*words)
+        assert (answer.code, len(answer.err.splitlines())) == (3, 1)
+        assert f"{file} is no file: mend it or take it away" in answer.err
+
+
+def test_the_home_of_nobody_is_a_folder_that_is_not_there(
+    companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nobody = "~nobody-by-this-name"
+    write(file, f'print-folder = "{nobody}/a"\nbackup-folder = "{nobody}/b"\n')
+    monkeypatch.delenv("COMPANION_DB")
+    assert companion("--db", f"{nobody}/x.db", "games").code == 3
+    assert companion("doctor").code in (0, 3)
+    assert "is not there" in companion("backup").err
+    monkeypatch.setenv("COMPANION_CONFIG", f"{nobody}/c")
+    assert companion("config", "show").code == companion("printer", "list").code == 0
 
 
 def test_the_way_out_leads_out(companion: Companion, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

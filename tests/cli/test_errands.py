@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from campaigns.store import open_store
+from companion.cli.helping import help_words
 from companion.cli.names import PROMPT_WORDS
 from companion.cli.play import step
 from companion.cli.sitting import Sitting
+from companion.cli.suggesting import TOPICS
 from companion.referee.viewer import ONLOOKER, Viewer
 from tests.cli.conftest import SETUP, Companion
 
@@ -140,6 +143,9 @@ def test_a_word_that_is_not_understood_is_pointed_at(turn: Companion) -> None:
         ("scor", "did you mean colour?\n  expected: Ann, Bo\n  or did you mean score?\n"),
         ("wat if", "\n  did you mean what if?\n"),
         ("rule tower", "\n  did you mean rules?\n"),
+        ("companion score", "\n  at the prompt every word is typed without companion before it\n"),
+        ("why", "Say which line is to be judged: why LINE\n"),
+        ("decide", "Say which rule and what was decided: decide ID TEXT; rules WORDS finds its id\n"),
         ("ann bild", "did you mean build?\n  expected: pass, use, turn, build\n"),
     ],
 )
@@ -184,6 +190,18 @@ def test_undo_says_what_was_done(turn: Companion) -> None:
     assert "people have already seen: flip expand" in answer.out
 
 
+def test_all_that_can_be_typed_is_seen_at_once(turn: Companion) -> None:
+    with open_store() as store:
+        sitting = Sitting(store.game(), is_told=True)
+        texts = {topic: "\n".join(help_words(sitting, topic)).split("\n") for topic in ("", *TOPICS)}
+    assert all(len(rows) <= 12 and max(map(len, rows)) <= 79 for rows in texts.values())
+    assert all(re.search(rf"\b{word}\b", "\n".join(texts[""])) for word in PROMPT_WORDS if word not in UNTOLD)
+
+
+# They say the same as other words, or only something while lines are tried.
+UNTOLD = ("legal", "exit", "back", "drop")
+
+
 @pytest.mark.parametrize("topic", ["", "moves", "looking", "trying", "correcting", "leaving", "keys", "mov", "zebra"])
 def test_help(turn: Companion, topic: str) -> None:
     out = turn("play", stdin=f"flip expand\nhelp {topic}").out.split("Asked: Ann")[1]
@@ -210,7 +228,7 @@ def test_a_decision_is_told_when_the_rule_comes_up_again(turn: Companion) -> Non
 
 
 @pytest.mark.parametrize(
-    ("rest", "no"), [("", "is no clause"), ("CV-TURN-05", "comes what was decided"), ("x y", "'x'")]
+    ("rest", "no"), [("", "decide ID TEXT"), ("CV-TURN-05", "comes what was decided"), ("x y", "'x'")]
 )
 def test_what_is_no_decision(turn: Companion, rest: str, no: str) -> None:
     assert no in turn("play", stdin=f"decide {rest}").err

@@ -53,7 +53,7 @@ def lines_of(answer: Any) -> dict[int, Any]:
 
 def test_the_whole_tale(corrected: Companion) -> None:
     out = TIMES.sub("TIME", corrected("history").out)
-    assert out.startswith("Game 1: Crayonville, open\n  begun         TIME\n  players       Ann")
+    assert out.startswith("Game 1: Crayonville, level 1, open\n  begun         TIME\n  players       Ann")
     for words in (
         "  by hand       overruled in line 16; a note in line 17\n",
         "  not as played 2 lines, marked below\n",
@@ -120,7 +120,7 @@ def test_a_part(corrected: Companion) -> None:
     assert [*lines_of(corrected("history", "--from", "17", "--json"))] == [17, 18]
     assert [*lines_of(corrected("history", "--to", "2", "--json"))] == [1, 2]
     out = corrected("history", "--to", "2").out
-    assert out.startswith("Game 1: Crayonville, open\n\n   1")
+    assert out.startswith("Game 1: Crayonville, level 1, open\n\n   1")
     assert "so far" not in out
 
 
@@ -134,7 +134,7 @@ def test_the_table_as_it_was_then(corrected: Companion) -> None:
     assert len(corrected("history", "--at", "11", "--json").document["lines"]) == 11
     assert len(corrected("history", "--at", "12", "--json").document["lines"]) == 10
     out = corrected("history", "--at", "6").out
-    assert "Game 1: Crayonville, as it was after line 6 of 18. Asked then:\n  Bo: use 4 of the tiles" in out
+    assert "Game 1: Crayonville, level 1, as it was after line 6 of 18. Asked then:\n  Bo: use 4 of the tiles" in out
     assert corrected("history", "--at", "0", "--json").document["lines"] == []
     now = corrected("history", "--at", "18", "--json").document
     assert now["position"] == corrected("show", "--json").document["position"]
@@ -208,14 +208,14 @@ def test_a_finished_game_has_its_stored_score(over: Companion, database: Path) -
         stored.execute("UPDATE score_line SET points = points + 40 WHERE seat = 'Bo' AND position = 0")
     assert over("history", "1", "--json").document["score"] == over("score", "--game", "1", "--json").document
     out = over("history", "1").out
-    assert out.startswith("Game 1: Crayonville, finished\n")
+    assert out.startswith("Game 1: Crayonville, level 1, finished\n")
     assert "final: " in out
 
 
 def test_a_void_game_says_why(turn: Companion) -> None:
     turn("finish", "--void", "--why", "lights out")
     out = turn("history", "1").out
-    assert out.startswith("Game 1: Crayonville, void\n")
+    assert out.startswith("Game 1: Crayonville, level 1, void\n")
     assert out.endswith("It was broken off: lights out.\n")
     assert turn("history", "1", "--json").document["score"] is None
 
@@ -236,7 +236,7 @@ def test_a_game_entered_as_a_result(over: Companion, database: Path) -> None:
     enter_result(database)
     answer = over("history", "1")
     assert answer.code == 0
-    assert "Game 1: Crayonville, finished (without the companion)\n" in answer.out
+    assert "Game 1: Crayonville, level 1, finished (without the companion)\n" in answer.out
     assert "only its result was entered.\n\nAnn: " in answer.out
     assert over("history", "1", "--json").document["lines"] == []
     assert over("history", "1", "--at", "0").code == 1

@@ -51,11 +51,16 @@ def test_looking_changes_nothing(turn: Companion) -> None:
     assert len(turn("show", "--json").document["lines"]) == len(SETUP)
 
 
-def test_legal_moves_with_a_word_or_the_beginning_of_one(turn: Companion) -> None:
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [("house G7", ["G7"]), ("ho g", ["G7", "G8"]), ("ann G1", []), ("bo pass", ["Bo pass"]), ("zebra", [])],
+)
+def test_legal_moves_with_words_or_beginnings_of_words(turn: Companion, words: str, listed: list[str]) -> None:
     turn("move", "flip expand")
-    answer = turn("play", stdin="? house G7\n? hou g\n? boat\n? zebra")
-    whole, begun, boat, none = (part for part in answer.out.split("Type help for help.\n")[1].split("Ann:\n")), "", "", ""
-    assert whole
+    told = turn("play", stdin=f"? {words}").out.split("Type help for help.\n")[1]
+    assert all(place in told for place in listed)
+    assert ("H7" in told or "boat" in told) is False
+    assert ("There is no such legal move now." in told) is (not listed)
 
 
 def test_corrections(turn: Companion) -> None:

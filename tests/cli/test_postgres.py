@@ -171,7 +171,7 @@ def test_a_server_that_is_away_when_the_game_is_read_again(
         sitting = Sitting(store.game())
         monkeypatch.setattr(Store, "append", stale)
         monkeypatch.setattr(Store, "game", away)
-        assert step(store, sitting, "note one") is sitting
+        assert step(store, sitting, "note one") == sitting
     assert "the server is away" in capsys.readouterr().err
 
 

@@ -34,14 +34,14 @@ def test_the_current_game_is_printed(turn: Companion) -> None:
     answer = turn("print", "setup")
     assert answer.code == 0
     assert answer.out == (
-        "3 pages to crayonville-setup-game-1.pdf: Setup; Rulings. About 1 % ink a page, less than 0.1 full pages.\n"
+        "3 pages to crayonville-level-1-setup-game-1.pdf: Setup; Rulings. About 1 % ink a page, less than 0.1 full pages.\n"
     )
-    read = printed("crayonville-setup-game-1.pdf")
+    read = printed("crayonville-level-1-setup-game-1.pdf")
     assert "seat Ann" in read.text
     assert code_of() in read.pages[0]
     assert "stand-in data" in read.pages[0]
-    assert read.about["Title"] == "Crayonville: set-up"
-    assert read.about["Subject"] == "Crayonville, Game 1, Ann, Bo"
+    assert read.about["Title"] == "Crayonville level 1: set-up"
+    assert read.about["Subject"] == "Crayonville, level 1, Game 1, Ann, Bo"
     assert read.about["Keywords"] == "crayonville, setup, rulings"
 
 
@@ -204,7 +204,7 @@ def test_the_code_of_a_sheet_finds_its_game(turn: Companion) -> None:
     earlier = code_of(at=8)
     turn("new", "crayonville", "--seat", "Cy")
     assert turn("print", "changes", "--since", earlier).code == 0
-    assert Path("crayonville-changes-game-1.pdf").exists()
+    assert Path("crayonville-level-1-changes-game-1.pdf").exists()
     answer = turn("print", "changes", "--since", earlier, "--game", "2")
     assert (answer.code, answer.err) == (3, f"the code {earlier} is not of game 2\n")
 

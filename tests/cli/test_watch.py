@@ -40,7 +40,7 @@ def seen(terminal: Terminal, words: str) -> None:
 def test_a_screen_follows_the_game_and_the_switch_to_another(turn: Companion) -> None:
     with Terminal("show", "--watch") as screen:
         seen(screen, "> flip card 1 of 13")
-        seen(screen, "Crayonville - card 1 of 13 - Stars: Ann 0, Bo 0 (game 1, line 10)")
+        seen(screen, "Crayonville, level 1 - card 1 of 13 - Stars: Ann 0, Bo 0 (game 1, line 10)")
         seen(screen, "On the table: the deck, face down: 13 cards")
         turn("move", "flip harvest-wood")
         seen(screen, "> Ann: use Harvest Wood")

@@ -302,3 +302,18 @@ def patch_points(edition: str, held: Held, shared: Held) -> int:
     found = GAME.tally({"ann": {"first-aid": 1, **held}, "bo": {}}, {}, edition, {}, shared)
     assert isinstance(found, ScoreSheet), found
     return found.seats[0].total
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        ("fiddle=1 title=food", "nothing is tied"),
+        ("fiddle=1 wreath=1 title=food", "choose decorations or entertainment"),
+        ("fiddle=1 wreath=1 title=decor,entertain", "choose decorations or entertainment"),
+        ("fiddle=1 chipmunk=1 otter=1 title=rock", "choose forest or water"),
+        ("fiddle=1 wreath=1 title=forest", "choose decorations or entertainment"),
+    ],
+)
+def test_only_tied_words_are_chosen(companion: Companion, words: str, hint: str) -> None:  # noqa: F811
+    refused = companion("tally", "maple-valley", "Ann", *words.split(), "--json")
+    assert (refused.code, refused.document["code"], refused.document["hint"]) == (1, "not-tied", hint)

@@ -107,7 +107,10 @@ def test_a_game_that_is_over_says_who_won() -> None:
     over = replace(SIGHT, asks=(), score=replace(SHEET, winners=("Bo",), final=True))
     assert part(show_table(over, "finished"), "asks") == "ResultThe game is over. Bo wins."
     assert "winner" in part(show_table(over, "finished"), "score")
-    assert "broken off" in part(show_table(SIGHT, "void"), "asks")
+    void = show_table(SIGHT, "void")
+    assert "broken off" in part(void, "asks")
+    assert "Asked now" not in str(void)
+    assert "Needed on the table" not in str(void)
 
 
 def test_figures_go_to_the_right_and_long_texts_have_room() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.page import links
 from companion.page.guard import is_ours, split_host
-from companion.page.links import HERE, Tokens, address_of, is_here, lan_address, listen, names_of
+from companion.page.links import HERE, Tokens, address_of, is_here, lan_address, listen, names_of, written
 from companion.referee.game import BadPosition
 
 
@@ -70,6 +70,20 @@ def test_addresses() -> None:
     ]  # fmt: skip
     assert names_of(HERE) == {"localhost", HERE}
     assert names_of("0.0.0.0") >= {"localhost", socket.gethostname().casefold()}
+
+
+@pytest.mark.parametrize(
+    ("host", "bound", "shown"),
+    [
+        ("0", "0.0.0.0", "0.0.0.0"),
+        ("127.1", "127.0.0.1", "127.0.0.1"),
+        ("::0", "::", "::"),
+        ("0:0:0:0:0:0:0:1", "::1", "::1"),
+        ("table.local", "192.168.1.5", "table.local"),
+    ],
+)
+def test_an_address_that_is_written_otherwise(host: str, bound: str, shown: str) -> None:
+    assert written(host, bound) == shown
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pexpect  # type: ignore[import-untyped]
 import pytest
@@ -388,6 +388,9 @@ class Broken:
         if self.errors:
             raise self.errors.pop(0)
 
+    def shoot(self, *game: object) -> None:
+        self.look()
+
 
 @pytest.mark.parametrize("error", [StoreError("secret place"), KeyError("secret")], ids=["away", "a fault of ours"])
 def test_a_busy_database_is_not_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
@@ -406,6 +409,43 @@ def test_a_busy_database_is_not_told_at_once(tmp_path: Path, monkeypatch: pytest
         assert looks[3] is not None
         assert UNREADABLE in looks[3].public.main
         assert "secret" not in looks[3].public.main
+
+
+def test_a_view_that_fails_is_told_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = tmp_path / "table.db"
+    store_table(database, table_of("crayonville"))
+    with open_store(str(database)) as store:
+        table = Table(store)
+        with monkeypatch.context() as broken:
+            broken.setattr(table_module, "shoot", Broken([KeyError("secret")] * 4).shoot)
+            looks = [table.look() for _ in range(4)]
+        assert looks[:3] == [None] * 3
+        assert looks[3] is not None
+        assert UNREADABLE in looks[3].public.main
+        table.put(looks[3])
+        back = table.look()
+        assert back is not None
+        assert "Crayonville" in back.public.main
+
+
+def test_the_end_does_not_wait_for_a_database_that_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "GOODBYE", 0.05)
+    answers = Event()
+    with open_store(str(tmp_path / "table.db")) as store, listen(HERE, 0) as listening:
+        table = Table(store)
+        monkeypatch.setattr(table, "look", lambda: answers.wait(SECONDS) and None)
+        running = make_server(make_app(table, Tokens(), names_of(HERE), lambda shot: None), table)
+        thread = Thread(target=running.run, kwargs={"sockets": [listening]})
+        thread.start()
+        assert Answer(listening.getsockname(), "/").code == 200
+        running.should_exit = True
+        thread.join(SECONDS / 2)
+        is_over = not thread.is_alive()
+        answers.set()
+        thread.join(SECONDS)
+    assert is_over
 
 
 def test_a_game_that_is_back_is_shown_again(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import PATCHES, limit_of
 from companion.games.maple_valley.examine import examine_stored
-from companion.games.maple_valley.scoring import score, shelf_of
+from companion.games.maple_valley.scoring import best_categories, best_types, score, shelf_of
 from companion.games.maple_valley.setup import FESTIVITIES, PLAYERS, colours_of, new_seat
 from companion.games.maple_valley.state import HOURS, MARKERS, START, DawdleDeck, Deck, Seat, State, open_spots
 from companion.games.maple_valley.state import Held as HeldPatch
@@ -201,8 +201,26 @@ def _refuse_choices(state: State, held: Mapping[str, Held]) -> Refusal | None:
         return refuse("MV-R95", "laid-out", reason, "--ruling allocation=players where the players do so")
     if not state.is_solo and any(cards(own, "title") for own in held.values()):
         return refuse("MV-SOLO-04", "not-solo", "only a solo game ends with a title")
+    refusal = _refuse_title(state) if state.is_solo else None
+    if refusal is not None:
+        return refusal
     problems = [problem for name in state.seats for problem in examine_stored(state, name)]
     return refuse(" ".join(problems[0].clauses), "impossible", problems[0].reason) if problems else None
+
+
+def _refuse_title(state: State) -> Refusal | None:
+    """Of the words of a title those are chosen that are tied: one category, one travel type (MV-SOLO-04, MV-R59)."""
+    [(name, owner)] = state.seats.items()
+    categories = [category.casefold() for category in best_categories(state, name)]
+    types = best_types(state, name)
+    tied = [categories if len(categories) > 1 else [], types if len(types) == 2 else []]
+    for chosen in owner.chosen:
+        same = next((words for words in tied if chosen in words), None)
+        if same is None or len({*same} & {*owner.chosen}) > 1:
+            listed = " and ".join(" or ".join(words) for words in tied if words)
+            hint = f"choose {listed}" if listed else "nothing is tied"
+            return refuse("MV-SOLO-04 MV-SOLO-07 MV-R59", "not-tied", f"{chosen} is not chosen for the title", hint)
+    return None
 
 
 def _spread(spots: Mapping[str, str], counts: Mapping[str, int]) -> dict[str, str]:
