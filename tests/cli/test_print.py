@@ -34,7 +34,8 @@ def test_the_current_game_is_printed(turn: Companion) -> None:
     answer = turn("print", "setup")
     assert answer.code == 0
     assert answer.out == (
-        "3 pages to crayonville-level-1-setup-game-1.pdf: Setup; Rulings. About 1 % ink a page, less than 0.1 full pages.\n"
+        "3 pages to crayonville-level-1-setup-game-1.pdf: Setup; Rulings. "
+        "About 1 % ink a page, less than 0.1 full pages.\n"
     )
     read = printed("crayonville-level-1-setup-game-1.pdf")
     assert "seat Ann" in read.text

@@ -177,3 +177,10 @@ def test_the_maps_of_every_title_are_well_formed(slug: str) -> None:
     for view in session.game.views(session.state):
         if isinstance(view, Map):
             assert parse(view).findtext("title") == view.title
+
+
+def test_the_longest_code_of_a_tile_is_not_cut() -> None:
+    """A collector with a coin: every figure of it counts."""
+    drawn = str(draw_map(Board("The valley", ("a",), ("1",), {("a", "1"): Cell("T5-10+1", "grey")}), "m"))
+    assert "T5-10+1" in drawn
+    assert "…" not in drawn
