@@ -10,7 +10,7 @@ from wcwidth import wcswidth
 from companion.page.element import Element, Node, el
 
 # How wide a letter is for its height, on average; the smallest part of their height that letters shrink to.
-WIDE, SMALLEST = 0.66, 0.6
+WIDE, SMALLEST = 0.66, 0.55
 TILE = 10
 
 
