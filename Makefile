@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals gallery tour bench wheel clean
+.PHONY: demo test check clauses refusals answers gallery tour bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -38,6 +38,10 @@ clauses: $(STAMP)
 # Which codes cite which clause, written down anew from all cases (data/<game>/refusals.toml).
 refusals: $(STAMP)
 	$(BIN)/python -m tests.refusals
+
+# What the companion answers in every case, written down anew (tests/answers); the diff is to be read.
+answers: $(STAMP)
+	$(BIN)/python -m tests.answers
 
 # Pictures of every sheet in docs/gallery.
 gallery: $(STAMP)

@@ -9,8 +9,10 @@ from companion.games import REGISTRY
 from companion.games.casebook import Case, ids_in, load_cases
 from companion.games.citing import read_refusals
 from companion.referee.game import BadPosition, Fault, Game, Header, Problem
+from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session, submit
 from companion.referee.verdicts import VERDICT_NAMES, Refusal
+from tests import answers
 
 __all__ = ["Case", "ids_in", "load_cases"]
 
@@ -43,6 +45,7 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
     for piece in case.says:
         assert piece in text, f"{case.about}: {text}"
     check_listed(verdict)
+    answers.hold(case.id, answers.tell(outcome))
 
 
 def check_listed(verdict: object) -> None:
@@ -69,6 +72,7 @@ def check_problems(case: Case, problems: Sequence[Problem]) -> None:
     assert set(clauses) <= cited, f"{case.about}: {problems}"
     text = "\n".join(map(str, problems))
     assert all(piece in text for piece in case.says), f"{case.about}: {text}"
+    answers.hold(case.id, answers.tell_problems(problems))
 
 
 def check_faults(case: Case, faults: Sequence[Fault]) -> None:
@@ -77,6 +81,13 @@ def check_faults(case: Case, faults: Sequence[Fault]) -> None:
     assert found == case.then, f"{case.about}: {faults}"
     text = "\n".join(fault.reason for fault in faults)
     assert all(piece in text for piece in case.says), f"{case.about}: {text}"
+    answers.hold(case.id, answers.tell_faults(faults))
+
+
+def check_sheet(case: Case, sheet: ScoreSheet) -> None:
+    """Hold the score sheet of a finished table against the kept one."""
+    assert sheet.final, f"{case.about}: {sheet}"
+    answers.hold(case.id, answers.tell_sheet(sheet))
 
 
 def refusal_at_start(game: Game[Any], start: dict[str, Any], edition: str) -> Refusal | None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.maple_valley.game import GAME
 from companion.referee.session import Session
-from tests.casebook import check_faults, check_problems, check_shown, check_verdict, load_cases
+from tests.casebook import check_faults, check_problems, check_sheet, check_shown, check_verdict, load_cases
 from tests.maple_valley.casebook import (
     ValleyCase,
     doctor,
@@ -48,7 +48,9 @@ def test_case(case: ValleyCase) -> None:
     elif case.start is not None:
         check_verdict(case, start_of(case))
     elif case.final and not case.when:
-        check_after(case, session_of(case))
+        session = session_of(case)
+        check_after(case, session)
+        check_sheet(case, GAME.score(session.state))
     else:
         outcome = play(case)
         check_verdict(case, outcome)
