@@ -39,9 +39,10 @@ clauses: $(STAMP)
 refusals: $(STAMP)
 	$(BIN)/python -m tests.refusals
 
-# What the companion answers in every case, written down anew (tests/answers); the diff is to be read.
+# What the companion answers in every case, written down anew (tests/answers, docs/cases); the diff is to be read.
 answers: $(STAMP)
 	$(BIN)/python -m tests.answers
+	$(BIN)/python -m tests.casepages
 
 # Pictures of every sheet in docs/gallery.
 gallery: $(STAMP)

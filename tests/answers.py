@@ -58,9 +58,10 @@ def tell_sheet(sheet: ScoreSheet) -> Iterator[str]:
             if line.points or sheet.final:
                 yield f"score: {score.seat}: {line.source}: {line.points} {_cited(line.clauses)}"
         remark = f" ({score.remark})" if score.remark else ""
-        yield f"score: {score.seat}: {score.total}{remark}"
+        yield f"total: {score.seat} {score.total}{remark}"
     if sheet.final:
-        yield f"score: {winner_words(sheet)}, places {sheet.places()}"
+        places = ", ".join(f"{seat} {place}" for seat, place in sheet.places().items())
+        yield f"end: {winner_words(sheet)} (places: {places})"
 
 
 def hold(id: str, lines: Iterable[str]) -> None:
@@ -76,7 +77,11 @@ def _placeless(lines: Iterable[str]) -> list[str]:
 @cache
 def kept() -> dict[str, list[str]]:
     """Read the kept answers of all titles."""
-    return {id: lines for path in sorted(FOLDER.glob("*.json")) for id, lines in json.loads(path.read_text()).items()}
+    return {
+        id: lines
+        for path in sorted(FOLDER.glob("*.json"))
+        for id, lines in json.loads(path.read_text(encoding="utf-8")).items()
+    }
 
 
 def _tell_verdict(verdict: Verdict) -> Iterator[str]:
