@@ -1,0 +1,135 @@
+"""Mutation testing of the titles' rules (`make mutants`): small changes to the code that some test must notice.
+
+    python -m tests.mutants king-of-the-valley --sample 300
+
+mutmut changes one thing at a time in the modules that judge, apply, list and score, and runs the tests of the title
+that come by there. All changes of all titles are tens of thousands, so a sample is drawn, the same for each seed.
+Those that no test noticed are printed; `tests/mutants.toml` says of some why nobody can notice them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from random import Random
+
+from companion.games import REGISTRY
+from tests.figures import write_figures
+
+ROOT = Path(__file__).parent.parent
+WORKSHOP = ROOT / "out" / "mutants"
+# What shows, names or fills up, and the simple players: no rules.
+NO_RULES = ("__init__", "view", "gloss", "moment", "words", "players", "filling")
+CONFIG = """
+[tool.mutmut]
+source_paths = ["companion"]
+only_mutate = ["companion/games/{package}/*.py"]
+do_not_mutate = {others}
+also_copy = ["data", "campaigns", "printables", "docs", "README.md"]
+pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly"]
+pytest_add_cli_args_test_selection = ["tests/{package}"]
+process_isolation = "forkserver"
+timeout_multiplier = 10.0
+"""
+KILLED, SURVIVED, UNTESTED = "killed", "survived", "untested"
+# What mutmut's exit codes mean here: a test failed, or did not end; all passed; none came by.
+MEANINGS = {0: SURVIVED, 5: UNTESTED, 33: UNTESTED}
+
+
+def lay_out(slug: str) -> Path:
+    """Copy the project, as git knows it, to where it may be changed."""
+    folder, package = WORKSHOP / slug, slug.replace("-", "_")
+    shutil.rmtree(folder, ignore_errors=True)
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, folder / name)
+    others = [f"companion/games/{package}/{name}.py" for name in NO_RULES]
+    with (folder / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write(CONFIG.format(package=package, others=json.dumps(others)))
+    return folder
+
+
+def mutmut(folder: Path, names: Iterable[str], children: int) -> None:
+    """Let mutmut make all mutants, then try those that are named."""
+    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(children), *names]
+    with (folder / "mutmut.log").open("a") as log:
+        subprocess.run(command, cwd=folder, stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": ""}, check=False)
+
+
+def results(folder: Path) -> dict[str, int | None]:
+    """Read what became of every mutant; None for those that were not tried."""
+    paths = sorted((folder / "mutants").rglob("*.py.meta"))
+    return {name: code for path in paths for name, code in json.loads(path.read_text())["exit_code_by_key"].items()}
+
+
+def draw(names: Sequence[str], number: int, seed: int) -> list[str]:
+    """Draw mutants for a trial: from all alike, the same ones for a seed."""
+    return sorted(Random(seed).sample(names, min(number, len(names))))
+
+
+def explained(slug: str) -> dict[str, str]:
+    """Read why some changes can be noticed by nobody."""
+    return tomllib.loads((ROOT / "tests" / "mutants.toml").read_text(encoding="utf-8")).get(slug, {})
+
+
+def change(folder: Path, name: str) -> str:
+    """Return the changed lines of a mutant."""
+    command = [sys.executable, "-m", "mutmut", "show", name]
+    shown = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout
+    lines = [line for line in shown.splitlines() if line[:1] in "+-" and line[:3] not in ("+++", "---")]
+    return "\n".join(lines)
+
+
+def trial(slug: str, number: int, seed: int, children: int) -> str:
+    """Try a sample of a title's mutants, tell the survivors, and return the figures as a row of a table."""
+    folder = lay_out(slug)
+    mutmut(folder, ["no.such.mutant"], children)
+    everything = sorted(results(folder))
+    assert everything, f"mutmut made nothing of {slug}: see {folder / 'mutmut.log'}"
+    chosen = draw(everything, number, seed)
+    mutmut(folder, chosen, children)
+    found = {name: MEANINGS.get(code, KILLED) for name, code in results(folder).items() if code is not None}
+    missing = [name for name in chosen if name not in found]
+    assert not missing, f"{len(missing)} mutants of {slug} were not tried: see {folder / 'mutmut.log'}"
+    reasons = explained(slug)
+    for name in chosen:
+        if found[name] != KILLED:
+            text = change(folder, name)
+            print(f"{found[name]}: {name}\n{text}\n{reasons.get(text.splitlines()[-1][1:].strip(), '')}\n")
+    return row(slug, len(everything), Counter(found[name] for name in chosen))
+
+
+def row(slug: str, everything: int, counts: Counter[str]) -> str:
+    """Write a title's figures."""
+    share = counts[KILLED] / counts.total()
+    cells = (slug, everything, counts.total(), counts[KILLED], counts[SURVIVED], counts[UNTESTED], f"{share:.1%}")
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
+def main() -> int:
+    """Try the titles that are named, or all."""
+    parser = argparse.ArgumentParser(description="Change the rules a little, and see whether a test notices.")
+    parser.add_argument("titles", nargs="*", default=list(REGISTRY), metavar="TITLE")
+    parser.add_argument("--sample", type=int, default=300, help="how many mutants of each title")
+    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--children", type=int, default=os.cpu_count(), help="how many at a time")
+    wanted = parser.parse_args()
+    for slug in wanted.titles:
+        line = trial(slug, wanted.sample, wanted.seed, wanted.children)
+        print(line, flush=True)
+        write_figures("mutants", {slug: line})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
