@@ -32,6 +32,16 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 LONGEST_GAME = 10_000
+Winners = Annotated[list[str] | None, typer.Option(metavar="NAME", help="Who has won; without it, the most points.")]
+BeatenBy = Annotated[
+    str, typer.Option(metavar="WHO", help="Who has beaten everybody, where no points are counted: the bears.")
+]
+Brought = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="The stored village that a player brought.")
+]
+Sheets = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=FILE", help="Its sheet after the level: TOML or a text map.")
+]
 
 
 class Ended(NamedTuple):
@@ -50,18 +60,10 @@ def log(
     level: Annotated[int | None, typer.Option(help="The level that was played, where there are levels.")] = None,
     variant: Annotated[str | None, typer.Option(help="A variant of the game.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="Another option of the game.")] = None,
-    winner: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Who has won; without it, the most points.")
-    ] = None,
-    beaten_by: Annotated[
-        str, typer.Option(metavar="WHO", help="Who has beaten everybody, where no points are counted: the bears.")
-    ] = "",
-    village: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VILLAGE", help="The stored village that a player brought.")
-    ] = None,
-    sheet: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=FILE", help="Its sheet after the level: TOML or a text map.")
-    ] = None,
+    winner: Winners = None,
+    beaten_by: BeatenBy = "",
+    village: Brought = None,
+    sheet: Sheets = None,
     ruling: Rulings = None,
     edition: Edition = None,
     campaign: Annotated[str | None, typer.Option(metavar="NAME", help="The campaign this game belongs to.")] = None,
