@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals answers gallery tour bench wheel clean
+.PHONY: demo test check clauses refusals answers gallery tour coverage mutants bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -51,6 +51,19 @@ gallery: $(STAMP)
 # Pictures of the program at work in docs/tour; those of the players' page where there is a Chromium.
 tour: $(STAMP)
 	$(BIN)/python -m tests.tour
+
+# What the tests come by: the rules completely, all else to 95 parts of a hundred; figures go to docs/quality.md.
+coverage: $(STAMP)
+	$(BIN)/python -m pip install --quiet --editable ".[proof]"
+	$(BIN)/python -m coverage erase
+	$(BIN)/python -m coverage run -m pytest -n auto
+	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m tests.covered
+
+# Small changes to the rules that a test must notice: `make mutants TITLES=bear-valley SAMPLE=100`.
+mutants: $(STAMP)
+	$(BIN)/python -m pip install --quiet --editable ".[proof]"
+	$(BIN)/python -m tests.mutants --sample $(or $(SAMPLE),300) $(TITLES)
 
 # Speed, as ratios against well-known libraries measured in the same run.
 bench: $(STAMP)
