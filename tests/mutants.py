@@ -26,8 +26,12 @@ from tests.figures import write_figures
 
 ROOT = Path(__file__).parent.parent
 WORKSHOP = ROOT / "out" / "mutants"
-# What shows, names or fills up, and the simple players: no rules.
-NO_RULES = ("__init__", "view", "gloss", "moment", "words", "players", "filling")
+# No rules: what shows and names things, what reads files (fuzzed and tested by itself), and the simple players.
+SHOWING = ("view", "gloss", "moment", "words")
+READING = ("tables", "position", "filling", "faults", "vocabulary", "sketch", "textmap")
+NO_RULES = ("__init__", *SHOWING, *READING, "players")
+# The case books and the records are what has to notice a change of the rules; other tests may besides.
+TESTS = ("test_cases.py", "test_golden.py", "test_tally.py")
 CONFIG = """
 [tool.mutmut]
 source_paths = ["companion"]
@@ -35,7 +39,7 @@ only_mutate = ["companion/games/{package}/*.py"]
 do_not_mutate = {others}
 also_copy = ["data", "campaigns", "printables", "docs", "README.md"]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly"]
-pytest_add_cli_args_test_selection = ["tests/{package}"]
+pytest_add_cli_args_test_selection = {tests}
 process_isolation = "forkserver"
 timeout_multiplier = 10.0
 """
@@ -54,8 +58,9 @@ def lay_out(slug: str) -> Path:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, folder / name)
     others = [f"companion/games/{package}/{name}.py" for name in NO_RULES]
+    tests = [f"tests/{package}/{name}" for name in TESTS if (ROOT / "tests" / package / name).is_file()]
     with (folder / "pyproject.toml").open("a", encoding="utf-8") as file:
-        file.write(CONFIG.format(package=package, others=json.dumps(others)))
+        file.write(CONFIG.format(package=package, others=json.dumps(others), tests=json.dumps(tests)))
     return folder
 
 
