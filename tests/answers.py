@@ -1,6 +1,6 @@
 """Everything the companion answers in the cases of every title, kept word for word (`tests/answers/<game>.json`).
 
-    python -m tests.answers        plays all cases, writes their answers anew, and says which have changed
+    python -m tests.answers [TITLE ...]    plays all cases, writes their answers anew, and says which have changed
 
 A case says what matters; the answer says the rest: the code, every clause, each word of the reason and of the events,
 what changed on the table, what is asked next, how many moves are legal then, and the score. A change of any of it shows
@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -20,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY
 from companion.referee.game import Fault, Problem
 from companion.referee.scores import ScoreSheet, winner_words
 from companion.referee.session import Outcome, Session
@@ -30,7 +29,7 @@ FOLDER = Path(__file__).parent / "answers"
 FOLDER_NAME = re.compile(r"(?<!\S)/\S+/")
 # Whoever may type a great many things is told the first of them.
 MOST = 12
-PLAYS = ("tests/test_adding.py", *(f"tests/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY))
+PLAYS = {slug: f"tests/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY} | {"wf": "tests/test_adding.py"}
 
 
 def tell(outcome: Outcome | Refusal | None) -> list[str]:
@@ -150,30 +149,26 @@ def _cited(clauses: Sequence[str]) -> str:
     return f"[{', '.join(clauses)}]"
 
 
-def gather() -> dict[str, list[str]]:
-    """Play all cases and return their answers as they are now."""
+def gather(test: str) -> dict[str, list[str]]:
+    """Play the cases of a title and return their answers as they are now."""
     found: dict[str, list[str]] = {}
     globals()["hold"] = lambda id, lines: found.__setitem__(id, _placeless(lines))
-    if pytest.main(["-q", "-n0", "-p", "no:cacheprovider", *PLAYS]):
+    if pytest.main(["-q", "-n0", "-p", "no:cacheprovider", test]):
         sys.exit("the cases do not pass")
-    return found
+    return dict(sorted(found.items()))
 
 
-def main() -> None:
-    """Write the answers anew; say what has changed."""
-    before, books = kept(), defaultdict[str, dict[str, list[str]]](dict)
-    found = gather()
-    stems = {game.book().clauses[0].id[:2]: game.slug for game in map(find_game, REGISTRY) if game is not None}
-    for id, lines in sorted(found.items()):
-        books[stems.get(id[:2], id[:2].casefold())][id] = lines
-    for stem, answers in books.items():
-        text = json.dumps(answers, ensure_ascii=False, indent=0)
-        (FOLDER / f"{stem}.json").write_text(text + "\n", encoding="utf-8")
-    changed = [id for id in sorted({*before, *found}) if before.get(id) != found.get(id)]
-    print("\n".join([f"{len(found)} answers, {len(changed)} changed", *changed[:50]]))
+def main(titles: Sequence[str]) -> None:
+    """Write the answers of these titles anew, or of all; say what has changed."""
+    for title in titles or PLAYS:
+        path, found = FOLDER / f"{title}.json", gather(PLAYS[title])
+        before = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        path.write_text(json.dumps(found, ensure_ascii=False, indent=0) + "\n", encoding="utf-8")
+        changed = [id for id in sorted({*before, *found}) if before.get(id) != found.get(id)]
+        print("\n".join([f"{title}: {len(found)} answers, {len(changed)} changed", *changed[:50]]))
 
 
 if __name__ == "__main__":
     from tests import answers
 
-    answers.main()
+    answers.main(sys.argv[1:])
