@@ -84,7 +84,8 @@ def draw(names: Sequence[str], number: int, seed: int) -> list[str]:
 
 def explained(slug: str) -> dict[str, str]:
     """Read why some changes can be noticed by nobody."""
-    return tomllib.loads((ROOT / "tests" / "mutants.toml").read_text(encoding="utf-8")).get(slug, {})
+    titles: dict[str, dict[str, str]] = tomllib.loads((ROOT / "tests" / "mutants.toml").read_text(encoding="utf-8"))
+    return titles.get(slug, {})
 
 
 def change(folder: Path, name: str) -> str:

@@ -35,7 +35,8 @@ class Shape(NamedTuple):
 
 def shape_of(part: str) -> Shape:
     """Measure every file and function below a folder."""
-    files, functions = {}, {}
+    files: dict[str, int] = {}
+    functions: dict[str, int] = {}
     for path in sorted((ROOT / part).rglob("*.py")):
         name, source = str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
         files[name] = source.count("\n")
