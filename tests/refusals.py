@@ -1,6 +1,6 @@
 """Writes down which codes cite which clause (`data/<game>/refusals.toml`), from every case that is refused.
 
-    python -m tests.refusals
+    python -m tests.refusals [TITLE ...]
 
 The cases are played by the tests of each title; they also hold what they see against these tables.
 """
@@ -10,19 +10,20 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
+from collections.abc import Sequence
 
 import pytest
 
 from companion.games import REGISTRY, find_game
 from companion.games.library import data_folder
 from companion.referee.verdicts import Refusal
-from tests import casebook
+from tests import answers, casebook
 
 HEAD = "# {title}: the codes of the refusals that cite a clause or ruling, as the cases show them.\n\n"
 
 
-def gather() -> dict[str, set[str]]:
-    """Play all cases; return the codes that cite each id."""
+def gather(titles: Sequence[str]) -> dict[str, set[str]]:
+    """Play all cases of these titles, new ones too; return the codes that cite each id."""
     seen: dict[str, set[str]] = defaultdict(set)
 
     def note(verdict: object) -> None:
@@ -31,16 +32,17 @@ def gather() -> dict[str, set[str]]:
                 seen[id].add(verdict.code)
 
     casebook.check_listed = note
-    tests = [f"tests/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY]
+    answers.hold = lambda id, lines: None
+    tests = [f"tests/{slug.replace('-', '_')}/test_cases.py" for slug in titles]
     if pytest.main(["-q", "-n0", *tests]):
         sys.exit("the cases do not pass")
     return seen
 
 
-def main() -> None:
-    """Write the table of every title."""
-    seen = gather()
-    for slug in REGISTRY:
+def main(titles: Sequence[str]) -> None:
+    """Write the tables of these titles, or of all."""
+    seen = gather(titles or [*REGISTRY])
+    for slug in titles or REGISTRY:
         game = find_game(slug)
         assert game is not None
         codes = {entry.id: sorted(seen[entry.id]) for entry in game.book().entries() if seen.get(entry.id)}
@@ -50,4 +52,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import tomli_w
 
 from companion.games.library import data_folder
 from companion.games.maple_valley.game import GAME
-from companion.referee.game import Fault, Header, Problem
+from companion.referee.game import Fault, Header, Problem, Tallied
+from companion.referee.holdings import Misread, read_value
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal
@@ -97,12 +98,18 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
     after: dict[str, Any] = {}
     setup: bool = False
     options: dict[str, Any] = {}
-    # The seed of a dealt game, with `setup`.
+    # The seed of a dealt game; a position needs `draws` named then.
     deal: str | None = None
     start: dict[str, Any] | None = None
     position: bool = False
     edition: bool = False
     final: bool = False
+    # Anything else of the document of a position, also by seat.
+    document: dict[str, Any] = {}
+    own: dict[str, dict[str, Any]] = {}
+    # What is counted at a table that was not tracked, by seat, and what belongs to nobody.
+    tally: dict[str, dict[str, int | str]] | None = None
+    shared: dict[str, str] = {}
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -238,6 +245,7 @@ def case_seat(case: ValleyCase, index: int) -> dict[str, Any]:
         **{key: list(getattr(case, key).get(name, ())) for key in lists},
         "pack": dict(case.pack.get(name, {})),
         "points": case.points.get(name, 0),
+        **case.own.get(name, {}),
     }
 
 
@@ -271,7 +279,7 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
         document |= {"festivities": list(case.festivities), "markers": case.markers}
     used = ("used_hour", "used_turn", "used_game")
     document |= {key: value for key in used if (value := getattr(case, key))}
-    return document | {"out": case_out(case, document)}
+    return document | {"out": case_out(case, document)} | case.document
 
 
 # Playing
@@ -286,7 +294,8 @@ def session_of(case: ValleyCase) -> Session:
     problems = GAME.examine(state)
     assert problems == [], f"{case.id}: the position itself is impossible: {problems}"
     position = GAME.describe(state)
-    header = Header(GAME.slug, case.seats, GAME.rules_version, edition=edition, rulings=case.rulings, position=position)
+    fixed: dict[str, Any] = {"edition": edition, "rulings": case.rulings, "position": position, "deal": case.deal}
+    header = Header(GAME.slug, case.seats, GAME.rules_version, **fixed)
     return Session(GAME, header, GAME.notation(case.seats, edition), (), Played(), state)
 
 
@@ -306,6 +315,20 @@ def play(case: ValleyCase) -> Outcome:
 def start_of(case: ValleyCase) -> Refusal | None:
     """Start a game for real; say why it cannot be."""
     return refusal_at_start(GAME, case.start or {}, edition_of(case))
+
+
+def tally_of(case: ValleyCase) -> Tallied:
+    """Score what was counted at a table."""
+    edition = edition_of(case)
+    known = {holding.key: holding for holding in GAME.holdings(edition)}
+    table, *seats = [
+        {key: read_value(known[key], typed) for key, typed in row.items()}
+        for row in (case.shared, *(case.tally or {}).values())
+    ]
+    misread = [value for row in (table, *seats) for value in row.values() if isinstance(value, Misread)]
+    assert misread == [], f"{case.id}: {misread}"
+    held: Any = dict(zip(case.tally or {}, seats, strict=True))
+    return GAME.tally(held, case.rulings, edition, case.options, cast("Any", table))
 
 
 def doctor(case: ValleyCase) -> list[Problem]:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.games.maple_valley.game import GAME
 from companion.referee.session import Session
+from companion.referee.verdicts import Refusal
 from tests.casebook import check_faults, check_problems, check_sheet, check_shown, check_verdict, load_cases
 from tests.maple_valley.casebook import (
     ValleyCase,
@@ -22,6 +23,7 @@ from tests.maple_valley.casebook import (
     play,
     session_of,
     start_of,
+    tally_of,
 )
 
 CASES = load_cases("maple-valley", ValleyCase)
@@ -47,6 +49,8 @@ def test_case(case: ValleyCase) -> None:
         check_problems(case, doctor(case))
     elif case.start is not None:
         check_verdict(case, start_of(case))
+    elif case.tally is not None:
+        check_tally(case)
     elif case.final and not case.when:
         session = session_of(case)
         check_after(case, session)
@@ -55,6 +59,16 @@ def test_case(case: ValleyCase) -> None:
         outcome = play(case)
         check_verdict(case, outcome)
         check_after(case, outcome.session)
+
+
+def check_tally(case: ValleyCase) -> None:
+    """Hold what was counted against the case: its score sheet, or why it cannot be."""
+    found = tally_of(case)
+    if isinstance(found, Refusal):
+        check_verdict(case, found)
+        return
+    assert case.then == "final", f"{case.about}: {found}"
+    check_sheet(case, found)
 
 
 def check_after(case: ValleyCase, session: Session) -> None:

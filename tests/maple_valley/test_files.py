@@ -314,7 +314,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     ({**TRAVEL, "stack": [{"frame": "visit", "seat": "ann", "at": "MOON"}]}, ["stack", "MOON"]),
     ({**TRAVEL, "stack": [{"frame": "visit", "seat": "ann", "at": "LOO", "stage": "market"}]}, ["stack", "market"]),
     ({**TRAVEL, "stack": [{"frame": "path", "seat": "ann", "legs": ["F99/map"]}]}, ["stack", "trails"]),
-    ({**TRAVEL, "stack": [{"frame": "fifthpatch", "seat": "ann", "new": "kite"}]}, ["stack"]),
+    ({**TRAVEL, "stack": [{"frame": "fifth_patch", "seat": "ann", "new": "kite"}]}, ["stack", "kite"]),
     ({**TRAVEL, "stack": [{"frame": "upkeep", "part": "worm"}]}, ["stack", "hour"]),
     # The set-up.
     (base(step="deal"), ["stack", "deal"]),

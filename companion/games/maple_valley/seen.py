@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
-from companion.games.maple_valley.frames import AnyFrame, Looking, Task
+from companion.games.maple_valley.frames import Looking, Task
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Seat, State, sorted_hand
 from companion.referee.chance import Unseen, add
 from companion.referee.moves import Move
@@ -18,20 +18,22 @@ def seen(state: State, seat: str | None) -> State:
     dawdles = state.tables.dawdles
     hidden = [card for name, owner in state.seats.items() if name != seat for card in owner.secret]
     seats = {name: owner if name == seat else _covered(owner, dawdles) for name, owner in state.seats.items()}
-    stack = tuple(frame if _is_own(frame, seat) else _unlooked(frame) for frame in state.stack)
+    others = [frame for frame in state.stack if isinstance(frame, Task) and frame.seat != seat]
+    stack = tuple(
+        _unlooked(frame) if isinstance(frame, Task) and frame.seat != seat else frame for frame in state.stack
+    )
     decks = dict(state.decks)
     for name, deck in state.decks.items():
-        looked = [card for frame in state.stack if not _is_own(frame, seat) for card in _looked(frame, name)]
+        looked = [card for task in others for card in _looked(task, name)]
         looked += [card for card in hidden if card not in dawdles] if name == "friend" else []
-        if looked:
-            decks[name] = replace(deck, pile=_back(deck.pile, looked))
+        decks[name] = replace(deck, pile=_back(deck.pile, looked))
     pile = _back(state.dawdles.pile, [card for card in hidden if card in dawdles])
     return replace(state, seats=seats, decks=decks, dawdles=replace(state.dawdles, pile=pile), stack=stack)
 
 
 def _back(pile: Unseen, cards: list[str]) -> Unseen:
     """Put cards back among those that nobody has shown, where they stay hidden."""
-    return Unseen(add(pile.cards, cards), pile.hidden + len(cards)) if cards else pile
+    return Unseen(add(pile.cards, cards), pile.hidden + len(cards))
 
 
 def _covered(owner: Seat, dawdles: Iterable[str]) -> Seat:
@@ -43,28 +45,16 @@ def _covered(owner: Seat, dawdles: Iterable[str]) -> Seat:
     return replace(owner, hand=sorted_hand(hand), secret=())
 
 
-def _is_own(frame: AnyFrame, seat: str | None) -> bool:
-    return not isinstance(frame, Task) or frame.seat == seat
+def _looked(task: Task, deck: str) -> list[str]:
+    steps = [step for step in task.steps if isinstance(step, Looking) and step.deck == deck]
+    return [card for step in steps for card in step.cards if card != UNSEEN]
 
 
-def _looked(frame: AnyFrame, deck: str) -> list[str]:
-    steps = frame.steps if isinstance(frame, Task) else ()
-    return [
-        card
-        for step in steps
-        if isinstance(step, Looking) and step.deck == deck
-        for card in step.cards
-        if card != UNSEEN
-    ]
-
-
-def _unlooked(frame: AnyFrame) -> AnyFrame:
-    if not isinstance(frame, Task) or not any(isinstance(step, Looking) for step in frame.steps):
-        return frame
-    steps = tuple(
-        replace(step, cards=(UNSEEN,) * len(step.cards)) if isinstance(step, Looking) else step for step in frame.steps
+def _unlooked(task: Task) -> Task:
+    steps = (
+        replace(step, cards=(UNSEEN,) * len(step.cards)) if isinstance(step, Looking) else step for step in task.steps
     )
-    return replace(frame, steps=steps)
+    return replace(task, steps=tuple(steps))
 
 
 def shown(move: Move, seat: str | None) -> Move:

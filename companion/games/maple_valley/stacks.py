@@ -11,7 +11,6 @@ from companion.games.maple_valley.frames import (
     FifthPatch,
     Fill,
     Fire,
-    Looking,
     May,
     Path,
     Task,
@@ -84,8 +83,6 @@ def _task_fault(state: State, task: Task) -> str:
     for step in v.all_steps(task.steps):
         if type(step) not in RUN:
             return f"{step.__struct_config__.tag} is no step that is carried out"
-        if isinstance(step, Looking) and any(card not in state.tables.cards(step.deck) for card in step.cards):
-            return "no such cards are looked at"
         if isinstance(step, v.Choose) and not set(step.taken) <= set(range(1, len(step.options) + 1)):
             return "no such options can be chosen"
         if isinstance(step, v.Gain | v.FromDeck | v.FromDisplay) and not isinstance(step.n, int):

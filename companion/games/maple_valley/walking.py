@@ -93,7 +93,7 @@ def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
     type, phase = state.now.type, state.now.phase
     blocks: list[tuple[int, int]] = []
     for at, leg in enumerate(legs):
-        if not _is_friends(leg, type):
+        if leg.means or leg.trail.type != type:
             continue
         if blocks and blocks[-1][1] == at:
             blocks[-1] = (blocks[-1][0], at + 1)
@@ -106,13 +106,8 @@ def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
     blocks.sort(key=lambda block: (block[0] - block[1], block[0]))
     for start, end in blocks or [(0, 0)]:
         yield [
-            leg if leg.means and leg.means != FRIEND else Leg(leg.trail, FRIEND if start <= at < end else MAP)
-            for at, leg in enumerate(legs)
+            leg if leg.means else Leg(leg.trail, FRIEND if start <= at < end else MAP) for at, leg in enumerate(legs)
         ]
-
-
-def _is_friends(leg: Leg, type: str) -> bool:
-    return leg.means in ("", FRIEND) and leg.trail.type == type
 
 
 def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
