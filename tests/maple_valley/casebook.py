@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import tomli_w
 
@@ -321,14 +321,14 @@ def tally_of(case: ValleyCase) -> Tallied:
     """Score what was counted at a table."""
     edition = edition_of(case)
     known = {holding.key: holding for holding in GAME.holdings(edition)}
-    table, *seats = [
-        {key: read_value(known[key], typed) for key, typed in row.items()}
-        for row in (case.shared, *(case.tally or {}).values())
-    ]
-    misread = [value for row in (table, *seats) for value in row.values() if isinstance(value, Misread)]
+    rows: dict[str, Any] = {"": case.shared, **(case.tally or {})}
+    held: dict[str, Any] = {
+        name: {key: read_value(known[key], typed) for key, typed in row.items()} for name, row in rows.items()
+    }
+    misread = [value for row in held.values() for value in row.values() if isinstance(value, Misread)]
     assert misread == [], f"{case.id}: {misread}"
-    held: Any = dict(zip(case.tally or {}, seats, strict=True))
-    return GAME.tally(held, case.rulings, edition, case.options, cast("Any", table))
+    table = held.pop("")
+    return GAME.tally(held, case.rulings, edition, case.options, table)
 
 
 def doctor(case: ValleyCase) -> list[Problem]:

@@ -106,7 +106,7 @@ def refuse_gain(state: State, move: moves.GainItems) -> Refusal | None:
     if refusal is not None:
         return refusal
     task, step = due(state)
-    group = gain_group(state, move.seat, step, task.subject, task.card)
+    group = gain_group(state, move.seat, step, task.subject)
     if in_order(move.items) not in gain_choices([group]):
         different = "different ones " if group.is_distinct else ""
         reason = f"collect {group.n} {different}of {', '.join(group.options)}"

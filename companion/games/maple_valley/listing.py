@@ -270,7 +270,7 @@ def _gain(state: State, seat: str) -> list[Move]:
     assert isinstance(task, Task)
     step = task.steps[0]
     assert isinstance(step, v.Gain)
-    group = gain_group(state, seat, step, task.subject, task.card)
+    group = gain_group(state, seat, step, task.subject)
     return [moves.GainItems(seat, items) for items in gain_choices([group])]
 
 

@@ -217,12 +217,12 @@ def _changed(groups: list[Group], step: v.Less | v.Swap) -> Iterator[list[Group]
             yield [group for at, group in enumerate(groups) if at not in gone]
 
 
-def gain_group(state: State, seat: str, step: v.Gain, subject: str, card: str = "") -> Group:
+def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
     """Return what a step gives: how many, and of what."""
     options = tuple(dict.fromkeys(option for item in step.items for option in _given(state, item, subject)))
     number = step.n if isinstance(step.n, int) else 0
     is_distinct = any(item.startswith("diff_") for item in step.items)
-    n = number * times(state, seat, step.per, card) if options else 0
+    n = number * times(state, seat, step.per) if options else 0
     if options == ("map",) and state.switches.maps_limited == "yes":
         n = min(n, max(0, MAPS - outstanding(state, "map")))
     return Group(options, min(n, len(options)) if is_distinct else n, is_distinct)

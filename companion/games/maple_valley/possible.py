@@ -12,11 +12,11 @@ from companion.games.maple_valley.paying import gain_group
 from companion.games.maple_valley.state import State
 
 
-def can_do(state: State, seat: str, step: v.AnyStep, subject: str = "", card: str = "") -> bool:
+def can_do(state: State, seat: str, step: v.AnyStep, subject: str = "") -> bool:
     """Tell whether a step would give a player anything."""
     match step:
         case v.Gain():
-            return gain_group(state, seat, step, subject, card).n > 0
+            return gain_group(state, seat, step, subject).n > 0
         case v.FromDeck(deck=deck):
             return can_draw(state, deck)
         case v.FromDisplay(deck=deck):
@@ -34,7 +34,7 @@ def can_do(state: State, seat: str, step: v.AnyStep, subject: str = "", card: st
         case v.Dawdle():
             return state.dawdles.pile.in_pile() > 0 or bool(state.dawdles.under)
         case v.Choose(options=options):
-            return any(can_do(state, seat, inner, subject, card) for option in options for inner in option)
+            return any(can_do(state, seat, inner, subject) for option in options for inner in option)
     return True
 
 

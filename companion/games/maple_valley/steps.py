@@ -42,7 +42,7 @@ def count_down(state: State) -> State:
 
 
 def _gain(state: State, task: Task, step: v.Gain) -> Result | None:
-    group = gain_group(state, task.seat, step, task.subject, task.card)
+    group = gain_group(state, task.seat, step, task.subject)
     if not group.n:
         return strike(state), (Said("collects nothing", task.seat),)
     if len(group.options) > 1 and not (group.is_distinct and group.n == len(group.options)):

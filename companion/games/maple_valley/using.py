@@ -97,7 +97,7 @@ def gain_groups(state: State, seat: str, offer: Offer, spent: int) -> list[Group
     if offer.effect.who != "self":
         return []
     steps = [with_number(step, spent) for step in leading(offer.effect.gain)]
-    return [gain_group(state, seat, step, offer.subject, offer.source) for step in steps]  # type: ignore[arg-type]
+    return [gain_group(state, seat, step, offer.subject) for step in steps]  # type: ignore[arg-type]
 
 
 def number_spent(cost: v.Cost, paid: int) -> int:
@@ -121,7 +121,7 @@ def gives_anything(state: State, seat: str, offer: Offer) -> bool:
     if offer.effect.who != "self":
         return True
     steps = [with_number(step, 1) for step in offer.effect.gain]
-    return any(can_do(state, seat, step, offer.subject, offer.source) for step in steps)
+    return any(can_do(state, seat, step, offer.subject) for step in steps)
 
 
 def choices_of(state: State, seat: str, offer: Offer, spent: int) -> list[tuple[str, ...]]:
@@ -195,11 +195,7 @@ def take_automatic(state: State, seat: str, found: Iterable[Offer]) -> Result:
         state = note_use(state, offer)
         title = state.tables.title(offer.source.partition("#")[0])
         for name in recipients(state, seat, offer):
-            groups = [
-                gain_group(state, name, step, offer.subject, offer.source)
-                for step in effect.gain
-                if isinstance(step, v.Gain)
-            ]
+            groups = [gain_group(state, name, step, offer.subject) for step in effect.gain if isinstance(step, v.Gain)]
             items = [item for group in groups for item in group.options * group.n]
             if items:
                 state, told = collect(state, name, items, title)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.games.maple_valley import vocabulary as v
@@ -32,7 +33,7 @@ from companion.games.maple_valley.state import State
 from companion.games.maple_valley.steps import place_or_card, words_of_step
 from companion.games.maple_valley.trading import open_trades
 from companion.games.maple_valley.using import must_use, offers
-from companion.games.maple_valley.visiting import can_visit, refuse_staying, site_of
+from companion.games.maple_valley.visiting import can_visit, refuse_forced, refuse_staying, site_of
 from companion.games.maple_valley.walking import can_move
 from companion.referee.amounts import counted
 from companion.referee.game import Ask
@@ -108,7 +109,8 @@ def waits(state: State) -> tuple[Wait, ...]:
         case May(seat=seat, at=at):
             name = state.tables.locations[at].name
             there = (*activation_verbs(state, seat, at), *_use_verb(state, seat))
-            return (Wait(seat, (*there, "done"), f"you may activate {name} as well: {', '.join(there)}, or done"),)
+            words = _or_done(state, seat, there, "effect")
+            return (Wait(seat, words, f"you may activate {name} as well: {_alternatives(there, words)}"),)
         case FifthPatch(seat=seat):
             return (Wait(seat, ("discard",), "one Patch too many: discard one of those held before"),)
     assert isinstance(top, Task)
@@ -146,7 +148,7 @@ def _of_task(state: State, task: Task) -> tuple[Wait, ...]:
 def _step_words(state: State, task: Task, step: Any) -> str:
     match step:
         case v.Gain():
-            group = gain_group(state, task.seat, step, task.subject, task.card)
+            group = gain_group(state, task.seat, step, task.subject)
             return f"gain {group.n}{' different' if group.is_distinct else ''} of {', '.join(group.options)}"
         case v.FromDisplay(deck=deck):
             return f"take a {deck} of the display: {', '.join(state.decks[deck].display)}"
@@ -176,10 +178,22 @@ def _of_visit(state: State, visit: Visit) -> Wait:
     """Say what an Outpost offers."""
     title = state.tables.title(state.outposts[visit.at])
     trades = open_trades(state, visit.seat, visit.at) if visit.stage == "market" else []
-    verbs = (*(("trade",) if trades else ()), *_use_verb(state, visit.seat), "done")
+    verbs = (*(("trade",) if trades else ()), *_use_verb(state, visit.seat))
     numbers = f"trade {' or '.join(str(trade.number) for trade in trades)}" if trades else ""
     words = [part for part in (numbers, _offers(state, visit.seat)) if part]
-    return Wait(visit.seat, verbs, f"at {title}: {', '.join(words)}, or done")
+    verbs = _or_done(state, visit.seat, verbs, "effect")
+    return Wait(visit.seat, verbs, f"at {title}: {_alternatives(words, verbs)}")
+
+
+def _or_done(state: State, seat: str, verbs: Sequence[str], *triggers: str) -> tuple[str, ...]:
+    """Add `done` to what can be typed, unless an effect with one of these triggers must be used first."""
+    return tuple(verbs) if refuse_forced(state, seat, *triggers) is not None else (*verbs, "done")
+
+
+def _alternatives(words: Sequence[str], verbs: Sequence[str]) -> str:
+    """Write what can be done, `done` at the end where it may be."""
+    done = ("or done" if words else "done",) if "done" in verbs else ()
+    return ", ".join((*words, *done))
 
 
 def _use_verb(state: State, seat: str) -> tuple[str, ...]:
@@ -239,14 +253,15 @@ def _of_turn(state: State, seat: str) -> Wait:
         verbs += activation_verbs(state, seat, at)
     verbs += _use_verb(state, seat)
     may_end = state.step != "travel" or refuse_staying(state, seat) is None
-    if may_end and can_craft(state, seat):
+    if may_end and can_craft(state, seat) and refuse_forced(state, seat, "arrive") is None:
         verbs.append("craft")
     if not may_end:
         uses = f"; {_offers(state, seat)}" if "use" in verbs else ""
         return Wait(seat, tuple(verbs), f"travel by {now.type}{uses}")
-    shown = ", ".join(_verb_words(state, seat, verb) for verb in verbs)
+    shown = [_verb_words(state, seat, verb) for verb in verbs]
     here = f"at {state.tables.locations[state.seats[seat].at].name}: " if state.step != "craft" else ""
-    return Wait(seat, (*verbs, "done"), f"{here}{shown}{', or ' if shown else ''}done")
+    all_verbs = _or_done(state, seat, verbs, "arrive", "any")
+    return Wait(seat, all_verbs, f"{here}{_alternatives(shown, all_verbs)}")
 
 
 def _verb_words(state: State, seat: str, verb: str) -> str:
