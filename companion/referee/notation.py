@@ -248,7 +248,7 @@ class Notation:
                 found = Stop(found.at, ("the end of the line",))
             if isinstance(found, Stop):
                 stops.append(found)
-            elif found.value not in moves:
+            else:
                 moves.append(found.value)
         if len(moves) == 1:
             return moves[0]

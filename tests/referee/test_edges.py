@@ -1,0 +1,116 @@
+"""What comes up seldom: titles that leave things out, records and editions that are not as they were written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+
+from companion.games.maple_valley.game import GAME as MAPLE
+from companion.games.maple_valley.moves import Forage
+from companion.referee.amounts import named
+from companion.referee.comparing import compare
+from companion.referee.editions import Listing
+from companion.referee.game import BadPosition, Game, Header, told
+from companion.referee.moves import Amend
+from companion.referee.record import Entry
+from companion.referee.session import judge_again, resume, stored, submit
+from companion.referee.verdicts import Refusal, Unreadable
+from tests.editions import unfinished_edition
+from tests.maple_valley.test_files import BASE
+from tests.referee.tables import play, sit_down
+from tests.sixth.windfall.game import GAME as WINDFALL
+
+
+def test_many_people_are_counted() -> None:
+    assert named(["ann", "bo", "cy"]) == "ann, bo and cy"
+    assert named(["ann", "bo", "cy", "di"]) == "4 players"
+
+
+def test_entries_that_are_no_tables_are_not_compared() -> None:
+    listing = Listing("cards.toml", "card", ("id",))
+    assert (
+        compare((listing,), {"cards.toml": {"card": ["A", {"id": "B"}]}}, {"cards.toml": {"card": [{"id": "B"}]}}) == []
+    )
+
+
+class Titled(msgspec.Struct):
+    """A document with a field that has a title."""
+
+    size: Annotated[Literal["small", "large"], msgspec.Meta(title="size")]
+
+
+def test_a_field_with_a_title_is_explained_like_others() -> None:
+    document = {"size": "huge"}
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.convert(document, Titled)
+    assert told(caught.value, Titled, document) == "size: 'huge' cannot stand here: it is one of large, small"
+
+
+# A title may leave out positions, tallies, glosses, and what lives beyond one game.
+
+EMPTY: list[Callable[[], Any]] = [
+    lambda: Game.gloss(WINDFALL, None, Forage("ann", ())),  # type: ignore[arg-type]
+    lambda: WINDFALL.holdings(""),
+    lambda: WINDFALL.keepsake_levels({}),
+    lambda: "".join(WINDFALL.keepsake_label({})),
+    lambda: WINDFALL.view_keepsake({}),
+    lambda: WINDFALL.keepsake_changes({}, {}),
+]
+NOTHING: list[tuple[Callable[[], Any], str]] = [
+    (lambda: Game.read_position(WINDFALL, {}, {}), "begins at the beginning"),
+    (lambda: WINDFALL.tally({}, {}, ""), "cannot be scored without its game"),
+    (lambda: WINDFALL.read_keepsake(""), "keeps nothing from game to game"),
+    (lambda: WINDFALL.write_keepsake({}), "keeps nothing from game to game"),
+    (lambda: WINDFALL.follow_keepsake("", {}, 1), "keeps nothing from game to game"),
+    (lambda: WINDFALL.check_keepsake({}), "keeps nothing from game to game"),
+]
+
+
+@pytest.mark.parametrize("ask", EMPTY)
+def test_what_a_title_leaves_out_is_empty(ask: Callable[[], Any]) -> None:
+    assert not ask()
+
+
+@pytest.mark.parametrize(("ask", "said"), NOTHING)
+def test_what_a_title_cannot_do_it_says(ask: Callable[[], Any], said: str) -> None:
+    with pytest.raises(BadPosition, match=f"{WINDFALL.title} {said}"):
+        ask()
+
+
+# Stored games
+
+HEAD = Header(MAPLE.slug, ("ann", "bo"), 1, position=BASE)
+
+
+def test_a_line_that_would_mean_something_else_does_not_stand() -> None:
+    session = play(sit_down(HEAD, MAPLE), "ann play fox by forest", "ann travel F2")
+    for goods, stands in ((("berries", "clay"), True), (("clay", "berries"), False)):
+        found = judge_again(session, session.state, Entry(9, "ann forage ...", Forage("ann", goods)))
+        assert (found is None) == stands
+        if isinstance(found, Refusal):
+            assert (found.code, found.reason) == ("other-meaning", "it would now mean 'ann forage berries clay'")
+
+
+def test_a_stored_game_that_cannot_begin_is_not_resumed() -> None:
+    with pytest.raises(BadPosition, match="1 to 5 players"):
+        resume(MAPLE, Header(MAPLE.slug, tuple("abcdef"), 1), ())
+
+
+def test_a_stored_line_that_cannot_be_read_is_named() -> None:
+    session = play(sit_down(HEAD, MAPLE), "ann play fox by forest")
+    [played] = session.entries
+    amended = Entry(2, "amend 1 ...", Amend(1, "ann fly away"))
+    with pytest.raises(BadPosition, match="'ann fly away' cannot be read"):
+        resume(MAPLE, HEAD, [(entry.text, stored(entry)) for entry in (played, amended)])
+
+
+def test_an_unknown_word_that_is_no_card_says_nothing_of_cards(tmp_path: Path) -> None:
+    edition = unfinished_edition(tmp_path / "mine", {})
+    session = sit_down(Header(MAPLE.slug, ("ann", "bo"), 1, edition=edition), MAPLE)
+    verdict = submit(session, "ann fly").verdict
+    assert isinstance(verdict, Unreadable)
+    assert "not entered yet" not in verdict.reason
