@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from itertools import combinations
@@ -15,6 +16,7 @@ from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
 from tests.editions import Change
+from tests.maple_valley.casebook import own_edition
 from tests.maple_valley.editing import (
     BOARD,
     DAWDLES,
@@ -498,3 +500,9 @@ def test_what_no_game_can_be_played_with_is_a_fault_whatever_is_counted(
 def test_general_tokens_that_are_alike_are_a_warning(edition: Edition) -> None:
     mine = edition((BOARD, '"herbs", "honey"]\n\n[sites]', '"herbs", "herbs"]\n\n[sites]'))
     assert [(fault.is_warning, "MV-R02" in fault.reason) for fault in GAME.inspect_edition(mine)] == [(True, True)]
+
+
+def test_tokens_that_cannot_be_laid_are_not_dealt() -> None:
+    mine = own_edition(json.dumps([{}, {"tokens": {"general": ["clay"] * 7}}]))
+    with pytest.raises(BadPosition, match="cannot be laid so that every Grove shows different Goods"):
+        begin(GAME, Header(GAME.slug, ("ann", "bo"), 1, edition=mine, deal="tokens"))

@@ -52,8 +52,9 @@ def test_a_field_with_a_title_is_explained_like_others() -> None:
 
 # A title may leave out positions, tallies, glosses, and what lives beyond one game.
 
+PLAIN: Game[Any] = WINDFALL
 EMPTY: list[Callable[[], Any]] = [
-    lambda: Game.gloss(WINDFALL, None, Forage("ann", ())),  # type: ignore[arg-type]
+    lambda: Game.gloss(PLAIN, None, Forage("ann", ())),
     lambda: WINDFALL.holdings(""),
     lambda: WINDFALL.keepsake_levels({}),
     lambda: "".join(WINDFALL.keepsake_label({})),
@@ -61,7 +62,7 @@ EMPTY: list[Callable[[], Any]] = [
     lambda: WINDFALL.keepsake_changes({}, {}),
 ]
 NOTHING: list[tuple[Callable[[], Any], str]] = [
-    (lambda: Game.read_position(WINDFALL, {}, {}), "begins at the beginning"),
+    (lambda: Game.read_position(PLAIN, {}, {}), "begins at the beginning"),
     (lambda: WINDFALL.tally({}, {}, ""), "cannot be scored without its game"),
     (lambda: WINDFALL.read_keepsake(""), "keeps nothing from game to game"),
     (lambda: WINDFALL.write_keepsake({}), "keeps nothing from game to game"),

@@ -73,15 +73,15 @@ def give_up(state: State, seat: str, card: str) -> State:
         return put_away(with_seat(state, seat, replace(owner, patches=patches)), "patch", held.card)
     # The Friend of this turn stays in the Tired space: another copy of it goes, out of the hand.
     is_played = seat == state.turn and card == state.now.card and owner.tired.count(card) == 1
-    for field, deck in (("preparing", "favour"), ("bringing", "favour"), ("tired", "friend"), ("hand", "friend")):
-        cards: tuple[str, ...] = getattr(owner, field)
-        if card in cards and not (field == "tired" and is_played and card in owner.hand):
-            at = cards.index(card)
-            owner = replace(owner, **{field: cards[:at] + cards[at + 1 :]})
-            if field == "hand" and owner.secret.count(card) > owner.hand.count(card):
-                owner = replace(owner, secret=tuple(other for other in owner.secret if other != card))
-            return put_away(with_seat(state, seat, owner), deck, card)  # type: ignore[arg-type]
-    raise AssertionError(f"{seat} has no {card}")
+    tired = () if is_played and card in owner.hand else owner.tired
+    places = {"preparing": owner.preparing, "bringing": owner.bringing, "tired": tired, "hand": owner.hand}
+    field, cards = next((field, cards) for field, cards in places.items() if card in cards)
+    at = cards.index(card)
+    owner = replace(owner, **{field: cards[:at] + cards[at + 1 :]})
+    if field == "hand" and owner.secret.count(card) > owner.hand.count(card):
+        owner = replace(owner, secret=tuple(other for other in owner.secret if other != card))
+    deck: DeckName = "favour" if card in state.tables.favours else "friend"
+    return put_away(with_seat(state, seat, owner), deck, card)
 
 
 def receive(state: State, seat: str, name: DeckName, card: str) -> Result:

@@ -55,8 +55,7 @@ def count(state: State, seat: str, selector: Selector, card: str = "") -> int:
             return sum(number for item, number in owner.pack.items() if item in (of or RESOURCES))
         case "hour":
             return state.hour
-        case "players":
-            return len(state.seats)
+    return len(state.seats)
 
 
 def travels(state: State, owner: Seat, friend: str, types: tuple[str, ...]) -> bool:

@@ -20,7 +20,7 @@ from companion.games.maple_valley.steps import count_down
 from companion.games.maple_valley.vocabulary import DeckName
 from companion.referee import chance
 from companion.referee.amounts import counted
-from companion.referee.effects import strike, swap
+from companion.referee.effects import due, strike, swap
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
 
@@ -46,9 +46,7 @@ def draws_due(state: State) -> int:
             return DISPLAY - len(state.decks[deck].display)
         case Opening(seat=seat):
             return FIRST_FAVOURS - len(state.seats[seat].preparing)
-        case Task(steps=(v.FromDeck(n=int(n)), *_)):
-            return n
-    return 0
+    return int(due(state)[1].n)
 
 
 def next_names(state: State, deck: DeckName) -> list[str]:

@@ -28,9 +28,7 @@ def take_in(owner: Seat, card: str, is_secret: bool) -> Seat:
 
 
 def draw_friend(state: State, seat: str) -> Result:
-    """Draw the first Friend, which only its player sees (MV-PSET-05)."""
-    if state.is_named:
-        return push(state, Unseen(seat, "friend", 1)), ()
+    """Draw the first Friend, which only its player sees and nobody names (MV-PSET-05)."""
     if not can_draw(state, "friend"):
         return state, (Said("draws no Friend: none is left", seat),)
     state, events = (state, ()) if size(state, "friend") else shuffle_in(state, "friend")
@@ -94,16 +92,13 @@ def run_unseen(state: State, frame: Unseen) -> Result | None:
     return state, _told(frame.seat, 1, (state.tables.title(card),))
 
 
-def show(state: State, seat: str, card: str) -> State | None:
-    """Name an unseen card of a hand; None when it cannot be this one."""
+def show(state: State, seat: str, card: str) -> State:
+    """Name an unseen card of a hand, one that it can be."""
     owner = state.seats[seat]
     is_dawdle = card in state.tables.dawdles
     unseen = UNSEEN_DAWDLE if is_dawdle else UNSEEN
-    if unseen not in owner.hand:
-        return None
     pile = (state.dawdles.pile if is_dawdle else state.decks["friend"].pile).show(card)
-    if pile is None:
-        return None
+    assert pile is not None
     hand = list(owner.hand)
     hand[hand.index(unseen)] = card
     state = with_seat(state, seat, replace(owner, hand=sorted_hand(hand)))

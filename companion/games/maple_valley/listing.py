@@ -32,7 +32,7 @@ from companion.games.maple_valley.setup import FESTIVITIES, left_suns
 from companion.games.maple_valley.sources import canonical
 from companion.games.maple_valley.state import TURN, UNSEEN, UNSEEN_DAWDLE, State, written
 from companion.games.maple_valley.storage import concrete_sets, items_of
-from companion.games.maple_valley.tables import read_tables
+from companion.games.maple_valley.tables import Tables, read_tables
 from companion.games.maple_valley.trading import has_choice, open_trades
 from companion.games.maple_valley.using import can_arrive, names_gain, number_spent, offers
 from companion.games.maple_valley.using import choices_of as gains_of
@@ -130,15 +130,16 @@ def _layouts(edition: str) -> tuple[Move, ...]:
     tables = read_tables(edition)
     spots = [back for grove in tables.groves for back in tables.locations[grove].spots]
     orders = [permutations(goods, spots.count(back)) for back, goods in tables.tokens.items()]
-    found: dict[Move, None] = {}
-    for order in product(*map(_first_orders, orders)):
-        laid = {back: iter(goods) for back, goods in zip(tables.tokens, order, strict=True)}
-        groves = {grove: [next(laid[back]) for back in tables.locations[grove].spots] for grove in tables.groves}
-        if all(len(set(goods)) == len(goods) for goods in groves.values()):
-            found[moves.Groves(tuple([f"{grove}={'+'.join(goods)}" for grove, goods in groves.items()]))] = None
-        if len(found) >= MOST_LAYOUTS:
-            break
-    return tuple(found)
+    laid = (_lay(tables, order) for order in product(*map(_first_orders, orders)))
+    fitting = (groves for groves in laid if all(len(set(goods)) == len(goods) for goods in groves.values()))
+    lines = (tuple([f"{grove}={'+'.join(goods)}" for grove, goods in groves.items()]) for groves in fitting)
+    return tuple(moves.Groves(line) for line in islice(lines, MOST_LAYOUTS))
+
+
+def _lay(tables: Tables, order: Iterable[tuple[str, ...]]) -> dict[str, list[str]]:
+    """Lay tokens of each back, in their order, on the Groves."""
+    laid = {back: iter(goods) for back, goods in zip(tables.tokens, order, strict=True)}
+    return {grove: [next(laid[back]) for back in tables.locations[grove].spots] for grove in tables.groves}
 
 
 def _first_orders(orders: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:

@@ -48,9 +48,8 @@ def _for_frame(state: State) -> tuple[str, ...]:
             return (f"{seat}'s Patches",)
         case Window(seat=seat) | May(seat=seat) | Visit(seat=seat):
             return (_pack(seat),)
-        case Task():
-            return _for_task(state, frame)
-    return ()
+    assert isinstance(frame, Task)
+    return _for_task(state, frame)
 
 
 def _for_task(state: State, task: Task) -> tuple[str, ...]:

@@ -117,9 +117,7 @@ def fill_play(state: State, move: moves.Play) -> Sequence[Move] | Unfinished:
 def apply_play(state: State, move: moves.Play) -> Result:
     """Lay a Friend on the Tired space, or put a Dawdle card under its deck (MV-PLAY-01, MV-PLAY-04, MV-DAWD-03)."""
     if move.card not in state.seats[move.seat].hand:
-        shown = show(state, move.seat, move.card)
-        assert shown is not None
-        state = shown
+        state = show(state, move.seat, move.card)
     owner = state.seats[move.seat]
     at = owner.hand.index(move.card)
     secret = list(owner.secret)

@@ -283,7 +283,7 @@ def cards_of(state: State, name: DeckName) -> Counter[str]:
                 found.update((*owner.preparing, *owner.bringing))
             case "patch":
                 found.update(held.card for held in owner.patches)
-            case "friend":
+            case _:
                 friends = (*owner.hand, *owner.tired)
                 found.update(card for card in friends if card in state.tables.friends and card != owner.starter)
     for frame in state.stack:

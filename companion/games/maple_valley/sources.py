@@ -53,12 +53,9 @@ def _offer(seat: str, source: str, numbered: Numbered, subject: str) -> Offer:
 
 def outpost_offers(state: State, seat: str, at: str) -> Iterator[Offer]:
     """Yield the effects of the Outpost that is visited (MV-OUT-05)."""
-    outpost = state.outposts.get(at, "")
-    if not outpost:
-        return
+    outpost = state.outposts[at]
     for number, effect in enumerate(state.tables.outposts[outpost].effects, 1):
-        if effect.trigger == "effect":
-            yield _offer(seat, outpost, Numbered(number, effect), "")
+        yield _offer(seat, outpost, Numbered(number, effect), "")
 
 
 def is_meant(state: State, offer: Offer, seat: str) -> bool:

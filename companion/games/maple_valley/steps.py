@@ -65,8 +65,6 @@ def place_or_card(state: State, word: str) -> str:
 def _draw(state: State, task: Task, step: v.FromDeck) -> Result | None:
     number = step.n
     assert isinstance(number, int)
-    if not number:
-        return strike(state), ()
     if not can_draw(state, step.deck):
         return strike(state), (Said(f"no card is left in the {step.deck} deck", task.seat),)
     if step.keep is not None and step.keep < number:
@@ -85,9 +83,7 @@ def _looking(state: State, task: Task, step: Looking) -> Result | None:
 
 
 def _take(state: State, task: Task, step: v.FromDisplay) -> Result | None:
-    if not step.n or not state.decks[step.deck].display:
-        return strike(state), ()
-    return None
+    return None if state.decks[step.deck].display else (strike(state), ())
 
 
 def _make_friend(state: State, task: Task, step: v.MakeFriend) -> Result | None:

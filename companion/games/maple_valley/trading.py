@@ -37,9 +37,8 @@ def allowance(state: State, at: str, number: int, trade: v.Trade) -> int:
 
 def raiser(state: State, seat: str) -> tuple[Offer, int] | None:
     """Return an unused effect that raises one maximum, and by how much."""
-    for offer in offers_for(state, seat, "rule", "market"):
-        if offer.effect.of != ("market",):
-            continue
+    there = offers_for(state, seat, "rule", "market")
+    for offer in (offer for offer in there if offer.effect.of == ("market",)):
         raises = [step.n for step in offer.effect.gain if isinstance(step, v.Raise)]
         if raises and uses_left(state, seat, offer) > 0 and all_hold(state, seat, offer.effect.if_):
             return offer, raises[0]

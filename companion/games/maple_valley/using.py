@@ -57,8 +57,10 @@ def can_arrive(state: State) -> bool:
 
 
 def offers(state: State, seat: str) -> list[Offer]:
-    """List the effects that a player can use now."""
-    return [offer for offer in at_hand(state, seat) if is_usable(state, seat, offer)]
+    """List the effects that a player can use now; one of arriving that must be used comes before the Outpost's."""
+    found = [offer for offer in at_hand(state, seat) if is_usable(state, seat, offer)]
+    is_forced = any(offer.effect.trigger == "arrive" and not offer.effect.optional for offer in found)
+    return [offer for offer in found if offer.effect.trigger != "effect"] if is_forced else found
 
 
 def at_hand(state: State, seat: str) -> Iterator[Offer]:

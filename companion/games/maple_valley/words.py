@@ -33,7 +33,7 @@ class Counted:
         return Read(tuple(thing for things in found.value for thing in things), found.at)
 
     def write(self, value: Any) -> str:
-        return " ".join(value) or NOTHING
+        return self.many.write(value) or NOTHING
 
 
 class _Counted:
@@ -52,7 +52,7 @@ class _Counted:
         return found if isinstance(found, Stop) else Read((found.value,) * number, found.at)
 
     def write(self, value: Any) -> str:
-        return " ".join(value)
+        return str(value)
 
 
 class Joined:
