@@ -58,7 +58,7 @@ def rest(state: State) -> Result | None:
 def begin_hour(state: State) -> Result:
     """Begin an hour with its Early Bird (MV-HOUR-02)."""
     events = (HourBegins(state.hour, state.early, state.sun), TurnBegins(state.turn))
-    return replace(state, passes=0, now=Now(), used_turn={}), events
+    return replace(state, used_turn={}), events
 
 
 def _end_by_itself(state: State) -> Result:
