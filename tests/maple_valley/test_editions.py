@@ -15,7 +15,7 @@ from companion.games.maple_valley.tables import read_files, read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
-from tests.editions import Change
+from tests.editions import Change, unfinished_edition
 from tests.maple_valley.casebook import own_edition
 from tests.maple_valley.editing import (
     BOARD,
@@ -506,3 +506,15 @@ def test_tokens_that_cannot_be_laid_are_not_dealt() -> None:
     mine = own_edition(json.dumps([{}, {"tokens": {"general": ["clay"] * 7}}]))
     with pytest.raises(BadPosition, match="cannot be laid so that every Grove shows different Goods"):
         begin(GAME, Header(GAME.slug, ("ann", "bo"), 1, edition=mine, deal="tokens"))
+
+
+def test_a_favour_without_cost_and_value_lacks_its_value(edition: Edition) -> None:
+    whole = block(FAVOURS, "Wreath")
+    bare = "\n".join(line for line in whole.splitlines() if not line.startswith(("cost", "value"))) + "\n"
+    faults = GAME.inspect_edition(edition((FAVOURS, whole, bare)))
+    assert "favours.toml: favour Wreath: value: the number is missing" in [fault.reason for fault in faults]
+
+
+def test_what_is_no_list_is_not_completed(tmp_path: Path) -> None:
+    faults = GAME.inspect_edition(unfinished_edition(tmp_path / "mine", {"friends.toml": "starting = 3\n"}))
+    assert any(fault.reason.startswith("friends.toml: starting") for fault in faults)

@@ -9,6 +9,7 @@ from companion.games.maple_valley.game import GAME
 from companion.games.maple_valley.state import State
 from companion.referee.game import Header
 from companion.referee.view import Chart, Grid, Lines
+from tests.maple_valley.test_files import ann, read
 
 
 def dealt(players: int, lines: int) -> State:
@@ -80,3 +81,9 @@ def hands(state: State, seat: str) -> str:
     """Return the line that tells the hand of a seat."""
     lines = next(view for view in GAME.views(state) if isinstance(view, Lines) and view.title.startswith("Cards"))
     return next(line for line in lines.lines if line.startswith(f"{seat} "))
+
+
+def test_what_must_lie_ready_to_make_a_friend_beside_the_village() -> None:
+    task = {"frame": "task", "seat": "ann", "steps": [{"do": "make_friend"}], "card": "canoeing#1"}
+    state = read({**ann(pack={"pebble": 4}), "stack": [task]})
+    assert GAME.needed(state) == ("the Friend display: 4 cards", "ann's Pack")
