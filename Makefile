@@ -55,9 +55,7 @@ tour: $(STAMP)
 # What the tests come by: the rules completely, all else to 95 parts of a hundred; figures go to docs/quality.md.
 coverage: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[proof]"
-	$(BIN)/python -m coverage erase
-	$(BIN)/python -m coverage run -m pytest -n auto
-	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m pytest -n auto --cov --cov-report=
 	$(BIN)/python -m tests.covered
 
 # Small changes to the rules that a test must notice: `make mutants TITLES=bear-valley SAMPLE=100`.
