@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple, cast
 
 from companion.games import REGISTRY
 from companion.games.casebook import Case, ids_in, load_cases
 from companion.games.citing import read_refusals
 from companion.referee.game import BadPosition, Fault, Game, Header, Problem
+from companion.referee.holdings import Held, Misread, read_value
 from companion.referee.scores import ScoreSheet
-from companion.referee.session import Outcome, Session, submit
+from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import VERDICT_NAMES, Refusal
 from tests import answers
+from tests.reached import read_reached
 
 __all__ = ["Case", "ids_in", "load_cases"]
+
+
+class End(NamedTuple):
+    """The end of a game: the state, the score, and what was said in the line that ended it."""
+
+    state: Any
+    sheet: ScoreSheet
+    said: str
+
+    @property
+    def leaders(self) -> int:
+        """How many of those who stayed have the most points."""
+        totals = [score.total for score in self.sheet.seats if score.seat not in self.sheet.left]
+        return totals.count(max(totals))
 
 
 def describe(outcome: Outcome | Refusal | None) -> str:
@@ -46,6 +65,9 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
         assert piece in text, f"{case.about}: {text}"
     check_listed(verdict)
     answers.hold(case.id, answers.tell(outcome))
+    check_reached(case, refused_as(verdict))
+    if isinstance(outcome, Outcome) and got == "legal":
+        check_ending(case, outcome.session, "\n".join(said))
 
 
 def check_listed(verdict: object) -> None:
@@ -54,6 +76,64 @@ def check_listed(verdict: object) -> None:
         tables = [read_refusals(slug) for slug in REGISTRY]
         for id in verdict.clauses:
             assert any(verdict.code in table.get(id, ()) for table in tables), f"refusals.toml: {id} {verdict.code}"
+
+
+def refused_as(verdict: object) -> str:
+    """Write a refusal as the tables of what is reached do: its code, then its clauses; nothing of other verdicts."""
+    return " ".join((verdict.code, *verdict.clauses)) if isinstance(verdict, Refusal) else ""
+
+
+def check_reached(case: Case, refused: str) -> None:
+    """Hold a verdict against what the tables say that the case is refused for."""
+    for slug in REGISTRY:
+        wanted = read_reached(slug).refused_in(case.id)
+        assert wanted in (None, refused), f"tests/reached: {case.id} is '{refused}', not '{wanted}'"
+
+
+def check_ending(case: Case, session: Session, said: str = "") -> None:
+    """Hold the way in which a case ends the game against what the tables say; every such way has a name."""
+    ends = endings_of(session, said)
+    for slug in REGISTRY:
+        wanted = read_reached(slug).ended_in(case.id)
+        assert wanted <= set(ends), f"tests/reached: {case.id} ends by {ends}, not by {wanted}"
+
+
+def endings_of(session: Session, said: str) -> list[str]:
+    """Name the ways in which a game has ended, by its title's table of them; none while it goes on."""
+    game = session.game
+    known = endings_known(game.slug)
+    if not known or not game.is_over(session.state):
+        return []
+    end = End(session.state, game.score(session.state), said)
+    found = [name for name, holds in known.items() if holds(end)]
+    assert found, f"an ending without a name: {said}"
+    return found
+
+
+@cache
+def endings_known(slug: str) -> Mapping[str, Callable[[End], bool]]:
+    """Return the ways in which games of a title end, each with how it is told; none where it names none."""
+    name = f"tests.{slug.replace('-', '_')}"
+    return getattr(import_module(f"{name}.casebook"), "ENDINGS", {}) if find_spec(name) else {}
+
+
+def check_tally(game: Game[Any], case: Case) -> None:
+    """Score holdings alone: refused, or `final`."""
+    tally = case.tally or {}
+    options = tally.get("options", {})
+    known = {holding.key: holding for holding in game.holdings("stand-in", options)}
+
+    def read(held: Mapping[str, Any]) -> Held:
+        values = {key: read_value(known[key], given) for key, given in held.items()}
+        assert not [value for value in values.values() if isinstance(value, Misread)], values
+        return cast(Held, values)
+
+    held = {seat: read(had) for seat, had in tally["held"].items()}
+    sheet = game.tally(held, case.rulings, "stand-in", options, read(tally.get("shared", {})))
+    if isinstance(sheet, Refusal):
+        check_verdict(case, sheet)
+    else:
+        assert (case.then, sheet.final) == ("final", True), f"{case.about}: {sheet}"
 
 
 def doctor_says(game: Game[Any], document: dict[str, Any], rulings: dict[str, str]) -> list[Problem]:
@@ -90,11 +170,14 @@ def check_sheet(case: Case, sheet: ScoreSheet) -> None:
     answers.hold(case.id, answers.tell_sheet(sheet))
 
 
-def refusal_at_start(game: Game[Any], start: dict[str, Any], edition: str) -> Refusal | None:
+def refusal_at_start(game: Game[Any], start: dict[str, Any], edition: str = "stand-in") -> Refusal | None:
     """Start a game for real; say why it cannot be."""
-    fixed = {key: start.get(key, {}) for key in ("rulings", "options")}
-    state = game.start(Header(game.slug, tuple(start["seats"]), game.rules_version, edition=edition, **fixed))
-    return state if isinstance(state, Refusal) else None
+    rulings = game.book().settle(start.get("rulings", {}))
+    if isinstance(rulings, Refusal):
+        return rulings
+    fixed = {"rulings": rulings, "options": start.get("options", {})}
+    begun = begin(game, Header(game.slug, tuple(start["seats"]), game.rules_version, edition=edition, **fixed))
+    return begun if isinstance(begun, Refusal) else None
 
 
 def check_shown(case: Case, session: Session) -> None:

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct, convert
 
@@ -50,6 +50,8 @@ class Case(Struct, frozen=True):
     # Pieces of text that must be in the reason or the events, and in what there is to see afterwards.
     says: tuple[str, ...] = ()
     shows: tuple[str, ...] = ()
+    # What is counted of a table that was not tracked: `held` by seat, `shared`, `options`.
+    tally: dict[str, Any] | None = None
 
     @property
     def cited(self) -> set[str]:

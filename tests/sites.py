@@ -1,0 +1,128 @@
+"""Where the code refuses: every code and every list of clauses that a refusal can have, read from the source."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+# What can be any text: it is filled in while a game goes on.
+ANY = ".*"
+# The functions that pass their arguments on to a refusal.
+SELF = ("refuse", "Refusal")
+
+
+class Site(NamedTuple):
+    """A call that refuses: where it stands, its code, and a pattern of the clauses that it cites."""
+
+    where: str
+    code: str
+    clauses: str
+
+    def __str__(self) -> str:
+        code, cited = (part.replace(ANY, "…").replace("\\", "") for part in (self.code, self.clauses))
+        return f"{code} [{cited}] in {self.where}"
+
+    @property
+    def plain_code(self) -> str:
+        """The code; nothing where it is put together while a game goes on."""
+        return "" if ANY in self.code else self.code.replace("\\", "")
+
+    def is_hit(self, code: str, clauses: str) -> bool:
+        """Tell whether a refusal with this code and these clauses may have come from here."""
+        return re.fullmatch(self.code, code) is not None and re.fullmatch(self.clauses, clauses) is not None
+
+
+def sites_of(folder: Path) -> list[Site]:
+    """Read the refusals of all modules of a package, each pair of code and clauses once."""
+    found: dict[tuple[str, str], Site] = {}
+    for path in sorted(folder.glob("*.py")):
+        for site in _sites_in(path):
+            found.setdefault((site.code, site.clauses), site)
+    return list(found.values())
+
+
+def _sites_in(path: Path) -> Iterator[Site]:
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef) and node.name not in SELF]
+    for function in functions:
+        scope = _Scope(module, function)
+        for call in _calls_in(function):
+            where = f"{path.parent.name}/{path.name}:{call.lineno}"
+            codes, clauses = scope.texts(call.args[1]), scope.texts(call.args[0])
+            yield from (Site(where, code, cited) for code, cited in product(codes, clauses) if {code, cited} != {ANY})
+            if codes == [ANY]:
+                yield from (Site(where, code, ANY) for code in scope.words_of(call.args[1]))
+
+
+def _calls_in(function: ast.FunctionDef) -> Iterator[ast.Call]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SELF:
+            yield node
+
+
+class _Scope:
+    """What names mean in a function, as far as the source tells it."""
+
+    def __init__(self, module: ast.Module, function: ast.FunctionDef) -> None:
+        self.module, self.function = module, function
+
+    def texts(self, node: ast.expr) -> list[str]:
+        """List the patterns of texts that an expression can be."""
+        match node:
+            case ast.Constant(value=str(text)):
+                return [re.escape(" ".join(text.split()))]
+            case ast.IfExp():
+                return [*self.texts(node.body), *self.texts(node.orelse)]
+            case ast.Name(id=name):
+                return [text for value in self._values(name) for text in self.texts(value)] or [ANY]
+            case ast.JoinedStr():
+                return [self._joined(node)]
+        return [ANY]
+
+    def _joined(self, node: ast.JoinedStr) -> str:
+        """Write a text with holes as a pattern; what is filled in may be nothing, with the space beside it."""
+        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ANY for part in node.values]
+        return "".join(parts).replace("\\ " + ANY, ANY).replace(ANY + "\\ ", ANY)
+
+    def words_of(self, node: ast.expr) -> list[str]:
+        """List the words that a name is compared with, or looked up by, in the function."""
+        return sorted({re.escape(word) for word in self._compared(ast.unparse(node)) if word})
+
+    def _values(self, name: str) -> list[ast.expr]:
+        """Find what a name is given in the function, or else in the module."""
+        for scope in (self.function, self.module):
+            body: Iterable[ast.AST] = ast.walk(scope) if scope is self.function else scope.body
+            found = [
+                node.value
+                for node in body
+                if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == [name]
+            ]
+            if found:
+                return found
+        return []
+
+    def _compared(self, name: str) -> Iterator[str]:
+        for node in ast.walk(self.function):
+            match node:
+                case ast.Compare(left=left, comparators=[ast.Constant(value=str(word))]) if ast.unparse(left) == name:
+                    yield word
+                case ast.Match(subject=subject, cases=cases) if ast.unparse(subject) == name:
+                    yield from _matched(cases)
+                case ast.Subscript(value=table, slice=key) if ast.unparse(key) == name:
+                    yield from self._keys(table)
+
+    def _keys(self, table: ast.expr) -> Iterator[str]:
+        tables = [table] if isinstance(table, ast.Dict) else self._values(ast.unparse(table))
+        for one in tables:
+            if isinstance(one, ast.Dict):
+                yield from (str(key.value) for key in one.keys if isinstance(key, ast.Constant))
+
+
+def _matched(cases: Iterable[ast.match_case]) -> Iterator[str]:
+    for part in (part for case in cases for part in ast.walk(case.pattern)):
+        if isinstance(part, ast.MatchValue) and isinstance(part.value, ast.Constant):
+            yield str(part.value.value)
