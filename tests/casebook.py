@@ -50,7 +50,7 @@ def play_case(session: Session, case: Case) -> Outcome:
         outcome = submit(session, line)
         assert describe(outcome) == "legal", f"given '{line}': {outcome.verdict}"
         session = outcome.session
-    return submit(session, case.when)
+    return submit(session, case.when, case.seed)
 
 
 def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:

@@ -25,7 +25,7 @@ from tests.sites import Site, sites_of
 GAMES = Path(__file__).parent.parent / "companion" / "games"
 REFEREE = GAMES.parent / "referee"
 # What no line of a case is answered with, and the test that reaches it: it is told inside another refusal.
-ELSEWHERE = {"other-meaning": Path(__file__).parent / "referee" / "test_session.py"}
+ELSEWHERE = {"other-meaning": Path(__file__).parent / "referee" / "test_amend.py"}
 
 
 class Title:

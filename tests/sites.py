@@ -49,8 +49,8 @@ def _sites_in(path: Path) -> Iterator[Site]:
     module = ast.parse(path.read_text(encoding="utf-8"))
     functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef) and node.name not in SELF]
     for function in functions:
-        scope = _Scope(module, function)
         for call in _calls_in(function):
+            scope = _Scope(module, function, call.lineno)
             where = f"{path.parent.name}/{path.name}:{call.lineno}"
             codes, clauses = scope.texts(call.args[1]), scope.texts(call.args[0])
             yield from (Site(where, code, cited) for code, cited in product(codes, clauses) if {code, cited} != {ANY})
@@ -65,10 +65,10 @@ def _calls_in(function: ast.FunctionDef) -> Iterator[ast.Call]:
 
 
 class _Scope:
-    """What names mean in a function, as far as the source tells it."""
+    """What names mean in a line of a function, as far as the source tells it."""
 
-    def __init__(self, module: ast.Module, function: ast.FunctionDef) -> None:
-        self.module, self.function = module, function
+    def __init__(self, module: ast.Module, function: ast.FunctionDef, line: int) -> None:
+        self.module, self.function, self.line = module, function, line
 
     def texts(self, node: ast.expr) -> list[str]:
         """List the patterns of texts that an expression can be."""
@@ -78,7 +78,8 @@ class _Scope:
             case ast.IfExp():
                 return [*self.texts(node.body), *self.texts(node.orelse)]
             case ast.Name(id=name):
-                return [text for value in self._values(name) for text in self.texts(value)] or [ANY]
+                more = ANY if self._grows(name) else ""
+                return [text + more for value in self._values(name) for text in self.texts(value)] or [ANY]
             case ast.JoinedStr():
                 return [self._joined(node)]
         return [ANY]
@@ -93,17 +94,23 @@ class _Scope:
         return sorted({re.escape(word) for word in self._compared(ast.unparse(node)) if word})
 
     def _values(self, name: str) -> list[ast.expr]:
-        """Find what a name is given in the function, or else in the module."""
-        for scope in (self.function, self.module):
-            body: Iterable[ast.AST] = ast.walk(scope) if scope is self.function else scope.body
-            found = [
-                node.value
-                for node in body
-                if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == [name]
-            ]
-            if found:
-                return found
-        return []
+        """Find what a name can have been given before the call: in the function, or else in the module."""
+        found: list[ast.expr] = []
+        for node in sorted(self._assigned(name), key=lambda node: -node.lineno):
+            if node.lineno <= self.line:
+                found.append(node.value)
+                if node in self.function.body:
+                    break
+        return found or [node.value for node in self.module.body if isinstance(node, ast.Assign) and _gives(node, name)]
+
+    def _grows(self, name: str) -> bool:
+        """Tell whether something is added to a name in the function."""
+        return any(isinstance(n, ast.AugAssign) and ast.unparse(n.target) == name for n in ast.walk(self.function))
+
+    def _assigned(self, name: str) -> Iterator[ast.Assign]:
+        for node in ast.walk(self.function):
+            if isinstance(node, ast.Assign) and _gives(node, name):
+                yield node
 
     def _compared(self, name: str) -> Iterator[str]:
         for node in ast.walk(self.function):
@@ -120,6 +127,10 @@ class _Scope:
         for one in tables:
             if isinstance(one, ast.Dict):
                 yield from (str(key.value) for key in one.keys if isinstance(key, ast.Constant))
+
+
+def _gives(node: ast.Assign, name: str) -> bool:
+    return [ast.unparse(target) for target in node.targets] == [name]
 
 
 def _matched(cases: Iterable[ast.match_case]) -> Iterator[str]:

@@ -47,6 +47,8 @@ class Case(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
     rulings: dict[str, str] = {}
     given: tuple[str, ...] = ()
+    # What a `deal` draws from.
+    seed: str = ""
     # Pieces of text that must be in the reason or the events, and in what there is to see afterwards.
     says: tuple[str, ...] = ()
     shows: tuple[str, ...] = ()

@@ -117,7 +117,8 @@ def start_of(case: VillageCase) -> State | Refusal:
         same = case.enrol.get("same", False)
     first = next(iter(completed))
     villages = {name: case_village(first if same else name, drawn.get(name, ""), completed[name]) for name in completed}
-    keepsakes = {name: describe_village(village) for name, village in villages.items()}
+    without = (case.enrol or {}).get("without", ())
+    keepsakes = {name: describe_village(village) for name, village in villages.items() if name not in without}
     return GAME.start(
         Header("crayonville", tuple(villages), 1, options={"level": level}, rulings=case.rulings, keepsakes=keepsakes)
     )

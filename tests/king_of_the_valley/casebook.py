@@ -23,7 +23,7 @@ KINGS = {"red": "e1", "blue": "c3", "green": "a1", "yellow": "a5"}
 # The ways in which a game ends, and in which it is won.
 ENDINGS: dict[str, Callable[[End], bool]] = {
     "at once": lambda end: "the hill cannot be refilled" in end.said,
-    "after the last turns": lambda end: "is triggered" not in end.said,
+    "after the last turns": lambda end: "is over" in end.said and "is triggered" not in end.said,
     "empty piles": lambda end: "the piles are empty" in end.said,
     "one winner": lambda end: end.leaders == 1,
     "won by influence": lambda end: end.leaders > 1 == len(end.sheet.winners),
