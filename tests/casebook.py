@@ -175,7 +175,7 @@ def refusal_at_start(game: Game[Any], start: dict[str, Any], edition: str = "sta
     rulings = game.book().settle(start.get("rulings", {}))
     if isinstance(rulings, Refusal):
         return rulings
-    fixed = {"rulings": rulings, "options": start.get("options", {})}
+    fixed = {"rulings": rulings, "options": start.get("options", {}), "position": start.get("position")}
     begun = begin(game, Header(game.slug, tuple(start["seats"]), game.rules_version, edition=edition, **fixed))
     return begun if isinstance(begun, Refusal) else None
 
