@@ -117,11 +117,11 @@ def endings_known(slug: str) -> Mapping[str, Callable[[End], bool]]:
     return getattr(import_module(f"{name}.casebook"), "ENDINGS", {}) if find_spec(name) else {}
 
 
-def check_tally(game: Game[Any], case: Case) -> None:
+def check_tally(game: Game[Any], case: Case, edition: str = "stand-in") -> None:
     """Score holdings alone: refused, or `final`."""
     tally = case.tally or {}
     options = tally.get("options", {})
-    known = {holding.key: holding for holding in game.holdings("stand-in", options)}
+    known = {holding.key: holding for holding in game.holdings(edition, options)}
 
     def read(held: Mapping[str, Any]) -> Held:
         values = {key: read_value(known[key], given) for key, given in held.items()}
@@ -129,7 +129,7 @@ def check_tally(game: Game[Any], case: Case) -> None:
         return cast(Held, values)
 
     held = {seat: read(had) for seat, had in tally["held"].items()}
-    sheet = game.tally(held, case.rulings, "stand-in", options, read(tally.get("shared", {})))
+    sheet = game.tally(held, case.rulings, edition, options, read(tally.get("shared", {})))
     if isinstance(sheet, Refusal):
         check_verdict(case, sheet)
     else:

@@ -48,7 +48,7 @@ def test_case(case: ValleyCase) -> None:
     elif case.start is not None:
         check_verdict(case, start_of(case))
     elif case.tally is not None:
-        check_tally(GAME, case)
+        check_tally(GAME, case, edition_of(case))
     elif case.final and not case.when:
         session = session_of(case)
         check_after(case, session)

@@ -40,7 +40,7 @@ def test_case(case: MapleCase) -> None:
     elif case.position:
         check_problems(case, doctor(case))
     elif case.tally is not None:
-        check_tally(GAME, case)
+        check_tally(GAME, case, edition_of(case))
     elif case.start is not None:
         check_verdict(case, start_of(case))
     else:
