@@ -14,7 +14,21 @@ from companion.referee.moves import RECORD_MOVES
 from companion.referee.words import Choice
 
 # The fields of a case that bring nothing into play: what it is about, and piles that nobody has drawn from yet.
-ASIDE = {"id", "about", "then", "clauses", "rulings", "says", "deck", "bottom", "discard", "piles", "box", "only", "out"}
+ASIDE = {
+    "id",
+    "about",
+    "then",
+    "clauses",
+    "rulings",
+    "says",
+    "deck",
+    "bottom",
+    "discard",
+    "piles",
+    "box",
+    "only",
+    "out",
+}
 WORD = re.compile(r"[\w:*?-]+")
 GAPS = re.compile(r"[^\w:*?]+")
 STOOD, DENIED = "legal", "not legal"
@@ -92,5 +106,7 @@ def count_entries(game: Game[Any], found: Mapping[str, int]) -> dict[str, int]:
     for listing in game.listings:
         for entry in tomllib.loads((folder / listing.file).read_text(encoding="utf-8"))[listing.table]:
             name = entry[listing.name[0] if listing.each else listing.key[-1]]
-            counted[f"{listing.table} {name}"] = max(found.get(slug(f"{lead}{name}"), 0) for lead in ("", f"{listing.table} "))
+            counted[f"{listing.table} {name}"] = max(
+                found.get(slug(f"{lead}{name}"), 0) for lead in ("", f"{listing.table} ")
+            )
     return counted

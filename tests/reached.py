@@ -1,7 +1,7 @@
 """What the cases reach: each refusal and each ending of a title, with the first case that shows it (`make refusals`).
 
-`tests/reached/<title>.toml` is a memory, so that nothing has to be played to know what is covered. The tests that play the
-cases hold it: a case that is named in it must be refused, or must end, exactly so.
+`tests/reached/<title>.toml` is a memory, so that nothing has to be played to know what is covered. The tests that play
+the cases hold it: a case that is named in it must be refused, or must end, exactly so.
 """
 
 from __future__ import annotations

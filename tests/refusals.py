@@ -2,8 +2,8 @@
 
     python -m tests.refusals
 
-Beside it, the first case of each refusal and of each ending (`tests/reached`). The cases are played by the tests of each
-title; they also hold what they see against these tables.
+Beside it, the first case of each refusal and of each ending (`tests/reached`). The cases are played by the tests of
+each title; they also hold what they see against these tables.
 """
 
 from __future__ import annotations

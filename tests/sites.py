@@ -50,7 +50,7 @@ def _sites_in(path: Path) -> Iterator[Site]:
     functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef) and node.name not in SELF]
     for function in functions:
         for call in _calls_in(function):
-            scope = _Scope(module, function, call.lineno)
+            scope = _Scope(module, function, call)
             where = f"{path.parent.name}/{path.name}:{call.lineno}"
             codes, clauses = scope.texts(call.args[1]), scope.texts(call.args[0])
             yield from (Site(where, code, cited) for code, cited in product(codes, clauses) if {code, cited} != {ANY})
@@ -65,10 +65,10 @@ def _calls_in(function: ast.FunctionDef) -> Iterator[ast.Call]:
 
 
 class _Scope:
-    """What names mean in a line of a function, as far as the source tells it."""
+    """What names mean in a call, as far as the source tells it."""
 
-    def __init__(self, module: ast.Module, function: ast.FunctionDef, line: int) -> None:
-        self.module, self.function, self.line = module, function, line
+    def __init__(self, module: ast.Module, function: ast.FunctionDef, call: ast.Call) -> None:
+        self.module, self.function, self.call = module, function, call
 
     def texts(self, node: ast.expr) -> list[str]:
         """List the patterns of texts that an expression can be."""
@@ -96,21 +96,23 @@ class _Scope:
     def _values(self, name: str) -> list[ast.expr]:
         """Find what a name can have been given before the call: in the function, or else in the module."""
         found: list[ast.expr] = []
-        for node in sorted(self._assigned(name), key=lambda node: -node.lineno):
-            if node.lineno <= self.line:
+        for block, node in reversed(self._assigned(name)):
+            follows = block[block.index(node) :]
+            if any(self.call is inner for later in follows for inner in ast.walk(later)):
+                return [*found, node.value]
+            if not isinstance(follows[-1], ast.Return):
                 found.append(node.value)
-                if node in self.function.body:
-                    break
         return found or [node.value for node in self.module.body if isinstance(node, ast.Assign) and _gives(node, name)]
+
+    def _assigned(self, name: str) -> list[tuple[list[ast.stmt], ast.Assign]]:
+        """List what a name is given before the call, each with the block of lines that it stands in."""
+        blocks = [block for node in ast.walk(self.function) for block in _blocks(node)]
+        found = [(b, node) for b in blocks for node in b if isinstance(node, ast.Assign) and _gives(node, name)]
+        return sorted((one for one in found if one[1].lineno <= self.call.lineno), key=lambda one: one[1].lineno)
 
     def _grows(self, name: str) -> bool:
         """Tell whether something is added to a name in the function."""
         return any(isinstance(n, ast.AugAssign) and ast.unparse(n.target) == name for n in ast.walk(self.function))
-
-    def _assigned(self, name: str) -> Iterator[ast.Assign]:
-        for node in ast.walk(self.function):
-            if isinstance(node, ast.Assign) and _gives(node, name):
-                yield node
 
     def _compared(self, name: str) -> Iterator[str]:
         for node in ast.walk(self.function):
@@ -127,6 +129,14 @@ class _Scope:
         for one in tables:
             if isinstance(one, ast.Dict):
                 yield from (str(key.value) for key in one.keys if isinstance(key, ast.Constant))
+
+
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    """Yield the lists of lines of a statement."""
+    for field in ("body", "orelse"):
+        block = getattr(node, field, None)
+        if isinstance(block, list):
+            yield block
 
 
 def _gives(node: ast.Assign, name: str) -> bool:

@@ -23,7 +23,6 @@ from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
 from tests.casebook import Case, End, play_case
 
-
 # The ways in which a level ends: by its last card, and won like this.
 ENDINGS: dict[str, Callable[[End], bool]] = {
     "one winner": lambda end: end.leaders == 1,

@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any, NamedTuple
@@ -32,6 +32,13 @@ UNSEEN_DAWDLE = "dawdle"
 # The decks, the file of each, and the table in it.
 DECKS = {"favour": "favours", "friend": "friends", "patch": "patches"}
 FILES = DECKS | {"starting": "friends", "dawdle": "dawdles", "outpost": "outposts", "festivity": "festivities"}
+
+
+def has_title(word: str, end: End) -> bool:
+    """Tell whether a solo game ended with a title that has this word, and no other in its place."""
+    return bool(end.state.is_solo) and word in end.sheet.seats[0].remark and " or " not in end.sheet.seats[0].remark
+
+
 # The words of solo titles (MV-SOLO-04..07).
 TITLES = (
     *scoring.ADVERBS.values(), *(word for _, word in scoring.BANDS), scoring.LOWEST, *dict.fromkeys(scoring.NOUNS),
@@ -41,7 +48,7 @@ TITLES = (
 ENDINGS: dict[str, Callable[[End], bool]] = {
     "one winner": lambda end: not end.state.is_solo and len(end.sheet.winners) == 1,
     "shared": lambda end: len(end.sheet.winners) > 1,
-    **{f"solo: {word}": lambda end, word=word: has_title(end, word) for word in TITLES},
+    **{f"solo: {word}": partial(has_title, word) for word in TITLES},
 }
 # What a new card of a case has unless it says otherwise.
 BLANK: dict[str, dict[str, Any]] = {
@@ -69,11 +76,6 @@ DISPLAY = {
     "friend": ["muskrat", "otter", "turtle", "hare"],
     "patch": ["beekeeping", "water-safety", "gardening", "first-aid"],
 }
-
-
-def has_title(end: End, word: str) -> bool:
-    """Tell whether a solo game ended with a title that has this word, and no other in its place."""
-    return bool(end.state.is_solo) and word in end.sheet.seats[0].remark and " or " not in end.sheet.seats[0].remark
 
 
 class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):

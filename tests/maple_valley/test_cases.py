@@ -10,7 +10,16 @@ import pytest
 
 from companion.games.maple_valley.game import GAME
 from companion.referee.session import Session
-from tests.casebook import check_ending, check_faults, check_problems, check_sheet, check_shown, check_tally, check_verdict, load_cases
+from tests.casebook import (
+    check_ending,
+    check_faults,
+    check_problems,
+    check_sheet,
+    check_shown,
+    check_tally,
+    check_verdict,
+    load_cases,
+)
 from tests.maple_valley.casebook import (
     ValleyCase,
     doctor,
