@@ -52,7 +52,7 @@ def _sites_in(path: Path) -> Iterator[Site]:
         for call in _calls_in(function):
             scope = _Scope(module, function, call)
             where = f"{path.parent.name}/{path.name}:{call.lineno}"
-            codes, clauses = scope.texts(call.args[1]), scope.texts(call.args[0])
+            codes, clauses = scope.texts(call.args[1]), list(map(_spaced, scope.texts(call.args[0])))
             yield from (Site(where, code, cited) for code, cited in product(codes, clauses) if {code, cited} != {ANY})
             if codes == [ANY]:
                 yield from (Site(where, code, ANY) for code in scope.words_of(call.args[1]))
@@ -74,20 +74,31 @@ class _Scope:
         """List the patterns of texts that an expression can be."""
         match node:
             case ast.Constant(value=str(text)):
-                return [re.escape(" ".join(text.split()))]
+                return [re.escape(text)]
             case ast.IfExp():
                 return [*self.texts(node.body), *self.texts(node.orelse)]
             case ast.Name(id=name):
-                more = ANY if self._grows(name) else ""
-                return [text + more for value in self._values(name) for text in self.texts(value)] or [ANY]
+                return self._named(name)
             case ast.JoinedStr():
-                return [self._joined(node)]
+                return self._joined(node)
         return [ANY]
 
-    def _joined(self, node: ast.JoinedStr) -> str:
-        """Write a text with holes as a pattern; what is filled in may be nothing, with the space beside it."""
-        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ANY for part in node.values]
-        return "".join(parts).replace("\\ " + ANY, ANY).replace(ANY + "\\ ", ANY)
+    def _named(self, name: str) -> list[str]:
+        """List what a name can be; where it grows out of itself, with anything behind it."""
+        more = ANY if self._grows(name) else ""
+        values = [value for value in self._values(name) if not _mentions(value, name)]
+        return [text + more for value in values for text in self.texts(value)] or [ANY]
+
+    def _joined(self, node: ast.JoinedStr) -> list[str]:
+        """Write a text with holes as patterns; a hole is what is filled in, or anything where that is not told."""
+        parts = [self._part(part) for part in node.values]
+        return list(dict.fromkeys(_spaced("".join(chosen)) for chosen in product(*parts)))
+
+    def _part(self, part: ast.expr) -> list[str]:
+        if isinstance(part, ast.Constant):
+            return [re.escape(str(part.value))]
+        assert isinstance(part, ast.FormattedValue)
+        return self.texts(part.value)
 
     def words_of(self, node: ast.expr) -> list[str]:
         """List the words that a name is compared with, or looked up by, in the function."""
@@ -112,7 +123,9 @@ class _Scope:
 
     def _grows(self, name: str) -> bool:
         """Tell whether something is added to a name in the function."""
-        return any(isinstance(n, ast.AugAssign) and ast.unparse(n.target) == name for n in ast.walk(self.function))
+        added = (n for n in ast.walk(self.function) if isinstance(n, ast.AugAssign))
+        again = (node.value for _, node in self._assigned(name))
+        return any(ast.unparse(n.target) == name for n in added) or any(_mentions(value, name) for value in again)
 
     def _compared(self, name: str) -> Iterator[str]:
         for node in ast.walk(self.function):
@@ -131,12 +144,22 @@ class _Scope:
                 yield from (str(key.value) for key in one.keys if isinstance(key, ast.Constant))
 
 
+def _spaced(pattern: str) -> str:
+    """Part clauses by single spaces; what can be anything may be nothing, and has no space beside it then."""
+    words = " ".join(pattern.replace("\\ ", " ").split())
+    return words.replace(f" {ANY}", ANY).replace(f"{ANY} ", ANY)
+
+
 def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
     """Yield the lists of lines of a statement."""
     for field in ("body", "orelse"):
         block = getattr(node, field, None)
         if isinstance(block, list):
             yield block
+
+
+def _mentions(node: ast.expr, name: str) -> bool:
+    return any(isinstance(inner, ast.Name) and inner.id == name for inner in ast.walk(node))
 
 
 def _gives(node: ast.Assign, name: str) -> bool:

@@ -92,12 +92,19 @@ def values_of(hint: Any) -> tuple[Any, ...]:
     return tuple(value for part in get_args(hint) for value in values_of(part)) if get_args(hint) else ()
 
 
-def fields_of(kind: type[Any]) -> Iterator[tuple[str, str, Any, Any]]:
-    """Yield the fields of a table as they are written: the written name, the own name, its type, its default."""
+@cache
+def fields_of(kind: type[Any]) -> list[tuple[str, str, Any, Any]]:
+    """List the fields of a table as they are written: the written name, the own name, its type, its default."""
     hints = get_type_hints(kind)
-    for field in msgspec.structs.fields(kind):
-        default = None if field.default is msgspec.NODEFAULT else field.default
-        yield field.encode_name, field.name, hints[field.name], default
+    return [
+        (
+            field.encode_name,
+            field.name,
+            hints[field.name],
+            None if field.default is msgspec.NODEFAULT else field.default,
+        )
+        for field in msgspec.structs.fields(kind)
+    ]
 
 
 def wanted_of(word: str, kind: type[Any]) -> Iterator[str]:

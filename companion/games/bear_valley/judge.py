@@ -231,8 +231,7 @@ def refuse_machete(state: State, move: Machete) -> Refusal | None:
     assert state.now.met is not None
     face = state.map[state.now.met[0]]
     if not may_cut(state, face):
-        rule = "BV-R76 BV-R12" if state.switches.machete_late == "yes" else "BV-R32"
-        return refuse(f"{rule} BV-MACH-02", "not-at-this-table", "at this table the Machete is not used like that")
+        return refuse("BV-R32 BV-MACH-02", "not-at-this-table", "at this table the Machete is not used like that")
     return None
 
 
