@@ -35,7 +35,7 @@ check: $(STAMP)
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses
 
-# Which codes cite which clause, and what the cases reach, written down anew (data/<game>/refusals.toml, tests/reached).
+# Which codes cite which clause, and what the cases reach, written down anew (data/<game>/refusals.toml, tests/endings.toml).
 refusals: $(STAMP)
 	$(BIN)/python -m tests.refusals
 

@@ -17,7 +17,7 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import VERDICT_NAMES, Refusal
 from tests import answers
-from tests.reached import read_reached
+from tests.endings import read_endings
 
 __all__ = ["Case", "ids_in", "load_cases"]
 
@@ -65,7 +65,6 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
         assert piece in text, f"{case.about}: {text}"
     check_listed(verdict)
     answers.hold(case.id, answers.tell(outcome))
-    check_reached(case, refused_as(verdict))
     if isinstance(outcome, Outcome) and got == "legal":
         check_ending(case, outcome.session, "\n".join(said))
 
@@ -78,24 +77,11 @@ def check_listed(verdict: object) -> None:
             assert any(verdict.code in table.get(id, ()) for table in tables), f"refusals.toml: {id} {verdict.code}"
 
 
-def refused_as(verdict: object) -> str:
-    """Write a refusal as the tables of what is reached do: its code, then its clauses; nothing of other verdicts."""
-    return " ".join((verdict.code, *verdict.clauses)) if isinstance(verdict, Refusal) else ""
-
-
-def check_reached(case: Case, refused: str) -> None:
-    """Hold a verdict against what the tables say that the case is refused for."""
-    for slug in REGISTRY:
-        wanted = read_reached(slug).refused_in(case.id)
-        assert wanted in (None, refused), f"tests/reached: {case.id} is '{refused}', not '{wanted}'"
-
-
 def check_ending(case: Case, session: Session, said: str = "") -> None:
     """Hold the way in which a case ends the game against what the tables say; every such way has a name."""
     ends = endings_of(session, said)
-    for slug in REGISTRY:
-        wanted = read_reached(slug).ended_in(case.id)
-        assert wanted <= set(ends), f"tests/reached: {case.id} ends by {ends}, not by {wanted}"
+    wanted = {ending for slug in REGISTRY for ending, id in read_endings(slug).items() if id == case.id}
+    assert wanted <= set(ends), f"tests/endings.toml: {case.id} ends by {ends}, not by {wanted}"
 
 
 def endings_of(session: Session, said: str) -> list[str]:
@@ -132,8 +118,9 @@ def check_tally(game: Game[Any], case: Case, edition: str = "stand-in") -> None:
     sheet = game.tally(held, case.rulings, edition, options, read(tally.get("shared", {})))
     if isinstance(sheet, Refusal):
         check_verdict(case, sheet)
-    else:
-        assert (case.then, sheet.final) == ("final", True), f"{case.about}: {sheet}"
+        return
+    assert case.then == "final", f"{case.about}: {sheet}"
+    check_sheet(case, sheet)
 
 
 def doctor_says(game: Game[Any], document: dict[str, Any], rulings: dict[str, str]) -> list[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from collections import Counter
@@ -17,14 +18,16 @@ from msgspec import convert
 from companion.games import REGISTRY, find_game
 from companion.games.casebook import cases_folder
 from companion.referee.clauses import Clause
-from tests import naming
+from tests import answers, naming
 from tests.casebook import Case, endings_known, ids_in
-from tests.reached import read_reached
+from tests.endings import read_endings
 from tests.sites import Site, sites_of
 
 GAMES = Path(__file__).parent.parent / "companion" / "games"
 REFEREE = GAMES.parent / "referee"
 TESTS = Path(__file__).parent
+# How an answer begins that refuses: `illegal not-your-turn [KV-GEN-03, KV-KIN-08]`.
+REFUSED = re.compile(r"illegal (?P<code>\S+) \[(?P<clauses>.*)\]")
 # What no line of a case is answered with: the test that reaches it otherwise.
 ELSEWHERE = {
     # Stored lines are judged again by other rules.
@@ -77,11 +80,13 @@ class Title:
 
     @cached_property
     def refusals(self) -> list[tuple[str, str]]:
-        """The codes and clauses that cases are refused with; a case that is gone reaches nothing."""
+        """The codes and clauses that cases are refused with, as their kept answers say."""
         ids = {case.id for case in self.cases}
-        reached = {**read_reached(self.slug).refusals, **QUIET}
-        kept = [*(refused for refused, id in reached.items() if id in ids), *_tested_elsewhere()]
-        return [(code, clauses) for code, _, clauses in (refused.partition(" ") for refused in kept)]
+        heads = {answers.kept().get(id, [""])[0] for id in ids}
+        found = [match.group("code", "clauses") for head in heads if (match := REFUSED.fullmatch(head))]
+        quiet = [refused for refused, id in QUIET.items() if id in ids]
+        others = [refused.partition(" ") for refused in (*quiet, *_tested_elsewhere())]
+        return [*((code, clauses.replace(",", "")) for code, clauses in found), *((c, ids) for c, _, ids in others)]
 
     @cached_property
     def sites(self) -> list[Site]:
@@ -138,7 +143,7 @@ def _sites(sites: Iterable[Site], refusals: Iterable[tuple[str, str]]) -> dict[s
 
 def count_endings(title: Title) -> dict[str, int]:
     ids = {case.id for case in title.cases}
-    reached = read_reached(title.slug).endings
+    reached = read_endings(title.slug)
     return {ending: int(reached.get(ending) in ids) for ending in endings_known(title.slug)}
 
 

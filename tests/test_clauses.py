@@ -14,8 +14,8 @@ from companion.games import REGISTRY, find_game
 from tests.casebook import endings_known
 from tests.casepages import PAGES, page
 from tests.clauses import KINDS, Title, faults_of, lacking, survey, survey_shared
+from tests.endings import read_endings
 from tests.maple_valley import vocabulary
-from tests.reached import read_reached
 from tests.sites import sites_of
 
 
@@ -35,12 +35,11 @@ def test_everything_that_titles_share_has_a_case() -> None:
     assert lacking(survey_shared(map(title_of, REGISTRY))) == []
 
 
-def test_every_memory_is_of_a_case_that_is_there() -> None:
+def test_every_remembered_ending_is_of_a_case_that_is_there() -> None:
     for slug in REGISTRY:
-        ids = {case.id for case in title_of(slug).cases}
-        reached = read_reached(slug)
-        assert {*reached.refusals.values(), *reached.endings.values()} <= ids
-        assert set(reached.endings) <= set(endings_known(slug))
+        reached = read_endings(slug)
+        assert set(reached.values()) <= {case.id for case in title_of(slug).cases}
+        assert set(reached) <= set(endings_known(slug))
 
 
 # Each kind, and what is missing once these cases are gone.

@@ -93,7 +93,7 @@ def values_of(hint: Any) -> tuple[Any, ...]:
 
 
 @cache
-def fields_of(kind: type[Any]) -> list[tuple[str, str, Any, Any]]:
+def fields_of(kind: Any) -> list[tuple[str, str, Any, Any]]:
     """List the fields of a table as they are written: the written name, the own name, its type, its default."""
     hints = get_type_hints(kind)
     return [
