@@ -107,7 +107,7 @@ def fields_of(kind: Any) -> list[tuple[str, str, Any, Any]]:
     ]
 
 
-def wanted_of(word: str, kind: type[Any]) -> Iterator[str]:
+def wanted_of(word: str, kind: Any) -> Iterator[str]:
     """List what is to be seen of a table: every field, and every word that a field may hold."""
     for name, _, hint, _ in fields_of(kind):
         if (word, name) in INNER:
@@ -116,7 +116,7 @@ def wanted_of(word: str, kind: type[Any]) -> Iterator[str]:
         yield from (f"{word}: {name} = {value}" for value in values) if values else [f"{word}: {name}"]
 
 
-def met_in(word: str, kind: type[Any], table: Mapping[str, Any]) -> Iterator[str]:
+def met_in(word: str, kind: Any, table: Mapping[str, Any]) -> Iterator[str]:
     """List what a table shows; a field that is left out shows its default."""
     for name, _, hint, default in fields_of(kind):
         value = table.get(name, default)
