@@ -31,11 +31,11 @@ check: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Every clause of the rulebooks: in the data, cited by code, hit by cases.
+# Every clause, switch, refusal, ending, verb, word, printed entry and effect: hit by cases.
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses
 
-# Which codes cite which clause, written down anew from all cases (data/<game>/refusals.toml).
+# Which codes cite which clause, and what the cases reach, written down anew (data/<game>/refusals.toml, tests/endings.toml).
 refusals: $(STAMP)
 	$(BIN)/python -m tests.refusals
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import convert
@@ -20,7 +21,17 @@ from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, play_case
+from tests.casebook import Case, End, play_case
+
+# The ways in which a level ends: by its last card, and won like this.
+ENDINGS: dict[str, Callable[[End], bool]] = {
+    "one winner": lambda end: end.leaders == 1,
+    "shared": lambda end: end.leaders == len(end.sheet.winners) > 1,
+    "by houses": lambda end: end.state.switches.tie == "houses" and end.leaders > len(end.sheet.winners),
+    "by goods": lambda end: end.state.switches.tie == "resources" and end.leaders > len(end.sheet.winners),
+    "without one who left": lambda end: bool(end.sheet.left),
+    "the last level": lambda end: end.state.level == 10,
+}
 
 
 class VillageCase(Case, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +116,8 @@ def start_of(case: VillageCase) -> State | Refusal:
         same = case.enrol.get("same", False)
     first = next(iter(completed))
     villages = {name: case_village(first if same else name, drawn.get(name, ""), completed[name]) for name in completed}
-    keepsakes = {name: describe_village(village) for name, village in villages.items()}
+    without = (case.enrol or {}).get("without", ())
+    keepsakes = {name: describe_village(village) for name, village in villages.items() if name not in without}
     return GAME.start(
         Header("crayonville", tuple(villages), 1, options={"level": level}, rulings=case.rulings, keepsakes=keepsakes)
     )

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from companion.games.crayonville.game import GAME
 from companion.games.crayonville.sheet import pair
 from companion.games.crayonville.sketch import read_places
 from companion.games.crayonville.state import State
 from companion.referee.session import Outcome
 from companion.referee.verdicts import Legal, Unfinished
-from tests.casebook import check_problems, check_shown, check_verdict, load_cases
+from tests.casebook import check_problems, check_shown, check_tally, check_verdict, load_cases
 from tests.crayonville.casebook import VillageCase, doctor, ink, play, start_of
 
 CRAYONVILLE = load_cases("crayonville", VillageCase)
@@ -26,6 +27,8 @@ def test_ids_are_unique() -> None:
 def test_case(case: VillageCase) -> None:
     if case.position:
         check_problems(case, doctor(case))
+    elif case.tally is not None:
+        check_tally(GAME, case)
     elif case.enrol is not None:
         started = start_of(case)
         check_verdict(case, None if isinstance(started, State) else started)

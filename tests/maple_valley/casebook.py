@@ -6,8 +6,8 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any, NamedTuple
@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 import tomli_w
 
 from companion.games.library import data_folder
+from companion.games.maple_valley import scoring
 from companion.games.maple_valley.game import GAME
 from companion.referee.game import Fault, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, doctor_says, play_case, refusal_at_start
+from tests.casebook import Case, End, doctor_says, play_case, refusal_at_start
 
 SEATS = ("ann", "bo", "cy", "di", "ed")
 COLOURS = ("red", "purple", "yellow", "blue", "green")
@@ -31,6 +32,24 @@ UNSEEN_DAWDLE = "dawdle"
 # The decks, the file of each, and the table in it.
 DECKS = {"favour": "favours", "friend": "friends", "patch": "patches"}
 FILES = DECKS | {"starting": "friends", "dawdle": "dawdles", "outpost": "outposts", "festivity": "festivities"}
+
+
+def has_title(word: str, end: End) -> bool:
+    """Tell whether a solo game ended with a title that has this word, and no other in its place."""
+    return bool(end.state.is_solo) and word in end.sheet.seats[0].remark and " or " not in end.sheet.seats[0].remark
+
+
+# The words of solo titles (MV-SOLO-04..07).
+TITLES = (
+    *scoring.ADVERBS.values(), *(word for _, word in scoring.BANDS), scoring.LOWEST, *dict.fromkeys(scoring.NOUNS),
+    *scoring.PLACES.values(), scoring.ANYWHERE,
+)  # fmt: skip
+# The ways in which a game ends: after the fifth hour, won like this, and alone with a title.
+ENDINGS: dict[str, Callable[[End], bool]] = {
+    "one winner": lambda end: not end.state.is_solo and len(end.sheet.winners) == 1,
+    "shared": lambda end: len(end.sheet.winners) > 1,
+    **{f"solo: {word}": partial(has_title, word) for word in TITLES},
+}
 # What a new card of a case has unless it says otherwise.
 BLANK: dict[str, dict[str, Any]] = {
     "favour": {"copies": 1, "cost": {}, "value": 0, "text": ""},

@@ -10,7 +10,16 @@ import pytest
 
 from companion.games.maple_valley.game import GAME
 from companion.referee.session import Session
-from tests.casebook import check_faults, check_problems, check_sheet, check_shown, check_verdict, load_cases
+from tests.casebook import (
+    check_ending,
+    check_faults,
+    check_problems,
+    check_sheet,
+    check_shown,
+    check_tally,
+    check_verdict,
+    load_cases,
+)
 from tests.maple_valley.casebook import (
     ValleyCase,
     doctor,
@@ -47,10 +56,13 @@ def test_case(case: ValleyCase) -> None:
         check_problems(case, doctor(case))
     elif case.start is not None:
         check_verdict(case, start_of(case))
+    elif case.tally is not None:
+        check_tally(GAME, case, edition_of(case))
     elif case.final and not case.when:
         session = session_of(case)
         check_after(case, session)
         check_sheet(case, GAME.score(session.state))
+        check_ending(case, session)
     else:
         outcome = play(case)
         check_verdict(case, outcome)

@@ -139,7 +139,7 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
     if isinstance(act, Choosing):
         reason = f"{move.seat} has not chosen yet"
         return refuse("CV-TURN-03", "not-chosen", reason, "to do nothing type: pass; to turn the own card: turn")
-    return refuse_choice(state, move.seat) or refuse("CV-TURN-03", "nothing-to-end", "there is nothing to end")
+    return refuse_choice(state, move.seat)
 
 
 def apply_done(state: State, move: Done) -> Result:

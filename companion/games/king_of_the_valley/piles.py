@@ -77,8 +77,6 @@ def turn_over(state: State, code: str) -> State:
 def refuse_tiles(state: State, tiles: Sequence[str], sources: Sequence[str]) -> Refusal | None:
     """Return why these tiles cannot come up in this order; `sources` are the clauses that name the pile for each."""
     for code, source in zip(tiles, sources, strict=True):
-        if state.stage is None:
-            return refuse("KV-GEN-10", "piles-empty", "all three piles are empty")
         if code not in next_tiles(state):
             return _refuse_tile(state, code, source)
         state = turn_over(state, code)

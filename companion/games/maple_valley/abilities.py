@@ -107,7 +107,7 @@ def _refuse_moment(state: State, move: moves.Use) -> Refusal:
     if word in state.tables.outposts:
         top = state.stack[-1] if state.stack else None
         if isinstance(top, Visit) and state.outposts.get(top.at) == word:
-            return refuse("MV-FRND-03 MV-OUT-05", "used", f"the effect of {title} was used")
+            return refuse("MV-FRND-03 MV-OUT-05", "no-effect", f"{title} has no such effect")
         at = site_of(state, move.seat)
         return at if isinstance(at, Refusal) else refuse("MV-ACT-04 MV-OUT-01", "elsewhere", f"{title} is not here")
     return refuse("MV-PATCH-01 MV-FRND-01", "not-held", f"{move.seat} has no {title}")
