@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals answers gallery tour coverage mutants bench wheel clean
+.PHONY: demo test check clauses refusals answers gallery tour coverage mutants fuzz bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -69,6 +69,13 @@ mutants: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
 	$(BIN)/python -m benchmarks
+
+# Hostile input: every reader under a fuzzer for so many seconds, then long evenings of play and corrections.
+SECONDS ?= 30
+fuzz: $(STAMP)
+	$(BIN)/python -m pip install --quiet --editable ".[proof]"
+	$(BIN)/python -m tests.hostile --seconds $(SECONDS)
+	COMPANION_EVENINGS=long $(BIN)/python -m pytest -q -n0 tests/hostile/test_whole_evenings.py
 
 wheel: $(STAMP)
 	$(BIN)/python -m build --wheel
