@@ -21,6 +21,8 @@ FIGURES = re.compile(r"^#(\d+)\s+\w+\s+cov: (\d+) ft: (\d+)", re.MULTILINE)
 LONGEST_INPUT = 20_000
 MOST_MEGABYTES = 3_000
 TAIL = 3_000
+# What a find led to lies beside it.
+TOLD = ".traceback"
 
 
 def fuzz(name: str, seconds: int, seed: int) -> bool:
@@ -40,7 +42,7 @@ def fuzz(name: str, seconds: int, seed: int) -> bool:
     words = [sys.executable, "-m", "tests.hostile.fuzzing", name, str(folder), *options, str(folder / "corpus")]
     done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False)
     figures = FIGURES.findall(done.stderr)
-    finds = sorted(path.name for path in (folder / "finds").glob("*") if path.suffix != ".traceback")
+    finds = sorted(path.name for path in (folder / "finds").glob("*") if path.suffix != TOLD)
     if not figures or done.returncode:
         print(f"{name:<10} ended with {done.returncode}:\n{done.stderr[-TAIL:]}", flush=True)
         return False
@@ -54,10 +56,14 @@ def fuzz(name: str, seconds: int, seed: int) -> bool:
 
 
 def lay_out(name: str, folder: Path) -> None:
-    """Write the seeds and the dictionary of a target; what earlier runs have kept stays."""
+    """Write the seeds and the dictionary of a target; what earlier runs have kept or found is tried again."""
     target = find_target(name)
     (folder / "corpus").mkdir(parents=True, exist_ok=True)
     (folder / "finds").mkdir(exist_ok=True)
+    for path in sorted((folder / "finds").iterdir()):
+        if path.suffix != TOLD:
+            (folder / "corpus" / path.name).write_bytes(path.read_bytes())
+        path.unlink()
     for number, seed in enumerate(target.seeds()):
         (folder / "corpus" / f"seed-{number}").write_bytes(seed)
     quoted = ("".join(f"\\x{byte:02x}" for byte in word.encode(errors="surrogateescape")) for word in target.words())
