@@ -28,6 +28,7 @@ from companion.referee.moves import Move
 from companion.referee.record import Entry
 from companion.referee.session import Outcome, Session, begin, recheck, submit
 from companion.referee.verdicts import Legal
+from tests.hostile.edition import memory
 from tests.hostile.mutants import line_mutant
 from tests.hostile.shelf import in_force
 
@@ -51,7 +52,7 @@ class Evening(RuleBasedStateMachine):
         game = find_game(self.slug)
         assert game is not None
         self.game: Game[Any] = game
-        self.folder = TemporaryDirectory()
+        self.folder = TemporaryDirectory(dir=memory())
         self.path = shutil.copy(self.blank, self.folder.name)
         self.store = open_store(str(self.path))
         # The lines of the game as this referee remembers them, all states by the lines in force, and lines met.
@@ -215,7 +216,8 @@ class Evening(RuleBasedStateMachine):
         with pytest.raises(Stale):
             self.store.void(self.stored, "stop")
         self.stored = self.store.game(self.stored.id)
-        self.texts.append('note "from next door"')
+        # In a dealt game their line may have been followed by what was dealt.
+        self.texts += [entry.text for entry in theirs.entries]
 
     @rule(seed=SEEDS)
     def finish(self, seed: int) -> None:

@@ -9,14 +9,16 @@ import typer
 
 from companion.cli.desk import find_title
 from companion.cli.record import check_header
-from companion.referee.record import read_record, write_record
+from companion.referee.game import Header
+from companion.referee.record import FENCE, read_record, write_record
 from companion.referee.session import Outcome, import_record
 from tests.hostile import notation
-from tests.hostile.mutants import line_mutant
-from tests.hostile.tables import SOURCES, short_record
+from tests.hostile.mutants import line_mutant, toml_mutant
+from tests.hostile.tables import SOURCES, TABLES, short_record, table
 from tests.hostile.targets import file_text, refusing
 
 FIRST_LINES = 12
+IN_HEADER = 0.5
 # The header's own words.
 WORDS = (
     "+++", "game", "seats", "rules", "format", "edition", "stand-in", "options", "rulings", "deal", "typed",
@@ -51,7 +53,15 @@ def check_record(outcome: Outcome) -> None:
 def seeds() -> Sequence[bytes]:
     """Give the beginnings of records of every title, and one with corrections."""
     corrected = short_record(SOURCES[0], 4) + '5 undo 3 "a slip" by "zoe"\n6 redo\n7 note "well"\n'
-    return [*(short_record(source, FIRST_LINES).encode() for source in SOURCES), corrected.encode()]
+    placed = [begun_from(number) for number in range(1, len(TABLES), 6)]
+    return [text.encode() for text in (*(short_record(source, FIRST_LINES) for source in SOURCES), corrected, *placed)]
+
+
+def begun_from(number: int) -> str:
+    """Write the record of a game that was begun from a position."""
+    session = table(number)
+    position = session.game.describe(session.state)
+    return write_record(Header(session.game.slug, session.header.seats, session.header.rules, position=position), ())
 
 
 def words() -> Sequence[str]:
@@ -60,5 +70,9 @@ def words() -> Sequence[str]:
 
 
 def mutate(data: bytes, rng: Random) -> bytes:
-    """Change words or lines."""
-    return line_mutant(data.decode(), rng, words()).encode()
+    """Change words or lines, or a value of the header."""
+    text = data.decode()
+    if rng.random() < IN_HEADER:
+        before, header, after = text.split(FENCE, 2)
+        return FENCE.join((before, f"\n{toml_mutant(header, rng, words())}", after)).encode()
+    return line_mutant(text, rng, words()).encode()

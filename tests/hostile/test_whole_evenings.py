@@ -22,7 +22,7 @@ SHORT = settings(
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
-LONG = settings(SHORT, max_examples=60, stateful_step_count=60, derandomize=False, print_blob=True)
+LONG = settings(SHORT, max_examples=30, stateful_step_count=50, derandomize=False, print_blob=True)
 
 
 @pytest.fixture(scope="module")

@@ -80,7 +80,7 @@ def count_days(text: str) -> None:
 def ask_rules(text: str) -> None:
     """Ask a question about the rules; what is no question is not looked for, since looking takes long."""
     if text.startswith(QUESTION):
-        search_titles(list(REGISTRY)[:1], text.split()[:6])
+        search_titles(list(REGISTRY)[:1], text.split()[2:4])
 
 
 def name(text: str) -> None:
