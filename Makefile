@@ -70,11 +70,10 @@ bench: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
 	$(BIN)/python -m benchmarks
 
-# Hostile input: every reader under a fuzzer for so many seconds, then long evenings of play and corrections.
-SECONDS ?= 30
+# Hostile input: every reader under a fuzzer, then long evenings of slips and corrections: `make fuzz SECONDS=60`.
 fuzz: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[proof]"
-	$(BIN)/python -m tests.hostile --seconds $(SECONDS)
+	$(BIN)/python -m tests.hostile --seconds $(or $(SECONDS),30)
 	COMPANION_EVENINGS=long $(BIN)/python -m pytest -q -n0 tests/hostile/test_whole_evenings.py
 
 wheel: $(STAMP)

@@ -8,11 +8,15 @@ under a name that says what it is, where `test_finds` reads it for ever.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from tests.hostile.club import memory
 from tests.hostile.targets import NAMES, find_target
 
 OUT = Path("out/fuzz")
@@ -40,7 +44,10 @@ def fuzz(name: str, seconds: int, seed: int) -> bool:
         "-print_final_stats=0",
     ]
     words = [sys.executable, "-m", "tests.hostile.fuzzing", name, str(folder), *options, str(folder / "corpus")]
-    done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False)
+    # The fuzzer ends without tidying up, so what it leaves behind lies in a folder of ours.
+    with TemporaryDirectory(dir=memory()) as room:
+        env = {**os.environ, "TMPDIR": room}
+        done = subprocess.run(words, capture_output=True, text=True, errors="replace", check=False, env=env)
     figures = FIGURES.findall(done.stderr)
     finds = sorted(path.name for path in (folder / "finds").glob("*") if path.suffix != TOLD)
     if not figures or done.returncode:
@@ -80,6 +87,8 @@ def main() -> None:
     unknown = [name for name in given.targets if name not in NAMES]
     if unknown:
         parser.error(f"there is no target '{unknown[0]}'")
+    if find_spec("atheris") is None:
+        parser.error("the fuzzer is not here: pip install --editable '.[proof]', on Linux with Python 3.11 to 3.13")
     well = [fuzz(name, given.seconds, given.seed) for name in given.targets or NAMES]
     sys.exit(not all(well))
 

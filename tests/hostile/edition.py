@@ -22,6 +22,7 @@ from companion.referee.game import Game, Header
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.verdicts import Legal, Refusal
 from tests.editions import BEGUN, UNFINISHED
+from tests.hostile.club import memory
 from tests.hostile.mutants import toml_mutant
 from tests.hostile.targets import check_answer, refusing
 
@@ -96,11 +97,6 @@ def next_line(outcome: Outcome, rng: Random) -> Outcome:
     after = submit(session, session.write(rng.choice(moves)))
     assert isinstance(after.verdict, Legal), after.verdict
     return after
-
-
-def memory() -> str | None:
-    """Return a folder that lies in memory, where there is one."""
-    return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 def forget_editions() -> None:

@@ -28,7 +28,7 @@ from companion.referee.moves import Move
 from companion.referee.record import Entry
 from companion.referee.session import Outcome, Session, begin, recheck, submit
 from companion.referee.verdicts import Legal
-from tests.hostile.edition import memory
+from tests.hostile.club import memory
 from tests.hostile.mutants import line_mutant
 from tests.hostile.shelf import in_force
 

@@ -7,21 +7,16 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import TemporaryDirectory
 
 from campaigns.documents import read_document, write_document
 from campaigns.errors import StoreError
 from campaigns.importing import Terms
-from campaigns.results import Result
 from campaigns.store import Store, open_store
-from companion.cli.desk import find_title
 from companion.cli.exchange import plan_words
-from companion.referee.game import Header
-from companion.referee.session import Outcome, begin, submit
-from tests.hostile.edition import memory
+from tests.hostile.club import CLUB, copy_club, memory, new_file
 from tests.hostile.mutants import json_mutant
 from tests.hostile.targets import check_answer, refusing
-from tests.storage.trade import play_whole
 
 
 def run(data: bytes) -> None:
@@ -54,38 +49,21 @@ def take_in(store: Store, data: bytes) -> None:
 @cache
 def house() -> Store:
     """Open an empty database, which stays as it is."""
-    return open_store(str(Path(mkdtemp(dir=memory())) / "house.db"))
+    return open_store(str(new_file("house.db")))
 
 
 @cache
 def seeds() -> Sequence[bytes]:
-    """Export a little of everything: an open game, a finished level and its village, a result, a campaign."""
-    with TemporaryDirectory(dir=memory()) as folder, open_store(str(Path(folder) / "club.db")) as store:
-        store.new_campaign("Club", "every Tuesday")
-        villages = play_whole(store, "crayonville", ("Ann",), {"level": 1}, {}, "Club")
-        open_game = store.new_game(short_game(), players={"ann": "Ann", "bo": "Bo Peep"})
-        store.log_result(Result("king-of-the-valley", {"ann": "Ann", "bo": "Bo"}, {"ann": 31, "bo": 29}, ("ann",)))
-        result = store.log_result(Result("bear-valley", {"ann": "Ann", "cy": "Cy"}, winners=("cy",), note="a long way"))
-        store.new_campaign("Empty", "")
+    """Export a little of everything: an open game, a result, a village, a campaign, all."""
+    with open_store(str(copy_club(new_file("seeds.db")))) as store:
         documents = (
-            store.export_game(open_game),
-            store.export_game(result.id),
-            store.export_village(villages["Ann"]),
-            store.export_campaign("Empty"),
+            store.export_game(2),
+            store.export_game(4),
+            store.export_village(1),
+            store.export_campaign(CLUB),
             store.export_everything(),
         )
         return [write_document(document) for document in documents]
-
-
-def short_game() -> Outcome:
-    """Begin a game with a few lines."""
-    game = find_title("masters-of-maple-syrup")
-    outcome = begin(game, Header(game.slug, ("ann", "bo"), game.rules_version, deal="maple"))
-    assert isinstance(outcome, Outcome)
-    for line in ('note "it rains" by "Zoe"', 'override ann points 1 "found"', "undo", "redo"):
-        outcome = Outcome(outcome.verdict, (after := submit(outcome.session, line)).session, outcome.entries)
-        assert after.entries, after.verdict
-    return Outcome(outcome.verdict, outcome.session, outcome.session.entries)
 
 
 @cache

@@ -16,7 +16,7 @@ from tests.hostile.evening import Evening
 # A few evenings, the same in every run; or many, other ones each time.
 SHORT = settings(
     max_examples=2,
-    stateful_step_count=20,
+    stateful_step_count=15,
     derandomize=True,
     database=None,
     deadline=None,

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from tempfile import mkdtemp
 from typing import NamedTuple
 
 from campaigns.papers import compare_game, compare_village, game_code, village_code
@@ -19,11 +18,9 @@ from companion.cli.rules import search_titles
 from companion.games import REGISTRY
 from companion.referee.codes import Code, read_code, write_code
 from companion.referee.names import fault_in_name, fault_in_seats
-from tests.hostile.edition import memory
-from tests.hostile.exchange import short_game
+from tests.hostile.club import copy_club, new_file
 from tests.hostile.mutants import line_mutant
 from tests.hostile.targets import check_answer, refusing, typed_text
-from tests.storage.trade import play_whole
 
 LONGEST_FILE_NAME = 80
 QUESTION = "may I "
@@ -38,12 +35,9 @@ class Kept(NamedTuple):
 
 @cache
 def kept() -> Kept:
-    """Store a game and a village, and return their codes."""
-    store = open_store(str(Path(mkdtemp(dir=memory())) / "codes.db"))
-    store.new_campaign("Club", "")
-    villages = play_whole(store, "crayonville", ("Ann",), {"level": 1}, {}, "Club")
-    game = store.game(store.new_game(short_game(), players={}))
-    village = store.village(villages["Ann"])
+    """Open a database with a game and a village, and return their codes."""
+    store = open_store(str(copy_club(new_file("codes.db"))))
+    game, village = store.game(2), store.village(1)
     return Kept(store, tuple(map(write_code, (game_code(game), game_code(game, 2), village_code(village)))))
 
 
