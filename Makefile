@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals answers gallery tour coverage mutants bench wheel clean
+.PHONY: demo test check clauses refusals answers gallery tour coverage mutants fuzz bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -67,6 +67,12 @@ mutants: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
 	$(BIN)/python -m benchmarks
+
+# Hostile input: every reader under a fuzzer, then long evenings of slips and corrections: `make fuzz SECONDS=60`.
+fuzz: $(STAMP)
+	$(BIN)/python -m pip install --quiet --editable ".[proof]"
+	$(BIN)/python -m tests.hostile --seconds $(or $(SECONDS),30)
+	COMPANION_EVENINGS=long $(BIN)/python -m pytest -q -n0 tests/hostile/test_whole_evenings.py
 
 wheel: $(STAMP)
 	$(BIN)/python -m build --wheel

@@ -21,6 +21,8 @@ from companion.referee.record import Entry, Played, fold, read_record
 from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 
 NEAREST_OF = 400
+# More than any table plays or corrects; every correction has the whole record played again.
+MOST_LINES, MOST_CORRECTIONS = 20_000, 1_000
 LATER_FALLS = "later-line-falls"
 # Stands for a line that can no longer be read, and might tell what is hidden.
 UNREAD = "?"
@@ -135,6 +137,7 @@ def import_lines(game: Game[Any], header: Header, lines: Iterable[str]) -> Outco
         return session
     outcome = Outcome(Legal(Deal()), session)
     entries: list[Entry] = []
+    corrections = 0
     for n, line in enumerate(lines, 1):
         outcome = submit(outcome.session, line, dealing=False)
         if not isinstance(outcome.verdict, Legal):
@@ -142,6 +145,10 @@ def import_lines(game: Game[Any], header: Header, lines: Iterable[str]) -> Outco
         if not outcome.entries:
             raise BadPosition(f"line {n} of the record, '{line}', is no line of a record")
         entries += outcome.entries
+        corrections += isinstance(outcome.verdict.move, Undo | Redo | Amend)
+        if n > MOST_LINES or corrections > MOST_CORRECTIONS:
+            most = f"{MOST_LINES:,} lines" if n > MOST_LINES else f"{MOST_CORRECTIONS:,} corrections"
+            raise BadPosition(f"line {n} of the record: more than {most}")
     return Outcome(outcome.verdict, outcome.session, tuple(entries))
 
 
