@@ -21,6 +21,7 @@ from companion.referee.clauses import Clause
 from tests import answers, naming
 from tests.casebook import Case, endings_known, ids_in
 from tests.endings import read_endings
+from tests.figures import write_figures
 from tests.sites import Site, sites_of
 
 GAMES = Path(__file__).parent.parent / "companion" / "games"
@@ -244,6 +245,11 @@ def report(title: Title) -> tuple[list[str], list[str]]:
     return [*lines, *summary(head, counted)], [*faults_of(title), *lacking(counted)]
 
 
+def row(title: Title) -> str:
+    """Write the figures of a title for the page of figures."""
+    return "| " + " | ".join([title.slug, str(len(title.cases)), *(str(len(c)) for c in survey(title).values())]) + " |"
+
+
 def main() -> int:
     """Print the coverage of every title; fail when anything is missing."""
     faults: list[str] = []
@@ -255,6 +261,8 @@ def main() -> int:
     shared = survey_shared(titles)
     print("\n".join(summary("all titles", shared)))
     faults += lacking(shared)
+    if not faults:
+        write_figures("clauses", {title.slug: row(title) for title in titles})
     print("\n".join(["Missing:", *faults]) if faults else "Nothing is missing.")
     return 1 if faults else 0
 

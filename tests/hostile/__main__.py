@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.figures import write_figures
 from tests.hostile.club import memory
 from tests.hostile.targets import NAMES, find_target
 
@@ -55,6 +56,7 @@ def fuzz(name: str, seconds: int, seed: int) -> bool:
         return False
     inputs, edges, features = map(int, figures[-1])
     told = f": {', '.join(finds)}" if finds else ""
+    write_figures("fuzz", {name: f"| {name} | {seconds} | {inputs:,} | {edges:,} | {features:,} | {len(finds)} |"})
     print(
         f"{name:<10} {inputs:>9,} inputs {edges:>7,} edges {features:>8,} features {len(finds):>3} finds{told}",
         flush=True,
