@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals answers gallery tour coverage mutants fuzz bench wheel clean
+.PHONY: demo test check clauses refusals answers counts gallery tour coverage mutants fuzz bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -43,6 +43,10 @@ refusals: $(STAMP)
 answers: $(STAMP)
 	$(BIN)/python -m tests.answers
 	$(BIN)/python -m tests.casepages
+
+# Every stored number of legal move sequences, counted again; WRITE="why" stores them anew.
+counts: $(STAMP)
+	$(BIN)/python -m tests.counts $(if $(WRITE),--write "$(WRITE)")
 
 # Pictures of every sheet in docs/gallery.
 gallery: $(STAMP)
