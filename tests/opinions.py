@@ -1,0 +1,181 @@
+"""Second opinions: parts of the rules worked out again in another way, and compared on positions drawn at random.
+
+    python -m tests.opinions                      all parts, on 3000 positions each
+    python -m tests.opinions --positions 20000    on more
+    python -m tests.opinions king                 only the parts with this word in their name
+
+The oracles of the titles (`tests/<title>/oracle.py`) share no code with the rules. The tests compare a few hundred
+positions; here it is thousands. A position on which the two disagree is made as small as it can be and shown as a case.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import deepcopy
+from importlib import import_module
+from itertools import chain, count, islice
+from random import Random
+from typing import Any, NamedTuple
+
+import tomli_w
+
+from companion.games import REGISTRY
+from companion.referee.game import BadPosition
+from tests.mutation import leaves, plain
+
+Doc = dict[str, Any]
+POSITIONS = 3000
+# So many disagreements of one part are enough to look at.
+ENOUGH = 3
+# What an impossible position may raise while a disagreement is made smaller.
+IMPOSSIBLE = (BadPosition, LookupError, ValueError, TypeError)
+
+
+class Opinion(NamedTuple):
+    """A part with two opinions on it.
+
+    `draws` gives positions for a seed, as plain documents. `check` compares both opinions on one: it raises an
+    AssertionError where they differ, and says which of the rare things came up. `case` writes one as a case.
+    """
+
+    part: str
+    draws: Callable[[int], Iterable[Doc]]
+    check: Callable[[Doc], Iterable[str]]
+    case: Callable[[Doc], Doc]
+
+
+class Compared(NamedTuple):
+    """What came of a comparison: how many positions, how often each rare thing came up, the disagreements as cases."""
+
+    positions: int
+    interesting: int
+    met: Counter[str]
+    disagreements: list[str]
+
+
+def each(name: str, draw: Callable[[Random], Doc]) -> Callable[[int], Iterable[Doc]]:
+    """Draw one position for each seed."""
+    return lambda seed: (draw(Random(f"{name} {seed}")),)
+
+
+def compare(opinion: Opinion, positions: int, first: int = 0) -> Compared:
+    """Compare both opinions on so many positions, from the first seed on."""
+    met: Counter[str] = Counter()
+    done = interesting = 0
+    disagreements: list[str] = []
+    for document in islice(chain.from_iterable(map(opinion.draws, count(first))), positions):
+        done += 1
+        try:
+            rare = set(opinion.check(document))
+        except AssertionError:
+            disagreements.append(told(opinion, shrink(document, opinion.check)))
+            if len(disagreements) == ENOUGH:
+                break
+        else:
+            met.update(rare)
+            interesting += bool(rare)
+    return Compared(done, interesting, met, disagreements)
+
+
+def agree(opinion: Opinion, positions: int, first: int = 0) -> Compared:
+    """Hold that both opinions agree on so many positions."""
+    compared = compare(opinion, positions, first)
+    assert not compared.disagreements, "\n\n".join(compared.disagreements)
+    return compared
+
+
+# Making a disagreement small
+
+
+def shrink(document: Doc, check: Callable[[Doc], Iterable[str]]) -> Doc:
+    """Take away whatever the disagreement can do without, large things first, until nothing more can go."""
+    small: Doc = plain(document)
+    before: Doc = {}
+    while small != before:
+        before = small
+        # Later places first: what goes out of a list moves only what was tried already.
+        for way in sorted([*leaves(small)][::-1], key=len):
+            small = next((less for less in without(small, way) if differs(less, check)), small)
+    return small
+
+
+def without(document: Doc, way: tuple[Any, ...]) -> Iterator[Doc]:
+    """Leave one thing out; in a row of words put `.` for each word in turn."""
+    *outer, last = way
+    less: Any = deepcopy(document)
+    place = less
+    for key in outer:
+        if key not in (place if isinstance(place, dict) else range(len(place))):
+            return
+        place = place[key]
+    if last not in (place if isinstance(place, dict) else range(len(place))):
+        return
+    if not isinstance(place[last], str) or " " not in place[last]:
+        del place[last]
+        yield less
+        return
+    words = place[last].split()
+    for at in [at for at, word in enumerate(words) if word != "."]:
+        place[last] = " ".join([*words[:at], ".", *words[at + 1 :]])
+        yield deepcopy(less)
+
+
+def differs(document: Doc, check: Callable[[Doc], Iterable[str]]) -> bool:
+    """Tell whether the opinions differ on a position; where it is no position they do not."""
+    try:
+        list(check(document))
+    except AssertionError:
+        return True
+    except IMPOSSIBLE:
+        return False
+    return False
+
+
+def told(opinion: Opinion, document: Doc) -> str:
+    """Write a disagreement as a case, with what the two said."""
+    said = "they agree when asked again"
+    try:
+        list(opinion.check(document))
+    except AssertionError as error:
+        said = str(error)
+    head = {"id": "", "about": "", "clauses": [], **opinion.case(document), "when": "", "then": ""}
+    return f"# {opinion.part}: {said[:600]}\n{tomli_w.dumps({'case': [head]})}"
+
+
+# The command
+
+
+def all_opinions() -> list[Opinion]:
+    """Return the opinions of all titles."""
+    modules = [import_module(f"tests.{slug.replace('-', '_')}.test_second_opinion") for slug in REGISTRY]
+    return [opinion for module in modules for opinion in module.OPINIONS]
+
+
+def line_of(part: str, compared: Compared) -> str:
+    rare = ", ".join(f"{what} {times}" for what, times in compared.met.most_common())
+    head = f"{part}: {compared.positions} positions, {compared.interesting} interesting"
+    return f"{head}, {len(compared.disagreements)} disagreements\n    {rare}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Compare every part on many positions; fail when opinions differ."""
+    parser = argparse.ArgumentParser(prog="python -m tests.opinions")
+    parser.add_argument("--positions", type=int, default=POSITIONS, help="how many for each part")
+    parser.add_argument("--first", type=int, default=0, help="the seed to begin with")
+    parser.add_argument("words", nargs="*", help="only the parts with all these words in their name")
+    options = parser.parse_args(arguments)
+    faults: list[str] = []
+    for opinion in all_opinions():
+        if all(word.casefold() in opinion.part.casefold() for word in options.words):
+            compared = compare(opinion, options.positions, options.first)
+            print(line_of(opinion.part, compared), flush=True)
+            faults += compared.disagreements
+    print("\n\n".join(faults))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
