@@ -96,8 +96,10 @@ def shrink(document: Doc, check: Callable[[Doc], Iterable[str]]) -> Doc:
     before: Doc = {}
     while small != before:
         before = small
+        ways = list(leaves(small))
         # Later places first: what goes out of a list moves only what was tried already.
-        for way in sorted([*leaves(small)][::-1], key=len):
+        ways.reverse()
+        for way in sorted(ways, key=len):
             small = next((less for less in without(small, way) if differs(less, check)), small)
     return small
 

@@ -268,12 +268,12 @@ def check_taxes(doc: Doc) -> Iterator[str]:
     """Every way to use all collectors, one after the other, and what it leaves."""
     state, waiting = read_position(doc, {}), doc["pending"]
     wanted = set(oracle.assignments(doc, "ann", waiting))
-    found = Counter(way for way, _ in used_up(state, ()))
+    found = dict(pairs := list(used_up(state, ())))
     assert set(found) == wanted
-    assert set(found.values()) <= {1}
+    assert len(found) == len(pairs)
     assert {way[0] for way in wanted} == oracle.first_taxes(doc, "ann", waiting)
     assert Means(state, state.seats["ann"]).can_use(waiting) == bool(wanted)
-    for way, after in used_up(state, ()):
+    for way, after in Random(repr(doc)).sample(pairs, min(20, len(pairs))):
         check_taxed(doc, way, after)
     yield f"{len(waiting)} {'used' if wanted else 'of no use'}"
     yield from ("orders differ",) if len({tuple(taxed.collector for taxed in way) for way in wanted}) > 1 else ()
