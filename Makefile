@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals answers counts gallery tour coverage mutants fuzz bench wheel clean
+.PHONY: demo test check clauses refusals answers counts opinions gallery tour coverage mutants fuzz bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -47,6 +47,10 @@ answers: $(STAMP)
 # Every stored number of legal move sequences, counted again; WRITE="why" stores them anew.
 counts: $(STAMP)
 	$(BIN)/python -m tests.counts $(if $(WRITE),--write "$(WRITE)")
+
+# The parts of the rules with a second opinion, compared on thousands of random positions.
+opinions: $(STAMP)
+	$(BIN)/python -m tests.opinions
 
 # Pictures of every sheet in docs/gallery.
 gallery: $(STAMP)

@@ -30,6 +30,8 @@ Doc = dict[str, Any]
 POSITIONS = 3000
 # So many disagreements of one part are enough to look at.
 ENOUGH = 3
+# So much of what the two said is shown.
+LONGEST = 600
 # What an impossible position may raise while a disagreement is made smaller.
 IMPOSSIBLE = (BadPosition, LookupError, ValueError, TypeError)
 
@@ -143,8 +145,9 @@ def told(opinion: Opinion, document: Doc) -> str:
         list(opinion.check(document))
     except AssertionError as error:
         said = str(error)
-    head = {"id": "", "about": "", "clauses": [], **opinion.case(document), "when": "", "then": ""}
-    return f"# {opinion.part}: {said[:600]}\n{tomli_w.dumps({'case': [head]})}"
+    lines = "\n# ".join(f"{opinion.part}: {said[:LONGEST]}".splitlines())
+    entry = {"id": "", "about": "", "clauses": [], **opinion.case(document), "when": "", "then": ""}
+    return f"# {lines}\n{tomli_w.dumps({'case': [entry]})}"
 
 
 # The command
