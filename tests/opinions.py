@@ -73,7 +73,7 @@ def compare(opinion: Opinion, positions: int, first: int = 0) -> Compared:
         try:
             rare = set(opinion.check(document))
         except AssertionError:
-            disagreements.append(told(opinion, shrink(document, opinion.check)))
+            disagreements.append(told(opinion, shrink(document, opinion)))
             if len(disagreements) == ENOUGH:
                 break
         else:
@@ -92,7 +92,7 @@ def agree(opinion: Opinion, positions: int, first: int = 0) -> Compared:
 # Making a disagreement small
 
 
-def shrink(document: Doc, check: Callable[[Doc], Iterable[str]]) -> Doc:
+def shrink(document: Doc, opinion: Opinion) -> Doc:
     """Take away whatever the disagreement can do without, large things first, until nothing more can go."""
     small: Doc = plain(document)
     before: Doc = {}
@@ -102,7 +102,7 @@ def shrink(document: Doc, check: Callable[[Doc], Iterable[str]]) -> Doc:
         # Later places first: what goes out of a list moves only what was tried already.
         ways.reverse()
         for way in sorted(ways, key=len):
-            small = next((less for less in without(small, way) if differs(less, check)), small)
+            small = next((less for less in without(small, way) if differs(less, opinion)), small)
     return small
 
 
@@ -127,10 +127,11 @@ def without(document: Doc, way: tuple[Any, ...]) -> Iterator[Doc]:
         yield deepcopy(less)
 
 
-def differs(document: Doc, check: Callable[[Doc], Iterable[str]]) -> bool:
-    """Tell whether the opinions differ on a position; where it is no position they do not."""
+def differs(document: Doc, opinion: Opinion) -> bool:
+    """Tell whether the two differ on a position that can be written; where it is none they do not."""
     try:
-        list(check(document))
+        opinion.case(document)
+        list(opinion.check(document))
     except AssertionError:
         return True
     except IMPOSSIBLE:

@@ -51,7 +51,9 @@ def test_a_disagreement_is_made_small_and_shown_as_a_case() -> None:
 
 def test_what_is_no_position_is_no_smaller_disagreement() -> None:
     document = {"row": "b", "seats": [{"gold": 9}]}
-    assert shrink(document, check) == document
+    assert shrink(document, WRONG) == document
+    nameless = WRONG._replace(case=lambda document: {"seats": [seat["name"] for seat in document["seats"]]})
+    assert shrink({"row": "b", "seats": [{"name": "ann", "gold": 9}]}, nameless)["seats"][0]["name"] == "ann"
 
 
 def test_every_title_has_second_opinions() -> None:

@@ -266,7 +266,7 @@ def random_column(rng: Random, like: str) -> list[str]:
 
 def check_taxes(doc: Doc) -> Iterator[str]:
     """Every way to use all collectors, one after the other, and what it leaves."""
-    state, waiting = read_position(doc, {}), doc["pending"]
+    state, waiting = read_position({**doc, "step": doc["step"]}, {}), doc["pending"]
     wanted = set(oracle.assignments(doc, "ann", waiting))
     found = dict(pairs := list(used_up(state, ())))
     assert set(found) == wanted
