@@ -14,7 +14,7 @@ from companion.games.king_of_the_valley.moves import Claim, Draw, Replenish, Sta
 from companion.games.king_of_the_valley.position import describe, read_position
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.taxes import Means
-from companion.referee.game import Header
+from companion.referee.game import BadPosition, Header
 from companion.referee.record import Played
 from companion.referee.session import Session, judge
 from companion.referee.verdicts import Legal
@@ -266,7 +266,9 @@ def random_column(rng: Random, like: str) -> list[str]:
 
 def check_taxes(doc: Doc) -> Iterator[str]:
     """Every way to use all collectors, one after the other, and what it leaves."""
-    state, waiting = read_position({**doc, "step": doc["step"]}, {}), doc["pending"]
+    if doc.get("step") != "activate":
+        raise BadPosition("no collector waits")
+    state, waiting = read_position(doc, {}), doc["pending"]
     wanted = set(oracle.assignments(doc, "ann", waiting))
     found = dict(pairs := list(used_up(state, ())))
     assert set(found) == wanted
