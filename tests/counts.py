@@ -33,6 +33,7 @@ from companion.referee.record import read_record
 from companion.referee.session import Session, submit
 from companion.referee.verdicts import Legal
 from tests.casebook import Case
+from tests.figures import write_figures
 from tests.golden import RECORDS
 from tests.referee.tables import play, sit_down
 
@@ -261,14 +262,25 @@ def main(arguments: Sequence[str]) -> int:
             for position, session in sessions(slug, [p for p in read_positions(slug) if p.id == options.divide]):
                 print("\n".join(divide(session, len(position.counts))))
         return 0
+    return count_all()
+
+
+def count_all() -> int:
+    """Count all stored figures again; where all are as stored, the page of figures gets them."""
     faults: list[str] = []
+    rows: dict[str, str] = {}
     for slug in REGISTRY:
         found, states = differences(slug, is_quick=False)
         faults += found
-        figures = [counts for position in read_positions(slug) for counts in position.counts]
-        print(f"{slug}: {len(read_positions(slug))} positions, {len(figures)} figures, {sum(figures)} sequences,")
-        print(f"    {states} states listed, {len(found)} positions differ")
-    print("\n".join(faults))
+        positions = read_positions(slug)
+        figures = [figure for position in positions for figure in position.counts]
+        cells = (slug, len(positions), len(figures), max(len(p.counts) for p in positions), f"{states:,}")
+        rows[slug] = "| " + " | ".join(map(str, (*cells, f"{sum(figures):,}"))) + " |"
+        print(rows[slug], flush=True)
+    if faults:
+        print("\n".join(faults))
+    else:
+        write_figures("counts", rows)
     return 1 if faults else 0
 
 

@@ -24,6 +24,7 @@ import tomli_w
 
 from companion.games import REGISTRY
 from companion.referee.game import BadPosition
+from tests.figures import write_figures
 from tests.mutation import leaves, plain
 
 Doc = dict[str, Any]
@@ -166,6 +167,13 @@ def line_of(part: str, compared: Compared) -> str:
     return f"{head}, {len(compared.disagreements)} disagreements\n    {rare}"
 
 
+def row(part: str, compared: Compared) -> str:
+    """Write the figures of a part for the page of figures, with the rare things that came up least often last."""
+    rare = ", ".join(f"{what} {times:,}" for what, times in compared.met.most_common())
+    cells = (part, f"{compared.positions:,}", f"{compared.interesting:,}", len(compared.disagreements), rare)
+    return "| " + " | ".join(map(str, cells)) + " |"
+
+
 def main(arguments: Sequence[str]) -> int:
     """Compare every part on many positions; fail when opinions differ."""
     parser = argparse.ArgumentParser(prog="python -m tests.opinions")
@@ -179,6 +187,8 @@ def main(arguments: Sequence[str]) -> int:
             compared = compare(opinion, options.positions, options.first)
             print(line_of(opinion.part, compared), flush=True)
             faults += compared.disagreements
+            if options.positions >= POSITIONS:
+                write_figures("opinions", {opinion.part: row(opinion.part, compared)})
     print("\n\n".join(faults))
     return 1 if faults else 0
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from companion.games import REGISTRY
 from companion.referee.game import BadPosition
 from tests import opinions
 from tests.opinions import Doc, Opinion, agree, compare, each, shrink
@@ -77,3 +80,18 @@ def test_the_command_says_a_line_for_each_part(capsys: pytest.CaptureFixture[str
     assert opinions.main(["--positions", "20", "king", "tax"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("King of the Valley tax assignments: 20 positions, 20 interesting, 0 disagreements\n")
+
+
+ORACLES = sorted(path for name in ("oracle", "plain_table") for path in Path(__file__).parent.glob(f"*/{name}.py"))
+
+
+@pytest.mark.parametrize("path", ORACLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_an_oracle_shares_no_code_with_the_rules(path: Path) -> None:
+    """Of the title it knows what positions and printed tables look like, nothing that works anything out."""
+    found = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ImportFrom)]
+    modules = [node.module for node in found if node.module and node.module.startswith("companion.")]
+    assert {module.rpartition(".")[2] for module in modules} <= {"sheet", "state", "switches", "tables"}
+
+
+def test_every_title_has_an_oracle() -> None:
+    assert {path.parent.name for path in ORACLES} == {slug.replace("-", "_") for slug in REGISTRY}
