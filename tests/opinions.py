@@ -15,8 +15,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
+from functools import reduce
 from importlib import import_module
 from itertools import chain, count, islice
+from operator import getitem
 from random import Random
 from typing import Any, NamedTuple
 
@@ -108,24 +110,27 @@ def shrink(document: Doc, opinion: Opinion) -> Doc:
 
 
 def without(document: Doc, way: tuple[Any, ...]) -> Iterator[Doc]:
-    """Leave one thing out; in a row of words put `.` for each word in turn."""
-    *outer, last = way
-    less: Any = deepcopy(document)
-    place = less
-    for key in outer:
-        if key not in (place if isinstance(place, dict) else range(len(place))):
-            return
-        place = place[key]
-    if last not in (place if isinstance(place, dict) else range(len(place))):
+    """Leave one thing out; in a row of words also put `.` for each word in turn."""
+    try:
+        value = reduce(getitem, way, document)
+    except (LookupError, TypeError):
         return
-    if not isinstance(place[last], str) or " " not in place[last]:
-        del place[last]
-        yield less
-        return
-    words = place[last].split()
+    yield changed(document, way)
+    words: list[str] = value.split() if isinstance(value, str) and " " in value else []
     for at in [at for at, word in enumerate(words) if word != "."]:
-        place[last] = " ".join([*words[:at], ".", *words[at + 1 :]])
-        yield deepcopy(less)
+        yield changed(document, way, " ".join([*words[:at], ".", *words[at + 1 :]]))
+
+
+def changed(document: Doc, way: tuple[Any, ...], value: str = "") -> Doc:
+    """Copy a document with another value in one place, or none."""
+    *outer, last = way
+    copy = deepcopy(document)
+    place = reduce(getitem, outer, copy)
+    if value:
+        place[last] = value
+    else:
+        del place[last]
+    return copy
 
 
 def differs(document: Doc, opinion: Opinion) -> bool:

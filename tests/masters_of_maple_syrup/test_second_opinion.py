@@ -24,6 +24,7 @@ from tests.opinions import Doc, Opinion, agree
 
 SEATS = ("ann", "bo")
 BOX = "box"
+UNNAMED = "unnamed cards of the pile"
 HISTORIES = 315
 BATCH = 45
 LINES = 80
@@ -138,7 +139,7 @@ class History(Table):
         self.rng = Random(repr(document))
         deck = Counter(self.state.tables.box)
         deck[self.state.tables.starting] -= 2
-        self.oracle = Oracle(deck.elements(), (*SEATS, BOX))
+        self.oracle = Oracle(deck.elements(), (*SEATS, BOX, UNNAMED))
         self.hands: dict[str, set[str]] = {}
 
     def step(self, line: str) -> None:
@@ -190,9 +191,11 @@ class History(Table):
         return next(seat for seat in SEATS if any(placed.card == "lamp" for placed in self.state.seats[seat].property))
 
     def carry(self, source: str, target: str, cards: Sequence[str]) -> None:
+        """Move cards; those of the pile that nobody named lie apart, and what is taken unnamed is one of them."""
         for name in cards:
             if name == "?":
-                self.oracle.move_unseen(source, target)
+                out, into = (UNNAMED if place == PILE else place for place in (source, target))
+                self.oracle.move_unseen(out, into)
             else:
                 self.oracle.move(source, target, name)
 
@@ -204,6 +207,8 @@ class History(Table):
                     for _ in range(number):
                         self.oracle.move_unseen(DECK, seat)
                 case Reshuffled():
+                    for _ in range(self.oracle.size(UNNAMED)):
+                        self.oracle.move_unseen(UNNAMED, PILE)
                     self.oracle.reshuffle()
                 case Tucked(card="?", host="box", number=_) if self.oracle.size(BOX) < self.boxed():
                     self.oracle.move_unseen(DECK, BOX)
