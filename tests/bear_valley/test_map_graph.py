@@ -89,7 +89,7 @@ def check_map(doc: Doc) -> Iterator[str]:
         yield from () if leads_on else ("cut off",)
         yield from ("a long way",) if len(part) > 8 else ()
         if len(part) < len(nx.node_connected_component(graph, seat.at)):
-            yield "shut out by what the character shuns, or a Bear"
+            yield "shut out by a dislike or a Bear"
 
 
 def test_the_map_hangs_together_as_its_graph_does() -> None:
