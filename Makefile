@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals answers gallery tour coverage mutants fuzz bench wheel clean
+.PHONY: demo test check clauses refusals answers counts opinions gallery tour coverage mutants fuzz bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -43,6 +43,14 @@ refusals: $(STAMP)
 answers: $(STAMP)
 	$(BIN)/python -m tests.answers
 	$(BIN)/python -m tests.casepages
+
+# Every stored number of legal move sequences, counted again; WRITE="why" stores them anew.
+counts: $(STAMP)
+	$(BIN)/python -m tests.counts $(if $(WRITE),--write "$(WRITE)")
+
+# The parts of the rules with a second opinion, compared on thousands of random positions.
+opinions: $(STAMP)
+	$(BIN)/python -m tests.opinions
 
 # Pictures of every sheet in docs/gallery.
 gallery: $(STAMP)
