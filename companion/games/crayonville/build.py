@@ -26,6 +26,7 @@ from companion.games.crayonville.sites import (
     sighted_halves,
     why_no_road,
     why_no_wall,
+    why_no_wall_there,
     why_no_works,
     why_not_seen,
     why_not_site,
@@ -225,6 +226,6 @@ def _pair_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[An
         joined = [at for at in dry if not ends or at[0] in ends or at[1] in ends]
         found += [BuildRoad(name, at) for at in joined if "-".join(at) not in village.roads]
     if "wall" in pays:
-        walls = [at for at in dry if why_no_wall(state, village, *at) is None]
+        walls = [at for at in dry if why_no_wall_there(state, village, *at) is None]
         found += [BuildWall(name, at, pay) for at in walls for pay in pays["wall"]]
     return found
