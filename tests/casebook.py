@@ -47,7 +47,7 @@ def describe(outcome: Outcome | Refusal | None) -> str:
 def play_case(session: Session, case: Case) -> Outcome:
     """Play the given lines, which must stand, and submit the line in question."""
     for line in case.given:
-        outcome = submit(session, line)
+        outcome = submit(session, line, case.seed)
         assert describe(outcome) == "legal", f"given '{line}': {outcome.verdict}"
         session = outcome.session
     return submit(session, case.when, case.seed)
@@ -131,7 +131,7 @@ def doctor_says(game: Game[Any], document: dict[str, Any], rulings: dict[str, st
         return [Problem("position", str(error), tuple(sorted(ids_in(str(error)))))]
 
 
-def check_problems(case: Case, problems: Sequence[Problem]) -> None:
+def check_problems(case: Case, problems: Sequence[Problem], notes: Sequence[str] = ()) -> None:
     """Hold what the doctor says against the case: `sound`, or `unsound` and the clauses that must be cited."""
     wanted, *clauses = case.then.split()
     cited = {clause for problem in problems for clause in problem.clauses}
@@ -139,7 +139,7 @@ def check_problems(case: Case, problems: Sequence[Problem]) -> None:
     assert set(clauses) <= cited, f"{case.about}: {problems}"
     text = "\n".join(map(str, problems))
     assert all(piece in text for piece in case.says), f"{case.about}: {text}"
-    answers.hold(case.id, answers.tell_problems(problems))
+    answers.hold(case.id, [*answers.tell_problems(problems), *(f"note: {note}" for note in notes)])
 
 
 def check_faults(case: Case, faults: Sequence[Fault]) -> None:

@@ -13,7 +13,7 @@ from companion.games.crayonville.state import State
 from companion.referee.session import Outcome
 from companion.referee.verdicts import Legal, Unfinished
 from tests.casebook import check_problems, check_shown, check_tally, check_verdict, load_cases
-from tests.crayonville.casebook import VillageCase, doctor, ink, play, start_of
+from tests.crayonville.casebook import VillageCase, doctor, ink, level_after, play, start_of
 
 CRAYONVILLE = load_cases("crayonville", VillageCase)
 
@@ -32,6 +32,8 @@ def test_case(case: VillageCase) -> None:
     elif case.enrol is not None:
         started = start_of(case)
         check_verdict(case, None if isinstance(started, State) else started)
+    elif case.sheets is not None:
+        check_problems(case, *level_after(case))
     else:
         outcome = play(case)
         check_verdict(case, outcome)

@@ -39,6 +39,7 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
     turn: str | None = None
     first: str | None = None
     step: str = "summon"
+    valley: tuple[str, ...] = ROWS
     tiles: dict[str, str] = {}
     coins: dict[str, int] = {}
     kings: dict[str, str] = {}
@@ -46,9 +47,13 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
     castles: dict[str, tuple[str, ...]] = {}
     taxed: dict[str, tuple[str, ...]] = {}
     kingdoms: dict[str, int] = {}
+    reputation: dict[str, int] = {}
+    colours: dict[str, str] = {}
     hill: dict[str, tuple[str, ...]] | None = None
     piles: dict[str, int] | None = None
     discard: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
+    drawn: str = ""
     ending: bool = False
     recruited: bool = False
     pending: tuple[str, ...] = ()
@@ -67,7 +72,7 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
 
 def case_position(case: ValleyCase) -> dict[str, Any]:
     """Write the case as a position document."""
-    valley = " ".join(ROWS).split()
+    valley = " ".join(case.valley).split()
     hill = {side: list(tiles) for side, tiles in HILL.items()}
     for place, tile in case.tiles.items():
         if place in INDEX:
@@ -83,6 +88,8 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
             "castle": case.castles.get(name, ()),
             "taxed": case.taxed.get(name, ()),
             "kingdoms": case.kingdoms.get(name, 0),
+            "reputation": case.reputation.get(name, 0),
+            "colour": case.colours.get(name, ""),
         }
         for name in case.seats
     ]
@@ -95,6 +102,8 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
         "coins": case.coins,
         "hill": hill,
         "discard": case.discard,
+        "allowed": case.allowed,
+        "drawn": case.drawn,
         "ending": case.ending,
         "recruited": case.recruited,
         "pending": case.pending,

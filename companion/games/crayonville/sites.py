@@ -46,10 +46,8 @@ def site_word(name: str) -> str:
 
 
 def products(village: Village, a: Space, b: Space) -> tuple[Resource, ...]:
-    """Return what a works over these two spaces can make (CV-PROD-02..05)."""
-    one, two = village.terrain.get(a), village.terrain.get(b)
-    if one is None or two is None:
-        return ()
+    """Return what a works over these two coloured spaces can make (CV-PROD-02..05)."""
+    one, two = village.terrain[a], village.terrain[b]
     if one == two and one in LAND:
         has_animal = village.living.get(a) or village.living.get(b)
         return (YIELD[one], "meat") if has_animal else (YIELD[one],)
