@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals answers gallery tour coverage mutants bench wheel clean
+.PHONY: demo test check clauses refusals answers counts opinions gallery tour coverage mutants fuzz bench wheel clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -31,11 +31,11 @@ check: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# Every clause of the rulebooks: in the data, cited by code, hit by cases.
+# Every clause, switch, refusal, ending, verb, word, printed entry and effect: hit by cases.
 clauses: $(STAMP)
 	$(BIN)/python -m tests.clauses
 
-# Which codes cite which clause, written down anew from all cases (data/<game>/refusals.toml).
+# Which codes cite which clause, and what the cases reach, written down anew (data/<game>/refusals.toml, tests/endings.toml).
 refusals: $(STAMP)
 	$(BIN)/python -m tests.refusals
 
@@ -43,6 +43,14 @@ refusals: $(STAMP)
 answers: $(STAMP)
 	$(BIN)/python -m tests.answers
 	$(BIN)/python -m tests.casepages
+
+# Every stored number of legal move sequences, counted again; WRITE="why" stores them anew.
+counts: $(STAMP)
+	$(BIN)/python -m tests.counts $(if $(WRITE),--write "$(WRITE)")
+
+# The parts of the rules with a second opinion, compared on thousands of random positions.
+opinions: $(STAMP)
+	$(BIN)/python -m tests.opinions
 
 # Pictures of every sheet in docs/gallery.
 gallery: $(STAMP)
@@ -55,9 +63,7 @@ tour: $(STAMP)
 # What the tests come by: the rules completely, all else to 95 parts of a hundred; figures go to docs/quality.md.
 coverage: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[proof]"
-	$(BIN)/python -m coverage erase
-	$(BIN)/python -m coverage run -m pytest -n auto
-	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m pytest -n auto --cov --cov-report=
 	$(BIN)/python -m tests.covered
 
 # Small changes to the rules that a test must notice: `make mutants TITLES=bear-valley SAMPLE=100`.
@@ -69,6 +75,12 @@ mutants: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
 	$(BIN)/python -m benchmarks
+
+# Hostile input: every reader under a fuzzer, then long evenings of slips and corrections: `make fuzz SECONDS=60`.
+fuzz: $(STAMP)
+	$(BIN)/python -m pip install --quiet --editable ".[proof]"
+	$(BIN)/python -m tests.hostile --seconds $(or $(SECONDS),30)
+	COMPANION_EVENINGS=long $(BIN)/python -m pytest -q -n0 tests/hostile/test_whole_evenings.py
 
 wheel: $(STAMP)
 	$(BIN)/python -m build --wheel

@@ -1,32 +1,55 @@
-"""Prints each bar: what is measured, the peer, the ratio, and whether the bar is met."""
+"""Prints each bar: what is measured, the peer, the ratio, and whether the bar is met.
+
+`python -m benchmarks rules pages` measures some parts only; `--write` puts what was measured into docs/performance.md.
+"""
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 
-from benchmarks import commands, pages, rules, storage
-from benchmarks.measure import Result
+from benchmarks.commands import commands
+from benchmarks.growth import growth
+from benchmarks.measure import Growth, Result
+from benchmarks.pages import pages
+from benchmarks.rules import rules
+from benchmarks.storage import storage
+from tests.figures import write_table
 
-
-def measure() -> Iterator[Result]:
-    """Measure every bar, one after the other."""
-    yield commands.help_text()
-    yield commands.one_move()
-    yield commands.played_line()
-    yield from rules.listing()
-    yield from rules.typed_lines()
-    yield from rules.replaying()
-    yield from pages.pages()
-    yield from storage.growth()
+PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
+PARTS: Mapping[str, Callable[[], Iterator[Result | Growth]]] = {
+    "commands": commands,
+    "rules": rules,
+    "pages": pages,
+    "growth": growth,
+    "storage": storage,
+}
+# The storage has tables of its own on the page, with the sizes between (`python -m benchmarks.storage`).
+TABLES = ("commands", "rules", "pages", "growth")
 
 
 def main() -> int:
-    """Print every bar; fail when one is missed."""
+    """Print every bar of the parts that are asked for; fail when one is missed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument(
+        "parts", nargs="*", metavar="part", help=f"one of {', '.join(PARTS)}; all unless some are named"
+    )
+    parser.add_argument("--write", action="store_true", help="write the tables of docs/performance.md anew")
+    given = parser.parse_args()
+    for name in given.parts:
+        if name not in PARTS:
+            parser.error(f"there is no part '{name}': {', '.join(PARTS)}")
     missed = 0
-    for result in measure():
-        print(result, flush=True)
-        missed += not result.is_met
+    for name in given.parts or PARTS:
+        rows = []
+        for result in PARTS[name]():
+            print(result, flush=True)
+            missed += not result.is_met
+            rows.append(result.row)
+        if given.write and name in TABLES:
+            write_table(PAGE, name, rows)
     return 1 if missed else 0
 
 

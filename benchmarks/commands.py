@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,6 +49,13 @@ def run(arguments: list[str], **extra: str) -> None:
     """Run a command as an installed one runs: with its modules compiled."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     subprocess.run(arguments, check=True, stdout=subprocess.DEVNULL, env={**environment, **extra})
+
+
+def commands() -> Iterator[Result]:
+    """Measure whole commands, and a line at the prompt."""
+    yield help_text()
+    yield one_move()
+    yield played_line()
 
 
 def help_text() -> Result:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from statistics import median
 from typing import NamedTuple
 
@@ -27,23 +27,80 @@ class Result(NamedTuple):
     def is_met(self) -> bool:
         return self.ratio >= self.bar if self.is_rate else self.ratio <= self.bar
 
+    @property
+    def bound(self) -> str:
+        return f"{'at least' if self.is_rate else 'at most'} {self.bar:g}"
+
     def __str__(self) -> str:
-        sign = "at least" if self.is_rate else "at most"
-        verdict = "met" if self.is_met else "MISSED"
         figures = f"{self.ours:,.3g} against {self.peer:,.3g} {self.unit}"
-        return f"{verdict:<7}{self.ratio:5.2f} ({sign} {self.bar})  {self.what}: {figures}"
+        return f"{verdict(self.is_met)}{self.ratio:5.2f} ({self.bound})  {self.what}: {figures}"
+
+    @property
+    def row(self) -> str:
+        """The line of a table on a page."""
+        what, _, peer = self.what.partition(", against ")
+        return f"| {what} | {peer} | {self.ratio:.2f} | {self.bound} |"
+
+
+class Growth(NamedTuple):
+    """What one unit costs (a card, a line, a page), in seconds, at each of several sizes."""
+
+    what: str
+    unit: str
+    costs: Mapping[int, float]
+    # How much dearer a unit may be at the largest size than where it is cheapest: small ones bear the cost of a start.
+    bar: float
+
+    @property
+    def ratio(self) -> float:
+        *smaller, largest = self.costs.values()
+        return largest / min(smaller)
+
+    @property
+    def is_met(self) -> bool:
+        return self.ratio <= self.bar
+
+    @property
+    def figures(self) -> str:
+        return ", ".join(f"{size}: {cost * 1e6:,.3g}" for size, cost in self.costs.items())
+
+    def __str__(self) -> str:
+        told = f"{self.what}, µs for each {self.unit}: {self.figures}"
+        return f"{verdict(self.is_met)}{self.ratio:5.2f} (at most {self.bar:g})  {told}"
+
+    @property
+    def row(self) -> str:
+        """The line of a table on a page."""
+        return f"| {self.what} | {self.unit} | {self.figures} | {self.ratio:.2f} | at most {self.bar:g} |"
+
+
+def verdict(is_met: bool) -> str:
+    """Say whether a bar is met, as wide as the other."""
+    return "met    " if is_met else "MISSED "
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Time one run."""
+    """Time one run by the clock."""
     begin = time.perf_counter()
     work()
     return time.perf_counter() - begin
 
 
-def best_times(ours: Callable[[], object], peer: Callable[[], object], runs: int) -> tuple[float, float]:
+def processor_seconds(work: Callable[[], object]) -> float:
+    """Time one run by the processor: what other programs do meanwhile hardly counts."""
+    begin = time.process_time()
+    work()
+    return time.process_time() - begin
+
+
+def best_times(
+    ours: Callable[[], object],
+    peer: Callable[[], object],
+    runs: int,
+    timed: Callable[[Callable[[], object]], float] = seconds,
+) -> tuple[float, float]:
     """Run both in turns; return the shortest time of each."""
-    times = [(seconds(ours), seconds(peer)) for _ in range(runs)]
+    times = [(timed(ours), timed(peer)) for _ in range(runs)]
     return min(our for our, _ in times), min(other for _, other in times)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import chess
 import pokerkit
@@ -14,9 +14,10 @@ import pokerkit
 from benchmarks.measure import Result, best_rates
 from companion.games import REGISTRY, find_game
 from companion.referee.game import Game, Header
-from companion.referee.session import Outcome, Session, begin, resume, stored, submit
+from companion.referee.session import Outcome, begin, resume, stored, submit
 
 SEATS = ("ann", "bo")
+SOLO = ("ann",)
 RUNS = 5
 GAMES = 40
 
@@ -28,6 +29,7 @@ class Contest:
     game: Game[object]
     name: str
     options: Sequence[dict[str, Any]]
+    seats: tuple[str, ...]
     # How often it is played, so that some forty games are.
     times: int
 
@@ -40,13 +42,25 @@ def contests() -> tuple[Contest, ...]:
 
 
 def contests_of(game: Game[object]) -> list[Contest]:
-    """Return the campaign of a title with one mode, or each of its modes."""
+    """Return the campaign of a title with one mode, or each of its modes; also for one player where one can play."""
     modes = game.modes()
-    if len(modes) == 1:
-        campaign = game.campaign_options()
-        return [Contest(game, game.slug, campaign, GAMES // len(campaign))]
-    names = [" ".join((game.slug, game.variant_words(mode))).rstrip() for mode in modes]
-    return [Contest(game, name, (mode,), GAMES) for name, mode in zip(names, modes, strict=True)]
+    campaigns = [game.campaign_options()] if len(modes) == 1 else [(mode,) for mode in modes]
+    return [
+        Contest(game, _name(game, modes, campaign, seats), campaign, seats, GAMES // len(campaign))
+        for seats in (SEATS, SOLO)
+        if len(seats) in game.players
+        for campaign in campaigns
+    ]
+
+
+def _name(
+    game: Game[object],
+    modes: Sequence[Mapping[str, Any]],
+    campaign: Sequence[Mapping[str, Any]],
+    seats: tuple[str, ...],
+) -> str:
+    mode = game.variant_words(campaign[0]) if len(modes) > 1 else ""
+    return " ".join(filter(None, (game.slug, mode, "solo" if seats == SOLO else "")))
 
 
 def random_campaign(contest: Contest, seed: int) -> int:
@@ -55,7 +69,7 @@ def random_campaign(contest: Contest, seed: int) -> int:
     listed = 0
     keepsakes: dict[str, object] = {}
     for options in contest.options:
-        header = Header(game.slug, SEATS, game.rules_version, options=options, keepsakes=keepsakes)
+        header = Header(game.slug, contest.seats, game.rules_version, options=options, keepsakes=keepsakes)
         state = game.start(header)
         while asked := game.asked(state):
             moves = list(game.moves(state, asked[0]))
@@ -92,14 +106,26 @@ def listing() -> Iterator[Result]:
         yield Result(f"{contest.name}: moves listed, against python-chess", ours, peer, "a second", 1.0, True)
 
 
+class Typed(NamedTuple):
+    """A game that the simple players played: its header, its lines as typed, and as they are stored."""
+
+    header: Header
+    lines: Sequence[str]
+    rows: Sequence[tuple[str, bytes]]
+
+
 @cache
-def typed_campaign(contest: Contest) -> list[tuple[Header, list[str], Session]]:
-    """Let the simple players play a campaign; return each game's header, its lines, and its end."""
-    rng, game = Random(7), contest.game
-    games = []
+def typed_games(contest: Contest) -> tuple[Typed, ...]:
+    """Let the simple players play a campaign, or some games of a mode."""
+    rng = Random(7)
+    return tuple(typed for _ in range(max(1, contest.times // 8)) for typed in _type_campaign(contest, rng))
+
+
+def _type_campaign(contest: Contest, rng: Random) -> Iterator[Typed]:
+    game = contest.game
     keepsakes: dict[str, object] = {}
     for options in contest.options:
-        header = Header(game.slug, SEATS, game.rules_version, options=options, keepsakes=keepsakes)
+        header = Header(game.slug, contest.seats, game.rules_version, options=options, keepsakes=keepsakes)
         outcome = begin(game, header)
         assert isinstance(outcome, Outcome)
         session = outcome.session
@@ -107,15 +133,15 @@ def typed_campaign(contest: Contest) -> list[tuple[Header, list[str], Session]]:
             seat, verb = asks[0].seat, asks[0].verbs[0]
             move = game.deal(session.state, verb, rng) if seat is None else game.advise(session.state, seat, rng)
             session = submit(session, session.write(move)).session
-        games.append((header, [entry.text for entry in session.entries], session))
+        rows = [(entry.text, stored(entry)) for entry in session.entries]
+        yield Typed(header, [entry.text for entry in session.entries], rows)
         keepsakes = game.keepsakes(session.state)
-    return games
 
 
 def type_in(contest: Contest) -> int:
-    """Type a whole campaign in again: parse, judge, apply."""
+    """Type the games in again: parse, judge, apply."""
     typed = 0
-    for header, lines, _ in typed_campaign(contest):
+    for header, lines, _ in typed_games(contest):
         outcome = begin(contest.game, header)
         assert isinstance(outcome, Outcome)
         for line in lines:
@@ -127,8 +153,7 @@ def type_in(contest: Contest) -> int:
 def replay(contest: Contest) -> int:
     """Open the same games from their stored lines."""
     replayed = 0
-    for header, lines, end in typed_campaign(contest):
-        rows = [(entry.text, stored(entry)) for entry in end.entries]
+    for header, lines, rows in typed_games(contest):
         resume(contest.game, header, rows)
         replayed += len(lines)
     return replayed
@@ -150,10 +175,17 @@ def poker_hands() -> int:
     return decisions
 
 
+def rules() -> Iterator[Result]:
+    """Measure listing, typing and replaying, title by title and mode by mode."""
+    yield from listing()
+    yield from typed_lines()
+    yield from replaying()
+
+
 def typed_lines() -> Iterator[Result]:
     """Typed lines per second: parse, judge and apply, title by title."""
     for contest in contests():
-        typed_campaign(contest)
+        typed_games(contest)
         ours, peer = best_rates(partial(type_in, contest), poker_hands, RUNS)
         yield Result(f"{contest.name}: typed lines, against PokerKit", ours, peer, "a second", 1.0, True)
 

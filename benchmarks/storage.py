@@ -1,7 +1,8 @@
 """The store as it grows: the same questions to a small and to a large database.
 
-`make bench` compares 1,000 games with 10,000. `python -m benchmarks.storage --games 1000 10000 100000 --db FOLDER` (or
-the address of a PostgreSQL server) prints the growth as Markdown; databases that are there already are asked again.
+`make bench` compares 1,000 games with 100,000, on PostgreSQL with 10,000. `python -m benchmarks.storage --games 1000
+10000 100000 --db FOLDER` (or the address of a PostgreSQL server) prints the growth as Markdown; databases that are
+there already are asked again.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ from companion.referee.game import Header
 from companion.referee.session import Outcome, submit
 from tests.postgres import NO_SERVER, Server, find_programs
 
-SIZES = (1000, 10_000)
+SIZES = (1000, 100_000)
+SERVER_SIZES = (1000, 10_000)
 BAR, MOVE_BAR = 3.0, 1.2
 RUNS, COMMAND_RUNS = 15, 5
 SQLITE_TABLES = """
@@ -126,8 +128,8 @@ def open_shelves(wanted: Sequence[tuple[str, int]], stack: ExitStack) -> list[Sh
     return [Shelf(games, store, take_sample(store), at) for (at, games), store in zip(wanted, stores, strict=True)]
 
 
-def growth() -> Iterator[Result]:
-    """Compare a small database with one ten times larger, on SQLite and, where there is a server, on PostgreSQL."""
+def storage() -> Iterator[Result]:
+    """Compare a small database with a large one, on SQLite and, where there is a server, on PostgreSQL."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         wanted = [*zip(addresses(folder, SIZES), SIZES, strict=True)]
@@ -135,7 +137,7 @@ def growth() -> Iterator[Result]:
             server = Server(programs)
             stack.callback(server.close)
             server.start()
-            wanted += [(server.new_database(), games) for games in SIZES]
+            wanted += [(server.new_database(), games) for games in SERVER_SIZES]
         shelves = open_shelves(wanted, stack)
         yield from _ratios("SQLite", shelves[:2])
         yield _one_move(shelves[1])
@@ -151,10 +153,10 @@ def _one_move(shelf: Shelf) -> Result:
 
 
 def _ratios(kind: str, shelves: Sequence[Shelf]) -> Iterator[Result]:
-    sizes = " against ".join(f"{shelf.games:,}" for shelf in reversed(shelves))
+    few, many = (f"{shelf.games:,} games" for shelf in shelves)
     for what in QUESTIONS:
         small, large = times(shelves, answer(what))
-        yield Result(f"{what}, {sizes} games, {kind}", large, small, "s", BAR, False)
+        yield Result(f"{what}: {many}, {kind}, against {few}", large, small, "s", BAR, False)
 
 
 def time_table(shelves: Sequence[Shelf]) -> str:

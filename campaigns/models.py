@@ -1,6 +1,6 @@
 """The tables. Documents and moves are kept as JSON text, all times as UTC."""
 
-from __future__ import annotations
+# No annotations as text here: SQLModel would have to evaluate each of them, at the start of every command.
 
 from datetime import UTC, datetime
 from typing import Any, ClassVar, get_args

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from printables.ink import Swatch
@@ -117,6 +118,7 @@ class Slots(NamedTuple):
         )
 
 
+@lru_cache(maxsize=64)
 def slots(shape: Shape, paper: Paper, printer: Printer, pieces: int | None = None) -> Slots:
     """Find where (so many) pieces of a shape go on a sheet; where it is folded, on its upper half only."""
     fold = printer.order == "fold"

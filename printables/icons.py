@@ -97,6 +97,6 @@ def icon(
 ) -> None:
     """Draw a symbol in the middle of a box, as large as fits; `own` are the symbols of a title."""
     source = (own or {}).get(name) or ICONS[name]
-    key = f"icon {source} {colour} {weight}"
+    key = ("icon", source, colour, weight)
     draw = partial(_draw, source=source, colour=colour, weight=weight)
     pen.stamp(key, draw, BOUNDS, box.cx, box.cy, turn, min(box.w, box.h) / GRID)

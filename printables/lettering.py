@@ -303,6 +303,9 @@ def cap_height(face: Face, size: float) -> float:
 def fit(text: str, face: Face, size: float, room: float, least: float) -> float | None:
     """Return the largest size from `size` down to `least` at which the text is no wider than the room."""
     ems = _ems(text, face)
+    # Nearly all text fits as it is.
+    if least <= size and ems * size <= room + SLACK:
+        return size
     return next((smaller for smaller in _sizes(size, least) if ems * smaller <= room + SLACK), None)
 
 

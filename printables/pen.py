@@ -6,7 +6,7 @@ The size of text is in points. A colour fills in the design `colour` only; a swa
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Literal, TypeAlias
@@ -42,7 +42,7 @@ class Pen:
         # What lies under everything that is drawn now: white upon it saves its ink.
         self.ground: Fill = None
         # Art that was drawn already, with the ink it takes.
-        self._forms: dict[str, tuple[str, float]] = {}
+        self._forms: dict[Hashable, tuple[str, float]] = {}
         self._fields: set[str] = set()
         self._reset()
 
@@ -294,8 +294,7 @@ class Pen:
                 self.complaints.append(f"{self.what}: a line does not fit and is cut: {words[:60]}")
             words = lettering.shorten(words, face, fitting, room)
         y = box.cy - lettering.cap_height(face, fitting) * MM / 2
-        x = {"left": box.x, "centre": box.cx, "right": box.right}[align]
-        self.text(x, y, words, fitting, face, colour, align)
+        self.text(_side(box, align), y, words, fitting, face, colour, align)
 
     def name(
         self, box: Box, words: str, size: float = 9, face: Face = "bold", colour: str = INK, align: Align = "left"
@@ -342,7 +341,7 @@ class Pen:
         cap = lettering.cap_height(face, block.size) * MM
         high = leading * len(block.lines)
         first = box.top - cap - (leading - cap) / 2 - ((box.h - high) / 2 if middle else 0)
-        x = {"left": box.x, "centre": box.cx, "right": box.right}[align]
+        x = _side(box, align)
         for n, line in enumerate(block.lines):
             self.text(x, first - n * leading, line, block.size, face, colour, align)
         return high
@@ -356,19 +355,20 @@ class Pen:
 
     # Art that is drawn once
 
-    def stamp(self, key: str, draw: Draw, bounds: Box, x: float, y: float, turn: float = 0, scale: float = 1) -> None:
+    def stamp(
+        self, key: Hashable, draw: Draw, bounds: Box, x: float, y: float, turn: float = 0, scale: float = 1
+    ) -> None:
         """Place art whose own origin comes to (x, y); what has the same key is drawn only once in a document."""
         name, ink = self._form(key, draw, bounds)
         canvas, angle = self.canvas, math.radians(turn)
+        along, across = scale * math.cos(angle), scale * math.sin(angle)
         canvas.saveState()
-        canvas.transform(
-            scale * math.cos(angle), scale * math.sin(angle), -scale * math.sin(angle), scale * math.cos(angle), x, y
-        )
+        canvas.transform(along, across, -across, along, x, y)
         canvas.doForm(name)
         canvas.restoreState()
         self.ink += ink * scale * scale
 
-    def _form(self, key: str, draw: Draw, bounds: Box) -> tuple[str, float]:
+    def _form(self, key: Hashable, draw: Draw, bounds: Box) -> tuple[str, float]:
         """Return the name and the ink of art, drawing it when it is wanted for the first time."""
         if key not in self._forms:
             before = (self._fill, self._stroke, self._width, self._dash, self.ink)
@@ -415,6 +415,13 @@ class Pen:
         if align != "left":
             # ReportLab has no word for this.
             self.canvas._doc.idToObject[form.fields[-1].name].dict["Q"] = {"centre": 1, "right": 2}[align]
+
+
+def _side(box: Box, align: Align) -> float:
+    """Return where text in a box begins, has its middle, or ends."""
+    if align == "left":
+        return box.x
+    return box.cx if align == "centre" else box.right
 
 
 def text_height(words: str, room: float, size: float = 9, face: Face = "regular") -> float:

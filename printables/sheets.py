@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 from companion.referee.game import Game
+from companion.referee.names import LONGEST_LABEL
 from companion.referee.scores import ScoreSheet
 from printables.frame import room as room_of
 from printables.ink import Palette
@@ -114,8 +115,9 @@ class Table(NamedTuple):
     wish: Wish = NO_WISH
 
     def name(self, seat: str) -> str:
-        """Return the name of the player on a seat."""
-        return self.names.get(seat, seat)
+        """Return the name of the player on a seat; one that nobody could have typed is cut."""
+        name = self.names.get(seat, seat)
+        return name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…"
 
     @property
     def subtitle(self) -> str:

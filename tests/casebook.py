@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple, cast
 
 from companion.games import REGISTRY
 from companion.games.casebook import Case, ids_in, load_cases
 from companion.games.citing import read_refusals
 from companion.referee.game import BadPosition, Fault, Game, Header, Problem
+from companion.referee.holdings import Held, Misread, read_value
 from companion.referee.scores import ScoreSheet
-from companion.referee.session import Outcome, Session, submit
+from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import VERDICT_NAMES, Refusal
 from tests import answers
+from tests.endings import read_endings
 
 __all__ = ["Case", "ids_in", "load_cases"]
+
+
+class End(NamedTuple):
+    """The end of a game: the state, the score, and what was said in the line that ended it."""
+
+    state: Any
+    sheet: ScoreSheet
+    said: str
+
+    @property
+    def leaders(self) -> int:
+        """How many of those who stayed have the most points."""
+        totals = [score.total for score in self.sheet.seats if score.seat not in self.sheet.left]
+        return totals.count(max(totals))
 
 
 def describe(outcome: Outcome | Refusal | None) -> str:
@@ -28,10 +47,10 @@ def describe(outcome: Outcome | Refusal | None) -> str:
 def play_case(session: Session, case: Case) -> Outcome:
     """Play the given lines, which must stand, and submit the line in question."""
     for line in case.given:
-        outcome = submit(session, line)
+        outcome = submit(session, line, case.seed)
         assert describe(outcome) == "legal", f"given '{line}': {outcome.verdict}"
         session = outcome.session
-    return submit(session, case.when)
+    return submit(session, case.when, case.seed)
 
 
 def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
@@ -46,6 +65,8 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
         assert piece in text, f"{case.about}: {text}"
     check_listed(verdict)
     answers.hold(case.id, answers.tell(outcome))
+    if isinstance(outcome, Outcome) and got == "legal":
+        check_ending(case, outcome.session, "\n".join(said))
 
 
 def check_listed(verdict: object) -> None:
@@ -56,6 +77,52 @@ def check_listed(verdict: object) -> None:
             assert any(verdict.code in table.get(id, ()) for table in tables), f"refusals.toml: {id} {verdict.code}"
 
 
+def check_ending(case: Case, session: Session, said: str = "") -> None:
+    """Hold the way in which a case ends the game against what the tables say; every such way has a name."""
+    ends = endings_of(session, said)
+    wanted = {ending for slug in REGISTRY for ending, id in read_endings(slug).items() if id == case.id}
+    assert wanted <= set(ends), f"tests/endings.toml: {case.id} ends by {ends}, not by {wanted}"
+
+
+def endings_of(session: Session, said: str) -> list[str]:
+    """Name the ways in which a game has ended, by its title's table of them; none while it goes on."""
+    game = session.game
+    known = endings_known(game.slug)
+    if not known or not game.is_over(session.state):
+        return []
+    end = End(session.state, game.score(session.state), said)
+    found = [name for name, holds in known.items() if holds(end)]
+    assert found, f"an ending without a name: {said}"
+    return found
+
+
+@cache
+def endings_known(slug: str) -> Mapping[str, Callable[[End], bool]]:
+    """Return the ways in which games of a title end, each with how it is told; none where it names none."""
+    name = f"tests.{slug.replace('-', '_')}"
+    return getattr(import_module(f"{name}.casebook"), "ENDINGS", {}) if find_spec(name) else {}
+
+
+def check_tally(game: Game[Any], case: Case, edition: str = "stand-in") -> None:
+    """Score holdings alone: refused, or `final`."""
+    tally = case.tally or {}
+    options = tally.get("options", {})
+    known = {holding.key: holding for holding in game.holdings(edition, options)}
+
+    def read(held: Mapping[str, Any]) -> Held:
+        values = {key: read_value(known[key], given) for key, given in held.items()}
+        assert not [value for value in values.values() if isinstance(value, Misread)], values
+        return cast(Held, values)
+
+    held = {seat: read(had) for seat, had in tally["held"].items()}
+    sheet = game.tally(held, case.rulings, edition, options, read(tally.get("shared", {})))
+    if isinstance(sheet, Refusal):
+        check_verdict(case, sheet)
+        return
+    assert case.then == "final", f"{case.about}: {sheet}"
+    check_sheet(case, sheet)
+
+
 def doctor_says(game: Game[Any], document: dict[str, Any], rulings: dict[str, str]) -> list[Problem]:
     """Examine a typed-in position; what cannot even be read is one problem."""
     try:
@@ -64,7 +131,7 @@ def doctor_says(game: Game[Any], document: dict[str, Any], rulings: dict[str, st
         return [Problem("position", str(error), tuple(sorted(ids_in(str(error)))))]
 
 
-def check_problems(case: Case, problems: Sequence[Problem]) -> None:
+def check_problems(case: Case, problems: Sequence[Problem], notes: Sequence[str] = ()) -> None:
     """Hold what the doctor says against the case: `sound`, or `unsound` and the clauses that must be cited."""
     wanted, *clauses = case.then.split()
     cited = {clause for problem in problems for clause in problem.clauses}
@@ -72,7 +139,7 @@ def check_problems(case: Case, problems: Sequence[Problem]) -> None:
     assert set(clauses) <= cited, f"{case.about}: {problems}"
     text = "\n".join(map(str, problems))
     assert all(piece in text for piece in case.says), f"{case.about}: {text}"
-    answers.hold(case.id, answers.tell_problems(problems))
+    answers.hold(case.id, [*answers.tell_problems(problems), *(f"note: {note}" for note in notes)])
 
 
 def check_faults(case: Case, faults: Sequence[Fault]) -> None:
@@ -90,11 +157,14 @@ def check_sheet(case: Case, sheet: ScoreSheet) -> None:
     answers.hold(case.id, answers.tell_sheet(sheet))
 
 
-def refusal_at_start(game: Game[Any], start: dict[str, Any], edition: str) -> Refusal | None:
+def refusal_at_start(game: Game[Any], start: dict[str, Any], edition: str = "stand-in") -> Refusal | None:
     """Start a game for real; say why it cannot be."""
-    fixed = {key: start.get(key, {}) for key in ("rulings", "options")}
-    state = game.start(Header(game.slug, tuple(start["seats"]), game.rules_version, edition=edition, **fixed))
-    return state if isinstance(state, Refusal) else None
+    rulings = game.book().settle(start.get("rulings", {}))
+    if isinstance(rulings, Refusal):
+        return rulings
+    fixed = {"rulings": rulings, "options": start.get("options", {}), "position": start.get("position")}
+    begun = begin(game, Header(game.slug, tuple(start["seats"]), game.rules_version, edition=edition, **fixed))
+    return begun if isinstance(begun, Refusal) else None
 
 
 def check_shown(case: Case, session: Session) -> None:

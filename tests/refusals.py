@@ -1,8 +1,9 @@
 """Writes down which codes cite which clause (`data/<game>/refusals.toml`), from every case that is refused.
 
-    python -m tests.refusals [TITLE ...]
+    python -m tests.refusals
 
-The cases are played by the tests of each title; they also hold what they see against these tables.
+Beside it, the first case of each ending (`tests/endings.toml`). The cases are played by the tests of each title; they
+also hold what they see against these tables. New answers are kept afterwards (`make answers`).
 """
 
 from __future__ import annotations
@@ -10,46 +11,61 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
+from typing import NamedTuple
 
 import pytest
 
 from companion.games import REGISTRY, find_game
 from companion.games.library import data_folder
+from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
 from tests import answers, casebook
+from tests.casebook import Case
+from tests.endings import write_endings
 
 HEAD = "# {title}: the codes of the refusals that cite a clause or ruling, as the cases show them.\n\n"
 
 
-def gather(titles: Sequence[str]) -> dict[str, set[str]]:
-    """Play all cases of these titles, new ones too; return the codes that cite each id."""
-    seen: dict[str, set[str]] = defaultdict(set)
+class Gathered(NamedTuple):
+    """What was seen: the codes that cite each id, and the first case of each ending."""
 
-    def note(verdict: object) -> None:
+    codes: dict[str, set[str]]
+    endings: dict[tuple[str, str], str]
+
+
+def gather() -> Gathered:
+    """Play all cases; return what they reach."""
+    seen = Gathered(defaultdict(set), {})
+
+    def note_codes(verdict: object) -> None:
         if isinstance(verdict, Refusal):
             for id in verdict.clauses:
-                seen[id].add(verdict.code)
+                seen.codes[id].add(verdict.code)
 
-    casebook.check_listed = note
+    def note_ending(case: Case, session: Session, said: str = "") -> None:
+        for ending in casebook.endings_of(session, said):
+            seen.endings.setdefault((session.game.slug, ending), case.id)
+
+    casebook.check_listed, casebook.check_ending = note_codes, note_ending
     answers.hold = lambda id, lines: None
-    tests = [f"tests/{slug.replace('-', '_')}/test_cases.py" for slug in titles]
+    tests = [f"tests/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY]
     if pytest.main(["-q", "-n0", *tests]):
         sys.exit("the cases do not pass")
     return seen
 
 
-def main(titles: Sequence[str]) -> None:
-    """Write the tables of these titles, or of all."""
-    seen = gather(titles or [*REGISTRY])
-    for slug in titles or REGISTRY:
+def main() -> None:
+    """Write the tables of every title."""
+    seen = gather()
+    for slug in REGISTRY:
         game = find_game(slug)
         assert game is not None
-        codes = {entry.id: sorted(seen[entry.id]) for entry in game.book().entries() if seen.get(entry.id)}
+        codes = {entry.id: sorted(seen.codes[entry.id]) for entry in game.book().entries() if entry.id in seen.codes}
         lines = [f"{id} = {json.dumps(found)}\n" for id, found in codes.items()]
         text = HEAD.format(title=game.title) + "".join(lines)
         (data_folder() / slug / "refusals.toml").write_text(text, encoding="utf-8")
+    write_endings(seen.endings)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

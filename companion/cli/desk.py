@@ -29,8 +29,12 @@ if TYPE_CHECKING:
     from companion.referee.verdicts import Verdict
 
 NO, MISSING, STALE = 1, 3, 4
-# Control characters in stored names are shown, never sent to the terminal.
+# Marks that turn a line around or break it where nobody sees why.
+TURNS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+# Control characters in stored names are shown, never sent to the terminal; in JSON they are written as it knows them.
 SHOWN = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
+SHOWN |= {code: f"\\u{code:04x}" for code in TURNS}
+SHOWN_IN_JSON = {code: f"\\u{code:04x}" for code in SHOWN}
 LONGEST_FILE = 10_000_000
 # Stands behind a wide letter while lines are measured; no name holds it.
 SECOND_HALF = "\ue000"
@@ -95,7 +99,7 @@ def say_json(document: Mapping[str, Any]) -> None:
     """Print one JSON document on one line."""
     import msgspec
 
-    say(msgspec.json.encode(document).decode(), raw=True)
+    say(msgspec.json.encode(document).decode().translate(SHOWN_IN_JSON), raw=True)
 
 
 def complain(text: str) -> None:

@@ -25,8 +25,8 @@ TOP, FEW = 10, 5
 PLAIN_WIDTH = 80
 # What is worked out from the games entered last when asked about everything.
 FROM_LAST_GAMES = ("head-to-head", "trends", "growth", "records")
-# What a spreadsheet would take for a formula begins so.
-FORMULA = ("=", "+", "-", "@", "\n", *map(chr, SHOWN))
+# What a spreadsheet would take for a formula begins so, in wide letters too.
+FORMULA = (*"=+-@", *"\uff1d\uff0b\uff0d\uff20", "\n", *map(chr, SHOWN))
 
 Sound = Annotated[bool, typer.Option("--sound", help="Keep out games that were not adjudicated, or played wrongly.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Write one topic as CSV; all of it, unless --top is given.")]
@@ -247,7 +247,8 @@ def cell(value: Any) -> Any:
         value = ", ".join(map(str, value))
     if not isinstance(value, str):
         return value
-    defused = f"'{value}" if value.startswith(FORMULA) else value
+    is_formula = value.startswith(FORMULA) or value.lstrip().startswith(FORMULA)
+    defused = f"'{value}" if is_formula else value
     return defused.translate(SHOWN)
 
 

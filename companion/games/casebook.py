@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct, convert
 
@@ -47,9 +47,13 @@ class Case(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
     rulings: dict[str, str] = {}
     given: tuple[str, ...] = ()
+    # What a `deal` draws from.
+    seed: str = ""
     # Pieces of text that must be in the reason or the events, and in what there is to see afterwards.
     says: tuple[str, ...] = ()
     shows: tuple[str, ...] = ()
+    # What is counted of a table that was not tracked: `held` by seat, `shared`, `options`.
+    tally: dict[str, Any] | None = None
 
     @property
     def cited(self) -> set[str]:

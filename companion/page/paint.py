@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -81,9 +82,9 @@ def cut(text: str, room: float, size: float) -> str:
     """Leave out the end of a text that is wider than the room."""
     if width_of(text, size) <= room + 0.5:
         return text
-    while text and width_of(f"{text}…", size) > room:
-        text = text[:-1]
-    return f"{text.rstrip()}…"
+    # Looking for the place by halves: letter by letter, a text without end would keep the whole page waiting.
+    letters = bisect_right(range(len(text)), room, key=lambda last: width_of(f"{text[: last + 1]}…", size))
+    return f"{text[:letters].rstrip()}…"
 
 
 def fills(key: str, tint: str) -> dict[str, str]:

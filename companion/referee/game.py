@@ -230,11 +230,12 @@ class Game(ABC, Generic[S]):
         """Score final holdings by seat, without a game; `shared` is what belongs to nobody."""
         raise BadPosition(f"{self.title} cannot be scored without its game")
 
-    def refuse_unknown(self, options: Iterable[str]) -> Refusal | None:
-        """Say which of these options the title does not have; None where it has them all."""
+    def refuse_unknown(self, options: Mapping[str, Any]) -> Refusal | None:
+        """Say which of these options the title does not have, or which is no word; None where all is well."""
         unknown = [key for key in options if key not in self.options]
         if not unknown:
-            return None
+            several = [key for key, value in options.items() if isinstance(value, list | tuple | dict)]
+            return refuse("", "bad-option", f"{several[0]} is a word or a number") if several else None
         hint = f"its options are {', '.join(self.options)}" if self.options else "it has none"
         return refuse("", "unknown-option", f"{self.title} has no option '{unknown[0]}'", hint)
 

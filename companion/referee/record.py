@@ -15,6 +15,7 @@ Nothing is deleted. Undo, redo, amend and override are lines themselves:
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
@@ -42,13 +43,13 @@ class Played(Struct, frozen=True):
 
     def index(self, n: int) -> int | None:
         """Return where line `n` stands among the lines in force."""
-        return next((i for i, entry in enumerate(self.lines) if entry.n == n), None)
+        return _find(self.lines, n)
 
 
-def fold(entries: Iterable[Entry], read: Callable[[str], Move]) -> Played:
-    """Work out which lines are in force; `read` reads the new line that an amend holds."""
-    lines: list[Entry] = []
-    undone: list[tuple[Entry, ...]] = []
+def fold(entries: Iterable[Entry], read: Callable[[str], Move], before: Played | None = None) -> Played:
+    """Work out which lines are in force, after those `before`; `read` reads the new line that an amend holds."""
+    lines: list[Entry] = list(before.lines) if before else []
+    undone: list[tuple[Entry, ...]] = list(before.undone) if before else []
     for entry in entries:
         match entry.move:
             case Undo(line=n):
@@ -71,12 +72,18 @@ def fold(entries: Iterable[Entry], read: Callable[[str], Move]) -> Played:
     return Played(tuple(lines), tuple(undone))
 
 
+def _find(lines: Sequence[Entry], n: int) -> int | None:
+    """Find line `n` among the lines in force, whose numbers always rise."""
+    at = bisect_left(lines, n, key=lambda line: line.n)
+    return at if at < len(lines) and lines[at].n == n else None
+
+
 def _place(lines: Sequence[Entry], entry: Entry, n: int | None) -> int:
     """Find line `n` among the lines in force, for a line that speaks of it."""
-    for at, line in enumerate(lines):
-        if line.n == n:
-            return at
-    raise BadPosition(f"line {entry.n} of the record, '{entry.text}': line {n} is not in force")
+    at = None if n is None else _find(lines, n)
+    if at is None:
+        raise BadPosition(f"line {entry.n} of the record, '{entry.text}': line {n} is not in force")
+    return at
 
 
 def write_record(header: Header, lines: Iterable[tuple[int, str]]) -> str:

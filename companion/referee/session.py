@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from itertools import islice, takewhile
@@ -21,7 +22,11 @@ from companion.referee.record import Entry, Played, fold, read_record
 from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 
 NEAREST_OF = 400
+# More than any table plays or corrects; every correction has the whole record played again.
+MOST_LINES, MOST_CORRECTIONS = 20_000, 1_000
 LATER_FALLS = "later-line-falls"
+# How many states are remembered: people take back what they have just typed.
+RECENT = 32
 # Stands for a line that can no longer be read, and might tell what is hidden.
 UNREAD = "?"
 
@@ -35,6 +40,10 @@ class Session(Struct, frozen=True):
     entries: tuple[Entry, ...]
     played: Played
     state: Any
+    # The states before the last lines in force, so that taking one back need not play the whole game again.
+    recent: tuple[Any, ...] = ()
+    # How many of the lines in force were drawn by chance: the next draw depends on it.
+    drawn: int = 0
 
     def asks(self) -> tuple[Ask, ...]:
         return self.game.asks(self.state)
@@ -56,7 +65,7 @@ class Session(Struct, frozen=True):
 
     def state_at(self, n: int) -> Any:
         """Return the state after line `n`, of the lines in force."""
-        return _replay(self.game, self.header, (entry for entry in self.played.lines if entry.n <= n))
+        return _state_before(self, sum(entry.n <= n for entry in self.played.lines))
 
 
 def quote(game: Game[Any], notation: Notation, entry: Entry, seat: str | None) -> str:
@@ -120,7 +129,8 @@ def resume(game: Game[Any], header: Header, lines: Iterable[tuple[str, bytes]]) 
     notation = game.notation(header.seats, header.edition)
     entries = tuple(Entry(n, text, decode(data)) for n, (text, data) in enumerate(lines, 1))
     played = fold(entries, lambda text: _must_read(notation, text))
-    return Session(game, header, notation, entries, played, _replay(game, header, played.lines))
+    state, recent = _replay(game, header, played.lines)
+    return Session(game, header, notation, entries, played, state, recent, _draws(game, notation, played.lines))
 
 
 def import_record(game: Game[Any], text: str) -> Outcome | Refusal:
@@ -135,6 +145,7 @@ def import_lines(game: Game[Any], header: Header, lines: Iterable[str]) -> Outco
         return session
     outcome = Outcome(Legal(Deal()), session)
     entries: list[Entry] = []
+    corrections = 0
     for n, line in enumerate(lines, 1):
         outcome = submit(outcome.session, line, dealing=False)
         if not isinstance(outcome.verdict, Legal):
@@ -142,6 +153,10 @@ def import_lines(game: Game[Any], header: Header, lines: Iterable[str]) -> Outco
         if not outcome.entries:
             raise BadPosition(f"line {n} of the record, '{line}', is no line of a record")
         entries += outcome.entries
+        corrections += isinstance(outcome.verdict.move, Undo | Redo | Amend)
+        if n > MOST_LINES or corrections > MOST_CORRECTIONS:
+            most = f"{MOST_LINES:,} lines" if n > MOST_LINES else f"{MOST_CORRECTIONS:,} corrections"
+            raise BadPosition(f"line {n} of the record: more than {most}")
     return Outcome(outcome.verdict, outcome.session, tuple(entries))
 
 
@@ -233,13 +248,16 @@ def _told_of_gaps(session: Session, entry: Entry) -> tuple[Event, ...]:
 def _play(session: Session, move: Move) -> Outcome:
     state, events = session.game.apply(session.state, move)
     entry = Entry(len(session.entries) + 1, session.write(move), move)
+    # A sum copies the tuple once, an unpacking twice: in a long game that is felt.
     after = Session(
         session.game,
         session.header,
         session.notation,
-        (*session.entries, entry),
-        Played((*session.played.lines, entry)),
+        session.entries + (entry,),  # noqa: RUF005
+        Played(session.played.lines + (entry,)),  # noqa: RUF005
         state,
+        (*session.recent[-RECENT + 1 :], session.state),
+        session.drawn + _draws(session.game, session.notation, [entry]),
     )
     return Outcome(Legal(move), after, (entry,), (*events, *_told_of_gaps(session, entry)))
 
@@ -253,14 +271,18 @@ def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
         return Outcome(Legal(Deal()), session)
     if not seed:
         return Outcome(refuse("", "no-seed", "there is no seed to deal from"), session)
-    return _play(session, _dealt_move(session, session.state, session.played.lines, verbs[0], seed))
+    return _play(session, _dealt_move(session, session.state, session.drawn, verbs[0], seed))
 
 
-def _dealt_move(session: Session, state: Any, lines: Sequence[Entry], verb: str, seed: str) -> Move:
+def _dealt_move(session: Session, state: Any, drawn: int, verb: str, seed: str) -> Move:
     """Draw for a verb of chance. The same seed after as many draws always draws the same."""
-    chance = _classes(session, session.game.chance)
-    drawn = sum(type(entry.move) in chance for entry in lines)
     return session.game.deal(state, verb, Random(f"{seed}:{drawn}"))
+
+
+def _draws(game: Game[Any], notation: Notation, lines: Sequence[Entry]) -> int:
+    """Count the lines that were drawn by chance."""
+    templates, chance = notation.templates, game.chance
+    return sum((drawn := templates[type(entry.move)]).verb in chance and not drawn.has_seat for entry in lines)
 
 
 def _open_chance(session: Session) -> list[str]:
@@ -275,7 +297,7 @@ def _deal_on(outcome: Outcome) -> Outcome:
         return outcome
     entries, events, session = list(outcome.entries), list(outcome.events), outcome.session
     while verbs := [verb for verb in _open_chance(session) if verb not in header.typed]:
-        move = _dealt_move(session, session.state, session.played.lines, verbs[0], header.deal)
+        move = _dealt_move(session, session.state, session.drawn, verbs[0], header.deal)
         dealt = _play(session, move)
         session = dealt.session
         entries += dealt.entries
@@ -283,24 +305,43 @@ def _deal_on(outcome: Outcome) -> Outcome:
     return Outcome(outcome.verdict, session, tuple(entries), tuple(events))
 
 
-def _classes(session: Session, verbs: Iterable[str]) -> set[type[Any]]:
-    """Return the classes of the table's moves with these verbs."""
-    return {template.cls for verb in verbs for template in session.notation.table_verbs[verb]}
-
-
-def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> Any:
+def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> tuple[Any, tuple[Any, ...]]:
+    """Play lines from the beginning; return the state, and the states before the last of them."""
     state = game.start(header)
     if isinstance(state, Refusal):
         raise BadPosition(state.reason)
-    rules = game.rules
+    return _play_on(game, header, state, (), lines)
+
+
+def _play_on(
+    game: Game[Any], header: Header, state: Any, before: Iterable[Any], lines: Iterable[Entry]
+) -> tuple[Any, tuple[Any, ...]]:
+    """Play lines from a state, before which there were those."""
+    rules, recent = game.rules, deque(before, RECENT)
     for entry in lines:
+        recent.append(state)
         try:
             rule = rules.get(type(entry.move))
             state, _ = rule.apply(state, entry.move) if rule is not None else game.apply(state, entry.move)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
             line = quote(game, game.notation(header.seats, header.edition), entry, None)
             raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from None
-    return state
+    return state, tuple(recent)
+
+
+def _state_before(session: Session, at: int) -> Any:
+    """Return the state before the line in force with this index, or after all of them."""
+    return _rewind(session, at)[0]
+
+
+def _rewind(session: Session, at: int) -> tuple[Any, tuple[Any, ...]]:
+    """Go back before the line in force with this index: to a state that is remembered, else from the beginning."""
+    back = len(session.played.lines) - at
+    if not back:
+        return session.state, session.recent
+    if back <= len(session.recent):
+        return session.recent[-back], session.recent[:-back]
+    return _replay(session.game, session.header, session.played.lines[:at])
 
 
 def _must_read(notation: Notation, text: str) -> Move:
@@ -310,13 +351,16 @@ def _must_read(notation: Notation, text: str) -> Move:
     return move
 
 
-def _log(session: Session, move: Move, events: Sequence[Event]) -> Outcome:
-    """Add a line about other lines (undo, redo, amend) and fold the record anew."""
+def _log(session: Session, move: Move, at: int, events: Sequence[Event]) -> Outcome:
+    """Add a line about other lines (undo, redo, amend), and play again from the first place that it changes."""
+    game, header, notation = session.game, session.header, session.notation
     entry = Entry(len(session.entries) + 1, session.write(move), move)
-    entries = (*session.entries, entry)
-    played = fold(entries, lambda text: _must_read(session.notation, text))
-    state = _replay(session.game, session.header, played.lines)
-    after = Session(session.game, session.header, session.notation, entries, played, state)
+    played = fold([entry], lambda text: _must_read(notation, text), session.played)
+    gone, come = session.played.lines[at:], played.lines[at:]
+    state, recent = _play_on(game, header, *_rewind(session, at), come)
+    drawn = session.drawn - _draws(game, notation, gone) + _draws(game, notation, come)
+    entries = session.entries + (entry,)  # noqa: RUF005
+    after = Session(game, header, notation, entries, played, state, recent, drawn)
     return Outcome(Legal(move), after, (entry,), tuple(events))
 
 
@@ -327,7 +371,7 @@ def _undo(session: Session, move: Undo) -> Outcome:
         what = "nothing has been typed yet" if move.line is None else f"line {move.line} is not in force"
         return Outcome(refuse("", "no-such-line", what), session)
     told = _taken_back(session, "taken back", lines[at:])
-    return _log(session, msgspec.structs.replace(move, line=lines[at].n), told)
+    return _log(session, msgspec.structs.replace(move, line=lines[at].n), at, told)
 
 
 def _last_typed(session: Session) -> int | None:
@@ -337,8 +381,8 @@ def _last_typed(session: Session) -> int | None:
         verb = session.notation.templates[type(lines[at].move)].verb
         if header.deal is None or verb not in session.game.chance or verb in header.typed:
             return at
-        before = _replay(session.game, header, lines[:at])
-        if _dealt_move(session, before, lines[:at], verb, header.deal) != lines[at].move:
+        before = session.drawn - _draws(session.game, session.notation, lines[at:])
+        if _dealt_move(session, _state_before(session, at), before, verb, header.deal) != lines[at].move:
             return at
     return None
 
@@ -370,7 +414,7 @@ def _redo(session: Session, move: Redo) -> Outcome:
     if not session.played.undone:
         return Outcome(refuse("", "nothing-undone", "nothing was taken back since the last line"), session)
     again = [_recall(session, f"again: {entry.n}", [entry]) for entry in session.played.undone[-1]]
-    return _log(session, move, again)
+    return _log(session, move, len(session.played.lines), again)
 
 
 def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
@@ -378,7 +422,7 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     at = session.played.index(move.line)
     if at is None:
         return Outcome(refuse("", "no-such-line", f"line {move.line} is not in force"), session)
-    state = _replay(session.game, session.header, session.played.lines[:at])
+    state = _state_before(session, at)
     line = session.notation.parse(move.text, *_asked_by_verb(session.game.asks(state)))
     if not isinstance(line, Move):
         return Outcome(line, session)
@@ -397,7 +441,7 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     dropped = [entry for entry in session.played.lines if first is not None and entry.n >= first]
     replaced = _taken_back(session, "replaced", session.played.lines[at : at + 1])
     told = [*replaced, *events, *_taken_back(session, "dropped", dropped)]
-    return _log(session, msgspec.structs.replace(move, text=session.write(verdict.move), cut=first), told)
+    return _log(session, msgspec.structs.replace(move, text=session.write(verdict.move), cut=first), at, told)
 
 
 def _refuse_fall(session: Session, entry: Entry, why: Refusal | Unfinished) -> Refusal:

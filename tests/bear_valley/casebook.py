@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from companion.games.bear_valley.game import GAME
@@ -11,7 +12,7 @@ from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, play_case
+from tests.casebook import Case, End, play_case, refusal_at_start
 
 CHARACTERS = ("rocky", "fozzie", "violet", "sunny", "vertigo", "forrest")
 # The wilderness of the stand-in deck: how many cards of each letter, and how their numbers are written.
@@ -23,6 +24,17 @@ WILDERNESS = tuple(
     )
     for number in range(1, count + 1)
 )  # fmt: skip
+# The ways in which a game ends; the bears win in several.
+ENDINGS: dict[str, Callable[[End], bool]] = {
+    "destination": lambda end: end.state.ending == "destination",
+    "gold": lambda end: end.state.ending == "gold",
+    "survivor": lambda end: end.state.ending == "survivor",
+    "bears: the deck is used up": lambda end: "the deck is used up, BV-END-04" in end.said,
+    "bears: a card is needed": lambda end: "BV-R17" in end.said,
+    "bears: no way on": lambda end: "no player has any way on, BV-R77" in end.said,
+    "bears: the table agrees": lambda end: "the table agrees, BV-R77" in end.said,
+    "bears: all eaten": lambda end: "BV-R18" in end.said,
+}
 
 
 class BearCase(Case, frozen=True, forbid_unknown_fields=True):
@@ -120,11 +132,7 @@ def play(case: BearCase) -> Outcome:
 
 def start_of(case: BearCase) -> Refusal | None:
     """Start a game for real; say why it cannot be."""
-    wanted = case.start or {}
-    rulings, options = wanted.get("rulings", {}), wanted.get("options", {})
-    header = Header(GAME.slug, tuple(wanted["seats"]), GAME.rules_version, rulings=rulings, options=options)
-    state = GAME.start(header)
-    return state if isinstance(state, Refusal) else None
+    return refusal_at_start(GAME, case.start or {})
 
 
 def doctor(case: BearCase) -> list[Problem]:

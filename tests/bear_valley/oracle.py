@@ -435,17 +435,16 @@ class Oracle(Table):
 
     def reach(self, who: str) -> set[Spot]:
         """Name every space a player can come to over known cards, in any number of turns."""
-        found, size = {self.at(who)}, 0
-        while len(found) != size:
-            size = len(found)
-            for (cell, section), side in [(spot, side) for spot in found for side in SHIFT]:
+        found = [self.at(who)]
+        for cell, section in found:
+            for side in self.grid[cell].parts()[section]:
                 goal = beside(cell, side)
-                if self.grid[cell].section(side) != section or goal not in self.grid:
+                owner = self.grid[goal].section(ACROSS[side]) if goal in self.grid else None
+                if owner is None or (goal, owner) in found or self.is_open_bear(goal):
                     continue
-                owner = self.grid[goal].section(ACROSS[side])
-                if owner is not None and not self.is_open_bear(goal) and not self.shuns(who, (goal, owner)):
-                    found.add((goal, owner))
-        return found
+                if not self.shuns(who, (goal, owner)):
+                    found.append((goal, owner))
+        return set(found)
 
     def is_walled_in(self, who: str, hope: bool) -> bool:
         """Tell whether no way on is left; hope lies in Equipment and in the Starting Camp."""

@@ -11,7 +11,7 @@ from companion.games.bear_valley.game import GAME
 from companion.games.bear_valley.tokens import stock_of
 from companion.referee.session import Session
 from tests.bear_valley.casebook import WILDERNESS, BearCase, doctor, play, start_of
-from tests.casebook import check_problems, check_shown, check_verdict, load_cases
+from tests.casebook import check_problems, check_shown, check_tally, check_verdict, load_cases
 
 CASES = load_cases("bear-valley", BearCase)
 KNOWN = {
@@ -29,6 +29,8 @@ def test_ids_are_unique() -> None:
 def test_case(case: BearCase) -> None:
     if case.position:
         check_problems(case, doctor(case))
+    elif case.tally is not None:
+        check_tally(GAME, case)
     elif case.start is not None:
         check_verdict(case, start_of(case))
     else:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import can_trade, trades
 from companion.games.bear_valley.close import walled
@@ -31,159 +30,20 @@ from companion.games.bear_valley.moves import (
 from companion.games.bear_valley.position import describe, read_position
 from companion.games.bear_valley.reach import walk
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.tables import CHARACTERS, read_tables
+from companion.games.bear_valley.tables import CHARACTERS
 from companion.games.bear_valley.ways import may_pass
 from companion.games.bear_valley.words import place_of
 from companion.referee.events import Event
-from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal, Unfinished
 from tests.bear_valley.oracle import Found, Oracle, selections
-from tests.bear_valley.plain_table import PIECES, Cell, Doc, Spot, beside, pieces, write
+from tests.bear_valley.plain_table import PIECES, Doc, Spot, beside, write
+from tests.bear_valley.positions import NAMES, described, positions
+from tests.bear_valley.test_map_graph import check_map, random_map
+from tests.opinions import Opinion, each
 
-NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
-TABLES = read_tables("stand-in")
-SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
 TOOLS = (None, "machete", "canoe", "basket")
-# The share of moves that the simple player chooses, so that the finger gets somewhere.
-SKILLS = (0.1, 0.5, 0.8)
 SEEDS = range(36)
-EACH = 14
-
-
-# Positions: from games played at random, then stirred.
-
-
-def random_play(seed: int) -> list[Doc]:
-    """Play a game in one of the six modes, every third with all switches thrown, and write some of its positions."""
-    rng = Random(f"play {seed}")
-    rulings = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
-    header = Header(GAME.slug, NAMES[: 2 + seed % 5], 1, options=dict(GAME.modes()[seed // 3 % 6]), rulings=rulings)
-    state = GAME.start(header)
-    assert isinstance(state, State)
-    found: list[Doc] = []
-    while GAME.asks(state):
-        state = random_step(state, rng, SKILLS[seed % 7 % 3])
-        if state.step == "move" and not state.now.moved and rng.random() < 0.3:
-            found.append(describe(state))
-    return rng.sample(found, min(len(found), EACH))
-
-
-def random_step(state: State, rng: Random, skill: float) -> State:
-    seat = GAME.asks(state)[0].seat
-    if seat is not None and rng.random() < skill:
-        return GAME.apply(state, GAME.advise(state, seat, rng))[0]
-    found = list(GAME.moves(state, seat))
-    kinds = list(dict.fromkeys(map(type, found)))
-    kind = rng.choice(kinds)
-    return GAME.apply(state, rng.choice([move for move in found if type(move) is kind]))[0]
-
-
-def stirred(doc: Doc, rng: Random) -> Doc:
-    """Begin a turn with other tokens, other places and other marks than the game had come to."""
-    doc = {key: value for key, value in doc.items() if key not in ("now", "idle")}
-    doc["round"] = rng.choice((1, 2, 2, 2))
-    table = Oracle(doc)
-    cells = list(table.grid)
-    spots = [(cell, name) for cell in cells for name in table.grid[cell].parts() if table.kind(cell) not in AVOIDED]
-    mine = rng.choice((table.at(table.me), rng.choice(spots)))
-    near = [spot for spot in spots if spot != mine and distance(spot[0], mine[0]) < 4]
-    rng.shuffle(near)
-    seats = []
-    for seat in doc["seat"]:
-        seat = {**seat, "tunnelled": rng.random() < 0.5}
-        if seat["name"] == table.me:
-            seat["at"] = write(mine)
-        elif near and rng.random() < 0.7:
-            seat["at"] = write(near.pop())
-        seats.append(seat)
-    doc["seat"] = seats
-    return with_tokens(doc, cells, rng) if table.advanced else doc
-
-
-AVOIDED = ("Bear", "Destination-Camp")
-
-
-def distance(one: Cell, two: Cell) -> int:
-    dx, dy = abs(one[0] - two[0]), abs(one[1] - two[1])
-    return dy + max(0, dx - dy) // 2
-
-
-def with_tokens(doc: Doc, cells: list[Cell], rng: Random) -> Doc:
-    """Deal tokens at random: to the players as far as they may carry them, onto cards, to Bears."""
-    table = Oracle({**doc, "loose": {}, "baskets": [], "seat": [{**seat, "tokens": []} for seat in doc["seat"]]})
-    bears = [cell for cell in cells if table.kind(cell) == "Bear"]
-    baskets = rng.sample(bears, min(len(bears), rng.choice((0, 1, 2))))
-    stock = [token for token, number in table.stock().items() for _ in range(number)]
-    for _ in baskets:
-        stock.remove("basket")
-    rng.shuffle(stock)
-    seats = []
-    for seat in doc["seat"]:
-        hand: list[str] = []
-        if table.gold and not seat.get("eaten") and stock.count("gold") > 2 and rng.random() < 0.1:
-            hand = ["gold"] * 3
-            for token in hand:
-                stock.remove(token)
-        for _ in range(0 if seat.get("eaten") else rng.choice((0, 1, 2, 3, 4))):
-            token = stock.pop() if stock else ""
-            is_full = table.who(seat["name"]) == "rocky" and token != "gold" and bool(pieces(hand))
-            if token and table.carries(seat["name"], token) and not is_full:
-                hand.append(token)
-        seats.append({**seat, "tokens": hand})
-    places = [write((cell, "")) for cell in cells if table.kind(cell) != "Destination-Camp"]
-    loose: dict[str, list[str]] = {}
-    for _ in range(rng.choice((0, 3, 8))):
-        if stock:
-            loose.setdefault(rng.choice(places), []).append(stock.pop())
-    return {**doc, "seat": seats, "loose": loose, "baskets": [write((cell, "")) for cell in baskets]}
-
-
-def seated(doc: Doc) -> State | None:
-    """Read a stirred position; two players on one spot are not seated."""
-    state = read_position(doc, {})
-    return None if GAME.examine(state) else state
-
-
-@cache
-def positions(seed: int) -> tuple[State, ...]:
-    """Positions with the finger somewhere: the beginning of turns, and a few moves on."""
-    rng = Random(f"stir {seed}")
-    found: list[State] = []
-    for doc in random_play(seed):
-        state = seated(stirred(doc, rng))
-        for _ in range(rng.choice((1, 2, 3, 4))):
-            if state is None or state.step != "move":
-                break
-            found.append(state)
-            if not state.now.moved:
-                found.append(thrown(state, rng))
-            state = strolled(state, rng)
-    return tuple(found)
-
-
-def thrown(state: State, rng: Random) -> State:
-    """Put the finger one card away from the token, at any hour: at the camp, on a card of two sections, anywhere."""
-    oracle = full(state)
-    spots = [(cell, name) for cell in oracle.grid for name in oracle.grid[cell].parts() if oracle.kind(cell) != "Bear"]
-    parted = [spot for spot in spots if spot[1]]
-    at = rng.choice([*spots, *rng.choices(parted or spots, k=len(spots)), *[((0, 0), "")] * 12])
-    near = [spot for spot in spots if distance(spot[0], at[0]) == 1 and oracle.kind(spot[0]) != "Destination-Camp"]
-    start = rng.choice([spot for spot in near if not oracle.stands(spot)] or [oracle.path[0]])
-    if start[0] == at[0]:
-        return state
-    now = replace(state.now, path=(start, at), hour=rng.choice((1, 1, 1, 2, 2, 3, 4, 5, 6, 7)))
-    seat = replace(state.mover, at=start)
-    return replace(state, now=now, seats={**state.seats, state.turn: seat})
-
-
-def strolled(state: State, rng: Random) -> State | None:
-    """Move the finger on; now and then the main move is given up."""
-    found = [move for move in GAME.moves(state, state.turn) if not isinstance(move, Stop)]
-    tools = [move for move in found if getattr(move, "tool", None) or isinstance(move, Canoe | Cross | Row)]
-    walks = [move for move in found if isinstance(move, Traverse)]
-    chosen = rng.choice([group for group in (tools, walks, walks, found) if group])
-    return GAME.apply(state, rng.choice(chosen))[0]
 
 
 def full(state: State) -> Oracle:
@@ -221,62 +81,64 @@ def test_the_positions_are_rich() -> None:
 # Ways over the map.
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_traverses_and_explores(seed: int) -> None:
-    for state in positions(seed):
-        oracle, me = full(state), state.turn
-        listed = set(GAME.moves(state, me))
-        for side in DIRECTIONS:
-            for tool in TOOLS:
-                wanted = oracle.traverse(side, tool)
-                assert led(state, Traverse(me, side, tool)) == wanted, (side, tool, oracle.doc)
-                ways = [move for move in listed if isinstance(move, Traverse) and (move.to, move.tool) == (side, tool)]
-                assert len(ways) == len(wanted), (side, tool, oracle.doc)
-                for move, spot in zip(ways, wanted, strict=True):
-                    ends = oracle.ends([*oracle.path, spot], oracle.hour + 1, oracle.afloat or tool == "canoe")
-                    assert "ends the turn" not in GAME.gloss(state, move) or ends, (move, oracle.doc)
-                explore = Explore(me, side, tool)
-                assert is_legal(state, explore) == (explore in listed) == oracle.explore(side, tool), (
-                    explore,
-                    oracle.doc,
-                )
-                for section in ("floor", "bridge", "north"):
-                    named = Traverse(me, side, tool, section)
-                    assert is_legal(state, named) == (section in {spot[1] for spot in wanted}), (named, oracle.doc)
+def check_ways(state: State, rng: Random) -> Iterator[str]:
+    """Traverses and explores in every direction, with every tool."""
+    oracle, me = full(state), state.turn
+    listed = set(GAME.moves(state, me))
+    for side in DIRECTIONS:
+        for tool in TOOLS:
+            wanted = oracle.traverse(side, tool)
+            assert led(state, Traverse(me, side, tool)) == wanted, (side, tool, oracle.doc)
+            ways = [move for move in listed if isinstance(move, Traverse) and (move.to, move.tool) == (side, tool)]
+            assert len(ways) == len(wanted), (side, tool, oracle.doc)
+            for move, spot in zip(ways, wanted, strict=True):
+                ends = oracle.ends([*oracle.path, spot], oracle.hour + 1, oracle.afloat or tool == "canoe")
+                assert "ends the turn" not in GAME.gloss(state, move) or ends, (move, oracle.doc)
+            explore = Explore(me, side, tool)
+            assert is_legal(state, explore) == (explore in listed) == oracle.explore(side, tool), (
+                explore,
+                oracle.doc,
+            )
+            for section in ("floor", "bridge", "north"):
+                named = Traverse(me, side, tool, section)
+                assert is_legal(state, named) == (section in {spot[1] for spot in wanted}), (named, oracle.doc)
+            yield from (f"{tool or 'on foot'}",) if wanted else ()
+            yield from ("a choice of sections",) if len(wanted) > 1 else ()
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_rows_and_crossings(seed: int) -> None:
-    for state in positions(seed):
-        oracle, me = full(state), state.turn
-        for side in DIRECTIONS:
-            assert led(state, Row(me, side)) == oracle.rows(side, 1), (side, oracle.doc)
-            if oracle.rules["canoe_distance"] == "any":
-                assert led(state, Row(me, side, 3)) == oracle.rows(side, 3), (side, oracle.doc)
-        assert is_legal(state, Cross(me)) == (oracle.cross() is not None), oracle.doc
-        assert is_legal(state, Canoe(me)) == oracle.may_float(), oracle.doc
+def check_water(state: State, rng: Random) -> Iterator[str]:
+    """Rows along the river, crossings, and the Canoe left behind."""
+    oracle, me = full(state), state.turn
+    for side in DIRECTIONS:
+        assert led(state, Row(me, side)) == oracle.rows(side, 1), (side, oracle.doc)
+        if oracle.rules["canoe_distance"] == "any":
+            assert led(state, Row(me, side, 3)) == oracle.rows(side, 3), (side, oracle.doc)
+    assert is_legal(state, Cross(me)) == (oracle.cross() is not None), oracle.doc
+    assert is_legal(state, Canoe(me)) == oracle.may_float(), oracle.doc
+    yield from ("row" for side in DIRECTIONS if oracle.rows(side, 1))
+    yield from ("cross",) if oracle.cross() else ()
+    yield from ("afloat",) if oracle.may_float() else ()
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_dives_and_jumps(seed: int) -> None:
+def check_caves(state: State, rng: Random) -> Iterator[str]:
     """The finger is put onto a Cave with a Flashlight, where there is one."""
-    rng = Random(f"dive {seed}")
-    for state in positions(seed):
-        moved = at_cave(state, rng)
-        for _ in range(3):
-            oracle, me = full(moved), moved.turn
-            found = {cell for cell in oracle.grid if is_legal(moved, Jump(me, place_of((cell, ""))))}
-            assert found == (oracle.jumps() if moved.step == "move" else set()), oracle.doc
-            dives = [side for side in DIRECTIONS if is_legal(moved, Dive(me, side))]
-            assert dives == [side for side in DIRECTIONS if oracle.dives(side)], oracle.doc
-            known = [
-                side
-                for side in dives
-                if beside(oracle.dive[-1] if oracle.dive else oracle.path[-1][0], side) in oracle.grid
-            ]
-            if not known:
-                break
-            moved = GAME.apply(moved, Dive(me, rng.choice(known)))[0]
+    moved = at_cave(state, rng)
+    for _ in range(3):
+        oracle, me = full(moved), moved.turn
+        found = {cell for cell in oracle.grid if is_legal(moved, Jump(me, place_of((cell, ""))))}
+        assert found == (oracle.jumps() if moved.step == "move" else set()), oracle.doc
+        dives = [side for side in DIRECTIONS if is_legal(moved, Dive(me, side))]
+        assert dives == [side for side in DIRECTIONS if oracle.dives(side)], oracle.doc
+        yield from ("jump",) if found else ()
+        yield from ("dive",) if dives else ()
+        known = [
+            side
+            for side in dives
+            if beside(oracle.dive[-1] if oracle.dive else oracle.path[-1][0], side) in oracle.grid
+        ]
+        if not known:
+            break
+        moved = GAME.apply(moved, Dive(me, rng.choice(known)))[0]
 
 
 def at_cave(state: State, rng: Random) -> State:
@@ -294,18 +156,19 @@ def at_cave(state: State, rng: Random) -> State:
     return read_position({**doc, "seat": seats}, {})
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_where_one_must_stop_and_where_one_cannot(seed: int) -> None:
-    for state in positions(seed):
-        oracle, me = full(state), state.turn
-        check_asked(state, oracle)
-        held = selections(oracle.held(me))
-        stops = {move.leaving or () for move in GAME.moves(state, me) if isinstance(move, Stop)}
-        assert stops == {left for left in held if oracle.may_stop(left)}, oracle.doc
-        for left in held:
-            assert is_legal(state, Stop(me, None, left or None)) == oracle.may_stop(left), (left, oracle.doc)
-        others = [cell for cell in oracle.grid if cell != oracle.path[-1][0]]
-        assert not is_legal(state, Stop(me, place_of((others[0], ""))))
+def check_stops(state: State, rng: Random) -> Iterator[str]:
+    """Where one must stop, where one cannot, and what may be left behind."""
+    oracle, me = full(state), state.turn
+    check_asked(state, oracle)
+    held = selections(oracle.held(me))
+    stops = {move.leaving or () for move in GAME.moves(state, me) if isinstance(move, Stop)}
+    assert stops == {left for left in held if oracle.may_stop(left)}, oracle.doc
+    for left in held:
+        assert is_legal(state, Stop(me, None, left or None)) == oracle.may_stop(left), (left, oracle.doc)
+    others = [cell for cell in oracle.grid if cell != oracle.path[-1][0]]
+    assert not is_legal(state, Stop(me, place_of((others[0], ""))))
+    yield from (f"must stop: {why}" for why in oracle.must_stop())
+    yield from (f"cannot stop: {why}" for why in [oracle.cannot_stop()] if why not in ("", "start"))
 
 
 def check_asked(state: State, oracle: Oracle) -> None:
@@ -318,86 +181,83 @@ def check_asked(state: State, oracle: Oracle) -> None:
         assert verb not in verbs or by_canoe or not oracle.must_stop(), oracle.doc
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_who_passes_whom(seed: int) -> None:
-    for state in positions(seed):
-        oracle = full(state)
-        for other in state.living:
-            if other != state.turn:
-                assert may_pass(state, other) == oracle.may_pass(other), (other, oracle.doc)
+def check_passing(state: State, rng: Random) -> Iterator[str]:
+    """Who passes whom."""
+    oracle = full(state)
+    for other in state.living:
+        if other != state.turn:
+            assert may_pass(state, other) == oracle.may_pass(other), (other, oracle.doc)
+            yield from ("passes another",) if oracle.may_pass(other) else ()
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_telescopes(seed: int) -> None:
-    for state in positions(seed):
-        oracle, me = full(state), state.turn
-        can = oracle.can_use("telescope") and len(oracle.path) == 1 and not oracle.contingency and oracle.left > 0
-        for side in DIRECTIONS:
-            wanted = can and beside(oracle.path[0][0], side) not in oracle.grid
-            assert is_legal(state, Observe(me, side)) == wanted, (side, oracle.doc)
+def check_telescopes(state: State, rng: Random) -> Iterator[str]:
+    """Where a Telescope may look."""
+    oracle, me = full(state), state.turn
+    can = oracle.can_use("telescope") and len(oracle.path) == 1 and not oracle.contingency and oracle.left > 0
+    for side in DIRECTIONS:
+        wanted = can and beside(oracle.path[0][0], side) not in oracle.grid
+        assert is_legal(state, Observe(me, side)) == wanted, (side, oracle.doc)
+        yield from ("telescope",) if wanted else ()
 
 
 # Trades.
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_trades(seed: int) -> None:
-    for state in positions(seed)[::3]:
-        oracle = full(state)
-        if not oracle.gold:
-            continue
-        for cell in [next(iter(oracle.loose), (0, 0)), (0, 0)]:
-            own = oracle.held(oracle.me)
-            wanted = Counter(oracle.trades(cell, own)) if len(oracle.goods(cell, own)) < 7 else None
-            if wanted is not None:
-                found = Counter((tuple(sorted(give)), tuple(sorted(get))) for give, get in trades(state, cell))
-                assert found == wanted, (cell, oracle.doc)
-            assert can_trade(state, cell) == oracle.can_trade(cell, own), (cell, oracle.doc)
+def check_trades(state: State, rng: Random) -> Iterator[str]:
+    """Every trade at two places."""
+    oracle = full(state)
+    if not oracle.gold:
+        return
+    for cell in [next(iter(oracle.loose), (0, 0)), (0, 0)]:
+        own = oracle.held(oracle.me)
+        wanted = Counter(oracle.trades(cell, own)) if len(oracle.goods(cell, own)) < 7 else None
+        if wanted is not None:
+            found = Counter((tuple(sorted(give)), tuple(sorted(get))) for give, get in trades(state, cell))
+            assert found == wanted, (cell, oracle.doc)
+        assert can_trade(state, cell) == oracle.can_trade(cell, own), (cell, oracle.doc)
+        yield from ("trades",) if wanted else ()
+        yield from ("trades of several for several" for give, get in wanted or () if len(give) > 1 < len(get))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_typed_trades(seed: int) -> None:
+def check_typed_trades(state: State, rng: Random) -> Iterator[str]:
     """The finger enters a Post that was put beside the player; any trade may be typed."""
-    rng = Random(f"trade {seed}")
-    for state in positions(seed)[::3]:
-        oracle = full(state)
-        posts = [Explore(oracle.me, side, None, "P1") for side in DIRECTIONS if oracle.explore(side, None)]
-        legal = [move for move in posts if is_legal(state, move)]
-        if not legal or not oracle.gold:
-            continue
-        after = GAME.apply(state, rng.choice(legal))[0]
-        if after.step != "trade":
-            continue
-        there = full(after)
-        cell, own = there.path[-1][0], there.held(there.me)
-        wanted = set(there.trades(cell, own))
-        typed = rng.sample(sorted(wanted), min(4, len(wanted)))
-        parts = [part for part in selections(own) if part]
-        typed += [(rng.choice(parts), tuple(sorted(rng.choices([*PIECES, "gold"], k=2)))) for _ in range(10)]
-        for give, get in typed:
-            move = Trade(there.me, tuple(rng.sample(give, len(give))), get)
-            assert is_legal(after, move) == ((give, get) in wanted), (move, there.doc)
+    oracle = full(state)
+    posts = [Explore(oracle.me, side, None, "P1") for side in DIRECTIONS if oracle.explore(side, None)]
+    legal = [move for move in posts if is_legal(state, move)]
+    if not legal or not oracle.gold:
+        return
+    after = GAME.apply(state, rng.choice(legal))[0]
+    if after.step != "trade":
+        return
+    there = full(after)
+    cell, own = there.path[-1][0], there.held(there.me)
+    wanted = set(there.trades(cell, own))
+    typed = rng.sample(sorted(wanted), min(4, len(wanted)))
+    parts = [part for part in selections(own) if part]
+    typed += [(rng.choice(parts), tuple(sorted(rng.choices([*PIECES, "gold"], k=2)))) for _ in range(10)]
+    for give, get in typed:
+        move = Trade(there.me, tuple(rng.sample(give, len(give))), get)
+        assert is_legal(after, move) == ((give, get) in wanted), (move, there.doc)
+        yield "typed trades"
 
 
 # Explored cards.
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_card_explored(seed: int) -> None:
-    """Cards that are left, both ways round, in one direction of a position: may they lie so, what comes of it?"""
-    rng = Random(f"cards {seed}")
-    for state in positions(seed)[::5]:
-        oracle = full(state)
-        ways = [(side, tool) for side in DIRECTIONS for tool in TOOLS if oracle.explore(side, tool)]
-        if not ways or not oracle.left:
-            continue
-        side, tool = rng.choice(ways)
-        for card in state.deck:
-            for name in (card, f"{card}*"):
-                check_card(state, oracle, Explore(oracle.me, side, tool, name))
+def check_cards(state: State, rng: Random) -> Iterator[str]:
+    """Cards that are left, both ways round, in one direction: may they lie so, what comes of it?"""
+    oracle = full(state)
+    ways = [(side, tool) for side in DIRECTIONS for tool in TOOLS if oracle.explore(side, tool)]
+    if not ways or not oracle.left:
+        return
+    side, tool = rng.choice(ways)
+    for card in state.deck:
+        for name in (card, f"{card}*"):
+            yield from check_card(state, oracle, Explore(oracle.me, side, tool, name))
 
 
-def check_card(state: State, oracle: Oracle, move: Explore) -> None:
+def check_card(state: State, oracle: Oracle, move: Explore) -> Iterator[str]:
+    """Hold every direction of one card against the second opinion; say what comes of it."""
     assert move.card is not None
     goes = oracle.goes(move.to, move.card)
     for into in DIRECTIONS:
@@ -411,6 +271,7 @@ def check_card(state: State, oracle: Oracle, move: Explore) -> None:
             laid = after.map[beside(oracle.path[-1][0], into)].name
             found = oracle.found(into, laid, move.tool)
             check_found(after, events, found, oracle)
+            yield found.result
             if found.result in ("lost", "ended") and after.step != "over":
                 check_contingency(after, oracle.with_card(into, laid, move.tool).aborted([found.spot]))
 
@@ -458,82 +319,78 @@ def check_contingency(after: State, tried: Oracle) -> None:
         assert not tried.has_way_on(), tried.doc
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_drawn_card_is_laid_like_one_named_at_once(seed: int) -> None:
-    rng = Random(f"draw {seed}")
-    for state in positions(seed)[::5]:
-        oracle = full(state)
-        ways = [side for side in DIRECTIONS if oracle.explore(side, None)]
-        if not ways or not oracle.left:
-            continue
-        side = rng.choice(ways)
-        waiting = GAME.apply(state, Explore(oracle.me, side))[0]
-        for card in rng.sample(state.deck, min(len(state.deck), 10)):
-            drawn = GAME.apply(waiting, next(m for m in GAME.moves(waiting, None) if getattr(m, "card", "") == card))[0]
-            goes = oracle.goes(side, card)
-            wanted = {(d, name) for d in goes for name in (card, f"{card}*") if oracle.may_lie(d, name)}
-            if drawn.step == "lay" and drawn.now.drawn:
-                laid = {
-                    (d, name)
-                    for d in DIRECTIONS
-                    for name in (card, f"{card}*")
-                    if is_legal(drawn, Lay(oracle.me, name, d))
-                }
-                assert laid == wanted, (card, oracle.doc)
-            else:
-                # Nothing was left to choose: one place, and one way round that can be told apart.
-                assert len(goes) == 1, (card, oracle.doc)
+def check_laying(state: State, rng: Random) -> Iterator[str]:
+    """A drawn card is laid like one that was named at once."""
+    oracle = full(state)
+    ways = [side for side in DIRECTIONS if oracle.explore(side, None)]
+    if not ways or not oracle.left:
+        return
+    side = rng.choice(ways)
+    waiting = GAME.apply(state, Explore(oracle.me, side))[0]
+    for card in rng.sample(state.deck, min(len(state.deck), 10)):
+        drawn = GAME.apply(waiting, next(m for m in GAME.moves(waiting, None) if getattr(m, "card", "") == card))[0]
+        goes = oracle.goes(side, card)
+        wanted = {(d, name) for d in goes for name in (card, f"{card}*") if oracle.may_lie(d, name)}
+        if drawn.step == "lay" and drawn.now.drawn:
+            laid = {
+                (d, name) for d in DIRECTIONS for name in (card, f"{card}*") if is_legal(drawn, Lay(oracle.me, name, d))
+            }
+            assert laid == wanted, (card, oracle.doc)
+            yield "laid"
+        else:
+            # Nothing was left to choose: one place, and one way round that can be told apart.
+            assert len(goes) == 1, (card, oracle.doc)
 
 
 # The beginning and the end of a turn.
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_benefits(seed: int) -> None:
-    for state in positions(seed):
-        if not (state.now.moved or state.now.contingency or state.now.used):
-            now = {key: int(getattr(state.now, key)) for key in ("butterfly", "fox", "redraws", "lucky", "each")}
-            oracle = full(state)
-            assert now == {key: int(value) for key, value in oracle.benefits().items()}, oracle.doc
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_who_is_walled_in(seed: int) -> None:
-    for state in positions(seed)[::2]:
+def check_benefits(state: State, rng: Random) -> Iterator[str]:
+    """What enchantments give at the beginning of a turn."""
+    if not (state.now.moved or state.now.contingency or state.now.used):
+        now = {key: int(getattr(state.now, key)) for key in ("butterfly", "fox", "redraws", "lucky", "each")}
         oracle = full(state)
-        assert set(walled(state)) == oracle.walled(), oracle.doc
-        for name in state.living:
-            assert set(walk(state, name)) == oracle.reach(name), (name, oracle.doc)
+        assert now == {key: int(value) for key, value in oracle.benefits().items()}, oracle.doc
+        yield from (key for key, value in now.items() if value)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_how_a_turn_ends(seed: int) -> None:
-    rng = Random(f"end {seed}")
-    for state in positions(seed):
-        oracle = full(state)
-        stops = [move for move in GAME.moves(state, state.turn) if isinstance(move, Stop)]
-        for move in rng.sample(stops, min(2, len(stops))):
-            check_end(state, move, oracle.after_stop(oracle.path[-1], move.leaving or ()), has_moved=True)
-        stay = Stay(state.turn)
-        after = GAME.apply(state, stay)[0]
-        if oracle.contingency or not oracle.advanced:
-            check_end(state, stay, oracle.after_stop(oracle.path[0]), has_moved=False)
-        elif after.step != "over":
-            check_contingency(after, oracle.aborted([]))
+def check_walled_in(state: State, rng: Random) -> Iterator[str]:
+    """Who is walled in, and where everybody could come to."""
+    oracle = full(state)
+    assert set(walled(state)) == oracle.walled(), oracle.doc
+    for name in state.living:
+        assert set(walk(state, name)) == oracle.reach(name), (name, oracle.doc)
+    yield from ("walled in" for _ in oracle.walled())
+    yield from ("cut off" for name in state.living if oracle.is_walled_in(name, hope=False))
 
 
-def check_end(state: State, move: Move, stood: Oracle, has_moved: bool) -> None:
-    """Hold the end of a turn against the second opinion: tokens, wins, who is next."""
+def check_ends(state: State, rng: Random) -> Iterator[str]:
+    """How a turn ends: by stopping, by staying, with a contingency."""
+    oracle = full(state)
+    stops = [move for move in GAME.moves(state, state.turn) if isinstance(move, Stop)]
+    for move in rng.sample(stops, min(2, len(stops))):
+        yield check_end(state, move, oracle.after_stop(oracle.path[-1], move.leaving or ()), has_moved=True)
+    stay = Stay(state.turn)
+    after = GAME.apply(state, stay)[0]
+    if oracle.contingency or not oracle.advanced:
+        yield check_end(state, stay, oracle.after_stop(oracle.path[0]), has_moved=False)
+    elif after.step != "over":
+        check_contingency(after, oracle.aborted([]))
+        yield "contingency" if after.now.contingency else "no contingency"
+
+
+def check_end(state: State, move: Move, stood: Oracle, has_moved: bool) -> str:
+    """Hold the end of a turn against the second opinion: tokens, wins, who is next. Say what came."""
     after, wanted = GAME.apply(state, move)[0], stood.end()
     if after.step == "over":
         sheet, is_won = GAME.score(after), wanted in ("destination", "gold")
         assert sheet.winners == ((stood.me,) if is_won else ()), (move, stood.doc)
         assert (after.ending, sheet.beaten_by) == (wanted, "" if is_won else "the bears"), (move, stood.doc)
-        return
+        return wanted
     if wanted in ("pick", "supply"):
         assert after.step == wanted, (move, stood.doc)
         assert Counter(after.seats[stood.me].tokens) == Counter(stood.held(stood.me)), (move, stood.doc)
-        return
+        return wanted
     end = stood.handed_over()
     found = full(after)
     assert found.loose == {cell: sorted(tokens) for cell, tokens in end.loose.items()}, (move, stood.doc)
@@ -541,3 +398,54 @@ def check_end(state: State, move: Move, stood: Oracle, has_moved: bool) -> None:
         assert (found.at(name), Counter(found.held(name))) == (end.at(name), Counter(end.held(name))), (move, stood.doc)
     comes = ("walled", stood.me) if wanted == "walled" else ("move", stood.next_player(has_moved))
     assert (after.step, after.turn) == comes, (move, stood.doc)
+    return wanted
+
+
+# All of them.
+
+
+def case_of(doc: Doc) -> Doc:
+    """Write a position as a case."""
+    seats = {seat["name"]: seat for seat in doc["seat"]}
+    by_seat = {"characters": "character", "places": "at", "tokens": "tokens"}
+    marks = ("eaten", "tunnelled", "spared")
+    kept = ("mode", "gold", "enchantments", "river", "map", "loose", "baskets", "bottom", "round", "turn", "first")
+    return {
+        "seats": list(seats),
+        **{key: doc[key] for key in (*kept, "step", "now", "idle", "rulings") if key in doc},
+        **{key: {name: seat[field] for name, seat in seats.items() if field in seat} for key, field in by_seat.items()},
+        **{mark: [name for name, seat in seats.items() if seat.get(mark)] for mark in marks},
+    }
+
+
+def opinion(part: str, every: int, *checks: Callable[[State, Random], Iterator[str]]) -> Opinion:
+    """Make an opinion of some checks, on every so-many-th position."""
+
+    def draws(seed: int) -> Iterator[Doc]:
+        return iter(described(seed)[::every])
+
+    def check(doc: Doc) -> Iterator[str]:
+        state, rng = read_position(doc, {}), Random(repr(doc))
+        for one in checks:
+            yield from one(state, rng)
+
+    return Opinion(f"Bear Valley {part}", draws, check, case_of)
+
+
+# What hangs together on a map has a test of its own, and a graph for an oracle.
+REACHABILITY = Opinion("Bear Valley reachability", each("graph", random_map), check_map, case_of)
+OPINIONS = (
+    REACHABILITY,
+    opinion("who is walled in", 2, check_walled_in),
+    opinion("ways", 1, check_ways, check_water, check_caves, check_passing, check_telescopes),
+    opinion("stops and ends of turns", 1, check_stops, check_benefits, check_ends),
+    opinion("trades", 3, check_trades, check_typed_trades),
+    opinion("explored cards", 5, check_cards, check_laying),
+)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("opinion", OPINIONS[1:], ids=lambda opinion: opinion.part)
+def test_two_opinions(opinion: Opinion, seed: int) -> None:
+    for doc in opinion.draws(seed):
+        assert all(opinion.check(doc))

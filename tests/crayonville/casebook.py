@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import convert
@@ -20,7 +21,17 @@ from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, play_case
+from tests.casebook import Case, End, play_case
+
+# The ways in which a level ends: by its last card, and won like this.
+ENDINGS: dict[str, Callable[[End], bool]] = {
+    "one winner": lambda end: end.leaders == 1,
+    "shared": lambda end: end.leaders == len(end.sheet.winners) > 1,
+    "by houses": lambda end: end.state.switches.tie == "houses" and end.leaders > len(end.sheet.winners),
+    "by goods": lambda end: end.state.switches.tie == "resources" and end.leaders > len(end.sheet.winners),
+    "without one who left": lambda end: bool(end.sheet.left),
+    "the last level": lambda end: end.state.level == 10,
+}
 
 
 class VillageCase(Case, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +56,11 @@ class VillageCase(Case, frozen=True, forbid_unknown_fields=True):
     winners: tuple[str, ...] = ()
     enrol: dict[str, Any] | None = None
     position: bool = False
+    # Fields of a position as they are typed, of the table and of single seats.
+    table: dict[str, Any] = {}
+    seat: dict[str, dict[str, Any]] = {}
+    # A level played without the companion: the sheets before and after it.
+    sheets: dict[str, Any] | None = None
 
 
 def sketches(case: VillageCase) -> dict[str, str]:
@@ -75,6 +91,7 @@ def case_position(case: VillageCase) -> dict[str, Any]:
             "stock": case.stocks.get(name, case.stock if name == case.seats[0] else {}),
             "own": case.owns.get(name, case.own if name == case.seats[0] else "build"),
             "village": {"name": f"{name}'s village", "owner": name, "sketch": sketches(case).get(name, "")},
+            **case.seat.get(name, {}),
         }
         for name in case.seats
     ]
@@ -86,7 +103,7 @@ def case_position(case: VillageCase) -> dict[str, Any]:
         "used": case.used,
         "seat": seats,
     }
-    return document if case.pile is None else {**document, "pile": case.pile}
+    return document | ({} if case.pile is None else {"pile": case.pile}) | case.table
 
 
 def case_village(name: str, sketch: str, completed: tuple[int, ...]) -> Village:
@@ -105,10 +122,25 @@ def start_of(case: VillageCase) -> State | Refusal:
         same = case.enrol.get("same", False)
     first = next(iter(completed))
     villages = {name: case_village(first if same else name, drawn.get(name, ""), completed[name]) for name in completed}
-    keepsakes = {name: describe_village(village) for name, village in villages.items()}
+    without = (case.enrol or {}).get("without", ())
+    keepsakes = {name: describe_village(village) for name, village in villages.items() if name not in without}
     return GAME.start(
         Header("crayonville", tuple(villages), 1, options={"level": level}, rulings=case.rulings, keepsakes=keepsakes)
     )
+
+
+def level_after(case: VillageCase) -> tuple[list[Problem], list[str]]:
+    """Hold the sheet after a level against the one before; return what is wrong, what was filled in and what is new."""
+    typed = case.sheets or {}
+    done = typed.get("done", list(range(1, case.level)))
+    before = {"name": "Annstead", "owner": "Ann", "completed": done, "sketch": typed["before"]}
+    levels = f"completed = {typed['completed']}\n" if "completed" in typed else ""
+    text = f'name = "{typed.get("name", "Annstead")}"\n{levels}sketch = "{typed["after"]}"\n'
+    after, told = GAME.follow_keepsake(text, before, case.level)
+    found = [*GAME.examine_level(before, after, case.level, case.rulings, "stand-in")]
+    if "stars" in typed:
+        found += GAME.examine_points({"ann": typed["stars"]}, {"level": case.level}, {"ann": after}, "stand-in")
+    return found, [*told, *GAME.keepsake_changes(before, after), str(GAME.keepsake_census(after))]
 
 
 def session_of(case: VillageCase) -> Session:

@@ -132,6 +132,13 @@ def building_value(village: Village) -> int:
     return singles + halves + big + 2 * len(village.roads) + 4 * sum(wall.paid for wall in village.walls.values())
 
 
+def number_of_structures(village: Village) -> int:
+    """Everything that was drawn and paid for, one by one; a works stands on two spaces."""
+    kinds = Counter(there.kind for there in village.structures.values())
+    halves = kinds["works"] + kinds["works+"]
+    return kinds.total() - halves // 2 + len(village.roads) + sum(wall.paid for wall in village.walls.values())
+
+
 def fortified(village: Village, cascade: bool) -> tuple[set[str], set[Fence]]:
     """The Fortified Towers and all walls, once everything that is joined has been fortified."""
     towers = {s for s, there in village.structures.items() if there.kind in ("tower", "fortified-tower")}
@@ -181,22 +188,34 @@ def guarded(sheet: Sheet, village: Village, switches: Switches) -> set[str]:
     return {s for s in water if place_of(s) not in courses or not nx.has_path(courses, OUTSIDE, place_of(s))}
 
 
-def is_closed(sheet: Sheet, village: Village, switches: Switches, safe: set[str], space: str, side: str) -> bool:
-    """Tell whether the line of sight from a space to one side ends well."""
-    walls = {fence(border) for border in village.walls}
-    here = place_of(space)
-    while True:
-        ahead = step(here, side)
-        if frozenset({here, ahead}) in walls:
-            return True
-        name = name_of(ahead)
-        if name not in sheet.spaces:
-            return False
-        if name in safe:
-            return True
-        is_open = village.terrain.get(name) in (None, "water")
-        if switches.buildings_block == "yes" and name in village.structures:
-            return False
-        if switches.sight_over_open == "ends" and is_open:
-            return False
-        here = ahead
+class Watcher:
+    """Somebody who looks around in a village."""
+
+    def __init__(self, sheet: Sheet, village: Village, switches: Switches) -> None:
+        self.sheet, self.village, self.switches = sheet, village, switches
+        self.walls = {fence(border) for border in village.walls}
+        self.spaces = set(sheet.spaces)
+        self.safe = guarded(sheet, village, switches)
+
+    def closed(self, space: str) -> list[bool]:
+        """Tell for each of the six sides whether the line of sight ends well."""
+        return [self.is_closed(space, side) for side in COMPASS]
+
+    def is_closed(self, space: str, side: str) -> bool:
+        """Tell whether the line of sight from a space to one side ends well."""
+        here = place_of(space)
+        while True:
+            ahead = step(here, side)
+            if frozenset({here, ahead}) in self.walls:
+                return True
+            name = name_of(ahead)
+            if name not in self.spaces:
+                return False
+            if name in self.safe:
+                return True
+            is_open = self.village.terrain.get(name) in (None, "water")
+            if self.switches.buildings_block == "yes" and name in self.village.structures:
+                return False
+            if self.switches.sight_over_open == "ends" and is_open:
+                return False
+            here = ahead

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from companion.games.crayonville.game import GAME
 from companion.games.crayonville.sheet import pair
 from companion.games.crayonville.sketch import read_places
 from companion.games.crayonville.state import State
 from companion.referee.session import Outcome
 from companion.referee.verdicts import Legal, Unfinished
-from tests.casebook import check_problems, check_shown, check_verdict, load_cases
-from tests.crayonville.casebook import VillageCase, doctor, ink, play, start_of
+from tests.casebook import check_problems, check_shown, check_tally, check_verdict, load_cases
+from tests.crayonville.casebook import VillageCase, doctor, ink, level_after, play, start_of
 
 CRAYONVILLE = load_cases("crayonville", VillageCase)
 
@@ -26,9 +27,13 @@ def test_ids_are_unique() -> None:
 def test_case(case: VillageCase) -> None:
     if case.position:
         check_problems(case, doctor(case))
+    elif case.tally is not None:
+        check_tally(GAME, case)
     elif case.enrol is not None:
         started = start_of(case)
         check_verdict(case, None if isinstance(started, State) else started)
+    elif case.sheets is not None:
+        check_problems(case, *level_after(case))
     else:
         outcome = play(case)
         check_verdict(case, outcome)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.crayonville.game import GAME
-from companion.referee.holdings import Held
+from companion.referee.holdings import Held, Holding
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 
@@ -49,6 +49,24 @@ def test_what_is_asked_depends_on_the_level() -> None:
     asked = {level: [one.key for one in GAME.holdings("stand-in", {"level": level})] for level in (2, 4)}
     assert "tax" not in asked[2]
     assert asked[4] == ["market", "feast", "tax", "houses", "resources", "left", "stars"]
+
+
+ENDS = [
+    Holding("houses", "houses and townhouses that count for the bonus", 169),
+    Holding("resources", "resources left, all kinds together"),
+    Holding("left", "left before the end", kind="choice", one_of=("no", "yes")),
+    Holding("stars", "stars given or taken by the referee", least=-9999),
+]
+
+
+def test_the_words_of_what_is_asked() -> None:
+    """By a ruling level 1 has Feasts; no level but those of the campaign has scoring cards."""
+    market = Holding("market", "units sold at each Market", 3, kind="numbers")
+    feast = Holding("feast", "food spent on each Feast", 3, kind="numbers")
+    tax = Holding("tax", "tax value at each Tax", 1, kind="numbers")
+    assert GAME.holdings("stand-in") == GAME.holdings("stand-in", {"level": 1}) == [market, feast, *ENDS]
+    assert GAME.holdings("stand-in", {"level": 4}) == [market, feast, tax, *ENDS]
+    assert GAME.holdings("stand-in", {"level": 11}) == ENDS
 
 
 REFUSED: dict[str, tuple[int, dict[str, str], dict[str, Held], str, str]] = {

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
-from hypothesis import strategies as st
-from hypothesis.strategies import SearchStrategy
 from msgspec.structs import replace
 
 from companion.games.crayonville.sheet import SIDES, Sheet
@@ -18,7 +16,6 @@ TABLES = read_tables("stand-in")
 REAL = TABLES.sheet
 SMALL = Sheet("small", "Small", 5, 5, "flat-top-odd-low", (), {})
 HOLED = Sheet("holed", "With holes", 7, 6, "flat-top-odd-low", ("A1", "C3", "D3", "F2", "G6"), {})
-SHEETS = (SMALL, HOLED)
 PALETTES: tuple[tuple[Terrain | None, ...], ...] = (
     ("wood", "field", "water", "stone", None),
     ("wood", "wood", "water", None),
@@ -37,7 +34,14 @@ def pairs_of(sheet: Sheet) -> list[tuple[str, str]]:
     return [(a, b) for a, b in parts if b not in SIDES]
 
 
-def scribble(rng: Random, sheet: Sheet, crowd: float = 0.3, fence: float = 0.2, most_living: int = 1) -> Village:
+def scribble(
+    rng: Random,
+    sheet: Sheet,
+    crowd: float = 0.3,
+    fence: float = 0.2,
+    most_living: int = 1,
+    dry: tuple[Kind, ...] = DRY,
+) -> Village:
     """Draw a village that may stand, as far as terrain and structures go; roads and walls lie anywhere on land."""
     palette = rng.choice(PALETTES)
     drawn = {space: rng.choice(palette) for space in sheet.spaces}
@@ -45,7 +49,7 @@ def scribble(rng: Random, sheet: Sheet, crowd: float = 0.3, fence: float = 0.2, 
     structures: dict[str, Structure] = {}
     for space, kind in terrain.items():
         if rng.random() < crowd:
-            structures[space] = Structure(rng.choice(WET if kind == "water" else DRY), 9)
+            structures[space] = Structure(rng.choice(WET if kind == "water" else dry), 9)
     for a, b in pairs_of(sheet):
         if not {a, b} & structures.keys() and rng.random() < crowd / 4:
             structures |= works_over(terrain, a, b)
@@ -65,22 +69,6 @@ def works_over(terrain: dict[str, Terrain], a: str, b: str) -> dict[str, Structu
     made: Resource = YIELD[one] if one == two else "fish"
     kind: Kind = "works" if (ord(a[0]) + ord(b[0])) % 3 else "works+"
     return {a: Structure(kind, 9, 0, made, b), b: Structure(kind, 9, 0, made, a)}
-
-
-@st.composite
-def villages(draw: st.DrawFn, sheet: Sheet | None = None, most_living: int = 1) -> tuple[Sheet, Village]:
-    """A sheet and a village on it."""
-    chosen = sheet or draw(st.sampled_from(SHEETS))
-    rng = Random(draw(st.integers(0, 2**32)))
-    crowd, fence = draw(st.sampled_from((0.1, 0.3, 0.6))), draw(st.sampled_from((0.0, 0.05, 0.2, 0.5)))
-    return chosen, scribble(rng, chosen, crowd, fence, most_living)
-
-
-def switched(*names: str) -> SearchStrategy[Switches]:
-    """Switches of which these few are thrown at random."""
-    hints = get_type_hints(Switches)
-    values = {name: st.sampled_from(get_args(hints[name])) for name in names}
-    return st.fixed_dictionaries(values).map(lambda chosen: replace(Switches(), **chosen))
 
 
 def state_with(village: Village, level: int = 9, stock: int = 0, **fields: Any) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from companion.games.king_of_the_valley.board import INDEX, SIZE
@@ -13,12 +14,21 @@ from companion.referee.record import Played
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, play_case
+from tests.casebook import Case, End, play_case, refusal_at_start
 
 # A possible start of a game that realises the example moves of the rulebook.
 ROWS = ("C F Q F W", "F F K3 T0-3 D", "K1 P W F C", "F K3 J F F", "D F K2 K1 K4")
 HILL = {"L": ["W", "T3-5", "D", "K1", "Z", "Q"], "R": ["C", "K2", "F", "W", "F", "K4"]}
 KINGS = {"red": "e1", "blue": "c3", "green": "a1", "yellow": "a5"}
+# The ways in which a game ends, and in which it is won.
+ENDINGS: dict[str, Callable[[End], bool]] = {
+    "at once": lambda end: "the hill cannot be refilled" in end.said,
+    "after the last turns": lambda end: "is over" in end.said and "is triggered" not in end.said,
+    "empty piles": lambda end: "the piles are empty" in end.said,
+    "one winner": lambda end: end.leaders == 1,
+    "won by influence": lambda end: end.leaders > 1 == len(end.sheet.winners),
+    "shared": lambda end: len(end.sheet.winners) > 1,
+}
 
 
 class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
@@ -29,6 +39,7 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
     turn: str | None = None
     first: str | None = None
     step: str = "summon"
+    valley: tuple[str, ...] = ROWS
     tiles: dict[str, str] = {}
     coins: dict[str, int] = {}
     kings: dict[str, str] = {}
@@ -36,9 +47,13 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
     castles: dict[str, tuple[str, ...]] = {}
     taxed: dict[str, tuple[str, ...]] = {}
     kingdoms: dict[str, int] = {}
+    reputation: dict[str, int] = {}
+    colours: dict[str, str] = {}
     hill: dict[str, tuple[str, ...]] | None = None
     piles: dict[str, int] | None = None
     discard: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
+    drawn: str = ""
     ending: bool = False
     recruited: bool = False
     pending: tuple[str, ...] = ()
@@ -57,7 +72,7 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
 
 def case_position(case: ValleyCase) -> dict[str, Any]:
     """Write the case as a position document."""
-    valley = " ".join(ROWS).split()
+    valley = " ".join(case.valley).split()
     hill = {side: list(tiles) for side, tiles in HILL.items()}
     for place, tile in case.tiles.items():
         if place in INDEX:
@@ -73,6 +88,8 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
             "castle": case.castles.get(name, ()),
             "taxed": case.taxed.get(name, ()),
             "kingdoms": case.kingdoms.get(name, 0),
+            "reputation": case.reputation.get(name, 0),
+            "colour": case.colours.get(name, ""),
         }
         for name in case.seats
     ]
@@ -85,6 +102,8 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
         "coins": case.coins,
         "hill": hill,
         "discard": case.discard,
+        "allowed": case.allowed,
+        "drawn": case.drawn,
         "ending": case.ending,
         "recruited": case.recruited,
         "pending": case.pending,
@@ -116,12 +135,7 @@ def play(case: ValleyCase) -> Outcome:
 
 def start_of(case: ValleyCase) -> Refusal | None:
     """Start a game for real; say why it cannot be."""
-    wanted = case.start or {}
-    header = Header(
-        GAME.slug, tuple(wanted["seats"]), 1, rulings=wanted.get("rulings", {}), options=wanted.get("options", {})
-    )
-    state = GAME.start(header)
-    return state if isinstance(state, Refusal) else None
+    return refusal_at_start(GAME, case.start or {})
 
 
 def doctor(case: ValleyCase) -> list[Problem]:

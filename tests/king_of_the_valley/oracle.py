@@ -122,6 +122,32 @@ def first_taxes(doc: Doc, who: str, waiting: list[str]) -> set[tuple[str, str, t
     return found
 
 
+class Taxed(NamedTuple):
+    """One collector used: who, on which column, and the tiles that are turned."""
+
+    collector: str
+    column: str
+    tiles: tuple[str, ...]
+
+
+def assignments(doc: Doc, who: str, waiting: list[str]) -> Iterator[tuple[Taxed, ...]]:
+    """List every way to use all collectors one after the other: in every order, with every choice of tiles."""
+    seat, rulings = seat_of(doc, who), chosen(doc)
+
+    def use(up: list[str], taxed: set[str], left: tuple[str, ...]) -> Iterator[tuple[Taxed, ...]]:
+        if not left:
+            yield ()
+            return
+        for tiles in taxes(up, taxed, int(left[0][1]), rulings):
+            column = column_of(tiles[0])
+            rest = list((Counter(up) - Counter(tiles)).elements())
+            for more in use(rest, taxed | {column}, left[1:]):
+                yield (Taxed(left[0], column, tiles), *more)
+
+    for order in permutations(waiting):
+        yield from use(face_up(seat), set(seat["taxed"]), order)
+
+
 # Legality of one leg
 
 

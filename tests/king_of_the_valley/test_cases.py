@@ -12,7 +12,7 @@ from companion.games.king_of_the_valley.tables import STAGES
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import check_problems, check_sheet, check_shown, check_verdict, load_cases
+from tests.casebook import check_ending, check_problems, check_sheet, check_shown, check_verdict, load_cases
 from tests.king_of_the_valley.casebook import ValleyCase, doctor, play, session_of, sheet_of, start_of
 
 CASES = load_cases("king-of-the-valley", ValleyCase)
@@ -51,7 +51,9 @@ def check_final(case: ValleyCase) -> None:
     check_sheet(case, sheet)
     check_score(case, sheet)
     if case.held is None:
-        check_after(case, session_of(case))
+        session = session_of(case)
+        check_after(case, session)
+        check_ending(case, session)
 
 
 def check_score(case: ValleyCase, sheet: ScoreSheet) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -13,12 +14,13 @@ from companion.games.king_of_the_valley.moves import Claim, Draw, Replenish, Sta
 from companion.games.king_of_the_valley.position import describe, read_position
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.taxes import Means
-from companion.referee.game import Header
+from companion.referee.game import BadPosition, Header
 from companion.referee.record import Played
 from companion.referee.session import Session, judge
 from companion.referee.verdicts import Legal
 from tests.king_of_the_valley import oracle
 from tests.king_of_the_valley.oracle import Doc, Way
+from tests.opinions import Opinion, agree, each
 
 BOX = Counter(
     {"Q": 3, "D": 6, "C": 9, "K1": 5, "K2": 5, "K3": 5, "K4": 5, "F": 24, "W": 12, "J": 3, "P": 3, "Z": 2}
@@ -33,9 +35,10 @@ SWITCHES = {
 SQUARES = [column + row for row in "54321" for column in "abcde"]
 NAMES = ("ann", "bo", "cy", "di")
 SPECIALISTS = [tile for tile in BOX.elements() if tile[0] in "PZT"]
-HELD = ("Q", "D", *["K1", "K2"] * 2, "K3", *["F", "F", "W"] * 2, "(F)", "J:F", "J:K", "J:Q")
-# Eighty positions to a seed: more than six hundred in all.
-SEEDS, EACH = range(10), 80
+# Eight hundred positions in all, eighty to a test.
+NUMBER, EACH = 800, 80
+# The share of positions on which real lines are typed.
+LINES = 0.15
 
 
 def random_position(rng: Random) -> Doc:
@@ -107,20 +110,43 @@ def listed(state: State) -> list[Summon | SummonVia]:
     return [move for move in GAME.moves(state, "ann") if isinstance(move, Summon | SummonVia)]
 
 
-def positions(seed: int) -> list[tuple[Random, Doc, State]]:
-    rng = Random(f"second opinion {seed}")
-    documents = [random_position(rng) for _ in range(EACH)]
-    return [(rng, document, read_position(document, {})) for document in documents]
+def case_of(doc: Doc) -> Doc:
+    """Write a position as a case."""
+    squares = {oracle.name(square): tile for square, tile in oracle.valley_of(doc).items()}
+    seats = {seat["name"]: seat for seat in doc["seat"]}
+    by_seat = {"kings": "king", "gold": "gold", "castles": "castle", "taxed": "taxed", "kingdoms": "kingdoms"}
+    return {
+        "seats": list(seats),
+        "rulings": doc["rulings"],
+        "round": doc["round"],
+        "turn": doc["turn"],
+        "first": doc["first"],
+        "tiles": {square: squares.get(square, ".") for square in SQUARES},
+        "coins": doc["coins"],
+        "hill": doc["hill"],
+        "piles": doc["piles"],
+        **{key: {name: seat[field] for name, seat in seats.items()} for key, field in by_seat.items()},
+        **{key: doc[key] for key in ("step", "pending") if key in doc},
+    }
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_summons(seed: int) -> None:
-    for _, doc, state in positions(seed):
-        found, wanted = listed(state), oracle.ways(doc, "ann")
-        assert Counter(map(way_of, found)) == Counter(wanted), doc
-        stays = [move for move in GAME.moves(state, "ann") if isinstance(move, Stay)]
-        assert bool(stays) == (not wanted), doc
-        assert isinstance(GAME.judge(state, Stay("ann")), Legal) == (not wanted), doc
+def check_routes(doc: Doc) -> Iterator[str]:
+    """Every summons, and staying where there is none."""
+    state = read_position(doc, {})
+    found, wanted = listed(state), oracle.ways(doc, "ann")
+    assert Counter(map(way_of, found)) == Counter(wanted)
+    stays = [move for move in GAME.moves(state, "ann") if isinstance(move, Stay)]
+    assert bool(stays) == (not wanted)
+    assert isinstance(GAME.judge(state, Stay("ann")), Legal) == (not wanted)
+    yield from ("by a priest" for way in wanted if way.via)
+    yield from ("by two priests" for way in wanted if len(way.via) > 1)
+    yield from (f"{len(way.take)} taken" for way in wanted if way.take)
+    valley = {oracle.name(square): tile for square, tile in oracle.valley_of(doc).items()}
+    taken = [[valley[square] for square in way.take or {way.to}] for way in wanted]
+    yield from ("several collectors" for tiles in taken if len(tiles) > 1 and tiles[0][0] == "T")
+    yield from ("wizard" for tiles in taken if tiles[0] == "Z")
+    yield from ("an open square" for way in wanted if way.to not in valley)
+    yield from () if wanted else ("stay",)
 
 
 def random_summons(rng: Random, doc: Doc) -> Summon | SummonVia:
@@ -134,19 +160,23 @@ def random_summons(rng: Random, doc: Doc) -> Summon | SummonVia:
     return SummonVia("ann", via, to, take) if via else Summon("ann", to, take)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_typed_summons_is_legal_when_it_is_listed(seed: int) -> None:
-    for rng, doc, state in positions(seed):
-        wanted, found = oracle.ways(doc, "ann"), {way_of(move): move for move in listed(state)}
-        typed = [random_summons(rng, doc) for _ in range(25)]
-        known = rng.sample(list(found.values()), min(5, len(found)))
-        for move in (*typed, *(shuffled(rng, move) for move in known)):
-            verdict = GAME.judge(state, move)
-            has_twice = move.take is not None and len(set(move.take)) != len(move.take)
-            is_listed = way_of(move) in wanted and not has_twice
-            assert isinstance(verdict, Legal) == is_listed, (move, verdict, doc)
-            if isinstance(verdict, Legal):
-                assert verdict.move == found[way_of(move)]
+def check_typed_summons(doc: Doc) -> Iterator[str]:
+    """A typed summons is legal when it is listed; some are typed as real lines, through the notation."""
+    rng, state = Random(repr(doc)), read_position(doc, {})
+    wanted, found = oracle.ways(doc, "ann"), {way_of(move): move for move in listed(state)}
+    typed = [random_summons(rng, doc) for _ in range(25)]
+    known = rng.sample(list(found.values()), min(5, len(found)))
+    for move in (*typed, *(shuffled(rng, move) for move in known)):
+        verdict = GAME.judge(state, move)
+        has_twice = move.take is not None and len(set(move.take)) != len(move.take)
+        is_listed = way_of(move) in wanted and not has_twice
+        assert isinstance(verdict, Legal) == is_listed, (move, verdict)
+        if isinstance(verdict, Legal):
+            assert verdict.move == found[way_of(move)]
+    yield from ("legal by chance" for move in typed if way_of(move) in wanted)
+    if rng.random() < LINES:
+        check_lines(rng, doc, state)
+        yield "typed as lines"
 
 
 def shuffled(rng: Random, move: Summon | SummonVia) -> Summon | SummonVia:
@@ -157,25 +187,26 @@ def shuffled(rng: Random, move: Summon | SummonVia) -> Summon | SummonVia:
     return SummonVia(move.seat, move.via, move.to, take) if move.via else Summon(move.seat, move.to, take)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_typed_lines(seed: int) -> None:
-    """The same with real lines, through the notation."""
-    for rng, doc, state in positions(seed)[:12]:
-        header = Header(GAME.slug, NAMES[: len(doc["seat"])], 1)
-        session = Session(GAME, header, GAME.notation(header.seats), (), Played(), state)
-        wanted = oracle.ways(doc, "ann")
-        for way in [*rng.sample(sorted(wanted, key=str), min(3, len(wanted))), way_of(random_summons(rng, doc))]:
-            words = [*(("via", *way.via) if way.via else ()), "to", way.to]
-            words += ["take", *rng.sample(sorted(way.take), len(way.take))] if way.take else []
-            assert isinstance(judge(session, " ".join(words)), Legal) == (way in wanted), (words, doc)
+def check_lines(rng: Random, doc: Doc, state: State) -> None:
+    header = Header(GAME.slug, NAMES[: len(doc["seat"])], 1)
+    session = Session(GAME, header, GAME.notation(header.seats), (), Played(), state)
+    wanted = oracle.ways(doc, "ann")
+    for way in [*rng.sample(sorted(wanted, key=str), min(3, len(wanted))), way_of(random_summons(rng, doc))]:
+        words = [*(("via", *way.via) if way.via else ()), "to", way.to]
+        words += ["take", *rng.sample(sorted(way.take), len(way.take))] if way.take else []
+        assert isinstance(judge(session, " ".join(words)), Legal) == (way in wanted), words
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_a_summons_does(seed: int) -> None:
-    for rng, doc, state in positions(seed):
-        moves = listed(state)
-        for move in rng.sample(moves, min(8, len(moves))):
-            check_journey(doc, state, move)
+def check_journeys(doc: Doc) -> Iterator[str]:
+    """What a summons does, and what may follow."""
+    rng, state = Random(repr(doc)), read_position(doc, {})
+    moves = listed(state)
+    for move in rng.sample(moves, min(8, len(moves))):
+        check_journey(doc, state, move)
+        after, _ = GAME.apply(state, move)
+        yield after.step
+        yield from ("a coin taken",) if after.seats["ann"].gold > state.seats["ann"].gold else ()
+        yield from (f"{tile[0]} waits" for tile in after.pending)
 
 
 def check_journey(doc: Doc, state: State, move: Summon | SummonVia) -> None:
@@ -216,18 +247,67 @@ def check_activation(doc: Doc, state: State, waiting: list[str]) -> None:
         assert Counter((move.give, move.place) for move in moves if isinstance(move, Swap)) == wanted, doc
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_several_collectors(seed: int) -> None:
-    """Two or three collectors wait, whether or not they can all be used."""
-    for rng, doc, _ in positions(seed):
-        waiting = rng.sample([tile for tile in SPECIALISTS if tile[0] == "T" and tile[1] != "0"], rng.choice((1, 2, 3)))
-        seat = {**doc["seat"][0], "castle": [rng.choice(HELD) for _ in range(12)], "taxed": doc["seat"][0]["taxed"][:1]}
-        doc = {**doc, "seat": [seat, *doc["seat"][1:]]}
-        state = read_position({**doc, "step": "activate", "pending": waiting}, {})
-        moves = list(GAME.moves(state, "ann"))
-        found = {(tax.collector, tax.column, tuple(sorted(tax.tiles or ()))) for tax in moves if isinstance(tax, Tax)}
-        assert found == oracle.first_taxes(doc, "ann", waiting), (waiting, doc)
-        assert Means(state, state.seats["ann"]).can_use(waiting) == bool(found), (waiting, doc)
+def with_collectors(rng: Random) -> Doc:
+    """Draw a castle for which one, two or three collectors wait, whether or not they can all be used."""
+    doc = random_position(rng)
+    waiting = rng.sample([tile for tile in SPECIALISTS if tile[0] == "T" and tile[1] != "0"], rng.choice((1, 2, 3)))
+    likes = rng.sample(("Q", "D", "C", "F", "W", "K"), rng.choice((2, 3, 4)))
+    castle = [tile for like in likes for tile in random_column(rng, like)]
+    seat = {**doc["seat"][0], "castle": castle, "taxed": doc["seat"][0]["taxed"][:1]}
+    return {**doc, "seat": [seat, *doc["seat"][1:]], "step": "activate", "pending": waiting}
+
+
+def random_column(rng: Random, like: str) -> list[str]:
+    """Draw some subjects of one column, a jester or a face-down tile among them now and then."""
+    real = ("K1", "K1", "K2", "K3") if like == "K" else (like,)
+    tiles = [rng.choice(real) for _ in range(rng.choice((2, 3, 3, 4, 5, 6)))]
+    return [rng.choice((*[tile] * 6, f"J:{like}", f"({tile})")) for tile in tiles]
+
+
+def check_taxes(doc: Doc) -> Iterator[str]:
+    """Every way to use all collectors, one after the other, and what it leaves."""
+    if doc.get("step") != "activate":
+        raise BadPosition("no collector waits")
+    state, waiting = read_position(doc, {}), doc["pending"]
+    wanted = set(oracle.assignments(doc, "ann", waiting))
+    found = dict(pairs := list(used_up(state, ())))
+    assert set(found) == wanted
+    assert len(found) == len(pairs)
+    assert {way[0] for way in wanted} == oracle.first_taxes(doc, "ann", waiting)
+    assert Means(state, state.seats["ann"]).can_use(waiting) == bool(wanted)
+    for way, after in Random(repr(doc)).sample(pairs, min(20, len(pairs))):
+        check_taxed(doc, way, after)
+    yield f"{len(waiting)} {'used' if wanted else 'of no use'}"
+    yield from ("orders differ",) if len({tuple(taxed.collector for taxed in way) for way in wanted}) > 1 else ()
+    yield from ("a jester pays" for way in wanted for taxed in way for tile in taxed.tiles if tile[0] == "J")
+    yield from ("some first tax spoils the rest",) if spoils(doc, waiting, wanted) else ()
+
+
+def spoils(doc: Doc, waiting: list[str], wanted: set[tuple[oracle.Taxed, ...]]) -> bool:
+    """Tell whether a collector could be used alone in a way that the others forbid."""
+    alone = {way[0] for collector in waiting for way in oracle.assignments(doc, "ann", [collector])}
+    return bool(wanted) and alone > {way[0] for way in wanted}
+
+
+def used_up(state: State, so_far: tuple[oracle.Taxed, ...]) -> Iterator[tuple[tuple[oracle.Taxed, ...], State]]:
+    """Play every listed tax until no collector waits."""
+    if state.step != "activate":
+        yield so_far, state
+        return
+    for move in GAME.moves(state, "ann"):
+        assert isinstance(move, Tax), move
+        taxed = oracle.Taxed(str(move.collector), str(move.column), tuple(sorted(move.tiles or ())))
+        yield from used_up(GAME.apply(state, move)[0], (*so_far, taxed))
+
+
+def check_taxed(doc: Doc, way: tuple[oracle.Taxed, ...], state: State) -> None:
+    """The tiles lie face-down, each column has its token, and the collectors have paid."""
+    before, after = doc["seat"][0], shown(state)["seat"][0]
+    turned = [tile for taxed in way for tile in taxed.tiles]
+    kept = Counter(before["castle"]) - Counter(turned)
+    assert Counter(after["castle"]) == kept + Counter(f"({tile})" for tile in turned)
+    assert set(after["taxed"]) == {*before["taxed"], *(taxed.column for taxed in way)}
+    assert after["gold"] == before["gold"] + sum(int(taxed.collector.split("-")[1]) for taxed in way)
 
 
 def check_phase_3_and_4(doc: Doc, state: State, order: list[str]) -> None:
@@ -276,11 +356,34 @@ def share_out(rng: Random, doc: Doc) -> list[Doc]:
     return [{**seat, "castle": held[seat["name"]]} for seat in doc["seat"]]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_scores(seed: int) -> None:
-    for rng, doc, _ in positions(seed):
-        for seats in (doc["seat"], share_out(rng, doc)):
-            sheet = GAME.score(read_position({**doc, "seat": seats, "first": "ann", "step": "over"}, {}))
-            wanted = {seat["name"]: oracle.reputation(seat, oracle.chosen(doc)) for seat in seats}
-            assert {score.seat: (score.total, *score.ties) for score in sheet.seats} == wanted, doc
-            assert set(sheet.winners) == oracle.best(wanted), doc
+def check_scores(doc: Doc) -> Iterator[str]:
+    rng = Random(repr(doc))
+    for seats in (doc["seat"], share_out(rng, doc)):
+        sheet = GAME.score(read_position({**doc, "seat": seats, "first": "ann", "step": "over"}, {}))
+        wanted = {seat["name"]: oracle.reputation(seat, oracle.chosen(doc)) for seat in seats}
+        assert {score.seat: (score.total, *score.ties) for score in sheet.seats} == wanted
+        assert set(sheet.winners) == oracle.best(wanted)
+        codes = [[tile.strip("()") for tile in seat["castle"]] for seat in seats]
+        yield from ("a whole Order" for tiles in codes for order in "1234" if tiles.count(f"K{order}") == 5)
+        yield from ("couples" for tiles in codes if {"F", "W"} <= set(tiles))
+        totals = sorted((total for total, _ in wanted.values()), reverse=True)
+        yield from ("a tie for the first place",) if totals[0] == totals[1] else ()
+
+
+def opinion(part: str, check: Callable[[Doc], Iterator[str]], draw: Callable[[Random], Doc]) -> Opinion:
+    return Opinion(f"King of the Valley {part}", each(part, draw), check, case_of)
+
+
+OPINIONS = (
+    opinion("routes", check_routes, random_position),
+    opinion("typed summons", check_typed_summons, random_position),
+    opinion("what a summons does", check_journeys, random_position),
+    opinion("tax assignments", check_taxes, with_collectors),
+    opinion("scores", check_scores, random_position),
+)
+
+
+@pytest.mark.parametrize("first", range(0, NUMBER, EACH))
+@pytest.mark.parametrize("opinion", OPINIONS, ids=lambda opinion: opinion.part)
+def test_two_opinions(opinion: Opinion, first: int) -> None:
+    assert agree(opinion, EACH, first).interesting > EACH / 2

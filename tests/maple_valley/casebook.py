@@ -6,8 +6,8 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any, NamedTuple
@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 import tomli_w
 
 from companion.games.library import data_folder
+from companion.games.maple_valley import scoring
 from companion.games.maple_valley.game import GAME
-from companion.referee.game import Fault, Header, Problem, Tallied
-from companion.referee.holdings import Misread, read_value
+from companion.referee.game import Fault, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, doctor_says, play_case, refusal_at_start
+from tests.casebook import Case, End, doctor_says, play_case, refusal_at_start
 
 SEATS = ("ann", "bo", "cy", "di", "ed")
 COLOURS = ("red", "purple", "yellow", "blue", "green")
@@ -32,6 +32,24 @@ UNSEEN_DAWDLE = "dawdle"
 # The decks, the file of each, and the table in it.
 DECKS = {"favour": "favours", "friend": "friends", "patch": "patches"}
 FILES = DECKS | {"starting": "friends", "dawdle": "dawdles", "outpost": "outposts", "festivity": "festivities"}
+
+
+def has_title(word: str, end: End) -> bool:
+    """Tell whether a solo game ended with a title that has this word, and no other in its place."""
+    return bool(end.state.is_solo) and word in end.sheet.seats[0].remark and " or " not in end.sheet.seats[0].remark
+
+
+# The words of solo titles (MV-SOLO-04..07).
+TITLES = (
+    *scoring.ADVERBS.values(), *(word for _, word in scoring.BANDS), scoring.LOWEST, *dict.fromkeys(scoring.NOUNS),
+    *scoring.PLACES.values(), scoring.ANYWHERE,
+)  # fmt: skip
+# The ways in which a game ends: after the fifth hour, won like this, and alone with a title.
+ENDINGS: dict[str, Callable[[End], bool]] = {
+    "one winner": lambda end: not end.state.is_solo and len(end.sheet.winners) == 1,
+    "shared": lambda end: len(end.sheet.winners) > 1,
+    **{f"solo: {word}": partial(has_title, word) for word in TITLES},
+}
 # What a new card of a case has unless it says otherwise.
 BLANK: dict[str, dict[str, Any]] = {
     "favour": {"copies": 1, "cost": {}, "value": 0, "text": ""},
@@ -107,9 +125,6 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
     # Anything else of the document of a position, also by seat.
     document: dict[str, Any] = {}
     own: dict[str, dict[str, Any]] = {}
-    # What is counted at a table that was not tracked, by seat, and what belongs to nobody.
-    tally: dict[str, dict[str, int | str]] | None = None
-    shared: dict[str, str] = {}
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -315,20 +330,6 @@ def play(case: ValleyCase) -> Outcome:
 def start_of(case: ValleyCase) -> Refusal | None:
     """Start a game for real; say why it cannot be."""
     return refusal_at_start(GAME, case.start or {}, edition_of(case))
-
-
-def tally_of(case: ValleyCase) -> Tallied:
-    """Score what was counted at a table."""
-    edition = edition_of(case)
-    known = {holding.key: holding for holding in GAME.holdings(edition)}
-    rows: dict[str, Any] = {"": case.shared, **(case.tally or {})}
-    held: dict[str, Any] = {
-        name: {key: read_value(known[key], typed) for key, typed in row.items()} for name, row in rows.items()
-    }
-    misread = [value for row in held.values() for value in row.values() if isinstance(value, Misread)]
-    assert misread == [], f"{case.id}: {misread}"
-    table = held.pop("")
-    return GAME.tally(held, case.rulings, edition, case.options, table)
 
 
 def doctor(case: ValleyCase) -> list[Problem]:

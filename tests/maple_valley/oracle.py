@@ -51,6 +51,16 @@ def best_total(cards: Sequence[Card], held: Mapping[str, int]) -> int:
     return best(0, 0, freeze(held))
 
 
+def greedy(cards: Sequence[Card], held: Mapping[str, int]) -> bool:
+    """Tell whether filling one card after the other, the best first, gives less than the best."""
+    left, total = dict(held), 0
+    for card in sorted(cards, key=lambda card: -card.points / len(card.things)):
+        laid = 0
+        while (card.most is None or laid < card.most) and (rest := next(without(left, card.things), None)) is not None:
+            left, laid, total = dict(rest), laid + 1, total + card.points
+    return total + leftovers(left) < best_total(cards, held)
+
+
 def freeze(held: Mapping[str, int]) -> Holding:
     return tuple(sorted((item, number) for item, number in held.items() if number))
 

@@ -10,8 +10,16 @@ import pytest
 
 from companion.games.maple_valley.game import GAME
 from companion.referee.session import Session
-from companion.referee.verdicts import Refusal
-from tests.casebook import check_faults, check_problems, check_sheet, check_shown, check_verdict, load_cases
+from tests.casebook import (
+    check_ending,
+    check_faults,
+    check_problems,
+    check_sheet,
+    check_shown,
+    check_tally,
+    check_verdict,
+    load_cases,
+)
 from tests.maple_valley.casebook import (
     ValleyCase,
     doctor,
@@ -23,7 +31,6 @@ from tests.maple_valley.casebook import (
     play,
     session_of,
     start_of,
-    tally_of,
 )
 
 CASES = load_cases("maple-valley", ValleyCase)
@@ -50,25 +57,16 @@ def test_case(case: ValleyCase) -> None:
     elif case.start is not None:
         check_verdict(case, start_of(case))
     elif case.tally is not None:
-        check_tally(case)
+        check_tally(GAME, case, edition_of(case))
     elif case.final and not case.when:
         session = session_of(case)
         check_after(case, session)
         check_sheet(case, GAME.score(session.state))
+        check_ending(case, session)
     else:
         outcome = play(case)
         check_verdict(case, outcome)
         check_after(case, outcome.session)
-
-
-def check_tally(case: ValleyCase) -> None:
-    """Hold what was counted against the case: its score sheet, or why it cannot be."""
-    found = tally_of(case)
-    if isinstance(found, Refusal):
-        check_verdict(case, found)
-        return
-    assert case.then == "final", f"{case.about}: {found}"
-    check_sheet(case, found)
 
 
 def check_after(case: ValleyCase, session: Session) -> None:

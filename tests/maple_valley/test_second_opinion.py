@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,9 +15,12 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley.game import GAME
 from companion.games.maple_valley.hours import dawdle_needs
 from companion.games.maple_valley.state import State
+from companion.referee.game import BadPosition
+from companion.referee.scores import SeatScore
 from companion.referee.verdicts import Legal, Refusal
 from tests.maple_valley import oracle
 from tests.maple_valley.casebook import COLOURS, SEATS, STARTERS, ValleyCase, case_position
+from tests.opinions import Doc, Opinion, agree, each
 
 TYPES = ("forest", "water", "rock")
 ITEMS = (*oracle.GOODS, *oracle.CURIOS)
@@ -70,32 +73,23 @@ def shelves() -> tuple[State, dict[str, oracle.Card]]:
     return state_of(extra={deck: tuple(entries) for deck, entries in decks.items()}), cards
 
 
-@pytest.mark.parametrize("first", range(0, 2400, 400))
-def test_storage(first: int) -> None:
-    plain, cards = shelves()
+def random_shelves(rng: Random) -> Doc:
+    """Draw some storing cards and a pack."""
+    _, cards = shelves()
     box = [word for word in cards for _ in range(1 if word.startswith("heap") else 2)]
-    for seed in range(first, first + 400):
-        rng = Random(f"storage {seed}")
-        words = rng.sample(box, rng.choice((1, 2, 2, 3, 3)))
-        kinds = rng.sample(ITEMS, rng.choice((2, 3, 4)))
-        pack = {item: rng.randint(1, 4) for item in kinds}
-        check_storage(plain, words, pack, cards)
+    words = rng.sample(box, rng.choice((1, 2, 2, 3, 3)))
+    asked = [rng.choice(oracle.KINDS.get(thing, (thing,))) for word in words for thing in cards[word].things]
+    kinds = {*rng.sample(asked, min(len(asked), rng.choice((1, 2, 3, 4)))), rng.choice(ITEMS)}
+    return {"cards": words, "pack": {item: rng.randint(1, 4) for item in sorted(kinds)}}
 
 
-def check_storage(plain: State, words: list[str], pack: dict[str, int], cards: dict[str, oracle.Card]) -> None:
-    owner = plain.seats["ann"]
-    patches = tuple(word for word in words if word in plain.tables.patches)
-    document = GAME.describe(plain)
-    document["seat"][0] |= {
-        "bringing": [word for word in words if word not in patches],
-        "patches": list(patches),
-        "pack": pack,
-        "hand": [owner.starter],
-    }
-    document |= {"step": "over", "out": {}}
-    score = next(seat for seat in GAME.score(GAME.read_position(document, {})).seats if seat.seat == "ann")
-    assert score.total == oracle.best_total([cards[word] for word in words], pack), (words, pack, score)
-    left = Counter(pack)
+def check_storage(document: Doc) -> Iterator[str]:
+    """The best total, and that what is said to lie on each card makes it up."""
+    plain, cards = shelves()
+    words, pack = document["cards"], document["pack"]
+    score = score_of(plain, words, pack)
+    assert score.total == oracle.best_total([cards[word] for word in words], pack), score
+    left: Counter[str] = Counter(pack)
     stored: Counter[str] = Counter()
     for line in score.lines:
         if line.source.startswith("Stored on "):
@@ -110,7 +104,33 @@ def check_storage(plain: State, words: list[str], pack: dict[str, int], cards: d
             left.subtract(laid)
     assert min(left.values(), default=0) >= 0, (score, "more stored than there is")
     worth = sum(cards[word].points * number for word, number in stored.items())
-    assert worth + oracle.leftovers(left) == score.total, (words, pack, score)
+    assert worth + oracle.leftovers(left) == score.total, score
+    yield from ("several cards",) if len(stored) > 1 else ()
+    yield from ("several sets" for number in stored.values() if number > 1)
+    yield from ("a wildcard" for word in stored if any(thing in oracle.KINDS for thing in cards[word].things))
+    yield from ("as many as the card takes" for word in stored if stored[word] == cards[word].most)
+    yield from ("one card after the other is not best",) if oracle.greedy([cards[w] for w in words], pack) else ()
+
+
+def score_of(plain: State, words: Sequence[str], pack: dict[str, int]) -> SeatScore:
+    """Score Ann with these cards and this pack at the end."""
+    patches = [word for word in words if word in plain.tables.patches]
+    document = GAME.describe(plain)
+    document["seat"][0] |= {
+        "bringing": [word for word in words if word not in patches],
+        "patches": patches,
+        "pack": pack,
+        "hand": [plain.seats["ann"].starter],
+    }
+    document |= {"step": "over", "out": {}}
+    return next(seat for seat in GAME.score(GAME.read_position(document, {})).seats if seat.seat == "ann")
+
+
+def shelf_case(document: Doc) -> Doc:
+    """Write cards and a pack as a case; what each card stores is said besides."""
+    _, cards = shelves()
+    stores = {word: [*cards[word].things, cards[word].points, cards[word].most or "any"] for word in document["cards"]}
+    return {"final": True, "bringing": {"ann": document["cards"]}, "pack": {"ann": document["pack"]}, "stores": stores}
 
 
 # Paths
@@ -136,56 +156,87 @@ def random_board(rng: Random) -> dict[str, Any]:
     return {"trail": trails} if trails else {}
 
 
-@pytest.mark.parametrize("first", range(0, 60, 10))
-def test_paths(first: int) -> None:
-    verdicts: Counter[str] = Counter()
-    for seed in range(first, first + 10):
-        rng = Random(f"paths {seed}")
-        board = random_board(rng)
-        for _ in range(8):
-            hiker = Hiker(rng, board)
-            for _ in range(8):
-                verdicts[hiker.type_path()] += 1
-    assert verdicts["legal"] > 100, verdicts
-    assert verdicts["illegal"] > 200, verdicts
+def random_paths(seed: int) -> Iterator[Doc]:
+    """Draw a board, some turns on it, and paths to type in each."""
+    rng = Random(f"paths {seed}")
+    board = random_board(rng)
+    for _ in range(8):
+        document = random_turn(rng, board)
+        hiker = Hiker(document)
+        if rng.random() < 0.4:
+            document["begun"] = hiker.first_steps(rng)
+            hiker = Hiker(document)
+        yield {**document, "paths": [hiker.path(rng) for _ in range(8)]}
+
+
+def random_turn(rng: Random, board: Doc) -> Doc:
+    known = ("orienteering", "canoeing", "digging", *(("rafting",) if (has_rafting := rng.random() < 0.5) else ()))
+    return {
+        "board": board,
+        "type": rng.choice(TYPES),
+        "has_rafting": has_rafting,
+        "patches": rng.sample(known, rng.choice((0, 1, 1, 2))),
+        "at": rng.choice(("VIL", "LOO", "CLU", "LOD", "OPE", "BLU", "OAK1", "OAK2", "MAP1", "BEE1")),
+        "maps": rng.choice((0, 0, 1, 1, 2, 3)),
+        "begun": [],
+    }
+
+
+def check_paths(document: Doc) -> Iterator[str]:
+    """Type the paths, each in the same turn; where nothing else works on the way, all lines are listed."""
+    hiker = Hiker(document)
+    if not hiker.has_rafting and not hiker.powers and hiker.is_walking:
+        listed = [move for move in GAME.moves(hiker.state, "ann") if isinstance(move, moves.TravelBy)]
+        lines = {tuple(leg.partition("/")[0] for leg in move.legs) for move in listed}
+        assert lines == set(hiker.lines((), hiker.walker.at))
+        yield "all lines"
+        yield from ("a line of five trails" for line in lines if len(line) == 5)
+    for legs in document["paths"]:
+        yield hiker.type_path(tuple(legs))
+
+
+def path_case(document: Doc) -> Doc:
+    """Write a turn as a case; the paths are the lines to judge."""
+    lines = [f"ann play walker-{document['type']}"]
+    lines += [f"ann travel {' '.join(document['begun'])}"] if document["begun"] else []
+    paths = [f"ann travel {' '.join(legs)}" for legs in document["paths"]]
+    return {**turn_fields(document), "given": lines, "lines": paths}
+
+
+def turn_fields(document: Doc) -> dict[str, Any]:
+    return {
+        "extra": RAFTING if document["has_rafting"] else EXTRA,
+        "board": document["board"],
+        "at": {"ann": document["at"]},
+        "hand": {"ann": ("fox", f"walker-{document['type']}")},
+        "patches": {"ann": tuple(document["patches"])},
+        "pack": {"ann": {"map": document["maps"]}},
+    }
 
 
 class Hiker:
-    """A Friend turn in progress, and random paths typed into it."""
+    """A Friend turn in progress, and paths typed into it."""
 
-    def __init__(self, rng: Random, board: dict[str, Any]) -> None:
-        self.rng = rng
-        type = rng.choice(TYPES)
-        self.has_rafting = rng.random() < 0.5
-        known = ("orienteering", "canoeing", "digging", *(("rafting",) if self.has_rafting else ()))
-        patches = rng.sample(known, rng.choice((0, 1, 1, 2)))
-        places = ["VIL", "LOO", "CLU", "LOD", "OPE", "BLU", "OAK1", "OAK2", "MAP1", "BEE1"]
-        self.state = state_of(
-            extra=RAFTING if self.has_rafting else EXTRA,
-            board=board,
-            at={"ann": rng.choice(places)},
-            hand={"ann": ("fox", f"walker-{type}")},
-            patches={"ann": tuple(patches)},
-            pack={"ann": {"map": rng.choice((0, 0, 1, 1, 2, 3))}},
-        )
-        self.apply(moves.Play("ann", f"walker-{type}"))
+    def __init__(self, document: Doc) -> None:
+        self.has_rafting, patches = document["has_rafting"], document["patches"]
+        self.state = state_of(**turn_fields(document))
+        self.apply(moves.Play("ann", f"walker-{document['type']}"))
         trails = self.state.tables.trails.values()
         self.ways = {trail.id: oracle.Way(trail.id, trail.type, trail.ends) for trail in trails}
         self.gifts = [GIFTS[patch] for patch in patches if patch in GIFTS]
         self.powers = tuple((patch, *POWERS[patch]) for patch in patches if patch in POWERS)
-        if rng.random() < 0.4:
-            self.begin()
+        if document["begun"]:
+            self.apply(moves.TravelBy("ann", tuple(document["begun"])))
 
-    def begin(self) -> None:
+    def first_steps(self, rng: Random) -> list[str]:
         """Travel a little first, so that lines are typed in the middle of a turn too."""
-        listed = [move for move in GAME.moves(self.state, "ann") if isinstance(move, moves.TravelBy)]
-        plain = [move for move in listed if not any("/" in leg and "/map" not in leg for leg in move.legs)]
-        if plain:
-            self.apply(self.rng.choice(plain))
+        lines = [list(move.legs) for move in GAME.moves(self.state, "ann") if isinstance(move, moves.TravelBy)]
+        plain = [legs for legs in lines if not any("/" in leg and "/map" not in leg for leg in legs)]
+        return rng.choice(plain) if plain else []
 
     def apply(self, move: Any) -> None:
-        verdict = GAME.judge(self.state, move)
-        assert verdict == Legal(move), verdict
+        if GAME.judge(self.state, move) != Legal(move):
+            raise BadPosition(f"{move} is not legal")
         self.state, _ = GAME.apply(self.state, move)
 
     @property
@@ -195,28 +246,42 @@ class Hiker:
             owner.at, now.type, owner.pack.get("map", 0), self.powers, frozenset(now.trails), now.phase
         )
 
-    def path(self) -> tuple[str, ...]:
+    def path(self, rng: Random) -> list[str]:
         """Make a path up, mostly one whose trails join."""
         at, legs = self.state.seats["ann"].at, []
         used = set(self.state.now.trails)
-        for _ in range(self.rng.choice((1, 2, 2, 3, 3, 4, 5))):
+        for _ in range(rng.choice((1, 2, 2, 3, 3, 4, 5))):
             here = [way for way in self.ways.values() if at in way.ends]
             fresh = [way for way in here if way.id not in used]
-            pool = fresh if fresh and self.rng.random() < 0.95 else here
+            pool = fresh if fresh and rng.random() < 0.95 else here
             own = [way for way in pool if way.type == self.state.now.type]
-            if own and self.rng.random() < 0.5:
+            if own and rng.random() < 0.5:
                 pool = own
-            way = self.rng.choice(pool if self.rng.random() < 0.98 else list(self.ways.values()))
-            means = self.rng.choice(("", "", "", "", "", "", "/map", *(f"/{card}" for card, *_ in self.powers)))
+            way = rng.choice(pool if rng.random() < 0.98 else list(self.ways.values()))
+            means = rng.choice(("", "", "", "", "", "", "/map", *(f"/{card}" for card, *_ in self.powers)))
             legs.append(way.id + means)
             used.add(way.id)
             at = way.ends[1 - way.ends.index(at)] if at in way.ends else way.ends[0]
-        return tuple(legs)
+        return legs
 
-    def type_path(self) -> str:
-        if self.state.turn != "ann" or self.state.step != "travel":
+    @property
+    def is_walking(self) -> bool:
+        return self.state.turn == "ann" and self.state.step == "travel"
+
+    def lines(self, legs: tuple[str, ...], at: str) -> Iterator[tuple[str, ...]]:
+        """Name every path of up to five trails that can be travelled, by the second opinion."""
+        for id in [way.id for way in self.ways.values() if at in way.ends]:
+            found = list(oracle.walks(self.ways, self.state.sites, self.gifts, self.walker, (*legs, id)))
+            cheapest = [walk for walk in found if walk.spent == min(walk.spent for walk in found)]
+            if found and self.leaves_a_way(cheapest, (*legs, id), extra=0):
+                yield (*legs, id)
+            if found and len(legs) < 4:
+                yield from self.lines((*legs, id), found[0].at)
+
+    def type_path(self, legs: tuple[str, ...]) -> str:
+        """Judge one path, carry it out where it is legal, and say what it was."""
+        if not self.is_walking:
             return "over"
-        legs = self.path()
         walker = self.walker
         found = list(oracle.walks(self.ways, self.state.sites, self.gifts, walker, legs))
         fewest = min((walk.spent for walk in found), default=0)
@@ -246,7 +311,7 @@ class Hiker:
         assert (owner.at, {k: v for k, v in gained.items() if v}) == (at, {k: v for k, v in wanted.items() if v}), where
         if after.turn == "ann" and after.step == "travel":
             assert after.now.phase in {walk.phase for walk in found}, where
-        return "legal"
+        return f"legal with {walker.maps - maps} Maps" if maps < walker.maps else "legal"
 
     def leaves_a_way(self, found: list[oracle.Walked], legs: tuple[str, ...], extra: int) -> bool:
         """Tell whether the Friend's type can still be used after the line, with extra trails (MV-TRAV-02)."""
@@ -260,50 +325,69 @@ class Hiker:
 # Dawdle cards
 
 
-@pytest.mark.parametrize("first", range(0, 300, 100))
-def test_dawdle_cards(first: int) -> None:
-    for seed in range(first, first + 100):
-        rng = Random(f"dawdle {seed}")
-        players = rng.randint(1, 5)
-        names = [word for word, number in state_of().tables.deck("friend", players == 1).items() for _ in range(number)]
-        rng.shuffle(names)
-        most = 4 if players == 5 else 6
-        friends = [rng.randint(0, most if rng.random() < 0.4 else 2) for _ in range(players)]
-        held = [rng.choice((0, 0, 0, 1, 2)) for _ in range(players)]
-        first_seat, is_shortest = rng.randrange(players), rng.random() < 0.5
-        hands = {
-            SEATS[at]: (STARTERS[at], *(names.pop() for _ in range(friends[at])), *(["dawdle"] * held[at]))
-            for at in range(players)
-        }
-        state = state_of(
-            {"dawdle_short": "shortest" if is_shortest else "in_order"},
-            players=players,
-            hand=hands,
-            early=SEATS[first_seat],
-            display={"favour": (), "friend": (), "patch": ()},
-        )
-        counts = [number + 1 for number in friends]
-        wanted = oracle.dawdles_drawn(counts, held, first_seat, 12 - sum(held), is_shortest)
-        needs = dawdle_needs(state)
-        assert [needs.get(name, 0) for name in SEATS[:players]] == wanted, (counts, held, first_seat, is_shortest)
+def random_hands(rng: Random) -> Doc:
+    players = rng.randint(1, 5)
+    most = 4 if players == 5 else 6
+    return {
+        "friends": [rng.randint(0, most if rng.random() < 0.4 else 2) for _ in range(players)],
+        "held": [rng.choice((0, 0, 0, 1, 2)) for _ in range(players)],
+        "first": rng.randrange(players),
+        "rulings": {"dawdle_short": rng.choice(("shortest", "in_order"))},
+    }
+
+
+def hands_case(document: Doc) -> Doc:
+    """Write Friends and Dawdle cards in the hands as a case."""
+    friends, held = document["friends"], document["held"]
+    decks = state_of().tables.deck("friend", len(friends) == 1).items()
+    names = iter([word for word, number in decks for _ in range(number)])
+    hands = {
+        SEATS[at]: (STARTERS[at], *(next(names) for _ in range(friends[at])), *["dawdle"] * held[at])
+        for at in range(len(friends))
+    }
+    empty = {"favour": (), "friend": (), "patch": ()}
+    return {"players": len(friends), "hand": hands, "early": SEATS[document["first"]], "display": empty}
+
+
+def check_dawdles(document: Doc) -> Iterator[str]:
+    state = state_of(document["rulings"], **hands_case(document))
+    held, first = document["held"], document["first"]
+    counts = [number + 1 for number in document["friends"]]
+    is_shortest = document["rulings"]["dawdle_short"] == "shortest"
+    wanted = oracle.dawdles_drawn(counts, held, first, 12 - sum(held), is_shortest)
+    needs = dawdle_needs(state)
+    assert [needs.get(name, 0) for name in SEATS[: len(counts)]] == wanted
+    yield from ("somebody draws",) if any(wanted) else ()
+    yield from ("too few for all",) if sum(wanted) == 12 - sum(held) else ()
 
 
 # Festivities and the title
 
 
-def test_festivities() -> None:
-    rng = Random("festivities")
-    for _ in range(300):
-        players = rng.randint(2, 5)
-        spots = [f"{row}{letter}" for row in range(1, players + 1) for letter in "ab"]
-        rng.shuffle(spots)
-        taken = {spot: rng.choice(SEATS[:players]) for spot in spots[: rng.randint(0, len(spots))]}
-        is_yes = rng.random() < 0.5
-        ruling = {"second_after_tie": "yes" if is_yes else "no"}
-        state = state_of(ruling, players=players, markers={"square-dance": taken}, final=True, hand=starters(players))
-        counts = [list(taken.values()).count(name) for name in SEATS[:players]]
-        totals = [seat.total for seat in GAME.score(state).seats]
-        assert totals == oracle.festivity(counts, is_yes), (counts, is_yes)
+def random_markers(rng: Random) -> Doc:
+    players = rng.randint(2, 5)
+    spots = [f"{row}{letter}" for row in range(1, players + 1) for letter in "ab"]
+    rng.shuffle(spots)
+    taken = {spot: rng.choice(SEATS[:players]) for spot in spots[: rng.randint(0, len(spots))]}
+    return {"players": players, "markers": taken, "rulings": {"second_after_tie": rng.choice(("yes", "no"))}}
+
+
+def festive_case(document: Doc) -> Doc:
+    """Write the markers of one Festivity as a case."""
+    players = document["players"]
+    markers = {"square-dance": document["markers"]}
+    return {"players": players, "markers": markers, "final": True, "hand": starters(players)}
+
+
+def check_festivities(document: Doc) -> Iterator[str]:
+    players, ruling = document["players"], document["rulings"]
+    state = state_of(ruling, **festive_case(document))
+    counts = [list(document["markers"].values()).count(name) for name in SEATS[:players]]
+    totals = [seat.total for seat in GAME.score(state).seats]
+    assert totals == oracle.festivity(counts, ruling["second_after_tie"] == "yes")
+    best = max(counts)
+    yield from ("a tie for the most",) if best and counts.count(best) > 1 else ()
+    yield from ("a second place",) if len({number for number in counts if number}) > 1 else ()
 
 
 def starters(players: int) -> dict[str, tuple[str, ...]]:
@@ -350,3 +434,36 @@ def test_solo_title() -> None:
         (score,) = GAME.score(state).seats
         wanted = oracle.solo_title(crafted, score.total, len(patches), types, chosen, is_festive)
         assert score.remark == wanted, (brought, owned, chosen)
+
+
+# All of them
+
+
+def with_rulings(case: Callable[[Doc], Doc]) -> Callable[[Doc], Doc]:
+    return lambda document: {"rulings": document["rulings"], **case(document)}
+
+
+OPINIONS = (
+    Opinion("Maple Valley storage", each("storage", random_shelves), check_storage, shelf_case),
+    Opinion("Maple Valley paths", random_paths, check_paths, path_case),
+    Opinion("Maple Valley Dawdle cards", each("dawdle", random_hands), check_dawdles, with_rulings(hands_case)),
+    Opinion("Maple Valley Festivities", each("markers", random_markers), check_festivities, with_rulings(festive_case)),
+)
+STORAGE, PATHS, DAWDLES, FESTIVITIES = OPINIONS
+
+
+@pytest.mark.parametrize("first", range(0, 2400, 400))
+def test_storage(first: int) -> None:
+    assert agree(STORAGE, 400, first).interesting > 200
+
+
+@pytest.mark.parametrize("first", range(0, 60, 10))
+def test_paths(first: int) -> None:
+    met = agree(PATHS, 80, first).met
+    assert met["legal"] > 30, met
+    assert met["illegal"] > 50, met
+
+
+@pytest.mark.parametrize("opinion", [DAWDLES, FESTIVITIES], ids=lambda opinion: opinion.part)
+def test_two_opinions(opinion: Opinion) -> None:
+    assert agree(opinion, 300).interesting > 100

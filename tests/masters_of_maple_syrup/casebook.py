@@ -6,7 +6,7 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
@@ -15,12 +15,13 @@ from typing import Any
 import tomli_w
 
 from companion.games.library import data_folder
+from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.game import GAME
 from companion.referee.game import Fault, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, doctor_says, play_case, refusal_at_start
+from tests.casebook import Case, End, doctor_says, play_case, refusal_at_start
 
 SEATS = ("ann", "bo")
 SHIPPED = data_folder() / "masters-of-maple-syrup" / "editions" / "stand-in"
@@ -28,6 +29,15 @@ UNSEEN = "?"
 # What a new card of a case has unless it says otherwise.
 BLANK = {"copies": 1, "value": {"mode": "fixed", "printed": 0}, "text": ""}
 PLACE = re.compile(r"([^\s#({]+)(?:#\d+)?( \(t\))?(?: \{(.*)\})?")
+# The ways in which a game ends, and in which it is won.
+ENDINGS: dict[str, Callable[[End], bool]] = {
+    "ten cards of the mover": lambda end: ending(end.state) == [end.state.turn],
+    "ten cards of the rival": lambda end: len(ending(end.state)) == 1 and end.state.turn not in ending(end.state),
+    "ten cards of both": lambda end: len(ending(end.state)) > 1,
+    "stopped": lambda end: end.state.stopped,
+    "one winner": lambda end: len(end.sheet.winners) == 1,
+    "tie": lambda end: end.sheet.is_tie,
+}
 
 
 class MapleCase(Case, frozen=True, forbid_unknown_fields=True):

@@ -76,6 +76,11 @@ class Oracle:
                 found.add((first, second))
         return found
 
+    def is_known(self, place: str) -> bool:
+        """Tell whether only one set of cards can be in a place."""
+        at = self.places.index(place)
+        return len({layout[at] for layout in self.layouts}) == 1
+
     def size(self, place: str) -> int:
         """Count the cards in a place, the same number in every layout."""
         at = self.places.index(place)

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.masters_of_maple_syrup.game import GAME
 from companion.referee.session import Session
-from tests.casebook import check_faults, check_problems, check_shown, check_verdict, load_cases
+from tests.casebook import check_faults, check_problems, check_shown, check_tally, check_verdict, load_cases
 from tests.masters_of_maple_syrup.casebook import (
     MapleCase,
     deck_of,
@@ -39,6 +39,8 @@ def test_case(case: MapleCase) -> None:
         check_faults(case, faults_of(case))
     elif case.position:
         check_problems(case, doctor(case))
+    elif case.tally is not None:
+        check_tally(GAME, case, edition_of(case))
     elif case.start is not None:
         check_verdict(case, start_of(case))
     else:

@@ -21,6 +21,7 @@ from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
 from tests.battery import Playthrough
 from tests.editions import Change, changed_edition
+from tests.masters_of_maple_syrup import small
 from tests.referee.tables import play, record_of, reopened, sit_down
 
 SHIPPED = data_folder() / GAME.slug / "editions" / "stand-in"
@@ -117,6 +118,13 @@ def test_the_action_cards_of_the_stand_in() -> None:
 
 def test_the_stand_in_is_without_fault_and_without_warning() -> None:
     assert list(GAME.inspect_edition("stand-in")) == []
+
+
+def test_a_deck_too_small_to_be_dealt_cannot_be_played() -> None:
+    edition = small.edition(small.tree("Red Maple", 9, 1, starting=True))
+    state = GAME.start(Header(GAME.slug, ("ann", "bo"), GAME.rules_version, edition=edition))
+    assert isinstance(state, Refusal)
+    assert (state.code, state.clauses) == ("too-few-cards", ("MS-SET-04",))
 
 
 # Broken copies of each file.

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from companion.page.element import END_ISOLATE, ISOLATE, Raw, el, visible
+from tests.hostile.names import ESCAPES, MARKUP, SHAPES
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -17,6 +18,9 @@ HOSTILE = (
     "\u202eevil",
     "a\x00\x1b[31m\ud800\ufffe",
     "👩‍🌾" * 10,
+    *MARKUP.values(),
+    *ESCAPES.values(),
+    *SHAPES.values(),
 )
 
 

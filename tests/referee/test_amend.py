@@ -212,6 +212,22 @@ def test_a_line_that_new_rules_refuse_is_shown_and_the_game_stays_open() -> None
     assert verdict.code == "no-passing"
 
 
+class Otherwise(Crayonville):
+    """The same game, if passing were read as turning the own card."""
+
+    rules: ClassVar[dict[type[Move], Rule]] = {
+        **Crayonville.rules,
+        moves.Pass: Rule(lambda state, move: None, apply_pass, lambda state, move: [moves.Turn(move.seat)]),
+    }
+
+
+def test_a_line_that_would_now_mean_something_else_is_shown() -> None:
+    found = recheck(reopened(ready("flip expand", "ann pass"), Otherwise()))
+    assert found is not None
+    assert isinstance(found[1], Refusal)
+    assert (found[1].code, found[1].reason) == ("other-meaning", "it would now mean 'ann turn'")
+
+
 def test_an_undone_line_is_not_rechecked() -> None:
     old = play(ready("flip expand", "ann pass"), "undo", "ann turn")
     assert recheck(reopened(old, STRICTER)) is None

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.crayonville.game import GAME
-from companion.referee.session import Outcome, Session, import_record, judge, submit
+from companion.referee.session import RECENT, Outcome, Session, import_record, judge, submit
 from companion.referee.verdicts import Ambiguous, Legal, Refusal, Unfinished, Unreadable
 from tests.referee.anymoves import checked
 from tests.referee.tables import SETUP, fresh, lines_of, play, ready, record_of, reopened, rows
@@ -295,3 +295,18 @@ def test_stored_lines_are_read_back_as_they_were_played() -> None:
     again = reopened(session)
     assert (again.state, again.entries, again.played) == (session.state, session.entries, session.played)
     assert rows(again) == rows(session)
+
+
+def test_what_is_remembered_is_what_playing_again_gives() -> None:
+    """Long enough that the first states are forgotten: going back must not care which way it went."""
+    session = ready("flip expand", "ann pass", *[f'note "{n}"' for n in range(RECENT)], "bo pass", "flip harvest-wood")
+    while session.played.lines:
+        session = submit(session, "undo").session
+        again = reopened(session)
+        assert (session.state, session.drawn) == (again.state, again.drawn)
+    for _ in range(2 * RECENT):
+        outcome = submit(session, "redo")
+        session = outcome.session
+        again = reopened(session)
+        assert (session.state, session.drawn) == (again.state, again.drawn)
+    assert isinstance(submit(session, "redo").verdict, Refusal)

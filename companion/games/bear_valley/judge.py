@@ -201,8 +201,6 @@ def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
         return refusal
     if may_tunnel(state) and not _may_not_stop(state, state.now.met, move.leaving or ()):
         return None
-    if state.mover.character == "forrest":
-        return refuse("BV-FORREST-03", "forrest", "Forrest does not tunnel")
     if is_behind_bear(state):
         return refuse("BV-CLOCK-04", "evaded", "nobody tunnels in a turn in which a Bear was evaded")
     if state.now.hour > 2:
@@ -232,11 +230,8 @@ def refuse_machete(state: State, move: Machete) -> Refusal | None:
         return refusal
     assert state.now.met is not None
     face = state.map[state.now.met[0]]
-    if is_fatal(state, face):
-        return refuse("BV-MACH-06", "lost-anyway", f"{face.exits} exits at {hour_words(state.now.hour)}: lost anyway")
     if not may_cut(state, face):
-        rule = "BV-R76 BV-R12" if state.switches.machete_late == "yes" else "BV-R32"
-        return refuse(f"{rule} BV-MACH-02", "not-at-this-table", "at this table the Machete is not used like that")
+        return refuse("BV-R32 BV-MACH-02", "not-at-this-table", "at this table the Machete is not used like that")
     return None
 
 

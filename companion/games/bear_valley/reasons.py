@@ -8,7 +8,7 @@ from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, 
 from companion.games.bear_valley.kinds import START
 from companion.games.bear_valley.state import State, Turn
 from companion.games.bear_valley.tokens import list_tokens, pieces
-from companion.games.bear_valley.ways import halts, occupant
+from companion.games.bear_valley.ways import halts, is_open_bear, occupant
 from companion.referee.verdicts import Refusal, refuse
 
 HALTS = {
@@ -113,7 +113,7 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
             at = now.path.index(spot)
             when = "the turn began there" if not at else f"it was entered at {hour_words(now.hours()[at])}"
             clauses = f"BV-MOVE-04 {'BV-R09' if not at else ''}"
-            evading = " BV-R12" if state.map[now.path[-2][0]].is_bear else ""
+            evading = " BV-R12" if is_open_bear(state, now.path[-2][0]) else ""
             return refuse(f"{clauses}{evading} {also}", code, f"{there} has been visited: {when}")
         case "barred":
             return refuse(f"BV-CONT-03 BV-R60 {also}", code, f"{there} was part of the aborted move")

@@ -26,6 +26,7 @@ from companion.games.crayonville.sites import (
     sighted_halves,
     why_no_road,
     why_no_wall,
+    why_no_wall_there,
     why_no_works,
     why_not_seen,
     why_not_site,
@@ -90,8 +91,8 @@ def why_not_there(state: State, village: Village, move: AnyBuild) -> Refusal | N
             return why_no_works(state, village, a, b, move.product)
         case BuildRoad(at=(a, b)):
             return why_no_road(state, village, a, b)
-        case BuildWall(at=(a, b)):
-            return why_no_wall(state, village, a, b)
+        case _:
+            return why_no_wall(state, village, *move.at)
 
 
 def fill_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
@@ -169,9 +170,9 @@ def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Vill
             halves = {h: replace(village.structures[h], kind="works+", raised=level) for h in (at, other) if h}
             drawn = Drawn(move.seat, "fill in the works (upgraded) on", at)
             return replace(village, structures={**village.structures, **halves}), drawn
-        case Build(structure=kind, at=at):
-            structures = {**village.structures, at: Structure(kind, level)}  # type: ignore[arg-type]
-            return replace(village, structures=structures), Drawn(move.seat, f"draw a {kind} on", at)
+        case _:
+            structures = {**village.structures, move.at: Structure(move.structure, level)}  # type: ignore[arg-type]
+            return replace(village, structures=structures), Drawn(move.seat, f"draw a {move.structure} on", move.at)
 
 
 def builds(state: State, name: str) -> list[AnyBuild]:
@@ -225,6 +226,6 @@ def _pair_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[An
         joined = [at for at in dry if not ends or at[0] in ends or at[1] in ends]
         found += [BuildRoad(name, at) for at in joined if "-".join(at) not in village.roads]
     if "wall" in pays:
-        walls = [at for at in dry if why_no_wall(state, village, *at) is None]
+        walls = [at for at in dry if why_no_wall_there(state, village, *at) is None]
         found += [BuildWall(name, at, pay) for at in walls for pay in pays["wall"]]
     return found

@@ -113,7 +113,8 @@ def possible_cards(state: State) -> dict[str, int]:
     cards = deck(state)
     turned = [card for at, card in zip(cards.pattern, state.flipped, strict=False) if at == place]
     left = cards.pools[place].turn(turned)
-    return left.options() if left is not None else {}
+    assert left is not None, "flips that have happened"
+    return left.options()
 
 
 def refuse_flip(state: State, move: Flip) -> Refusal | None:
@@ -125,7 +126,7 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
         return None
     hint = f"possible now: {', '.join(possible)}"
     number = len(state.flipped) + 1
-    place = next_place(state)
+    place = deck(state).pattern[number - 1]
     listed = deck(state).cards[move.card]
     if not listed:
         return refuse(
@@ -145,7 +146,7 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
     return _refuse_spent(state, move.card, place, listed, hint)
 
 
-def _refuse_spent(state: State, card: str, place: Place | None, listed: int, hint: str) -> Refusal:
+def _refuse_spent(state: State, card: str, place: Place, listed: int, hint: str) -> Refusal:
     out = state.flipped.count(card)
     if place == "starter":
         return refuse("CV-DECK-02 CV-DECK-14", "starter-out", f"every {card} among the starters is out ({out})", hint)

@@ -71,7 +71,7 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
         return refuse("CV-R17 CV-EXP-07", "pile-empty", reason)
     rest = Counter[str](move.tiles) - Counter(supply.first)
     if Counter(supply.first) - Counter[str](move.tiles) or take(supply.pool, rest.elements()) is None:
-        first = f"{', '.join(spread(supply.first))} first, then from " if supply.reshuffled else ""
+        first = f"{', '.join(spread(supply.first))} first, then from " if any(supply.first.values()) else ""
         return refuse(clause, "not-in-pile", f"the tiles left are {first}{_counts(supply.pool)}")
     return None
 

@@ -152,9 +152,8 @@ class Crayonville(Game[State]):
         if state.step == "over":
             return ()
         if state.step == "flip":
-            place = deck.next_place(state)
-            what = f"flip card {len(state.flipped) + 1} of {len(deck.deck(state).pattern)}"
-            return (Ask(None, f"{what}, {deck.NAMES[place]}" if place else what, ("flip",)),)
+            pattern, at = deck.deck(state).pattern, len(state.flipped)
+            return (Ask(None, f"flip card {at + 1} of {len(pattern)}, {deck.NAMES[pattern[at]]}", ("flip",)),)
         return tuple(ask for name, seat in state.seats.items() for ask in _asks_of(state, name, seat))
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
@@ -334,8 +333,10 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
             yield Ask(name, what, ("colour", "animal") if expand.animals_allowed(state) else ("colour",))
         case Building():
             yield Ask(name, f"{name}: build more, or done", ("build", "done"))
-        case Producing():
-            yield Ask(name, f"{name}: produce with a works, or done", ("produce", "done"))
+        case Producing() as act:
+            can_end = turn.may_end_produce(state, act)
+            words = "produce with a works, or done" if can_end else "produce with a works"
+            yield Ask(name, f"{name}: {words}", ("produce", "done") if can_end else ("produce",))
         case Feasting():
             yield Ask(name, f"{name}: feed more, or done", ("feed", "done"))
 
@@ -374,8 +375,8 @@ def _seat_moves(state: State, name: str, seat: SeatState) -> Iterable[Move]:
         case Building():
             return [*build.builds(state, name), moves.Done(name)]
         case Producing() as act:
-            may_end = act.units or state.switches.empty_produce == "yes"
-            return [*produce.productions(state, name), *([moves.Done(name)] if may_end else [])]
+            done = [moves.Done(name)] if turn.may_end_produce(state, act) else []
+            return [*produce.productions(state, name), *done]
         case Feasting():
             return [*cards.feeds(state, name), moves.Done(name)]
     return ()

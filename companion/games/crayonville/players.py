@@ -14,7 +14,6 @@ from companion.games.crayonville.state import (
     DWELLINGS,
     TOWERS,
     Building,
-    Choosing,
     Feasting,
     Placing,
     Producing,
@@ -50,9 +49,8 @@ def advise(state: State, name: str, rng: Random) -> Move:
             return _best_produce(state, name) or moves.Done(name)
         case Feasting():
             return _feed(state, name) or moves.Done(name)
-        case Choosing():
+        case _:
             return _choose(state, name, seat)
-    raise ValueError(f"{name} is not asked for anything")
 
 
 def _pick(options: Iterable[Any], worth: Callable[[Any], float], least: float = 0.0) -> Any:

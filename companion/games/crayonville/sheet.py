@@ -6,7 +6,7 @@ A space is named by column letter and row number, `G7`. A border between two spa
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
@@ -41,6 +41,7 @@ def space_order(space: Space) -> tuple[str, int]:
     return space[0], int(space[1:])
 
 
+@lru_cache(maxsize=4096)
 def pair(a: Space, b: Space, joint: str) -> str:
     """Name two spaces in order: `G7-G8` is a road, `G7|G8` a border."""
     return joint.join(sorted((a, b), key=space_order))

@@ -92,7 +92,7 @@ class Lookout:
             if border in walls:
                 return Look(side, True, "wall", border)
             if ahead is None:
-                break
+                continue
             is_water = ahead in terrains and terrains[ahead] == "water"
             if is_water and self.is_guarded(ahead):
                 return Look(side, True, "guarded water", ahead)

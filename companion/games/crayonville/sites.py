@@ -46,10 +46,8 @@ def site_word(name: str) -> str:
 
 
 def products(village: Village, a: Space, b: Space) -> tuple[Resource, ...]:
-    """Return what a works over these two spaces can make (CV-PROD-02..05)."""
-    one, two = village.terrain.get(a), village.terrain.get(b)
-    if one is None or two is None:
-        return ()
+    """Return what a works over these two coloured spaces can make (CV-PROD-02..05)."""
+    one, two = village.terrain[a], village.terrain[b]
     if one == two and one in LAND:
         has_animal = village.living.get(a) or village.living.get(b)
         return (YIELD[one], "meat") if has_animal else (YIELD[one],)
@@ -103,9 +101,11 @@ def why_no_road(state: State, village: Village, a: Space, b: Space) -> Refusal |
 
 def why_no_wall(state: State, village: Village, a: Space, b: Space) -> Refusal | None:
     """Walls are bought between two land spaces, one per border (CV-WALL-02, CV-WALL-03)."""
-    refusal = why_not_land_border(state, village, a, b, "CV-WALL-02")
-    if refusal is not None:
-        return refusal
+    return why_not_land_border(state, village, a, b, "CV-WALL-02") or why_no_wall_there(state, village, a, b)
+
+
+def why_no_wall_there(state: State, village: Village, a: Space, b: Space) -> Refusal | None:
+    """Say why a border between two land spaces takes no wall (CV-WALL-03)."""
     if pair(a, b, "|") in village.walls:
         return refuse("CV-WALL-03", "wall-there", f"there is a wall {pair(a, b, '|')} already")
     halved = a in village.structures and village.structures[a].half == b

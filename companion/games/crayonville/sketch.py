@@ -80,20 +80,27 @@ class _Draft:
                     self.walls.setdefault(border, Wall(structure.raised, paid=False))
 
     def put(self, item: str, kind: str, product: str, place: Place) -> None:
-        first, second, level, raised = place
+        first, _, level, raised = place
         if kind in TERRAINS:
             self._colour(item, first, kind)
         elif kind in ("animal", "fish"):
             self.living[first] = self.living.get(first, 0) + 1
         elif kind in SINGLE:
             self._stand(item, first, Structure(kind, level, raised))
-        elif kind in ("works", "works+") and second:
+        else:
+            self._join(item, kind, product, place)
+
+    def _join(self, item: str, kind: str, product: str, place: Place) -> None:
+        """Draw what lies over two spaces, or between them."""
+        first, second, level, raised = place
+        assert second is not None, "the word was read with its joint"
+        if kind in ("works", "works+"):
             made = _product(item, product)
             self._stand(item, first, Structure(kind, level, raised, made, second))  # type: ignore[arg-type]
             self._stand(item, second, Structure(kind, level, raised, made, first))  # type: ignore[arg-type]
-        elif kind == "road" and second:
+        elif kind == "road":
             self.roads[pair(first, second, "-")] = level
-        elif second:
+        else:
             border = f"{first}|{second}" if second in SIDES else pair(first, second, "|")
             self.walls[border] = Wall(level, paid=kind == "wall")
 

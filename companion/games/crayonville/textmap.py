@@ -89,11 +89,13 @@ def village_from(file: VillageFile, tables: Tables) -> Village:
         raise BadPosition(f"this is a file of {file.game}, not of crayonville")
     if file.sheet not in ("", tables.sheet.id):
         raise BadPosition(f"the village is on sheet '{file.sheet}', this edition has '{tables.sheet.id}'")
-    fault = fault_in_name(file.name.strip(), "village's name", LONGEST_LABEL)
-    fault = fault or (fault_in_name(file.owner, "owner's name", LONGEST_LABEL) if file.owner else "")
+    # Stray spaces are no part of a name, and a map could not tell them.
+    name, owner = file.name.strip(), file.owner.strip()
+    fault = fault_in_name(name, "village's name", LONGEST_LABEL)
+    fault = fault or (fault_in_name(owner, "owner's name", LONGEST_LABEL) if owner else "")
     if fault:
         raise BadPosition(fault)
-    blank = replace(new_village(tables, file.name, file.owner), completed=tuple(sorted(set(file.completed or ()))))
+    blank = replace(new_village(tables, name, owner), completed=tuple(sorted(set(file.completed or ()))))
     return read_sketch(file.sketch, blank, max(blank.completed, default=1), tables)
 
 

@@ -133,13 +133,16 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
     if isinstance(act, Building | Feasting):
         return None
     if isinstance(act, Producing):
-        if not act.units and state.switches.empty_produce == "no":
-            return refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
-        return None
+        return None if may_end_produce(state, act) else refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     if isinstance(act, Choosing):
         reason = f"{move.seat} has not chosen yet"
         return refuse("CV-TURN-03", "not-chosen", reason, "to do nothing type: pass; to turn the own card: turn")
-    return refuse_choice(state, move.seat) or refuse("CV-TURN-03", "nothing-to-end", "there is nothing to end")
+    return refuse_choice(state, move.seat)
+
+
+def may_end_produce(state: State, act: Producing) -> bool:
+    """Tell whether a Produce has had an input, or need not have one (CV-R13)."""
+    return act.units > 0 or state.switches.empty_produce == "yes"
 
 
 def apply_done(state: State, move: Done) -> Result:

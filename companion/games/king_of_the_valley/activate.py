@@ -187,13 +187,11 @@ def settle_tiles(tiles: Tiles, column: Column) -> Tiles:
 def fill_tax(state: State, move: Tax) -> list[Tax]:
     """List the complete readings: which collector, which tiles; the others must stay usable (KV-R28, KV-R63)."""
     wanted = None if move.tiles is None else sort_tiles_in(settle_tiles(move.tiles, move.column), move.column)
-    found: list[Tax] = []
     # Of collectors that need equally many, one is as good as the other: all of them are used.
     by_need = {need_of(code): code for code in reversed(state.pending)}
-    for collector in [move.collector] if move.collector else sorted(by_need.values(), key=state.pending.index):
-        if collector in state.pending:
-            found += (tax for tax in _taxes(state, move.seat, move.column, collector) if wanted in (None, tax.tiles))
-    return found
+    collectors = [move.collector] if move.collector else sorted(by_need.values(), key=state.pending.index)
+    taxes = (tax for collector in collectors for tax in _taxes(state, move.seat, move.column, collector))
+    return [tax for tax in taxes if wanted in (None, tax.tiles)]
 
 
 def sort_tiles_in(tiles: Tiles, column: Column) -> Tiles:

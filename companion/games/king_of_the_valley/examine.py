@@ -57,6 +57,9 @@ def _piles(state: State) -> Iterator[Problem]:
     if state.switches.census == "strict" and not unseen - extra <= left <= unseen:
         reason = f"{left} tiles in the piles, {unseen} have not been seen"
         yield problem("piles", reason, "KV-GEN-10")
+    to_lay = len(PLACES) - laid(state)
+    if state.step in ("first", "lay") and left < to_lay:
+        yield problem("piles", f"{left} tiles in the piles, {to_lay} are still to be laid", "KV-SET-06 KV-SET-10")
     if state.step not in ("first", "lay") and state.piles[0]:
         yield problem("pile I", "the set-up uses up all of pile I", "KV-SET-07 KV-SET-08")
 

@@ -29,9 +29,7 @@ def coming_from(tables: Tables, stage: int | None, unseen: Mapping[str, int]) ->
 
 
 def next_tiles(state: State) -> Mapping[str, int]:
-    """Give every tile that may be typed as the next one."""
-    if state.stage is None:
-        return {}
+    """Give every tile that may be typed as the next one, while any is left."""
     return state.coming if state.switches.census == "strict" else state.tables.box
 
 
@@ -48,8 +46,9 @@ def next_lines(state: State, most: int) -> list[Tiles]:
 
 def _second_tiles(state: State, code: str) -> Iterable[str]:
     """Give every tile that may follow this one on the same line."""
-    tiles = next_tiles(state)
-    if state.stage is None or state.piles[state.stage] == 1:
+    tiles, stage = next_tiles(state), state.stage
+    assert stage is not None
+    if state.piles[stage] == 1:
         return next_tiles(turn_over(state, code))
     is_last = state.switches.census == "strict" and tiles[code] == 1
     return [other for other in tiles if other != code] if is_last else tiles
@@ -75,10 +74,11 @@ def turn_over(state: State, code: str) -> State:
 
 
 def refuse_tiles(state: State, tiles: Sequence[str], sources: Sequence[str]) -> Refusal | None:
-    """Return why these tiles cannot come up in this order; `sources` are the clauses that name the pile for each."""
+    """Return why these tiles cannot come up in this order; `sources` are the clauses that name the pile for each.
+
+    The piles hold as many: nothing is drawn for a hill, or laid, that is not in them.
+    """
     for code, source in zip(tiles, sources, strict=True):
-        if state.stage is None:
-            return refuse("KV-GEN-10", "piles-empty", "all three piles are empty")
         if code not in next_tiles(state):
             return _refuse_tile(state, code, source)
         state = turn_over(state, code)

@@ -221,9 +221,8 @@ def _refuse_end(state: State, move: Summon | SummonVia, path: Path, taken: list[
     farthest = max(path.line.index(square) for square in taken)
     if path.line[farthest] != passed[-1]:
         behind = SQUARES[path.line[farthest + 1]]
-        clauses = "KV-SUM-04 KV-SUM-05" if len(taken) < LARGEST_GROUP else "KV-SUM-05 KV-SUM-04"
         reason = f"the king must end directly behind {SQUARES[path.line[farthest]]}, on {behind}, not on {move.to}"
-        return refuse(clauses, "wrong-end", reason)
+        return refuse("KV-SUM-04 KV-SUM-05", "wrong-end", reason)
     if not on_last and path.valley[end] == OPEN and state.switches.end_on_open == "no":
         return refuse("KV-R17", "open-square", f"no tile lies on {move.to} to end on")
     kind = character(path.valley[taken[0]], state.switches)

@@ -74,7 +74,7 @@ def setup_words(state: State) -> str:
 
 def end_turn(state: State) -> Result:
     """Check for the end and pass the turn on; all have the same number of turns (KV-GEN-04, KV-END-01..06)."""
-    cleared = replace(state, recruited=False, open=(), chosen="", drawn="")
+    cleared = replace(state, recruited=False, chosen="")
     is_full = state.on_hill == HILL
     ends = not is_full or (state.stage is None and state.switches.end_on_empty_pile == "yes")
     events: list[Event] = []

@@ -140,10 +140,10 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
     if len(move.cards) > left:
         return refuse("MV-R93 MV-END-08", "too-many", f"{counted(frame.n, 'card')} to draw, not {len(move.cards)}")
     if chance.take(hand_names(state, frame), move.cards) is None:
-        clauses = "MV-SETUP-05" if frame.kind == "friend" else "MV-SETUP-07"
-        solo = " MV-SOLO-02" if state.is_solo and frame.kind == "friend" else ""
+        friends = "MV-SETUP-05 MV-SOLO-02" if state.is_solo else "MV-SETUP-05"
+        clauses = friends if frame.kind == "friend" else "MV-SETUP-07"
         reason = f"these cannot all be in the {frame.kind} deck: {', '.join(map(state.tables.title, move.cards))}"
-        return refuse(f"{clauses}{solo}", "no-copy-left", reason)
+        return refuse(clauses, "no-copy-left", reason)
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -16,6 +16,7 @@ from companion.games.masters_of_maple_syrup.frames import Adjusting, Choosing, L
 from companion.games.masters_of_maple_syrup.hands import draw_cards
 from companion.games.masters_of_maple_syrup.machine import close_use, enter, offer_side, open_side, settle
 from companion.games.masters_of_maple_syrup.modifying import (
+    Force,
     can_go_on,
     forces,
     has_room,
@@ -237,13 +238,16 @@ def without_ids(state: State, move: moves.Harvest | moves.Done) -> tuple[str, ..
 
 def harvest_number(state: State, use: Use, card: Card, without: Sequence[str]) -> int:
     """Return how many cards a harvest draws (MS-HAR-01), with what WHEN effects add for each tree."""
-    if ("when", "harvest") not in state.seats[use.seat].calls and not state.tables.has_stakes:
-        return card.harvest or 0
-    return (card.harvest or 0) + sum(
-        least(state, force.scene, force.modify.bonus_draw_each)
-        for force in forces(state, use)
-        if force.placed.id not in without and fits(force.effect.of, card)
-    )
+    return _number_drawn(state, card, _at_work(state, use, card, without))
+
+
+def _at_work(state: State, use: Use, card: Card, without: Sequence[str]) -> list[Force]:
+    """List the WHEN effects that change the harvest of a tree and are not declined."""
+    return [f for f in forces(state, use) if f.placed.id not in without and fits(f.effect.of, card)]
+
+
+def _number_drawn(state: State, card: Card, at_work: Iterable[Force]) -> int:
+    return (card.harvest or 0) + sum(least(state, force.scene, force.modify.bonus_draw_each) for force in at_work)
 
 
 def fill_harvest(state: State, move: moves.Harvest) -> Sequence[Move]:
@@ -259,9 +263,9 @@ def apply_harvest(state: State, move: moves.Harvest) -> Result:
     use = top_use(state)
     placed = fitting_trees(state, use, move.tree)[0]
     card, declined = card_of(state, placed), without_ids(state, move)
-    at_work = [f for f in forces(state, use) if f.placed.id not in declined and fits(f.effect.of, card)]
+    at_work = _at_work(state, use, card, declined)
     keeps = any(force.modify.keep_tapped for force in at_work)
-    number = harvest_number(state, use, card, declined) if move.number is None else move.number
+    number = _number_drawn(state, card, at_work) if move.number is None else move.number
     state = with_placed(state, move.seat, replace(placed, tapped=keeps))
     state = swap(state, replace(use, done=(*use.done, placed.id)))
     if any(effect.trigger == "harvested" for effect in card.effects):

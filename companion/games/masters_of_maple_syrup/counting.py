@@ -118,8 +118,7 @@ def _found(state: State, scene: Scene, selector: Selector) -> Iterator[tuple[str
     if selector.zone == "used_now":
         yield from _used_now(state)
         return
-    owners = {"self": [scene.seat], "neighbour": [state.other(scene.seat)], "both": list(state.seats)}
-    for seat in owners[selector.owner]:
+    for seat in _owners(state, scene, selector):
         if selector.zone == "hand":
             yield from ((name, None) for name in state.seats[seat].hand)
             yield from ((UNSEEN, None) for _ in range(hidden.count_at(state.worlds, seat)))
@@ -132,6 +131,15 @@ def _found(state: State, scene: Scene, selector: Selector) -> Iterator[tuple[str
                 yield placed.card, placed
             elif selector.zone == "tucked" or (selector.zone == "tucked_here" and is_this):
                 yield from ((name, None) for name in placed.tucked)
+
+
+def _owners(state: State, scene: Scene, selector: Selector) -> Iterable[str]:
+    match selector.owner:
+        case "self":
+            return (scene.seat,)
+        case "neighbour":
+            return (state.other(scene.seat),)
+    return state.seats
 
 
 def present_use(state: State) -> Use | None:

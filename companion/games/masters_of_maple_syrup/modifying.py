@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -141,26 +141,28 @@ def is_bound(use: Use, card: Card, placed: Placed | None = None) -> bool:
 
 def trees(state: State, use: Use) -> list[Placed]:
     """List the trees that a use of TAP or HARVEST can still take (MS-TAP-02, MS-HAR-02)."""
-    return list(_trees(state, use))
-
-
-def _trees(state: State, use: Use) -> Iterator[Placed]:
-    is_tapped = use.act == "harvest"
-    tables, in_force = state.tables, forces(state, use)
-    if not in_force and use.n <= len(use.done) + use.replaced:
-        return
-    trees, cards, done = tables.trees, tables.cards, use.done
-    is_plain = not in_force and use.filter is None and not use.only
-    for placed in state.seats[use.seat].property:
-        if placed.tapped != is_tapped or placed.card not in trees or (done and placed.id in done):
-            continue
-        card = cards[placed.card]
-        if is_plain or (
-            _has_room(state, use, in_force, card)
-            and not is_bound(use, card, placed)
-            and _is_allowed(use, in_force, card, placed)
-        ):
-            yield placed
+    is_tapped, tables, done = use.act == "harvest", state.tables, use.done
+    found = [
+        placed
+        for placed in state.seats[use.seat].property
+        if placed.tapped == is_tapped and placed.card in tables.trees and not (done and placed.id in done)
+    ]
+    # Half of the time there is none, and what changes the use need not be looked for.
+    if not found:
+        return found
+    in_force = forces(state, use)
+    if not in_force and use.n <= len(done) + use.replaced:
+        return []
+    if not in_force and use.filter is None and not use.only:
+        return found
+    cards = tables.cards
+    return [
+        placed
+        for placed in found
+        if _has_room(state, use, in_force, cards[placed.card])
+        and not is_bound(use, cards[placed.card], placed)
+        and _is_allowed(use, in_force, cards[placed.card], placed)
+    ]
 
 
 def prices(state: State, use: Use, card: Card) -> list[int]:
@@ -241,7 +243,7 @@ def funds(state: State, use: Use, card: Card | None = None) -> int:
 def can_go_on(state: State, use: Use) -> bool:
     """Tell whether a use can still take a card, as far as counts tell: what is in a hand does not matter."""
     if use.act != "develop":
-        return next(_trees(state, use), None) is not None
+        return bool(trees(state, use))
     if left_of(state, use) < 1 or not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         return False
     match use.source:

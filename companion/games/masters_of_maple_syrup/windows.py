@@ -151,84 +151,91 @@ def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
 def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | None) -> Refusal | None:
     """Say that it is not the moment of an effect (MS-EFF-02)."""
     effect, name = found.effect, found.placed.card
-    belongs = f"{name} belongs to {MOMENT_WORDS[effect.trigger, effect.act]}"
     match effect.trigger:
         case "game_end_plus" | "game_end_alt":
-            return refuse("MS-EFF-10 MS-EFF-02", "wrong-moment", f"{belongs}, the final scoring")
+            return refuse("MS-EFF-10 MS-EFF-02", "wrong-moment", f"{_belongs(found)}, the final scoring")
         case "always":
             return refuse("MS-EFF-04 MS-EFF-02", "wrong-moment", f"{name} is always in force, there is nothing to use")
         case "manual":
             return None
         case "first_developed" | "harvested" | "turn_start" | "turn_end":
-            return _refuse_window(state, seat, found, frame, belongs)
+            return _refuse_window(state, seat, found, frame)
         case "when" if effect.is_by_itself:
             return refuse("MS-EFF-06 MS-EFF-02", "in-force", f"{name} is in force by itself, there is nothing to use")
     if not isinstance(frame, Use):
         more = {"before": " MS-EFF-07", "after": " MS-EFF-08"}.get(effect.trigger, "")
-        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", f"{belongs}; this is not the moment")
-    return _refuse_in_use(state, seat, found, frame, belongs)
+        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", f"{_belongs(found)}; this is not the moment")
+    return _refuse_in_use(state, seat, found, frame)
 
 
-def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | None, belongs: str) -> Refusal | None:
+def _belongs(found: Usable) -> str:
+    """Say when an effect has its moment."""
+    return f"{found.placed.card} belongs to {moment_words(found.effect)}"
+
+
+def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | None) -> Refusal | None:
     trigger = found.effect.trigger
     is_open = isinstance(frame, Window) and frame.moment == trigger and frame.seat == seat
     if trigger in ("first_developed", "harvested"):
         if is_open and isinstance(frame, Window) and frame.card == found.placed.id:
             return None
         over = "arrival" if trigger == "first_developed" else "harvest"
-        return refuse("MS-EFF-03 MS-EFF-02", "too-late", f"{belongs}: the {over} of {found.placed.card} is over")
+        return refuse(
+            "MS-EFF-03 MS-EFF-02", "too-late", f"{_belongs(found)}: the {over} of {found.placed.card} is over"
+        )
     if isinstance(frame, Window) and f"{seat}/{found.placed.id}" in frame.late:
         return refuse("MS-R27 MS-EFF-02", "too-late", f"{found.placed.card} came while this was open")
     if is_open and concerns(found.effect, seat == state.turn):
         return None
-    return refuse("MS-EFF-02 MS-R74", "wrong-moment", belongs)
+    return refuse("MS-EFF-02 MS-R74", "wrong-moment", _belongs(found))
 
 
-def _refuse_in_use(state: State, seat: str, found: Usable, use: Use, belongs: str) -> Refusal | None:
+def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal | None:
     """Say why an effect has no place in the use that is open."""
     effect, is_own = found.effect, seat == use.seat
     if effect.act != use.act:
         chosen = " MS-RIV-06" if state.chosen is not None and not use.by else ""
-        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", f"{belongs}; now {use.act.upper()} is open")
+        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", f"{_belongs(found)}; now {use.act.upper()} is open")
     if not concerns(effect, is_own):
         whose = "another's" if not is_own else "his own"
-        return refuse("MS-EFF-11 MS-R38", "not-his-use", f"{belongs}, but not to {whose} actions")
+        return refuse("MS-EFF-11 MS-R38", "not-his-use", f"{_belongs(found)}, but not to {whose} actions")
     if f"{seat}/{found.placed.id}" in use.late:
         return refuse("MS-R27 MS-EFF-02", "too-late", f"{found.placed.card} came while this was open")
     if effect.trigger == "after":
-        return _refuse_after(state, found, use, is_own, belongs)
+        return _refuse_after(state, found, use, is_own)
     if not is_own and use.phase != "prelude":
-        return refuse("MS-EFF-07", "too-late", f"{belongs}; {use.seat} has begun already")
+        return refuse("MS-EFF-07", "too-late", f"{_belongs(found)}; {use.seat} has begun already")
     if use.phase not in ("prelude", "open"):
-        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", f"{belongs}; the action is over")
+        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", f"{_belongs(found)}; the action is over")
     if effect.trigger == "instead":
-        return _refuse_instead(state, use, belongs)
+        return _refuse_instead(state, found, use)
     if effect.trigger == "before" and use.done:
-        return refuse("MS-EFF-07 MS-R49", "too-late", f"{belongs}; a card was taken already")
+        return refuse("MS-EFF-07 MS-R49", "too-late", f"{_belongs(found)}; a card was taken already")
     return None
 
 
-def _refuse_instead(state: State, use: Use, belongs: str) -> Refusal | None:
+def _refuse_instead(state: State, found: Usable, use: Use) -> Refusal | None:
     """INSTEAD OF takes the place of any use, also of a typed develop without a fitting card (MS-EFF-09, MS-RIV-04)."""
     if state.switches.instead_unit == "card":
         if left_of(state, use) > 0:
             return None
-        return refuse("MS-R23", "too-late", f"{belongs}; nothing is left to replace")
+        return refuse("MS-R23", "too-late", f"{_belongs(found)}; nothing is left to replace")
     if use.done or use.has_begun:
         begun = "a card was taken already" if use.done else "a BEFORE effect was used already"
-        return refuse("MS-R23 MS-EFF-09", "too-late", f"{belongs} as a whole; {begun}")
+        return refuse("MS-R23 MS-EFF-09", "too-late", f"{_belongs(found)} as a whole; {begun}")
     return None
 
 
-def _refuse_after(state: State, found: Usable, use: Use, is_own: bool, belongs: str) -> Refusal | None:
+def _refuse_after(state: State, found: Usable, use: Use, is_own: bool) -> Refusal | None:
     if use.phase != ("after" if is_own else "coda"):
-        return refuse("MS-EFF-08 MS-EFF-02", "too-early", f"{belongs}; {use.act.upper()} is still open: done closes it")
+        reason = f"{_belongs(found)}; {use.act.upper()} is still open: done closes it"
+        return refuse("MS-EFF-08 MS-EFF-02", "too-early", reason)
     if not use.done and state.switches.zero_use != "both":
-        return refuse("MS-R22 MS-EFF-08", "zero-use", f"{belongs}; no card was taken")
+        return refuse("MS-R22 MS-EFF-08", "zero-use", f"{_belongs(found)}; no card was taken")
     if state.switches.own_after == "no" and use.act == "develop" and found.placed.id in use.done and is_own:
         return refuse("MS-R26", "own-arrival", f"{found.placed.card} does not serve its own arrival")
     if not has_fitting(state, use, found.effect.of):
-        return refuse("MS-R71 MS-EFF-02", "no-such-card", f"{belongs}; none of the cards taken fits")
+        return refuse("MS-R71 MS-EFF-02", "no-such-card", f"{_belongs(found)}; none of the cards taken fits")
     return None
 
 

@@ -1,0 +1,233 @@
+"""What a larger map, a longer record and more pages cost: the cost of one unit, at sizes that grow by three or four.
+
+Everything is measured by processor time. A unit at the largest size is held against the cheapest at a smaller one.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from benchmarks.measure import Growth, processor_seconds
+from campaigns.store import Store, open_store
+from companion.games import find_game
+from companion.referee.game import Game, Header
+from companion.referee.session import Outcome, Session, begin, resume, stored, submit
+from companion.referee.verdicts import Legal
+from printables import press
+from printables.cutting import Deck
+from printables.paper import PAPERS
+from printables.press import Document, Part, Setting
+from printables.sheets import Room, Table, find_sheets
+
+SEATS = ("ann", "bo", "cy", "di", "ed", "flo")
+# Linear is 1; the rest is left to noise.
+LINEAR = 1.5
+# Later levels have walls and lines of sight to look at, and no two steps are asked for the same; quadratic would be 4.
+LISTED = 2.0
+# A line typed in a long game is to cost what it costs in a short one.
+LEVEL = 1.3
+MAPS = (20, 40, 80)
+# Smaller villages are of the first level, which knows fewer structures.
+VILLAGES = (20, 40, 60, 80, 100)
+# How far a map may be from a size to count for it.
+NEAR = 0.1
+GAMES, CAMPAIGNS = 12, 2
+RECORDS = (100, 300, 1000, 3000)
+LONG = (300, 1000, 3000)
+# So many lines are played, the others are what a referee adds.
+PLAYED = 60
+PADDING = ('note "so it was at the table"', "undo", "redo")
+TIMES = 100
+PAGES = (1, 4, 16, 64)
+RUNS = 3
+
+
+def growth() -> Iterator[Growth]:
+    """Measure everything that grows."""
+    yield from listing()
+    yield from lines()
+    yield from paper()
+
+
+def _title(slug: str) -> Game[Any]:
+    game = find_game(slug)
+    assert game is not None
+    return game
+
+
+# Maps
+
+
+def listing() -> Iterator[Growth]:
+    """Listing the legal moves, and applying one, on maps that grow."""
+    bear, village = _title("bear-valley"), _title("crayonville")
+    for mode in bear.modes():
+        costs = _cheapest(partial(_steps, bear, SEATS, [mode], lambda state: len(state.map), MAPS))
+        yield Growth(
+            f"moves listed in Bear Valley ({bear.variant_words(mode)})", "card laid and move listed", costs, LINEAR
+        )
+    costs = _cheapest(partial(_steps, village, SEATS[:1], village.campaign_options(), _ink, VILLAGES))
+    yield Growth("moves listed in Crayonville", "thing built and move listed", costs, LISTED)
+
+
+def _cheapest(play: Callable[[], Mapping[int, float]]) -> dict[int, float]:
+    """Play the same games several times; return the least cost at each size."""
+    runs = [play() for _ in range(RUNS)]
+    return {size: min(run[size] for run in runs) for size in runs[0]}
+
+
+def _ink(state: Any) -> int:
+    """Count what was built in the only village."""
+    [seat] = state.seats.values()
+    return len(seat.village.structures) + len(seat.village.roads) + len(seat.village.walls)
+
+
+def _steps(
+    game: Game[Any],
+    seats: tuple[str, ...],
+    campaign: Sequence[Mapping[str, Any]],
+    size_of: Callable[[Any], int],
+    sizes: Sequence[int],
+) -> dict[int, float]:
+    """Let simple players play; return what a list costs for each thing on the map and each move, by size of the map."""
+    spent: Counter[int] = Counter()
+    units: Counter[int] = Counter()
+    for seed in range(max(CAMPAIGNS, GAMES // len(campaign))):
+        rng, keepsakes = Random(seed), dict[str, object]()
+        for options in campaign:
+            header = Header(game.slug, seats, game.rules_version, options=dict(options), keepsakes=keepsakes)
+            state = game.start(header)
+            while asked := game.asked(state):
+                size = size_of(state)
+                near = next((of for of in sizes if abs(size - of) <= of * NEAR), 0)
+                taken, listed = _list(game, state, asked[0])
+                spent[near] += taken
+                units[near] += size + listed
+                state = _go_on(game, state, asked[0], rng)
+            keepsakes = game.keepsakes(state)
+    return {size: spent[size] / units[size] / 1e9 for size in sizes if units[size]}
+
+
+def _list(game: Game[Any], state: Any, seat: str | None) -> tuple[int, int]:
+    """List the legal moves; return the nanoseconds it took, and how many there are."""
+    begun = time.process_time_ns()
+    moves = list(game.moves(state, seat))
+    return time.process_time_ns() - begun, len(moves)
+
+
+def _go_on(game: Game[Any], state: Any, seat: str | None, rng: Random) -> Any:
+    move = rng.choice(list(game.moves(state, None))) if seat is None else game.advise(state, seat, rng)
+    return game.apply(state, move)[0]
+
+
+# Records
+
+
+def lines() -> Iterator[Growth]:
+    """Typing, replaying and opening records, and one more line, against their length."""
+    game = _title("crayonville")
+    sessions = {length: _record(game, length) for length in RECORDS}
+    typed = {length: _best(partial(_record, game, length), 1) / length for length in RECORDS}
+    yield Growth("a record typed in, with every third line an undo", "line", typed, LINEAR)
+    replayed = {length: _best(partial(_reopen, session)) / length for length, session in sessions.items()}
+    yield Growth("a record replayed", "line", replayed, LINEAR)
+    with tempfile.TemporaryDirectory() as folder, open_store(str(Path(folder) / "growth.db")) as store:
+        games = {length: _stored(store, session) for length, session in sessions.items()}
+        opened = {length: _best(partial(store.game, id)) / length for length, id in games.items()}
+    yield Growth("a stored game opened", "line", opened, LINEAR)
+    for what, line in (("a move", _next_line(sessions[LONG[0]])), ("a remark", PADDING[0]), ("an undo", "undo")):
+        costs = {length: _best(partial(_submit_often, sessions[length], line)) / TIMES for length in LONG}
+        yield Growth(f"{what} typed in a game of so many lines", "line", costs, LEVEL)
+
+
+@cache
+def _played(game: Game[Any]) -> tuple[Header, tuple[str, ...]]:
+    """Let simple players begin a dealt game of six; return its header and the lines as typed."""
+    header = Header(game.slug, SEATS, game.rules_version, deal="growth")
+    rng, outcome = Random(3), begin(game, header)
+    assert isinstance(outcome, Outcome)
+    typed: list[str] = []
+    while len(outcome.session.entries) < PLAYED:
+        typed.append(_advised(outcome.session, rng))
+        outcome = submit(outcome.session, typed[-1])
+    return header, tuple(typed)
+
+
+def _advised(session: Session, rng: Random) -> str:
+    seat = next(ask.seat for ask in session.asks() if ask.seat)
+    return session.write(session.game.advise(session.state, seat, rng))
+
+
+def _next_line(session: Session) -> str:
+    return _advised(session, Random(4))
+
+
+def _record(game: Game[Any], length: int) -> Session:
+    """Type a game of so many lines: the same beginning, then remarks that are taken back and brought again."""
+    header, typed = _played(game)
+    outcome = begin(game, header)
+    assert isinstance(outcome, Outcome)
+    for line in typed:
+        outcome = submit(outcome.session, line)
+    while len(outcome.session.entries) < length:
+        outcome = submit(outcome.session, PADDING[len(outcome.session.entries) % len(PADDING)])
+        assert isinstance(outcome.verdict, Legal), outcome.verdict
+    return outcome.session
+
+
+def _reopen(session: Session) -> Session:
+    rows = [(entry.text, stored(entry)) for entry in session.entries]
+    return resume(session.game, session.header, rows)
+
+
+def _stored(store: Store, session: Session) -> int:
+    return store.new_game(Outcome(Legal(session.entries[-1].move), session), players={seat: seat for seat in SEATS})
+
+
+def _submit_often(session: Session, line: str) -> None:
+    """Type the same line again and again: a session is a value, it never gets longer."""
+    for _ in range(TIMES):
+        assert isinstance(submit(session, line).verdict, Legal)
+
+
+def _best(work: Callable[[], object], runs: int = RUNS) -> float:
+    return min(processor_seconds(work) for _ in range(runs))
+
+
+# Paper
+
+
+def paper() -> Iterator[Growth]:
+    """Pages of cards, of maps and of score sheets."""
+    game, room = _title("crayonville"), Room.on(PAPERS["a4"])
+    sheets, table = find_sheets(game.slug), Table(game)
+    kinds: dict[str, Callable[[int], tuple[Part, ...]]] = {
+        "pages of cards": partial(_cards, sheets.cards(table, room)),
+        "pages of maps": lambda number: tuple(sheets.map(table, room)) * number,
+        "score sheets": lambda number: tuple(sheets.score(table, room)) * number,
+    }
+    for what, parts in kinds.items():
+        yield Growth(what, "page", {number: _page_cost(parts(number)) for number in PAGES}, LINEAR)
+
+
+def _page_cost(parts: tuple[Part, ...]) -> float:
+    document, setting = Document("Growth", parts), Setting(PAPERS["a4"])
+    pages = press.press(document, setting).pages
+    return _best(partial(press.press, document, setting)) / pages
+
+
+def _cards(parts: Sequence[Part], number: int) -> tuple[Part, ...]:
+    """Return so many sheets of cards of which no two look the same, so that each is drawn."""
+    deck = next(part for part in parts if isinstance(part, Deck))
+    return tuple(deck._replace(name=f"{deck.name} {n}", pieces=_one_sheet(deck)) for n in range(number))
+
+
+def _one_sheet(deck: Deck) -> Any:
+    return tuple(piece._replace(copies=1, back=None) for piece in deck.pieces[:9])

@@ -1,0 +1,40 @@
+"""What the simple players do, and what is told of the table, in states that seldom come up."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.games.crayonville.game import GAME
+from companion.games.crayonville.moves import Lose, Pass
+from companion.games.crayonville.state import State
+from companion.games.crayonville.tables import read_tables
+from companion.referee.game import Header
+
+SPACES = [space for space in read_tables("stand-in").sheet.spaces if space not in ("G7", "G8", "H6", "H7")]
+
+
+def position(**fields: Any) -> State:
+    state = GAME.start(Header("crayonville", (), 1, position=fields))
+    assert isinstance(state, State)
+    return state
+
+
+def test_a_tile_without_a_place_is_given_up() -> None:
+    full = {"name": "Annstead", "completed": list(range(1, 10)), "sketch": f"wood {' '.join(SPACES)}; fish H6"}
+    held = {"type": "Placing", "tiles": ["water"] * 3, "keep": 2, "own": True}
+    seat = {"name": "ann", "village": full, "own": "expand", "act": held, "out": ["water"] * 3}
+    pile = {"wood": 5, "field": 5, "water": 2, "stone": 5}
+    state = position(level=10, flipped=["harvest-wood"], seat=[seat], pile=pile, rulings={"own_card": "expand"})
+    assert GAME.advise(state, "ann", Random(1)) == Lose("ann", "water")
+
+
+def test_a_produce_that_would_be_empty_is_passed_over() -> None:
+    seat = {"name": "ann", "own": "produce"}
+    state = position(level=3, flipped=["expand", "harvest-wood"], seat=[seat], rulings={"empty_produce": "no"})
+    assert GAME.advise(state, "ann", Random(1)) == Pass("ann")
+
+
+def test_what_must_lie_there_while_values_are_typed() -> None:
+    state = position(step="value", seat=[{"name": "ann"}], rulings={"building_value": "manual"})
+    assert GAME.needed(state) == ("the village sheets, for all to see",)

@@ -1,0 +1,65 @@
+"""A small club whose evenings are stored: made once, copied for everyone who wants to do harm to it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from campaigns.results import Result
+from campaigns.store import open_store
+from companion.cli.desk import find_title
+from companion.referee.game import Header
+from companion.referee.session import Outcome, begin, submit
+from tests.storage.trade import play_whole
+
+CLUB = "Club"
+
+
+def memory() -> str | None:
+    """Return a folder that lies in memory, where there is one and none was named."""
+    return "/dev/shm" if "TMPDIR" not in os.environ and Path("/dev/shm").is_dir() else None
+
+
+@cache
+def _folder() -> TemporaryDirectory[str]:
+    """Make a folder that goes when the program ends."""
+    return TemporaryDirectory(dir=memory())
+
+
+def new_file(name: str) -> Path:
+    """Name a file that is gone when the program ends."""
+    return Path(_folder().name) / name
+
+
+def copy_club(to: Path) -> Path:
+    """Copy the club's database."""
+    return Path(shutil.copy(_club(), to))
+
+
+@cache
+def _club() -> Path:
+    """Store a campaign with a level of Ann's village (game 1), an open game (2) and two results (3 and 4)."""
+    path = new_file("club.db")
+    with open_store(str(path)) as store:
+        store.new_campaign(CLUB, "every Tuesday")
+        play_whole(store, "crayonville", ("Ann",), {"level": 1}, {}, CLUB)
+        store.new_game(short_game(), players={"ann": "Ann", "bo": "Bo Peep"})
+        store.log_result(Result("king-of-the-valley", {"ann": "Ann", "bo": "Bo"}, {"ann": 31, "bo": 29}, ("ann",)))
+        store.log_result(Result("bear-valley", {"ann": "Ann", "cy": "Cy"}, winners=("cy",), note="a long way"))
+    return path
+
+
+def short_game() -> Outcome:
+    """Begin a game with a few lines."""
+    game = find_title("masters-of-maple-syrup")
+    outcome = begin(game, Header(game.slug, ("ann", "bo"), game.rules_version, deal="maple"))
+    assert isinstance(outcome, Outcome)
+    session = outcome.session
+    for line in ('note "it rains" by "Zoe"', 'override ann points 1 "found"', "undo", "redo"):
+        after = submit(session, line)
+        assert after.entries, after.verdict
+        session = after.session
+    return Outcome(outcome.verdict, session, session.entries)

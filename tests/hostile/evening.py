@@ -1,0 +1,276 @@
+"""A referee's whole evening on a real file: legal lines, slips and corrections in any order, other writers, restarts.
+
+What is on disk is what is in mind after every step; nothing is lost; what is refused changes nothing; the same lines in
+force are always the same state, however they came to be in force.
+"""
+
+from __future__ import annotations
+
+import shutil
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from campaigns.documents import read_document, write_document
+from campaigns.errors import Refused, Stale
+from campaigns.importing import Terms
+from campaigns.rows import StoredGame
+from campaigns.store import Store, open_store
+from companion.games import find_game
+from companion.referee.game import Game, Header
+from companion.referee.moves import Move
+from companion.referee.record import Entry
+from companion.referee.session import Outcome, Session, begin, recheck, submit
+from companion.referee.verdicts import Legal
+from tests.hostile.club import memory
+from tests.hostile.mutants import line_mutant
+from tests.hostile.shelf import in_force
+
+NAMES = ("ann", "bo", "cy", "di")
+TEXTS = ("it rains", "", '"', "\\", "a\\\\", "[red]", "<b>", "=1+1", "👩‍🌾", "undo 1", "x" * 300, "# no", "İ", "x, y")
+CHANGES = (-(10**9), -3, -1, 0, 1, 2, 40, 10**8)
+FROM = 60
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+class Evening(RuleBasedStateMachine):
+    """One title, one database, one game after the other; a subclass says which, and what to begin with."""
+
+    slug: ClassVar[str]
+    blank: ClassVar[Path]
+    store: Store
+    stored: StoredGame
+
+    def __init__(self) -> None:
+        super().__init__()
+        game = find_game(self.slug)
+        assert game is not None
+        self.game: Game[Any] = game
+        self.folder = TemporaryDirectory(dir=memory())
+        self.path = shutil.copy(self.blank, self.folder.name)
+        self.store = open_store(str(self.path))
+        # The lines of the game as this referee remembers them, all states by the lines in force, and lines met.
+        self.texts: list[str] = []
+        self.states: dict[tuple[tuple[int, str], ...], Any] = {}
+        self.met: list[str] = ["", "pass", "ann done"]
+
+    @property
+    def session(self) -> Session:
+        return self.stored.session
+
+    @initialize(seed=SEEDS)
+    def sit_down(self, seed: int) -> None:
+        """Begin a game of any mode, typed or dealt, and play it some way."""
+        rng = Random(seed)
+        sizes = [size for size in self.game.players if size <= len(NAMES)]
+        seats = NAMES[: rng.choice(sizes)]
+        options = rng.choice(list(self.game.modes()))
+        deal = rng.choice((None, "maple"))
+        outcome = begin(
+            self.game, Header(self.game.slug, seats, self.game.rules_version, options=dict(options), deal=deal)
+        )
+        assert isinstance(outcome, Outcome)
+        self.stored = self.store.game(self.store.new_game(outcome, players={}, by="zoe"))
+        self.texts = [entry.text for entry in outcome.session.entries]
+        self.states = {}
+        self.play_on(rng, rng.choice((0, 5, 30)))
+
+    @rule(seed=SEEDS, most=st.sampled_from((1, 1, 3, 12)))
+    def play(self, seed: int, most: int) -> None:
+        """Play legal lines, one by one or several stored at once."""
+        self.play_on(Random(seed), most)
+
+    def play_on(self, rng: Random, most: int) -> None:
+        """Play so many legal lines and store them together."""
+        session = self.session
+        entries: list[Entry] = []
+        for _ in range(most):
+            line = self.legal_line(session, rng)
+            if line is None:
+                break
+            outcome = submit(session, line, seed="dealt")
+            assert isinstance(outcome.verdict, Legal), (line, outcome.verdict)
+            session = outcome.session
+            entries += outcome.entries
+            self.remember(session)
+        self.keep(Outcome(Legal(Move()), session, tuple(entries)))
+
+    def legal_line(self, session: Session, rng: Random) -> str | None:
+        """Choose a legal line, as a simple player would or anyhow; None when the game is over."""
+        asked = self.game.asked(session.state)
+        if not asked:
+            return None
+        seat = rng.choice(asked)
+        if seat is not None and rng.random() < 0.5:
+            return session.write(self.game.advise(session.state, seat, rng))
+        moves = list(islice(self.game.moves(session.state, seat), FROM))
+        assert moves, f"{seat} is asked and can do nothing"
+        line = session.write(rng.choice(moves))
+        self.met.append(line)
+        return line
+
+    @rule(seed=SEEDS)
+    def slip(self, seed: int) -> None:
+        """Type a line of another moment, or one with words out of place."""
+        rng = Random(seed)
+        line = rng.choice(self.met)
+        self.type(line_mutant(line, rng, (*self.met[-1].split(), *NAMES)) if rng.random() < 0.6 else line)
+
+    @rule(back=st.none() | st.integers(-1, 25))
+    def undo(self, back: int | None) -> None:
+        """Take back the last line, or one further back."""
+        self.type("undo" if back is None else f'undo {len(self.texts) - back} "a slip"')
+
+    @rule()
+    def redo(self) -> None:
+        self.type('redo by "zoe"')
+
+    @rule(seed=SEEDS, back=st.integers(0, 6), cuts=st.booleans())
+    def amend(self, seed: int, back: int, cuts: bool) -> None:
+        """Replace a line by another one that was met, or by one that would have been legal."""
+        rng, lines = Random(seed), self.session.played.lines
+        if not lines:
+            return
+        entry = lines[-1 - back % len(lines)]
+        line = rng.choice(self.met)
+        if rng.random() < 0.7:
+            before = self.session.state_at(entry.n - 1)
+            seat = rng.choice(self.game.asked(before) or (None,))
+            line = next((self.session.write(move) for move in islice(self.game.moves(before, seat), 9)), line)
+        cut = f" cut {rng.choice(lines).n}" if cuts else ""
+        self.type(f"amend {entry.n} {quoted(line)}{cut}")
+
+    @rule(seed=SEEDS, change=st.sampled_from(CHANGES), why=st.sampled_from(TEXTS))
+    def override(self, seed: int, change: int, why: str) -> None:
+        rng = Random(seed)
+        seat, quantity = rng.choice(self.session.header.seats), rng.choice(self.game.quantities)
+        self.type(f"override {seat} {quantity} {change} {quoted(why)}")
+
+    @rule(text=st.sampled_from(TEXTS) | st.text(max_size=20))
+    def note(self, text: str) -> None:
+        self.type(f"note {quoted(text)}")
+
+    @rule()
+    def deal(self) -> None:
+        self.type("deal")
+
+    def type(self, line: str) -> None:
+        """Type a line; one that is refused changes nothing."""
+        outcome = submit(self.session, line, seed="dealt")
+        if isinstance(outcome.verdict, Legal):
+            assert outcome.entries
+            self.keep(outcome)
+        else:
+            assert (outcome.session, outcome.entries, outcome.events) == (self.session, (), ())
+
+    def keep(self, outcome: Outcome) -> None:
+        """Store what was accepted: the record only grows."""
+        assert outcome.session.entries == (*self.session.entries, *outcome.entries)
+        self.stored = self.store.append(self.stored, outcome, by="zoe")
+        self.texts += [entry.text for entry in outcome.entries]
+        self.remember(outcome.session)
+
+    def remember(self, session: Session) -> None:
+        """Hold a state against the one that the same lines made before."""
+        lines = tuple((entry.n, entry.text) for entry in session.played.lines)
+        assert self.states.setdefault(lines, session.state) == session.state
+
+    @rule()
+    def go_home_and_come_back(self) -> None:
+        """Close the database and open it anew: the same game goes on."""
+        before = self.session
+        self.store.close()
+        self.store = open_store(str(self.path))
+        self.stored = self.store.game()
+        assert self.session.entries == before.entries
+        assert self.session.played == before.played
+        assert self.session.state == before.state
+
+    @rule()
+    def write_out_and_read_in(self) -> None:
+        """Write the game as text and as a document: both say the same as what is stored."""
+        again = self.store.judge_record(self.store.export_record(self.stored.id)).session
+        assert (again.state, again.entries, again.played) == (
+            self.session.state,
+            self.session.entries,
+            self.session.played,
+        )
+        document = read_document(write_document(self.store.export_game(self.stored.id)))
+        assert not self.store.import_document(document, Terms()).has_work
+
+    @rule()
+    def another_writes(self) -> None:
+        """Somebody else writes first: the second writer is told, loses nothing and goes on from there."""
+        with open_store(str(self.path)) as other:
+            theirs = submit(self.session, 'note "from next door"')
+            other.append(other.game(self.stored.id), theirs)
+        mine = submit(self.session, 'note "mine"')
+        with pytest.raises(Stale):
+            self.store.append(self.stored, mine)
+        with pytest.raises(Stale):
+            self.store.void(self.stored, "stop")
+        self.stored = self.store.game(self.stored.id)
+        # In a dealt game their line may have been followed by what was dealt.
+        self.texts += [entry.text for entry in theirs.entries]
+
+    @rule(seed=SEEDS)
+    def finish(self, seed: int) -> None:
+        """Close the game; one that is not over stays open. After a finished one, the next begins."""
+        if self.session.asks():
+            with pytest.raises(Refused, match="is not over"):
+                self.store.finish(self.stored)
+            return
+        sheet = self.store.finish(self.stored)
+        assert self.store.scores(self.stored.id) == sheet == self.game.score(self.session.state)
+        self.check_closed(seed)
+
+    @precondition(lambda self: len(self.texts) > 60)
+    @rule(seed=SEEDS)
+    def break_off(self, seed: int) -> None:
+        self.store.void(self.stored, "the lights went out")
+        self.check_closed(seed)
+
+    def check_closed(self, seed: int) -> None:
+        """Nothing can be written to a closed game, and all its lines stay; then the next game begins."""
+        closed = self.store.game(self.stored.id)
+        for stored in (self.stored, closed):
+            with pytest.raises((Refused, Stale)):
+                self.store.append(stored, submit(self.session, 'note "too late"'))
+        assert [row.text for row in self.store.lines(closed.id)] == self.texts
+        assert closed.session.state == self.session.state
+        self.sit_down(seed)
+
+    @invariant()
+    def is_on_disk(self) -> None:
+        """All lines are stored as they were typed, and those in force are what a second opinion says."""
+        if not hasattr(self, "stored"):
+            return
+        rows = self.store.lines(self.stored.id)
+        assert [row.text for row in rows] == self.texts == [entry.text for entry in self.session.entries]
+        assert [row.n for row in rows] == [*range(1, len(rows) + 1)]
+        assert [(entry.n, entry.text) for entry in self.session.played.lines] == in_force(self.texts)
+
+    def teardown(self) -> None:
+        """At the end of the evening everything still stands when it is judged again, and the database is sound."""
+        try:
+            if hasattr(self, "stored"):
+                with open_store(str(self.path)) as store:
+                    again = store.game(self.stored.id).session
+                    assert (again.state, again.entries) == (self.session.state, self.session.entries)
+                    assert recheck(again) is None
+                    assert store.check() == []
+        finally:
+            self.store.close()
+            self.folder.cleanup()
+
+
+def quoted(text: str) -> str:
+    """Put a text into quotes, as it is typed."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

@@ -1,0 +1,78 @@
+"""Exchange documents, as `companion campaign import` takes them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from campaigns.documents import read_document, write_document
+from campaigns.errors import StoreError
+from campaigns.importing import Terms
+from campaigns.store import Store, open_store
+from companion.cli.exchange import plan_words
+from tests.hostile.club import CLUB, copy_club, memory, new_file
+from tests.hostile.mutants import json_mutant
+from tests.hostile.targets import check_answer, refusing
+
+
+def run(data: bytes) -> None:
+    """Import a document; what is refused leaves nothing behind, what is taken is sound and is known the second time."""
+    with refusing(data):
+        document = read_document(data)
+        plan = house().import_document(document, Terms(dry_run=True))
+        for words in plan_words(plan, dry_run=True, is_refused=False):
+            check_answer(words)
+        with TemporaryDirectory(dir=memory()) as folder:
+            path = shutil.copy(Path(house().where), folder)
+            with open_store(str(path)) as store:
+                take_in(store, data)
+
+
+def take_in(store: Store, data: bytes) -> None:
+    """Import a document for good into an empty database."""
+    before = write_document(store.export_everything())
+    try:
+        plan = store.import_document(read_document(data), Terms())
+    except StoreError:
+        assert write_document(store.export_everything()) == before
+        raise
+    assert store.check() == []
+    if plan.applied:
+        again = store.import_document(read_document(write_document(store.export_everything())), Terms())
+        assert not again.has_work
+
+
+@cache
+def house() -> Store:
+    """Open an empty database, which stays as it is."""
+    return open_store(str(new_file("house.db")))
+
+
+@cache
+def seeds() -> Sequence[bytes]:
+    """Export a little of everything: an open game, a result, a village, a campaign, all."""
+    with open_store(str(copy_club(new_file("seeds.db")))) as store:
+        documents = (
+            store.export_game(2),
+            store.export_game(4),
+            store.export_village(1),
+            store.export_campaign(CLUB),
+            store.export_everything(),
+        )
+        return [write_document(document) for document in documents]
+
+
+@cache
+def words() -> Sequence[str]:
+    """List the names and short texts of the documents."""
+    found = dict.fromkeys(word.strip('",:{}[]') for seed in seeds() for word in seed.decode().split())
+    return [word for word in found if 1 < len(word) < 40 and word.isascii()]
+
+
+def mutate(data: bytes, rng: Random) -> bytes:
+    """Change a value."""
+    return json_mutant(data.decode(), rng, words()).encode()

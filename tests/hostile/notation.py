@@ -1,0 +1,70 @@
+"""Lines typed at a table: the first byte chooses the table, each line is judged and, when legal, played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+from companion.cli.answers import explain, outcome_words
+from companion.referee.session import Session, submit
+from companion.referee.verdicts import Legal
+from companion.referee.viewer import ONLOOKER
+from tests.hostile.mutants import line_mutant
+from tests.hostile.tables import TABLES, next_lines, table
+from tests.hostile.targets import check_answer, refusing
+
+MOST_LINES = 6
+
+
+def run(data: bytes) -> None:
+    """Type lines at a table."""
+    session = table(data[0] if data else 0)
+    with refusing(data):
+        for line in data[1:].decode(errors="surrogateescape").split("\n")[:MOST_LINES]:
+            session = type_line(session, line)
+
+
+def type_line(session: Session, line: str) -> Session:
+    """Type a line; a legal one reads back as the record has it, any other one changes nothing and says why."""
+    outcome = submit(session, line, seed="hostile")
+    if not isinstance(outcome.verdict, Legal):
+        assert outcome.session is session
+        assert not outcome.entries
+        words = explain(outcome.verdict)
+        assert words.strip()
+        check_answer(words)
+        return session
+    for entry in outcome.entries:
+        assert outcome.session.notation.parse(entry.text) == entry.move, entry.text
+    for words in outcome_words(outcome, ONLOOKER):
+        check_answer(words)
+    assert outcome.session.asks() or outcome.session.game.score(outcome.session.state).final
+    return outcome.session
+
+
+def seeds() -> Sequence[bytes]:
+    """Give what was typed next at every table, and lines about the record."""
+    asides = 'undo\nredo\nnote "a remark" by "zoe"\nundo 3 "why"\namend 2 "ann pass"\ndeal'
+    typed = [bytes([n]) + "\n".join(next_lines(n, 4)).encode() for n in range(len(TABLES))]
+    return [*typed, *(bytes([n]) + asides.encode() for n in range(0, len(TABLES), 3))]
+
+
+@cache
+def words() -> tuple[str, ...]:
+    """List the words of every table's notation."""
+    found: dict[str, None] = {}
+    for number in range(0, len(TABLES), len(TABLES) // 10):
+        notation = table(number).notation
+        found |= dict.fromkeys((*notation.seats, *notation.seat_verbs, *notation.table_verbs))
+        found |= dict.fromkeys(table(number).game.quantities)
+        found |= dict.fromkeys(word for line in next_lines(number, 40) for word in line.split())
+    return tuple(found)
+
+
+def mutate(data: bytes, rng: Random) -> bytes:
+    """Change a word or a line, or put the lines on another table."""
+    table_byte = bytes([rng.randrange(len(TABLES))]) if rng.random() < 0.05 else data[:1]
+    return table_byte + line_mutant(data[1:].decode(errors="surrogateescape"), rng, words()).encode(
+        errors="surrogateescape"
+    )

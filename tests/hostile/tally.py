@@ -1,0 +1,88 @@
+"""Final holdings, as `companion tally` takes them: a file of TOML, or words after `tally`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from companion.cli.answers import score_fields, score_words
+from companion.cli.desk import find_title
+from companion.cli.holdings import given_file, given_words, settle, write_template
+from companion.cli.tally import Table, add_up, lay_table
+from companion.games import REGISTRY
+from companion.referee.verdicts import Refusal
+from tests.hostile.mutants import line_mutant, toml_mutant
+from tests.hostile.position import read_file
+from tests.hostile.targets import check_answer, refusing, typed_text
+
+FILE = Path("final.toml")
+VERB = b"tally "
+TYPED = (
+    b"tally king-of-the-valley Ann queen=1 duke=2 gold=7 Bo farmer=4 gold=12",
+    b"tally masters-of-maple-syrup Ann points=3 Bo points=4",
+    b"tally bear-valley Ann fate=gold gold=3 Bo rope=1 Cy fate=eaten",
+)
+
+
+def run(data: bytes) -> None:
+    """Score what everybody holds, or refuse it."""
+    with refusing(data):
+        if data.startswith(VERB):
+            slug, *given = typed_text(data).split()[1:] or [""]
+            table = lay_table(find_title(slug), {}, (None, None, None), None, None, as_json=False)
+            counted = settle(table.game, table.holdings, given_words(given, table.holdings))
+        else:
+            document = read_file(data)
+            title = find_title(str(document.get("game", "crayonville")))
+            table = lay_table(title, document, (None, None, None), None, None, as_json=False)
+            counted = settle(table.game, table.holdings, given_file(title, document, FILE))
+        sheet = counted if isinstance(counted, Refusal) else add_up(table, counted)
+        if isinstance(sheet, Refusal):
+            check_answer(sheet.reason)
+            return
+        for words in score_words(sheet):
+            check_answer(words)
+        score_fields(sheet)
+
+
+@cache
+def tables() -> tuple[Table, ...]:
+    """Lay a table for every mode of every title."""
+    found = []
+    for slug in REGISTRY:
+        game = find_title(slug)
+        played = game.campaign_options() if "level" in game.options else game.modes()
+        for mode in played:
+            options = [f"{key}={value}" for key, value in mode.items()]
+            found.append(lay_table(game, {}, (None, None, options), None, None, as_json=False))
+    return tuple(found)
+
+
+@cache
+def seeds() -> Sequence[bytes]:
+    """Write a file to fill in for every table."""
+    found = []
+    for table in tables():
+        names = ("Ann", "Bo", "Cy")[: max(1, table.game.players[0])]
+        text = write_template(table.game, names, table.holdings, table.options, table.rulings, table.edition)
+        found.append("\n".join(line for line in text.splitlines() if not line.startswith("#")).encode())
+    return [*found, *TYPED]
+
+
+@cache
+def words() -> Sequence[str]:
+    """List the keys and words of everything that is counted."""
+    found: dict[str, None] = {}
+    for table in tables():
+        for one in table.holdings:
+            found |= dict.fromkeys((one.key, *one.one_of, *one.marks, *one.under))
+    return [word for word in found if word]
+
+
+def mutate(data: bytes, rng: Random) -> bytes:
+    """Change a value of a file, or a word."""
+    if data.startswith(VERB):
+        return line_mutant(typed_text(data), rng, words()).encode()
+    return toml_mutant(data.decode(), rng, words()).encode()

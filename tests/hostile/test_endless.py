@@ -1,0 +1,31 @@
+"""Records without end: refused before they keep anybody waiting."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee import session
+from companion.referee.game import BadPosition
+from companion.referee.session import Outcome, import_lines
+from tests.hostile.tables import SOURCES, read
+
+
+@pytest.mark.parametrize("words", [("undo 2", "redo"), ("UND 2", "Red"), ('amend 2 "{}"', 'AM 2 "{}"')])
+def test_corrections_without_end_however_they_are_spelt(
+    words: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them has the whole record played again."""
+    monkeypatch.setattr(session, "MOST_CORRECTIONS", 4)
+    game, header, lines = read(SOURCES[0])
+    corrections = [word.replace("{}", lines[1]) for word in words]
+    assert isinstance(import_lines(game, header, [*lines[:4], *corrections * 2]), Outcome)
+    with pytest.raises(BadPosition, match="line 9 of the record: more than 4 corrections"):
+        import_lines(game, header, [*lines[:4], *corrections * 3])
+
+
+def test_lines_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "MOST_LINES", 6)
+    game, header, lines = read(SOURCES[0])
+    assert isinstance(import_lines(game, header, [*lines[:4], 'note "x"', 'note "x"']), Outcome)
+    with pytest.raises(BadPosition, match="more than 6 lines"):
+        import_lines(game, header, [*lines[:4], *['note "x"'] * 3])

@@ -1,0 +1,31 @@
+"""Whatever was found once, and good inputs of every reader, are read or clearly refused. Fuzzing: `make fuzz`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.hostile.targets import FINDS, NAMES, find_target
+
+FIND_FILES = sorted(path for path in FINDS.glob("*/*") if path.is_file())
+# How many of a target's seeds are read here.
+SEEDS = 4
+
+
+@pytest.mark.parametrize("path", FIND_FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_was_found_once(path: Path) -> None:
+    find_target(path.parent.name).run(path.read_bytes())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_good_inputs_and_the_beginnings_of_them(name: str) -> None:
+    target = find_target(name)
+    seeds = target.seeds()
+    for seed in seeds[:: max(1, len(seeds) // SEEDS)]:
+        target.run(seed)
+        target.run(seed[: len(seed) // 2])
+
+
+def test_every_find_belongs_to_a_reader() -> None:
+    assert {path.parent.name for path in FIND_FILES} <= set(NAMES)

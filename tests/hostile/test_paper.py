@@ -1,0 +1,48 @@
+"""Harmful names on paper: no markup is followed, nothing is drawn outside of the page or over other words."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+
+import pytest
+
+from printables.paper import PAPERS
+from printables.press import Document, Setting, press
+from printables.sheets import Room, find_sheets
+from tests.hostile.names import ESCAPES, FORMULAS, MARKUP, SHAPES
+from tests.printables.reading import all_text, open_pdf, outside, overlaps
+from tests.printables.tables import about_to_start
+
+# Each title gets other names; together they get all of these.
+TOLD = ("<b>Ann</b>", "<para><", "&lt;b&gt;&amp;&#65;", '<img src="http://x/y.png"/>', "[red]Ann[/red]", "=1+1")
+SLUGS = ("crayonville", "king-of-the-valley", "bear-valley", "masters-of-maple-syrup", "maple-valley")
+
+
+def printed(slug: str, *names: str) -> bytes:
+    """Print the set-up sheet of a game of people with these names, and whatever it says of itself."""
+    table = about_to_start(slug)
+    table = table._replace(names=dict(zip(table.seats, cycle(names), strict=False)), label=names[0][:40])
+    parts = tuple(find_sheets(slug).setup(table, Room.on(PAPERS["a4"])))
+    return press(Document(names[0], parts, names[0], names[0]), Setting(PAPERS["a4"], "mono")).data
+
+
+@pytest.mark.parametrize("at", range(len(SLUGS)))
+def test_markup_on_paper_is_text(at: int) -> None:
+    names = list(islice(cycle(TOLD), at, at + 2))
+    text = all_text(printed(SLUGS[at], *names))
+    assert all(name in text for name in names)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_endless_names_are_cut(slug: str) -> None:
+    for page in open_pdf(printed(slug, SHAPES["endless"], SHAPES["endless words"])):
+        assert overlaps(page) == []
+        assert not outside(page)
+
+
+@pytest.mark.parametrize("at", range(len(SLUGS)))
+def test_any_name_prints(at: int) -> None:
+    names = [*MARKUP.values(), *ESCAPES.values(), *FORMULAS.values(), SHAPES["a pile of accents"], SHAPES["a family"]]
+    for page in open_pdf(printed(SLUGS[at], *names[2 * at :: 10])):
+        assert overlaps(page) == []
+        assert not outside(page)

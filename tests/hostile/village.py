@@ -1,0 +1,63 @@
+"""Villages as people draw them: TOML with a sketch, and text maps, as `companion village import` takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+
+from companion.cli.desk import find_title
+from companion.referee.game import Game
+from tests.hostile.mutants import line_mutant, toml_mutant
+from tests.hostile.tables import SOURCES, TABLES, table
+from tests.hostile.targets import file_text, refusing
+
+FORMS = ("toml", "map")
+
+
+def village_game() -> Game[Any]:
+    """Return the title that has villages."""
+    return find_title("crayonville")
+
+
+def run(data: bytes) -> None:
+    """Read a village; one that is taken can be shown, counted, written in both forms and read back."""
+    game = village_game()
+    with refusing(data):
+        document = msgspec.to_builtins(game.read_keepsake(file_text(data)))
+        assert msgspec.to_builtins(game.check_keepsake(document)) == document
+        assert game.view_keepsake(document)
+        assert game.keepsake_census(document)
+        game.keepsake_changes(document, document)
+        assert msgspec.to_builtins(game.read_keepsake(game.write_keepsake(document))) == document
+        # A map does not tell in which level something was built.
+        drawn = game.write_keepsake(document, "map")
+        assert game.write_keepsake(game.read_keepsake(drawn), "map") == drawn
+
+
+@cache
+def seeds() -> Sequence[bytes]:
+    """Write the villages of tables of both levels in every form."""
+    game, found = village_game(), []
+    for number, (source, _) in enumerate(TABLES):
+        if source in SOURCES[:2]:
+            for document in game.keepsakes(table(number).state).values():
+                found += [game.write_keepsake(document, form).encode() for form in FORMS]
+    return found
+
+
+@cache
+def words() -> Sequence[str]:
+    """List the words of villages."""
+    return list(dict.fromkeys(word for seed in seeds() for word in seed.decode().split() if len(word) < 40))
+
+
+def mutate(data: bytes, rng: Random) -> bytes:
+    """Change a value of a document, or a word of a map."""
+    text = data.decode()
+    if rng.random() < 0.5:
+        return toml_mutant(text, rng, words()).encode()
+    return line_mutant(text, rng, words()).encode()

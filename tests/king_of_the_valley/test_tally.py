@@ -1,0 +1,28 @@
+"""`companion tally king-of-the-valley`: what is counted of final holdings, and what is asked for."""
+
+from __future__ import annotations
+
+from companion.games.king_of_the_valley.game import GAME
+from companion.referee.holdings import Holding
+
+ASKED = [
+    Holding("queen", "Queen"),
+    Holding("duke", "Duke"),
+    Holding("countess", "Countess"),
+    Holding("lion", "knights of Order 1, Lion"),
+    Holding("stag", "knights of Order 2, Stag"),
+    Holding("swan", "knights of Order 3, Swan"),
+    Holding("raven", "knights of Order 4, Raven"),
+    Holding("farmer", "Farmer"),
+    Holding("wife", "Farmer's wife"),
+    Holding("jester", "jesters, but for those among farmers and wives"),
+    Holding("jester-farmer", "jesters in the farmer column"),
+    Holding("jester-wife", "jesters in the wife column"),
+    Holding("kingdoms", "kingdom tokens", 6),
+    Holding("gold", "gold"),
+    Holding("reputation", "reputation given or taken by the referee", least=-9999),
+]
+
+
+def test_what_is_asked_of_each_player() -> None:
+    assert list(GAME.holdings("stand-in")) == ASKED

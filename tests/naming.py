@@ -1,0 +1,112 @@
+"""What the cases name: the verbs of the notation, its words, and the entries of the printed tables."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.games.library import data_folder
+from companion.referee.game import Game
+from companion.referee.moves import RECORD_MOVES
+from companion.referee.words import Choice
+
+# The fields of a case that bring nothing into play: what it is about, and piles that nobody has drawn from yet.
+ASIDE = {
+    "id",
+    "about",
+    "then",
+    "clauses",
+    "rulings",
+    "says",
+    "deck",
+    "bottom",
+    "discard",
+    "piles",
+    "box",
+    "only",
+    "out",
+}
+WORD = re.compile(r"[\w:*?-]+")
+GAPS = re.compile(r"[^\w:*?]+")
+STOOD, DENIED = "legal", "not legal"
+
+
+def slug(text: object) -> str:
+    """Write a name as it is typed: `Reed Flute` is `reed-flute`."""
+    return GAPS.sub("-", str(text).casefold()).strip("-")
+
+
+def texts_in(value: Any, key: str = "") -> Iterator[str]:
+    """Yield every text of a document, its keys too; a number goes with its key, as `level 4`."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield name
+            yield from texts_in(inner, name)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts_in(inner, key)
+    else:
+        yield f"{key} {value}"
+
+
+def named_in(entry: Mapping[str, Any]) -> set[str]:
+    """List what a case names in its lines and in what lies before the players, word by word and as a whole."""
+    texts = list(texts_in({key: value for key, value in entry.items() if key not in ASIDE}))
+    words = {word.casefold() for text in texts for word in WORD.findall(text)}
+    # A card laid the other way round is the same card.
+    return words | {word.rstrip("*") for word in words} | set(map(slug, texts))
+
+
+def lines_of(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a case, each with whether it stood."""
+    yield from ((line, STOOD) for line in entry.get("given", ()))
+    if entry.get("when"):
+        yield entry["when"], STOOD if entry["then"].startswith("legal") else DENIED
+
+
+def verb_of(line: str, seat_verbs: Iterable[str], table_verbs: Iterable[str]) -> str:
+    """Return the verb of a line, of a seat or of the table; nothing where there is none."""
+    first, second, *_ = *line.casefold().split(), "", ""
+    return first if first in table_verbs else second if second in seat_verbs else ""
+
+
+def count_verbs(game: Game[Any], entries: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+    """Count the cases in which a line with each verb stands, and in which it does not; shared verbs come last."""
+    notation = game.notation(())
+    found = Counter(
+        f"{verb_of(line, notation.seat_verbs, notation.table_verbs)}: {how}"
+        for entry in entries
+        for line, how in set(lines_of(entry))
+    )
+    verbs = (*notation.seat_verbs, *notation.table_verbs)
+    return {f"{verb}: {how}": found[f"{verb}: {how}"] for verb in verbs for how in (STOOD, DENIED)}
+
+
+def is_shared(game: Game[Any], verb: str) -> bool:
+    """Tell whether a verb, as it is counted, belongs to every title alike."""
+    return verb.partition(":")[0] in {game.notation(()).templates[move].verb for move in RECORD_MOVES}
+
+
+def count_words(game: Game[Any], found: Mapping[str, int]) -> dict[str, int]:
+    """Count the cases that name each word of the notation's closed lists."""
+    choices = (word for word in game.words_of("stand-in").values() if isinstance(word, Choice))
+    words = {option.rstrip("*"): None for choice in choices for option in choice.options}
+    return {word: found.get(word.casefold(), 0) for word in words}
+
+
+def count_entries(game: Game[Any], found: Mapping[str, int]) -> dict[str, int]:
+    """Count the cases that name each entry of the printed tables; things that are equal are one entry."""
+    folder = data_folder() / game.slug / "editions" / "stand-in"
+    counted: dict[str, int] = {}
+    for listing in game.listings:
+        for entry in tomllib.loads((folder / listing.file).read_text(encoding="utf-8"))[listing.table]:
+            name = entry[listing.name[0] if listing.each else listing.key[-1]]
+            counted[f"{listing.table} {name}"] = max(
+                found.get(slug(f"{lead}{name}"), 0) for lead in ("", f"{listing.table} ")
+            )
+    return counted
