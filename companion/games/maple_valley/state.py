@@ -194,11 +194,6 @@ def add(pack: dict[str, int], items: Iterable[str], sign: int = 1) -> dict[str, 
     return {item: count for item, count in after.items() if count}
 
 
-def kind_at(state: State, seat: str) -> str:
-    """Return the kind of location where a pawn stands."""
-    return state.tables.locations[state.seats[seat].at].kind
-
-
 def open_spots(state: State, festivity: str) -> dict[str, str]:
     """Return the spots in play of a Festivity and their categories: rows up to the number of players (MV-SETUP-04)."""
     return _open_spots(state.edition, festivity, len(state.seats))
