@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -346,7 +347,13 @@ def game_rows(db: Session, page: Any) -> list[GameRow]:
         .where(col(Game.id).in_(page))
         .order_by(col(Game.id).desc())
     ).all()
-    seats: dict[int, list[tuple[GameSeat, str]]] = {game.id: [] for game, _ in games}
+    seats = seats_of(db, page)
+    return [_game_row(game, campaign, seats[game.id]) for game, campaign in games]
+
+
+def seats_of(db: Session, page: Any) -> dict[int, list[tuple[GameSeat, str]]]:
+    """Read who sits in the games whose ids `page` selects, in their order, with the players' names."""
+    seats: dict[int, list[tuple[GameSeat, str]]] = defaultdict(list)
     for seat, name in db.exec(
         select(GameSeat, Player.name)
         .join(Player, col(Player.id) == GameSeat.player_id)
@@ -354,7 +361,7 @@ def game_rows(db: Session, page: Any) -> list[GameRow]:
         .order_by(col(GameSeat.game_id), col(GameSeat.position))
     ):
         seats[seat.game_id].append((seat, name))
-    return [_game_row(game, campaign, seats[game.id]) for game, campaign in games]
+    return seats
 
 
 def _game_row(game: Game, campaign: str | None, seats: Sequence[tuple[GameSeat, str]]) -> GameRow:

@@ -15,8 +15,9 @@ from uuid import UUID, uuid5
 import msgspec
 
 from campaigns.documents import lay_out
-from campaigns.models import Game, GameSeat, Player
-from campaigns.sql import Session, col, matching, select
+from campaigns.games import seats_of
+from campaigns.models import Game, GameSeat
+from campaigns.sql import Session, matching, select
 from campaigns.texts import fold_name
 from campaigns.villages import FIRST_LEVEL, Head, level_of
 from companion.games import find_game
@@ -28,16 +29,8 @@ NAMESPACE = UUID("5c8f5a0e-9d0b-4f6e-8a55-6f1f0f5f3d0a")
 def read_plays(db: Session, campaign_id: int | None) -> bytes:
     """Write the finished games of a campaign, or all of them; what-ifs are no plays."""
     where = [Game.status == "finished", Game.credit != "none", *matching((Game.campaign_id, campaign_id))]
-    page = select(Game.id).where(*where)
     games = sorted(db.exec(select(Game).where(*where)), key=lambda game: (game.created, game.key))
-    seats: dict[int, list[tuple[GameSeat, str]]] = {game.id: [] for game in games}
-    for seat, name in db.exec(
-        select(GameSeat, Player.name)
-        .join(Player, col(Player.id) == GameSeat.player_id)
-        .where(col(GameSeat.game_id).in_(page))
-        .order_by(col(GameSeat.game_id), col(GameSeat.position))
-    ):
-        seats[seat.game_id].append((seat, name))
+    seats = seats_of(db, select(Game.id).where(*where))
     names = sorted({name for row in seats.values() for _, name in row}, key=fold_name)
     slugs = sorted({game.slug for game in games})
     people = {name: n for n, name in enumerate(names, 1)}

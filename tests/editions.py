@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import TypeAlias
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import Any, TypeAlias
+
+import tomli_w
 
 # A file, words in it, and what stands there instead.
 Change: TypeAlias = tuple[str, str, str]
 
+# Makes an edition with changes, and returns where it is.
+Edition: TypeAlias = Callable[..., str]
+
 UNFINISHED = "unfinished = true\n"
+# Names under which no edition is found, whoever asks.
+UNKNOWN = ("no such", "../stand-in", "", ".", "stand-in/..", "x" * 5000, "a\0b")
 
 
 def changed_edition(source: Path, folder: Path, *changes: Change) -> str:
@@ -21,6 +31,43 @@ def changed_edition(source: Path, folder: Path, *changes: Change) -> str:
         text = path.read_text(encoding="utf-8")
         assert old in text, old
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return str(folder)
+
+
+def written(source: Path, file: str, name: str) -> str:
+    """Return an entry as an edition writes it, found by its title or id."""
+    text = (source / file).read_text(encoding="utf-8")
+    found = re.search(rf'\[\[\w+\]\]\n(?:title|id) = "{re.escape(name)}"\n(?:.+\n)+', text)
+    assert found is not None, name
+    return found[0]
+
+
+def rewritten(source: Path, file: str, name: str, old: str, new: str) -> Change:
+    """Write something on one entry in another way."""
+    text = written(source, file, name)
+    assert old in text, text
+    return file, text, text.replace(old, new, 1)
+
+
+def breaking(path: Path, wrong: str) -> Iterator[None]:
+    """Remove a file of an edition, then break it in every way that a file can be broken; `wrong` are its tables."""
+    good = path.read_bytes()
+    for broken in (None, b"", b"x = ", b"\xff\xfe", good + b"\n[[[", wrong.encode(), b"more = 1\n" + good):
+        path.unlink() if broken is None else path.write_bytes(broken)
+        yield
+
+
+@cache
+def _scratch() -> TemporaryDirectory[str]:
+    """Return the folder in which the editions of the cases lie, for as long as the tests run."""
+    return TemporaryDirectory()
+
+
+def write_edition(files: Mapping[str, Mapping[str, Any]]) -> str:
+    """Write the files of an edition into a new folder. Return where it is."""
+    folder = Path(mkdtemp(dir=_scratch().name))
+    for file, document in files.items():
+        (folder / file).write_text(tomli_w.dumps(document), encoding="utf-8")
     return str(folder)
 
 

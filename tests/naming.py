@@ -39,6 +39,17 @@ def slug(text: object) -> str:
     return GAPS.sub("-", str(text).casefold()).strip("-")
 
 
+def tables_in(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield every table within a document, itself too."""
+    if isinstance(value, Mapping):
+        yield dict(value)
+        for inner in value.values():
+            yield from tables_in(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from tables_in(inner)
+
+
 def texts_in(value: Any, key: str = "") -> Iterator[str]:
     """Yield every text of a document, its keys too; a number goes with its key, as `level 4`."""
     if isinstance(value, str):

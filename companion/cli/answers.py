@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from companion.referee.amounts import in_units
 from companion.referee.clauses import Book, Clause, Entry
 from companion.referee.events import Event
 from companion.referee.game import Ask, Game
@@ -139,7 +140,7 @@ def _seat_words(score: SeatScore, unit: str) -> list[str]:
     if unit:
         lines = [f"  {line.points:>4}  {line.source}{_cited(line.clauses)}" for line in score.lines]
         remark = [f"        {score.remark}"] if score.remark else []
-        return [f"{score.seat}: {counted(score.total, unit)}", *lines, *remark]
+        return [f"{score.seat}: {in_units(score.total, unit)}", *lines, *remark]
     lines = [f"  {line.source}{_cited(line.clauses)}" for line in score.lines]
     lines += [f"  {score.remark}"] if score.remark else []
     return [f"{score.seat}:" if lines else score.seat, *lines]
@@ -147,14 +148,9 @@ def _seat_words(score: SeatScore, unit: str) -> list[str]:
 
 def result_words(sheet: ScoreSheet) -> str:
     """Say the result in a few words: the totals where there are any, then who won."""
-    totals = ", ".join(f"{score.seat} {counted(score.total, sheet.unit)}" for score in sheet.seats)
+    totals = ", ".join(f"{score.seat} {in_units(score.total, sheet.unit)}" for score in sheet.seats)
     won = "a tie" if sheet.is_tie else f"{' and '.join(sheet.winners) or sheet.beaten_by or 'nobody'} won"
     return f"{totals}; {won}" if sheet.has_points else won
-
-
-def counted(number: int, unit: str) -> str:
-    """Say a number of things: `1 star`, `2 stars`."""
-    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
 
 
 def _cited(clauses: Sequence[str]) -> str:

@@ -93,9 +93,9 @@ def copy_fields(copy: Copy) -> dict[str, Any]:
 
 def contents_words(held: Contents) -> str:
     """Say how much is stored."""
-    from companion.cli.answers import counted
+    from companion.referee.amounts import in_units
 
-    return ", ".join(counted(getattr(held, what), what) for what in held.__struct_fields__)
+    return ", ".join(in_units(getattr(held, what), what) for what in held.__struct_fields__)
 
 
 def size_words(size: int) -> str:

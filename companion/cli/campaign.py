@@ -169,10 +169,10 @@ def _points(row: PointsRow, level: int) -> str:
 
 def standing_words(row: Standing) -> str:
     """Say a player's standing in a line."""
-    from companion.cli.answers import counted
     from companion.cli.tables import unit_of
+    from companion.referee.amounts import in_units
 
-    points = "" if row.points is None else f", {counted(row.points, unit_of(row.slug))}, best {row.best}"
+    points = "" if row.points is None else f", {in_units(row.points, unit_of(row.slug))}, best {row.best}"
     return f"    {row.slug}  {row.player}: {row.won} of {row.games} won{points}"
 
 

@@ -209,7 +209,9 @@ def check_edition(
 
 def still_words(number: int) -> str:
     """Say how many warnings there are."""
-    return f", but {number} warning{'s' if number > 1 else ''}" if number else ""
+    from companion.referee.amounts import counted
+
+    return f", but {counted(number, 'warning')}" if number else ""
 
 
 @app.command("diff")

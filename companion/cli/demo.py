@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import AsPlain, find_title, open_desk, say
+from companion.cli.desk import USUAL, AsPlain, find_title, open_desk, say
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,7 +23,7 @@ CAMPAIGN = "Demonstration"
 
 def demo(
     ctx: typer.Context,
-    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title to show.")] = "crayonville",
+    slug: Annotated[str, typer.Argument(metavar="GAME", help="The title to show.")] = USUAL,
     seat: Annotated[list[str] | None, typer.Option(metavar="NAME", help="A player; once for each.")] = None,
     seed: Annotated[str, typer.Option(help="The word that the cards are dealt from.")] = "maple",
     plain: AsPlain = False,

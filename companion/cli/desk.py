@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from companion.referee.verdicts import Verdict
 
 NO, MISSING, STALE = 1, 3, 4
+# The title that is meant where none is named: the only one with villages that live on.
+USUAL = "crayonville"
 # Marks that turn a line around or break it where nobody sees why.
 TURNS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 # Control characters in stored names are shown, never sent to the terminal; in JSON they are written as it knows them.

@@ -12,6 +12,7 @@ import typer
 
 from companion.cli.desk import (
     NO,
+    USUAL,
     AsJson,
     GameId,
     answering,
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from campaigns.repairs import Mended
     from campaigns.store import Store
 
-# The title of a file that names none.
-USUAL = "crayonville"
 MEND = "companion doctor --repair mends what can be mended; companion restore brings a backup back"
 PATIENCE = 1.0
 

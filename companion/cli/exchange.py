@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
 import typer
 
-from companion.cli.desk import LONGEST_FILE, NO, AsJson, complain, open_desk, say, say_json
+from companion.cli.desk import LONGEST_FILE, NO, USUAL, AsJson, complain, open_desk, say, say_json
 from companion.cli.output import STDOUT
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def import_village(
     ],
     game_title: Annotated[
         str, typer.Option("--title", "--game-title", metavar="TITLE", help="The game that a drawn village belongs to.")
-    ] = "crayonville",
+    ] = USUAL,
     campaign: Annotated[
         str | None, typer.Option(metavar="NAME", help="The campaign that a drawn village belongs to.")
     ] = None,

@@ -277,9 +277,9 @@ def by_hand_words(tale: Tale) -> str:
 
 def corrections_words(tale: Tale) -> str:
     """Say how many lines are no longer in force as they were entered."""
-    from companion.cli.answers import counted
+    from companion.referee.amounts import counted
 
-    return f"{counted(len(tale.fates), 'lines')}, marked below" if tale.fates else ""
+    return f"{counted(len(tale.fates), 'line')}, marked below" if tale.fates else ""
 
 
 def mark_of(tale: Tale, n: int) -> str:

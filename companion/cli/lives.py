@@ -113,11 +113,11 @@ def count_words(counts: Mapping[str, int], sign: str = "") -> str:
 
 def total_words(life: Sequence[Chapter], unit: str) -> list[str]:
     """Say the sum of a life."""
-    from companion.cli.answers import counted
+    from companion.referee.amounts import counted, in_units
 
     totals = total_fields(life)
-    points = [] if totals["points"] is None else [counted(totals["points"], unit)]
-    parts = [f"{counted(totals['levels'], 'levels')} completed", *points, counted(totals["first"], "first places")]
+    points = [] if totals["points"] is None else [in_units(totals["points"], unit)]
+    parts = [f"{counted(totals['levels'], 'level')} completed", *points, counted(totals["first"], "first place")]
     held = count_words(totals["census"])
     return [f"in all: {', '.join(parts)}", *([f"on the sheet: {held}"] if held else [])]
 

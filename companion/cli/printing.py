@@ -331,7 +331,7 @@ def with_contents(document: Document, setting: Setting, room: Room, ink: str) ->
 
 def contents_row(group: Group, setting: Setting) -> tuple[str, str, str, str]:
     """Say what is on some pages: which, how many pieces to cut out, and how to print them."""
-    from companion.cli.answers import counted
+    from companion.referee.amounts import counted
     from printables.cutting import Deck
 
     pages = f"☐ {span(group.first, group.last)}"
@@ -339,7 +339,7 @@ def contents_row(group: Group, setting: Setting) -> tuple[str, str, str, str]:
     if not decks:
         return pages, group.title, "", ""
     shape = decks[0].shape
-    cut = f"{counted(group.pieces, 'pieces')}, {shape.width:.0f} x {shape.height:.0f} mm"
+    cut = f"{counted(group.pieces, 'piece')}, {shape.width:.0f} x {shape.height:.0f} mm"
     return pages, group.title, cut, backs_words(group, setting) if decks[0].has_backs else "on one side"
 
 
@@ -390,12 +390,12 @@ def answer(document: Document, setting: Setting, pressed: Pressed, files: Sequen
 
 def answer_words(pressed: Pressed, listed: Sequence[Group], where: str) -> str:
     """Say it in one line."""
-    from companion.cli.answers import counted
+    from companion.referee.amounts import counted
 
     titles = list(dict.fromkeys(group.title for group in listed))
     more = f"; and {len(titles) - SHOWN_PARTS} more" if len(titles) > SHOWN_PARTS else ""
     parts = f"{'; '.join(titles[:SHOWN_PARTS])}{more}"
-    return f"{counted(pressed.pages, 'pages')} to {where}: {parts}. {ink_words(pressed)}."
+    return f"{counted(pressed.pages, 'page')} to {where}: {parts}. {ink_words(pressed)}."
 
 
 def ink_words(pressed: Pressed) -> str:

@@ -92,12 +92,12 @@ def game_words(stored: StoredGame, behind: GameBehind, viewer: Viewer) -> list[s
 
 def behind_words(behind: GameBehind, changed: int) -> str:
     """Say in one line how far a sheet of a game is behind."""
-    from companion.cli.answers import counted
+    from companion.referee.amounts import counted
 
-    off = [f"{counted(len(behind.gone), 'lines')} to take off"] if behind.gone else []
-    wrong = " and ".join([*off, *([f"{counted(changed, 'lines')} to correct"] if changed else [])])
+    off = [f"{counted(len(behind.gone), 'line')} to take off"] if behind.gone else []
+    wrong = " and ".join([*off, *([f"{counted(changed, 'line')} to correct"] if changed else [])])
     if behind.new:
-        late = f"The paper is {counted(len(behind.new), 'moves')} behind"
+        late = f"The paper is {counted(len(behind.new), 'move')} behind"
         return f"{late}, with {wrong}." if wrong else f"{late}."
     return f"The paper has {wrong}." if wrong else UP_TO_DATE
 
@@ -178,14 +178,14 @@ def resume_village(store: Store, code: Code, as_json: bool) -> None:
 
 def village_words(row: VillageRow, behind: VillageBehind) -> list[str]:
     """Say which village a sheet is of, what to add to it, and where the village is now."""
-    from companion.cli.answers import counted
     from companion.cli.village import level_words
     from companion.cli.village import village_words as row_words
+    from companion.referee.amounts import counted
 
     unit = find_title(row.slug).unit
     printed = f"after level {behind.at}" if behind.at else "before its first level"
     reached = f"has completed level {behind.level}" if behind.level else "has completed no level yet"
-    late = f"The paper is {counted(len(behind.since), 'levels')} behind."
+    late = f"The paper is {counted(len(behind.since), 'level')} behind."
     verdict = late if behind.since else "The paper is to be corrected." if behind.corrected else UP_TO_DATE
     levels = [
         words

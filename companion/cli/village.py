@@ -8,7 +8,7 @@ import typer
 
 from companion.cli import exchange, lives
 from companion.cli.dates import say_day
-from companion.cli.desk import AsJson, AsPlain, check_name, find_title, open_desk, say, say_json, user
+from companion.cli.desk import USUAL, AsJson, AsPlain, check_name, find_title, open_desk, say, say_json, user
 from companion.cli.stats import village_stats
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def village() -> None:
 def new_village(
     ctx: typer.Context,
     name: Name,
-    game_title: Title = "crayonville",
+    game_title: Title = USUAL,
     owner: Owner = None,
     campaign: Campaign = None,
     as_json: AsJson = False,
@@ -191,9 +191,9 @@ def level_words(level: VillageLevelRow, unit: str = "points") -> str:
 
 def result_words(level: VillageLevelRow, unit: str) -> str:
     """Say how a level has ended for a village, and whether that can be relied on."""
-    from companion.cli.answers import counted
+    from companion.referee.amounts import in_units
 
-    points = [counted(level.points, unit)] if level.points is not None else []
+    points = [in_units(level.points, unit)] if level.points is not None else []
     place = [f"place {level.place}"] if level.place is not None else []
     unjudged = [] if level.adjudicated else ["not adjudicated"]
     wrong = [f"played wrongly ({level.doubt})"] if level.doubt else []

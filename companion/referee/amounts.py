@@ -13,6 +13,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+def in_units(number: int, unit: str) -> str:
+    """Write a number of what is called by its plural, if it has one: `1 star`, `2 stars`, `2 reputation`."""
+    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
+
+
 def named(people: Sequence[str]) -> str:
     """Name a few people, count many: `ann, bo and cy`, `5 players`."""
     if len(people) > FEW:

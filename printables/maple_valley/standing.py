@@ -190,7 +190,7 @@ def hand_words(state: State, owner: Seat) -> str:
     shown = [state.tables.title(card) for card in owner.hand if card not in (UNSEEN, UNSEEN_DAWDLE)]
     for card, words in ((UNSEEN, "hidden Friend"), (UNSEEN_DAWDLE, "hidden Dawdle card")):
         number = owner.hand.count(card)
-        shown += [f"{number} {words}{'s' if number > 1 else ''}"] if number else []
+        shown += [counted(number, words)] if number else []
     return ", ".join(shown) or "empty"
 
 

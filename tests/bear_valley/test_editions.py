@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,14 +19,13 @@ from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
 from tests.bear_valley.plain_table import ACROSS, PIECES, RIVER, SHIFT, Lying, Table, beside
-from tests.editions import Change, changed_edition
+from tests.editions import UNKNOWN, Change, Edition, breaking, changed_edition, rewritten, written
 from tests.referee.tables import play, record_of, reopened, sit_down
 
 SHIPPED = data_folder() / "bear-valley" / "editions" / "stand-in"
 FILES = ("wilderness.toml", "valley.toml", "rivers.toml", "tokens.toml")
 WILD, VALLEY, RIVERS, TOKENS = FILES
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
-Edition = Callable[..., str]
 
 
 @pytest.fixture
@@ -42,17 +40,12 @@ def edition(tmp_path: Path) -> Edition:
 
 def block(file: str, id: str) -> str:
     """A card as the file writes it."""
-    text = (SHIPPED / file).read_text(encoding="utf-8")
-    found = re.search(rf'\[\[card\]\]\nid = "{id}"\n(?:.+\n)+', text)
-    assert found is not None
-    return found[0]
+    return written(SHIPPED, file, id)
 
 
 def card(id: str, old: str, new: str, file: str = WILD) -> Change:
     """Another way to write something on one card."""
-    text = block(file, id)
-    assert old in text, text
-    return file, text, text.replace(old, new, 1)
+    return rewritten(SHIPPED, file, id, old, new)
 
 
 def exits_of(card: Card) -> int:
@@ -169,7 +162,7 @@ def test_the_tokens_of_the_stand_in() -> None:
 # Broken copies of each file.
 
 
-@pytest.mark.parametrize("name", ["no such", "../stand-in", "", ".", "stand-in/..", "x" * 5000, "a\0b"])
+@pytest.mark.parametrize("name", UNKNOWN)
 def test_an_unknown_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
@@ -178,18 +171,13 @@ def test_an_unknown_edition_is_refused(name: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_a_missing_or_broken_file_is_named(edition: Edition, file: str) -> None:
     folder = Path(edition())
-    path = folder / file
-    good = path.read_bytes()
-    wrong = b"card = 3\nriver = 3\ntokens = 3\n"
-    for broken in (None, b"", b"x = ", b"\xff\xfe", good + b"\n[[[", wrong, b"more = 1\n" + good):
-        path.unlink() if broken is None else path.write_bytes(broken)
+    for _ in breaking(folder / file, "card = 3\nriver = 3\ntokens = 3\n"):
         read_tables.cache_clear()
         with pytest.raises(BadPosition, match=re.escape(file)):
             read_tables(str(folder))
 
 
 T01 = 'exits = ["E", "NE", "W"]'
-BANKS = 'sections = { north = ["NE", "NW"], south = ["SW", "SE"] }'
 CAMP = 'exits = ["NE", "NW", "W", "SW", "SE"]'
 SHORT = 'cards = "VS VE1 VA1 VX1 VA2* VD"'
 STONES = "{ E = 3, NE = 4, NW = 6, W = 5, SW = 4, SE = 6 }"

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
 import pytest
-import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,11 +17,20 @@ from companion.games.bear_valley.position import PositionFile, SeatFile, TurnFil
 from companion.games.bear_valley.state import State, Step
 from companion.referee.game import BadPosition, Header
 from companion.referee.verdicts import Refusal
-from tests.mutation import check_position, mutated
+from tests import positions
+from tests.mutation import check_position
+from tests.positions import (
+    Doc,
+    any_move,
+    any_values,
+    check_changed,
+    check_page,
+    check_reads_back,
+    check_sentence,
+    some_documents,
+)
 from tests.referee.anymoves import checked
 
-Doc = dict[str, Any]
-DOCS = Path(__file__).parents[2] / "docs" / "games"
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
 MODES = GAME.modes()
@@ -32,8 +38,8 @@ MODES = GAME.modes()
 
 def read(document: Doc, **fields: Any) -> State:
     """Start from a position that must be sound."""
-    state = GAME.start(Header(GAME.slug, (), 1, position=document, **fields))
-    assert isinstance(state, State), state
+    state = positions.read(GAME, document, **fields)
+    assert isinstance(state, State)
     return state
 
 
@@ -47,13 +53,7 @@ def states(seed: int) -> Iterator[State]:
     yield state
     while asks := GAME.asks(state):
         seat = asks[0].seat
-        if seat is not None and rng.random() < 0.4:
-            move = GAME.advise(state, seat, rng)
-        else:
-            found = list(GAME.moves(state, seat))
-            kind = rng.choice(list(dict.fromkeys(map(type, found))))
-            move = rng.choice([move for move in found if type(move) is kind])
-        state = GAME.apply(state, move)[0]
+        state = GAME.apply(state, any_move(GAME, state, seat, rng))[0]
         yield state
 
 
@@ -61,14 +61,7 @@ def states(seed: int) -> Iterator[State]:
 @given(seed=st.integers(0, 999), steps=st.integers(0, 250))
 def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
     *_, state = islice(states(seed), steps + 1)
-    document = tomllib.loads(tomli_w.dumps(GAME.describe(state), multiline_strings=True))
-    again = read(document)
-    assert again == state
-    assert GAME.asks(again) == GAME.asks(state)
-    assert GAME.score(again) == GAME.score(state)
-    assert GAME.views(again) == GAME.views(state)
-    for seat in (state.turn or None, None):
-        assert list(GAME.moves(again, seat)) == list(GAME.moves(state, seat))
+    check_reads_back(GAME, state, (state.turn or None, None))
 
 
 def test_every_step_is_met_midway_and_is_sound() -> None:
@@ -115,12 +108,7 @@ def test_the_base_position_is_sound_and_needs_little() -> None:
 
 
 def test_the_page_shows_the_position_that_its_example_uses() -> None:
-    text = (DOCS / "bear-valley-position.toml").read_text(encoding="utf-8")
-    page = (DOCS / "bear-valley.md").read_text(encoding="utf-8")
-    assert text in page
-    read(tomllib.loads(text))
-    fields = (*PositionFile.__struct_fields__, *SeatFile.__struct_fields__, *TurnFile.__struct_fields__)
-    assert [field for field in fields if field not in ("seat", "game", "now") and f"`{field}`" not in page] == []
+    check_page(GAME, PositionFile, SeatFile, TurnFile, without=("seat", "game", "now"))
 
 
 def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
@@ -292,11 +280,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
 def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
         GAME.start(Header(GAME.slug, (), 1, position=document))
-    said = str(fault.value)
-    assert all(word in said for word in named), said
-    assert said.startswith(("the position", "there is no edition"))
-    assert "\n" not in said
-    assert len(said) < 1000
+    check_sentence(str(fault.value), named)
 
 
 @pytest.mark.parametrize(
@@ -374,12 +358,7 @@ WORDS = (
     "canoe", "flashlight", "rocky", "forrest", "EX", "6", "advanced", "yes", "no", "explore", "observe", "",
     *get_args(Step),
 )  # fmt: skip
-PIECES = st.sampled_from(WORDS)
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 40) | PIECES | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(PIECES, inner, max_size=4),
-    max_leaves=12,
-)
+VALUES = any_values(WORDS, 40)
 FIELDS = st.sampled_from(PositionFile.__struct_fields__)
 
 
@@ -396,23 +375,11 @@ def test_any_turn_is_read_or_refused(turn: Doc) -> None:
 
 
 @cache
-def some_documents() -> tuple[Doc, ...]:
+def documents() -> tuple[Doc, ...]:
     """Positions of games in all modes and steps."""
-    found: dict[str, list[Doc]] = {}
-    rng = Random("documents")
-    for seed in range(40):
-        for state in states(seed):
-            if state.step not in found or rng.random() < 0.02:
-                found.setdefault(state.step, []).append(GAME.describe(state))
-    return tuple(document for documents in found.values() for document in documents[:12])
+    return some_documents(GAME, states, 40, 12, lambda state: state.step)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_changed_position_is_read_or_refused(seed: int) -> None:
-    rng = Random(f"mutation {seed}")
-    documents = some_documents()
-    for _ in range(60):
-        document = rng.choice(documents)
-        for _ in range(rng.choice((1, 1, 2, 3))):
-            document = mutated(document, rng, WORDS, SPOTS)
-        check_position(GAME, document, rng)
+    check_changed(GAME, documents(), seed, 60, WORDS, SPOTS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,11 +12,10 @@ from companion.games.crayonville.tables import read_tables
 from companion.games.library import data_folder
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
-from tests.editions import changed_edition
+from tests.editions import UNKNOWN, Edition, breaking, changed_edition
 from tests.referee.tables import play, sit_down
 
 SHIPPED = data_folder() / "crayonville" / "editions" / "stand-in"
-Edition = Callable[..., str]
 
 
 @pytest.fixture
@@ -42,8 +40,8 @@ def test_an_edition_of_ones_own_is_played(edition: Edition) -> None:
     assert session.state.seats["ann"].stock == {"wood": 2, "fish": 0, "grain": 1, "stone": 0, "meat": 0}
 
 
-@pytest.mark.parametrize("name", ["no such", "../stand-in", "", "."])
-def test_an_unknchanged_edition_is_refused(name: str) -> None:
+@pytest.mark.parametrize("name", UNKNOWN)
+def test_an_unknown_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
 
@@ -51,10 +49,7 @@ def test_an_unknchanged_edition_is_refused(name: str) -> None:
 @pytest.mark.parametrize("file", ["sheet", "cards", "tiles", "levels", "structures"])
 def test_a_missing_or_broken_file_is_named(edition: Edition, file: str) -> None:
     folder = Path(edition())
-    path = folder / f"{file}.toml"
-    good = path.read_bytes()
-    for broken in (None, b"", b"x = ", b"\xff\xfe", good + b"\n[[[", b"card = 3\ntile = 3\nlevel = 3\nstructure = 3\n"):
-        path.unlink() if broken is None else path.write_bytes(broken)
+    for _ in breaking(folder / f"{file}.toml", "card = 3\ntile = 3\nlevel = 3\nstructure = 3\n"):
         read_tables.cache_clear()
         with pytest.raises(BadPosition, match=f"{file}.toml"):
             read_tables(str(folder))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,18 +17,17 @@ from companion.referee.game import BadPosition, Header
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.editions import changed_edition
+from tests.editions import UNKNOWN, Change, Edition, breaking, changed_edition
 from tests.referee.tables import play, record_of, reopened, sit_down
 
 SHIPPED = data_folder() / "king-of-the-valley" / "editions" / "stand-in"
-Edition = Callable[..., str]
 
 
 @pytest.fixture
 def edition(tmp_path: Path) -> Edition:
     """Copy the shipped edition and change it: in each file the first `old` becomes `new`."""
 
-    def change(*changes: tuple[str, str, str]) -> str:
+    def change(*changes: Change) -> str:
         return changed_edition(SHIPPED, tmp_path / "mine", *changes)
 
     return change
@@ -94,8 +92,8 @@ def test_the_boards_of_the_stand_in() -> None:
 # Broken copies of each file.
 
 
-@pytest.mark.parametrize("name", ["no such", "../stand-in", "", ".", "stand-in/..", "x" * 5000, "a\0b"])
-def test_an_unknchanged_edition_is_refused(name: str) -> None:
+@pytest.mark.parametrize("name", UNKNOWN)
+def test_an_unknown_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
 
@@ -103,11 +101,8 @@ def test_an_unknchanged_edition_is_refused(name: str) -> None:
 @pytest.mark.parametrize("file", ["tiles", "hill", "orders", "castle"])
 def test_a_missing_or_broken_file_is_named(edition: Edition, file: str) -> None:
     folder = Path(edition())
-    path = folder / f"{file}.toml"
-    good = path.read_bytes()
-    wrong = b"tile = 3\nprices = 3\norder = 3\ncolours = 3\ncolumn = 3\n"
-    for broken in (None, b"", b"x = ", b"\xff\xfe", good + b"\n[[[", wrong, good + b"\n[more]\nx = 1\n"):
-        path.unlink() if broken is None else path.write_bytes(broken)
+    wrong = "tile = 3\nprices = 3\norder = 3\ncolours = 3\ncolumn = 3\n"
+    for _ in breaking(folder / f"{file}.toml", wrong):
         read_tables.cache_clear()
         with pytest.raises(BadPosition, match=f"{file}.toml"):
             read_tables(str(folder))

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +18,7 @@ from companion.games.king_of_the_valley.state import State
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
+from tests.positions import any_values, check_reads_back, check_sentence
 from tests.referee.anymoves import checked
 from tests.referee.tables import play, sit_down
 
@@ -67,12 +67,7 @@ def read(document: dict[str, Any], **fields: Any) -> State:
 )
 def test_a_position_reads_back_through_toml(players: int, seed: int, steps: int, rulings: dict[str, str]) -> None:
     state: State = midway(players, seed, rulings, steps).state
-    document = tomllib.loads(tomli_w.dumps(GAME.describe(state), multiline_strings=True))
-    again = read(document)
-    assert again == state
-    assert GAME.asks(again) == GAME.asks(state)
-    assert GAME.score(again) == GAME.score(state)
-    assert list(GAME.moves(again, state.turn)) == list(GAME.moves(state, state.turn))
+    check_reads_back(GAME, state, (state.turn,))
 
 
 def test_every_step_is_met_midway() -> None:
@@ -225,11 +220,7 @@ NONSENSE: list[tuple[dict[str, Any], list[str]]] = [
 def test_nonsense_is_refused_in_one_sentence(document: dict[str, Any], named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
         GAME.start(Header(GAME.slug, (), 1, position=document))
-    said = str(fault.value)
-    assert all(word in said for word in named), said
-    assert said.startswith(("the position", "there is no edition"))
-    assert "\n" not in said
-    assert len(said) < 1000
+    check_sentence(str(fault.value), named)
 
 
 # An open square of the valley, and a summoned tile that waits.
@@ -266,12 +257,7 @@ def test_a_position_that_leads_nowhere_is_refused(name: str) -> None:
         assert isinstance(state, Refusal)
 
 
-PIECES = st.sampled_from(["ann", "a5", "F", "(F)", "J:K", "T3-5", "L", "II", "", ".", "C F Q F W", "summon"])
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 40) | PIECES | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(PIECES, inner, max_size=4),
-    max_leaves=12,
-)
+VALUES = any_values(["ann", "a5", "F", "(F)", "J:K", "T3-5", "L", "II", "", ".", "C F Q F W", "summon"], 40)
 FIELDS = st.sampled_from(PositionFile.__struct_fields__)
 
 

@@ -9,10 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any, NamedTuple
-
-import tomli_w
 
 from companion.games.library import data_folder
 from companion.games.maple_valley import scoring
@@ -22,6 +19,7 @@ from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal
 from tests.casebook import Case, End, doctor_says, play_case, refusal_at_start
+from tests.editions import write_edition
 
 SEATS = ("ann", "bo", "cy", "di", "ed")
 COLOURS = ("red", "purple", "yellow", "blue", "green")
@@ -140,12 +138,6 @@ def slug(title: str) -> str:
 # Editions
 
 
-@cache
-def scratch() -> TemporaryDirectory[str]:
-    """Return the folder in which the editions of the cases lie, for as long as the tests run."""
-    return TemporaryDirectory()
-
-
 def read_file(folder: Path, name: str) -> dict[str, Any]:
     return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
 
@@ -174,10 +166,7 @@ def own_edition(content: str) -> str:
     files["board"] = change_board(files["board"], changes)
     for deck, cards in extra.items():
         files[FILES[deck]][deck] += [{**BLANK.get(deck, {}), **card} for card in cards]
-    folder = Path(mkdtemp(dir=scratch().name))
-    for name, document in files.items():
-        (folder / f"{name}.toml").write_text(tomli_w.dumps(document), encoding="utf-8")
-    return str(folder)
+    return write_edition({f"{name}.toml": document for name, document in files.items()})
 
 
 def edition_of(case: ValleyCase) -> str:

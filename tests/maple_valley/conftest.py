@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.editions import Change, changed_edition
-from tests.maple_valley.editing import SHIPPED, Edition
+from tests.editions import Change, Edition, changed_edition
+from tests.maple_valley.editing import SHIPPED
 
 
 @pytest.fixture

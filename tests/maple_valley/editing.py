@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from companion.games.library import data_folder
@@ -15,4 +14,3 @@ BOARD, FAVOURS, FRIENDS, PATCHES, DAWDLES, OUTPOSTS, FESTIVITIES = FILES = (
     "board.toml", "favours.toml", "friends.toml", "patches.toml", "dawdles.toml", "outposts.toml", "festivities.toml",
 )  # fmt: skip
 SEATS = ("ann", "bo", "cy", "di", "ed")
-Edition = Callable[..., str]

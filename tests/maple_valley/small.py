@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from random import Random
-from tempfile import mkdtemp
 from typing import Any
-
-import tomli_w
 
 from companion.games.maple_valley.game import GAME
 from companion.games.maple_valley.state import State
-from tests.maple_valley.casebook import FILES, SHIPPED, read_file, scratch
+from tests.editions import write_edition
+from tests.maple_valley.casebook import FILES, SHIPPED, read_file
 
 
 def do(word: str, **fields: Any) -> dict[str, Any]:
@@ -143,10 +140,7 @@ def exotic() -> str:
     ]
     files["outposts"]["outpost"] = [*OUTPOSTS, *files["outposts"]["outpost"][:1]]
     files["festivities"]["festivity"] = list(FESTIVITIES)
-    folder = Path(mkdtemp(dir=scratch().name))
-    for name, document in files.items():
-        (folder / f"{name}.toml").write_text(tomli_w.dumps(document), encoding="utf-8")
-    return str(folder)
+    return write_edition({f"{name}.toml": document for name, document in files.items()})
 
 
 ITEMS = ("acorn", "berries", "birch", "cattails", "clay", "herbs", "honey", "bug", "pebble", "flower", "map")

@@ -15,7 +15,7 @@ from companion.games.maple_valley.tables import read_files, read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
-from tests.editions import Change, unfinished_edition
+from tests.editions import UNKNOWN, Change, Edition, breaking, rewritten, unfinished_edition, written
 from tests.maple_valley.casebook import own_edition
 from tests.maple_valley.editing import (
     BOARD,
@@ -29,23 +29,17 @@ from tests.maple_valley.editing import (
     PATCHES,
     SEATS,
     SHIPPED,
-    Edition,
 )
 
 
 def block(file: str, name: str) -> str:
     """An entry as the stand-in writes it, found by its title or id."""
-    text = (SHIPPED / file).read_text(encoding="utf-8")
-    found = re.search(rf'\[\[\w+\]\]\n(?:title|id) = "{re.escape(name)}"\n(?:.+\n)+', text)
-    assert found is not None, name
-    return found[0]
+    return written(SHIPPED, file, name)
 
 
 def card(file: str, name: str, old: str, new: str) -> Change:
     """Another way to write something on one entry."""
-    text = block(file, name)
-    assert old in text, text
-    return file, text, text.replace(old, new, 1)
+    return rewritten(SHIPPED, file, name, old, new)
 
 
 def favour(name: str, old: str, new: str) -> Change:
@@ -139,7 +133,7 @@ def test_the_stand_in_is_without_fault_and_without_warning() -> None:
 # Broken copies of each file.
 
 
-@pytest.mark.parametrize("name", ["no such", "../stand-in", "", ".", "stand-in/..", "x" * 5000, "a\0b"])
+@pytest.mark.parametrize("name", UNKNOWN)
 def test_an_unknown_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
@@ -149,11 +143,8 @@ def test_an_unknown_edition_is_refused(name: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_a_missing_or_broken_file_is_named(edition: Edition, file: str) -> None:
     folder = Path(edition())
-    path = folder / file
-    good = path.read_bytes()
     table = file.removesuffix(".toml").removesuffix("s")
-    for broken in (None, b"", b"x = ", b"\xff\xfe", good + b"\n[[[", f"{table} = 3\n".encode(), b"more = 1\n" + good):
-        path.unlink() if broken is None else path.write_bytes(broken)
+    for _ in breaking(folder / file, f"{table} = 3\n"):
         read_tables.cache_clear()
         with pytest.raises(BadPosition, match=re.escape(file)):
             read_tables(str(folder))

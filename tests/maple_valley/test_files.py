@@ -20,13 +20,22 @@ from companion.games.maple_valley.game import GAME
 from companion.games.maple_valley.position import Document, SeatDocument
 from companion.games.maple_valley.state import State, StepName
 from companion.referee.game import BadPosition, Header
-from tests.mutation import check_position, mutated
+from tests import positions
+from tests.mutation import check_position
+from tests.positions import (
+    Doc,
+    any_move,
+    any_values,
+    check_changed,
+    check_page,
+    check_reads_back,
+    check_sentence,
+    some_documents,
+)
 from tests.referee.anymoves import checked
 from tests.referee.tables import play, sit_down
 
-Doc = dict[str, Any]
 ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs" / "games"
 OWNER = str(ROOT / "tests" / "records" / GAME.slug / "edition")
 SEATS = ("ann", "bo", "cy", "di", "ed")
 SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
@@ -34,8 +43,8 @@ SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ru
 
 def read(document: Doc, **fields: Any) -> State:
     """Start from a position that must be sound."""
-    state = GAME.start(Header(GAME.slug, (), 1, position=document, **fields))
-    assert isinstance(state, State), state
+    state = positions.read(GAME, document, **fields)
+    assert isinstance(state, State)
     return state
 
 
@@ -56,14 +65,8 @@ def states(seed: int) -> Iterator[State]:
     yield state
     while asks := GAME.asks(state):
         ask = rng.choice(asks)
-        if ask.seat is None and ask.verbs[0] in GAME.chance and rng.random() < 0.7:
-            move = GAME.deal(state, ask.verbs[0], rng)
-        elif ask.seat is not None and rng.random() < 0.4:
-            move = GAME.advise(state, ask.seat, rng)
-        else:
-            found = list(GAME.moves(state, ask.seat))
-            kind = rng.choice(list(dict.fromkeys(map(type, found))))
-            move = rng.choice([move for move in found if type(move) is kind])
+        is_dealt = ask.seat is None and ask.verbs[0] in GAME.chance and rng.random() < 0.7
+        move = GAME.deal(state, ask.verbs[0], rng) if is_dealt else any_move(GAME, state, ask.seat, rng)
         state = GAME.apply(state, move)[0]
         yield state
 
@@ -72,14 +75,7 @@ def states(seed: int) -> Iterator[State]:
 @given(seed=st.integers(0, 199), steps=st.integers(0, 250))
 def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
     *_, state = islice(states(seed), steps + 1)
-    document = tomllib.loads(tomli_w.dumps(GAME.describe(state), multiline_strings=True))
-    again = read(document)
-    assert again == state
-    assert GAME.asks(again) == GAME.asks(state)
-    assert GAME.score(again) == GAME.score(state)
-    assert GAME.views(again) == GAME.views(state)
-    for seat in (*state.seats, None):
-        assert list(GAME.moves(again, seat)) == list(GAME.moves(state, seat))
+    check_reads_back(GAME, state, (*state.seats, None))
 
 
 def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
@@ -174,12 +170,7 @@ def test_the_base_position_is_sound_and_needs_little() -> None:
 
 
 def test_the_page_shows_the_position_that_its_example_uses() -> None:
-    text = (DOCS / f"{GAME.slug}-position.toml").read_text(encoding="utf-8")
-    page = (DOCS / f"{GAME.slug}.md").read_text(encoding="utf-8")
-    assert text in page
-    assert GAME.examine(read(tomllib.loads(text))) == []
-    fields = (*Document.__struct_fields__, *SeatDocument.__struct_fields__)
-    assert [field for field in fields if field not in ("seat", "game") and f"`{field}`" not in page] == []
+    check_page(GAME, Document, SeatDocument)
 
 
 def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
@@ -335,11 +326,7 @@ def complaint(document: Doc) -> str:
 
 @pytest.mark.parametrize(("document", "named"), NONSENSE, ids=[f"{n} {row[1]}" for n, row in enumerate(NONSENSE)])
 def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) -> None:
-    said = complaint(document)
-    assert all(word in said for word in named), said
-    assert said.startswith(("the position", "there is no edition"))
-    assert "\n" not in said
-    assert len(said) < 1000
+    check_sentence(complaint(document), named)
 
 
 @pytest.mark.parametrize(("document", "named"), NONSENSE[::7], ids=[str(row[1]) for row in NONSENSE[::7]])
@@ -363,12 +350,7 @@ WORDS = (
     "acorn-flower", "book-wagon", "square-dance", "1a", "VIL", "OAK1", "F1", "W1/map", "clay", "bug", "map", "forest",
     "named", "yes", "players", "acorn", "market", "ann/beekeeping#1/1", *get_args(StepName),
 )  # fmt: skip
-PIECES = st.sampled_from(WORDS)
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 60) | PIECES | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(PIECES, inner, max_size=4),
-    max_leaves=12,
-)
+VALUES = any_values(WORDS)
 FIELDS = st.sampled_from(Document.__struct_fields__)
 SEAT_FIELDS = st.sampled_from(SeatDocument.__struct_fields__)
 
@@ -386,24 +368,11 @@ def test_any_player_is_read_or_refused(changes: Doc) -> None:
 
 
 @cache
-def some_documents() -> tuple[Doc, ...]:
+def documents() -> tuple[Doc, ...]:
     """Positions of games of all sizes, and with whatever can be open."""
-    found: dict[tuple[str, ...], list[Doc]] = {}
-    rng = Random("documents")
-    for seed in range(12):
-        for state in states(seed):
-            kind = (state.step, *(type(frame).__name__ for frame in state.stack))
-            if kind not in found or rng.random() < 0.02:
-                found.setdefault(kind, []).append(GAME.describe(state))
-    return tuple(document for documents in found.values() for document in documents[:4])
+    return some_documents(GAME, states, 12, 4, lambda state: (state.step, *map(type, state.stack)))
 
 
 @pytest.mark.parametrize("seed", range(16))
 def test_a_changed_position_is_read_or_refused(seed: int) -> None:
-    rng = Random(f"mutation {seed}")
-    documents = some_documents()
-    for _ in range(40):
-        document = rng.choice(documents)
-        for _ in range(rng.choice((1, 1, 2, 3))):
-            document = mutated(document, rng, WORDS)
-        check_position(GAME, document, rng)
+    check_changed(GAME, documents(), seed, 40, WORDS)

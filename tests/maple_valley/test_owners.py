@@ -18,6 +18,7 @@ from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
 from tests.battery import Playthrough
+from tests.editions import Edition
 from tests.maple_valley.editing import (
     BOARD,
     DAWDLES,
@@ -30,7 +31,6 @@ from tests.maple_valley.editing import (
     PATCHES,
     SEATS,
     TEMPLATE,
-    Edition,
 )
 from tests.referee.tables import play, record_of, reopened, sit_down
 

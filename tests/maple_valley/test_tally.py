@@ -13,7 +13,8 @@ from companion.referee.holdings import Held
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 from tests.cli.conftest import Companion, companion, database, empty_database  # noqa: F401
-from tests.maple_valley.editing import PATCHES, Edition
+from tests.editions import Edition
+from tests.maple_valley.editing import PATCHES
 
 OWNER = Path(__file__).parents[1] / "records" / GAME.slug / "edition"
 # The example of the rulebook, MV-X21: its figures as far as they can be read, the values of the stand-in for the rest.

@@ -14,6 +14,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.referee.effects import Operator
 from tests.casebook import load_cases
 from tests.maple_valley.casebook import DISPLAY, FESTIVITIES, FILES, OUTPOSTS, SHIPPED, ValleyCase, read_file, slug
+from tests.naming import tables_in
 
 ALL_CASES = load_cases("maple-valley", ValleyCase)
 # Cases in which cards do something.
@@ -94,17 +95,6 @@ def cards_of(case: ValleyCase) -> tuple[list[dict[str, Any]], set[str]]:
 def does_of(case: ValleyCase) -> list[Any]:
     """List what the locations do that the case has changed."""
     return [place["does"] for place in case.board.get("location", {}).values() if "does" in place]
-
-
-def tables_in(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield every table within a document, itself too."""
-    if isinstance(value, Mapping):
-        yield dict(value)
-        for inner in value.values():
-            yield from tables_in(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from tables_in(inner)
 
 
 def values_of(hint: Any) -> tuple[Any, ...]:

@@ -9,10 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any
-
-import tomli_w
 
 from companion.games.library import data_folder
 from companion.games.masters_of_maple_syrup.figures import ending
@@ -22,6 +19,7 @@ from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal
 from tests.casebook import Case, End, doctor_says, play_case, refusal_at_start
+from tests.editions import write_edition
 
 SEATS = ("ann", "bo")
 SHIPPED = data_folder() / "masters-of-maple-syrup" / "editions" / "stand-in"
@@ -98,12 +96,6 @@ def read_hand(hand: int | Sequence[str]) -> list[str]:
 # Editions
 
 
-@cache
-def scratch() -> TemporaryDirectory[str]:
-    """Return the folder in which the editions of the cases lie, for as long as the tests run."""
-    return TemporaryDirectory()
-
-
 def read_file(folder: Path, file: str) -> dict[str, Any]:
     return tomllib.loads((folder / file).read_text(encoding="utf-8"))
 
@@ -118,14 +110,11 @@ def own_edition(content: str) -> str:
     faces = {entry["id"]: entry for entry in actions["action"]}
     faces |= {id: {"id": id, "name": faces.get(id, {}).get("name", id), **entry} for id, entry in action.items()}
     total = sum(card["copies"] for card in known.values() if isinstance(card["copies"], int))
-    folder = Path(mkdtemp(dir=scratch().name))
     files = {
         "property.toml": {**cards, "edition": {**cards["edition"], "total": total}, "card": list(known.values())},
         "actions.toml": {**actions, "action": list(faces.values())},
     }
-    for file, document in files.items():
-        (folder / file).write_text(tomli_w.dumps(document), encoding="utf-8")
-    return str(folder)
+    return write_edition(files)
 
 
 def edition_of(case: MapleCase) -> str:

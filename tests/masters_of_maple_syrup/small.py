@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from functools import cache
-from pathlib import Path
 from random import Random
-from tempfile import mkdtemp
 from typing import Any
 
-import tomli_w
-
 from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
-from tests.masters_of_maple_syrup.casebook import SHIPPED, scratch
+from tests.editions import write_edition
+from tests.masters_of_maple_syrup.casebook import SHIPPED, read_file
 
 
 def card(name: str, copies: int, effects: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
@@ -31,12 +27,8 @@ def tree(name: str, copies: int, harvest: int, cost: int = 1, **more: Any) -> di
 def _written(content: str) -> str:
     cards = json.loads(content)
     total = sum(entry["copies"] for entry in cards)
-    folder = Path(mkdtemp(dir=scratch().name))
     document = {"edition": {"title": "Small", "source": "a test", "total": total}, "card": cards}
-    (folder / "property.toml").write_text(tomli_w.dumps(document), encoding="utf-8")
-    actions = tomllib.loads((SHIPPED / "actions.toml").read_text(encoding="utf-8"))
-    (folder / "actions.toml").write_text(tomli_w.dumps(actions), encoding="utf-8")
-    return str(folder)
+    return write_edition({"property.toml": document, "actions.toml": read_file(SHIPPED, "actions.toml")})
 
 
 def edition(*cards: dict[str, Any]) -> str:

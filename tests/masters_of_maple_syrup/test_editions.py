@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
@@ -20,7 +19,7 @@ from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
 from tests.battery import Playthrough
-from tests.editions import Change, changed_edition
+from tests.editions import UNKNOWN, Change, Edition, breaking, changed_edition, rewritten, written
 from tests.masters_of_maple_syrup import small
 from tests.referee.tables import play, record_of, reopened, sit_down
 
@@ -31,7 +30,6 @@ FILES = ("property.toml", "actions.toml")
 PROPERTY, ACTIONS = FILES
 SEATS = ("ann", "bo")
 STEPS = get_args(v.AnyStep)
-Edition = Callable[..., str]
 
 
 @pytest.fixture
@@ -46,17 +44,12 @@ def edition(tmp_path: Path) -> Edition:
 
 def block(id: str, file: str = PROPERTY) -> str:
     """A card as the stand-in writes it."""
-    text = (SHIPPED / file).read_text(encoding="utf-8")
-    found = re.search(rf'\[\[\w+\]\]\nid = "{id}"\n(?:.+\n)+', text)
-    assert found is not None, id
-    return found[0]
+    return written(SHIPPED, file, id)
 
 
 def card(id: str, old: str, new: str, file: str = PROPERTY) -> Change:
     """Another way to write something on one card."""
-    text = block(id, file)
-    assert old in text, text
-    return file, text, text.replace(old, new, 1)
+    return rewritten(SHIPPED, file, id, old, new)
 
 
 def action(id: str, old: str, new: str) -> Change:
@@ -130,8 +123,8 @@ def test_a_deck_too_small_to_be_dealt_cannot_be_played() -> None:
 # Broken copies of each file.
 
 
-@pytest.mark.parametrize("name", ["no such", "../stand-in", "", ".", "stand-in/..", "x" * 5000, "a\0b"])
-def test_an_unknchanged_edition_is_refused(name: str) -> None:
+@pytest.mark.parametrize("name", UNKNOWN)
+def test_an_unknown_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
     assert [fault.is_warning for fault in GAME.inspect_edition(name)] == [False]
@@ -140,11 +133,7 @@ def test_an_unknchanged_edition_is_refused(name: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_a_missing_or_broken_file_is_named(edition: Edition, file: str) -> None:
     folder = Path(edition())
-    path = folder / file
-    good = path.read_bytes()
-    wrong = b"card = 3\naction = 3\n"
-    for broken in (None, b"", b"x = ", b"\xff\xfe", good + b"\n[[[", wrong, b"more = 1\n" + good):
-        path.unlink() if broken is None else path.write_bytes(broken)
+    for _ in breaking(folder / file, "card = 3\naction = 3\n"):
         read_tables.cache_clear()
         with pytest.raises(BadPosition, match=re.escape(file)):
             read_tables(str(folder))

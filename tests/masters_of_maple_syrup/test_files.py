@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
@@ -11,7 +10,6 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,12 +18,21 @@ from companion.games.masters_of_maple_syrup.game import GAME
 from companion.games.masters_of_maple_syrup.position import Document, SeatDocument
 from companion.games.masters_of_maple_syrup.state import State, StepName
 from companion.referee.game import BadPosition, Header
-from tests.mutation import check_position, mutated
+from tests import positions
+from tests.mutation import check_position
+from tests.positions import (
+    Doc,
+    any_move,
+    any_values,
+    check_changed,
+    check_page,
+    check_reads_back,
+    check_sentence,
+    some_documents,
+)
 from tests.referee.anymoves import checked
 
-Doc = dict[str, Any]
 ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs" / "games"
 OWNER = str(ROOT / "tests" / "records" / GAME.slug / "edition")
 SEATS = ("ann", "bo")
 SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
@@ -35,8 +42,8 @@ MODES = GAME.modes()
 
 def read(document: Doc, **fields: Any) -> State:
     """Start from a position that must be sound."""
-    state = GAME.start(Header(GAME.slug, (), 1, position=document, **fields))
-    assert isinstance(state, State), state
+    state = positions.read(GAME, document, **fields)
+    assert isinstance(state, State)
     return state
 
 
@@ -57,13 +64,7 @@ def states(seed: int) -> Iterator[State]:
     yield state
     while asks := GAME.asks(state):
         seat = rng.choice(asks).seat
-        if seat is not None and rng.random() < 0.4:
-            move = GAME.advise(state, seat, rng)
-        else:
-            found = list(GAME.moves(state, seat))
-            kind = rng.choice(list(dict.fromkeys(map(type, found))))
-            move = rng.choice([move for move in found if type(move) is kind])
-        state = GAME.apply(state, move)[0]
+        state = GAME.apply(state, any_move(GAME, state, seat, rng))[0]
         yield state
 
 
@@ -71,14 +72,7 @@ def states(seed: int) -> Iterator[State]:
 @given(seed=st.integers(0, 999), steps=st.integers(0, 250))
 def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
     *_, state = islice(states(seed), steps + 1)
-    document = tomllib.loads(tomli_w.dumps(GAME.describe(state), multiline_strings=True))
-    again = read(document)
-    assert again == state
-    assert GAME.asks(again) == GAME.asks(state)
-    assert GAME.score(again) == GAME.score(state)
-    assert GAME.views(again) == GAME.views(state)
-    for seat in (*SEATS, None):
-        assert list(GAME.moves(again, seat)) == list(GAME.moves(state, seat))
+    check_reads_back(GAME, state, (*SEATS, None))
 
 
 def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
@@ -125,12 +119,7 @@ def test_the_base_position_is_sound_and_needs_little() -> None:
 
 
 def test_the_page_shows_the_position_that_its_example_uses() -> None:
-    text = (DOCS / f"{GAME.slug}-position.toml").read_text(encoding="utf-8")
-    page = (DOCS / f"{GAME.slug}.md").read_text(encoding="utf-8")
-    assert text in page
-    read(tomllib.loads(text))
-    fields = (*Document.__struct_fields__, *SeatDocument.__struct_fields__)
-    assert [field for field in fields if field not in ("seat", "game") and f"`{field}`" not in page] == []
+    check_page(GAME, Document, SeatDocument)
 
 
 def test_a_position_with_all_action_cards_turned_begins_with_the_reset() -> None:
@@ -247,11 +236,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
 def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
         GAME.start(Header(GAME.slug, (), 1, position=document))
-    said = str(fault.value)
-    assert all(word in said for word in named), said
-    assert said.startswith(("the position", "there is no edition"))
-    assert "\n" not in said
-    assert len(said) < 1000
+    check_sentence(str(fault.value), named)
 
 
 def test_the_same_use_with_its_selected_card_is_sound() -> None:
@@ -276,12 +261,7 @@ WORDS = (
     "AC1", "AC2", "AC3", "tap", "harvest", "develop", "rivals", "red white red", "yes", "named", "loose",
     *get_args(StepName),
 )  # fmt: skip
-PIECES = st.sampled_from(WORDS)
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 60) | PIECES | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(PIECES, inner, max_size=4),
-    max_leaves=12,
-)
+VALUES = any_values(WORDS)
 FIELDS = st.sampled_from(Document.__struct_fields__)
 SEAT_FIELDS = st.sampled_from(SeatDocument.__struct_fields__)
 
@@ -299,24 +279,11 @@ def test_any_player_is_read_or_refused(changes: Doc) -> None:
 
 
 @cache
-def some_documents() -> tuple[Doc, ...]:
+def documents() -> tuple[Doc, ...]:
     """Positions of games in all modes, and with whatever can be open."""
-    found: dict[tuple[str, ...], list[Doc]] = {}
-    rng = Random("documents")
-    for seed in range(24):
-        for state in states(seed):
-            kind = (state.step, *(type(frame).__name__ for frame in state.stack))
-            if kind not in found or rng.random() < 0.02:
-                found.setdefault(kind, []).append(GAME.describe(state))
-    return tuple(document for documents in found.values() for document in documents[:6])
+    return some_documents(GAME, states, 24, 6, lambda state: (state.step, *map(type, state.stack)))
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_changed_position_is_read_or_refused(seed: int) -> None:
-    rng = Random(f"mutation {seed}")
-    documents = some_documents()
-    for _ in range(60):
-        document = rng.choice(documents)
-        for _ in range(rng.choice((1, 1, 2, 3))):
-            document = mutated(document, rng, WORDS)
-        check_position(GAME, document, rng)
+    check_changed(GAME, documents(), seed, 60, WORDS)

@@ -15,6 +15,7 @@ from companion.games.masters_of_maple_syrup.tables import Side
 from companion.referee.effects import Operator, Reckoning
 from tests.casebook import load_cases
 from tests.masters_of_maple_syrup.casebook import SHIPPED, MapleCase, read_file, slug
+from tests.naming import tables_in
 
 CASES = [case for case in load_cases("masters-of-maple-syrup", MapleCase) if not case.edition and not case.position]
 STEPS: dict[str, type[Any]] = {str(step.__struct_config__.tag): step for step in get_args(v.AnyStep)}
@@ -59,26 +60,8 @@ def effects_of(case: MapleCase) -> list[dict[str, Any]]:
 
 
 def steps_in(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield every step that is written somewhere in a document."""
-    if isinstance(value, Mapping):
-        if isinstance(value.get("do"), str):
-            yield dict(value)
-        for inner in value.values():
-            yield from steps_in(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from steps_in(inner)
-
-
-def tables_in(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield every table within a document, itself too."""
-    if isinstance(value, Mapping):
-        yield dict(value)
-        for inner in value.values():
-            yield from tables_in(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from tables_in(inner)
+    """Find every step that is written somewhere in a document."""
+    return (table for table in tables_in(value) if isinstance(table.get("do"), str))
 
 
 def values_of(hint: Any) -> tuple[Any, ...]:

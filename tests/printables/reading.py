@@ -111,11 +111,6 @@ def _chosen(coloured: Any, grey: Any, mask: Any) -> Any:
     return Image.composite(coloured, grey, mask)
 
 
-def forms_of(page: Any) -> list[Box]:
-    """Return where the art lies that is placed on a page."""
-    return [_box(*item.get_bounds()) for item in page.get_objects(filter=(FORM,), max_depth=1)]
-
-
 def pieces_of(page: Any) -> list[Box]:
     """Return where the pieces lie that are placed on a page: the outline of each, which is drawn last."""
     return [_outline(item) for item in page.get_objects(filter=(FORM,), max_depth=1)]

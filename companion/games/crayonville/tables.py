@@ -129,23 +129,23 @@ class Blueprint(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return sum(part.amount for part in self.price)
 
 
-class CardsFile(Struct):
+class CardsFile(Struct, forbid_unknown_fields=True):
     """The file `cards.toml`."""
 
     card: tuple[Card, ...]
 
 
-class _Tiles(Struct):
+class _Tiles(Struct, forbid_unknown_fields=True):
     tile: tuple[Tile, ...]
 
 
-class LevelsFile(Struct):
+class LevelsFile(Struct, forbid_unknown_fields=True):
     """The file `levels.toml`."""
 
     level: tuple[Level, ...]
 
 
-class _Structures(Struct):
+class _Structures(Struct, forbid_unknown_fields=True):
     structure: tuple[Blueprint, ...]
 
 

@@ -174,7 +174,9 @@ class MapleValley(Game[State]):
         return with_seat(state, move.seat, replace(owner, pack=pack)), now
 
     def bounds(self, state: State, seat: str, quantity: str) -> range:
-        return range(-999, 1000) if quantity == "points" else range(position.MOST_ITEMS + 1)
+        """Points may be taken away below nothing, as far as a tally counts them."""
+        most = tallying.MOST_POINTS
+        return range(-most, most + 1) if quantity == "points" else range(position.MOST_ITEMS + 1)
 
     def moment(self, state: State) -> str:
         return moment(state)

@@ -163,7 +163,8 @@ class MastersOfMapleSyrup(Game[State]):
         return with_seat(state, move.seat, replace(owner, points=points)), points
 
     def bounds(self, state: State, seat: str, quantity: str) -> range:
-        return range(-999, 1000)
+        """Points may be taken away below nothing, as far as a tally counts them."""
+        return range(-tallying.MOST_POINTS, tallying.MOST_POINTS + 1)
 
     def moment(self, state: State) -> str:
         return moment(state)
