@@ -63,6 +63,8 @@ class BearCase(Case, frozen=True, forbid_unknown_fields=True):
     spared: tuple[str, ...] = ()
     now: dict[str, Any] | None = None
     idle: int = 0
+    ending: str | None = None
+    winner: str | None = None
     after: dict[str, Any] = {}
     setup: bool = False
     options: dict[str, Any] = {}
@@ -86,8 +88,9 @@ def case_seat(case: BearCase, number: int) -> dict[str, Any]:
     """Write one seat of the case as in a position document."""
     name = case.seats[number]
     seat: dict[str, Any] = {"name": name, "at": case.places.get(name, "0,0"), "tokens": list(case.tokens.get(name, ()))}
-    if case.mode == "advanced":
-        seat["character"] = case.characters.get(name, CHARACTERS[number])
+    if case.mode == "advanced" or name in case.characters:
+        # An empty name: a seat without a character.
+        seat["character"] = case.characters.get(name, CHARACTERS[number]) or None
     marks = {"eaten": case.eaten, "tunnelled": case.tunnelled, "spared": case.spared}
     return seat | {mark: True for mark, names in marks.items() if name in names}
 
@@ -106,7 +109,7 @@ def case_position(case: BearCase) -> dict[str, Any]:
         "loose": {cell: list(tokens) for cell, tokens in case.loose.items()},
         "seat": [case_seat(case, number) for number in range(len(case.seats))],
     }
-    chosen = ("gold", "enchantments", "turn", "first", "step", "now")
+    chosen = ("gold", "enchantments", "turn", "first", "step", "now", "ending", "winner")
     return document | {key: value for key in chosen if (value := getattr(case, key)) is not None}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.position import read_position
 from companion.games.bear_valley.tokens import stock_of
 from companion.referee.session import Session
 from tests.bear_valley.casebook import WILDERNESS, BearCase, doctor, play, start_of
@@ -42,6 +43,7 @@ def test_case(case: BearCase) -> None:
 def check_after(case: BearCase, session: Session) -> None:
     assert set(case.after) <= KNOWN, case.id
     document = GAME.describe(session.state)
+    check_written(case, document)
     check_turn(case, document)
     check_seats(case, document)
     check_table(case, document)
@@ -51,6 +53,13 @@ def check_after(case: BearCase, session: Session) -> None:
     for token, number in case.after.get("stock", {}).items():
         assert stock.get(token, 0) == number, f"{case.about}: {stock}"
     check_shown(case, session)
+
+
+def check_written(case: BearCase, document: dict[str, Any]) -> None:
+    """Whatever the table is then, it can be written down and typed in again, and the doctor finds nothing."""
+    again = read_position(document, case.rulings)
+    assert GAME.examine(again) == [], f"{case.about}: {document}"
+    assert GAME.describe(again) == document, case.about
 
 
 def check_turn(case: BearCase, document: dict[str, Any]) -> None:

@@ -63,37 +63,116 @@ def test_what_is_asked_depends_on_the_mode() -> None:
 NO_GOLD = ADVANCED | {"gold": "no"}
 NAMED = ADVANCED | {"characters": "rocky sunny"}
 RICH: Held = {"fate": "gold", "gold": 3}
+# What is counted, and the refusal as it is written: its code, its clauses and its words.
 REFUSED: dict[str, tuple[dict[str, str], dict[str, Held], str, str]] = {
-    "two winners": ({}, {"ann": HOME, "bo": HOME}, "BV-END-05", "not ann and bo"),
-    "a survivor who goes on": ({}, {"ann": HOME, "bo": EATEN}, "BV-END-03", "had won already"),
-    "things of the dead": (ADVANCED, {"ann": {**EATEN, "rope": 1}, "bo": LOST}, "BV-R16", "ann was eaten"),
-    "too little gold": (ADVANCED, {"ann": {**RICH, "gold": 2}, "bo": LOST}, "BV-GOLD-01", "ann has 2"),
+    "two winners": ({}, {"ann": HOME, "bo": HOME}, "two-winners BV-END-05", "one player wins or none, not ann and bo"),
+    "a survivor who goes on": (
+        {},
+        {"ann": HOME, "bo": EATEN},
+        "survivor-first BV-END-03 BV-END-05",
+        "when all others were eaten, ann had won already (ann fate=lost: the last survivor)",
+    ),
+    "things of the dead": (
+        ADVANCED,
+        {"ann": {**EATEN, "rope": 1}, "bo": LOST},
+        "eaten BV-CLOCK-10 BV-R16",
+        "ann was eaten and holds nothing more",
+    ),
+    "too little gold": (
+        ADVANCED,
+        {"ann": {**RICH, "gold": 2}, "bo": LOST},
+        "too-little-gold BV-GOLD-01",
+        "3 gold win, ann has 2",
+    ),
     "more than the box": (
         ADVANCED,
         {"ann": {"rope": 2}, "bo": {"rope": 2}},
-        "BV-EQ-02",
+        "too-many BV-EQ-02",
         "4 rope tokens are counted, there are 3",
     ),
     "gold without gold": (
         NO_GOLD,
         {"ann": {"gold": 1}, "bo": LOST},
-        "BV-EQ-02",
+        "too-many BV-EQ-02",
         "1 gold tokens are counted, there are 0",
     ),
-    "a character with two": (NAMED, {"ann": {"rope": 1, "canoe": 1}, "bo": LOST}, "BV-ROCKY-03", "one piece"),
-    "what a character never carries": (NAMED, {"ann": LOST, "bo": {"flashlight": 1}}, "BV-SUNNY-02", "no flashlight"),
-    "a camp that does not win": ({}, {"ann": {"on": "VD"}, "bo": LOST}, "BV-END-01", "does not go with the fate lost"),
-    "a win elsewhere": ({}, {"ann": {**HOME, "on": "F05"}, "bo": LOST}, "BV-END-01", "does not go with"),
-    "gold elsewhere": (ADVANCED, {"ann": {**RICH, "on": "F05"}, "bo": LOST}, "BV-GOLD-01", "does not go with"),
-    "one player": ({}, {"ann": LOST}, "BV-SETUP-01", "2 to 6 players"),
-    "gold in the basic game": ({"gold": "yes"}, {"ann": LOST, "bo": LOST}, "BV-BASIC-01", "advanced game only"),
+    "a character with two": (
+        NAMED,
+        {"ann": {"rope": 1, "canoe": 1}, "bo": LOST},
+        "not-for-this-character BV-ROCKY-03",
+        "ann carries one piece of Equipment at most",
+    ),
+    "what a character never carries": (
+        NAMED,
+        {"ann": LOST, "bo": {"rope": 1, "flashlight": 1}},
+        "not-for-this-character BV-SUNNY-02 BV-R49",
+        "bo carries no flashlight",
+    ),
+    "a camp that does not win": (
+        {},
+        {"ann": {"on": "VD"}, "bo": LOST},
+        "wrong-card BV-END-01",
+        "VD (Destination Camp) does not go with the fate lost",
+    ),
+    "a win elsewhere": (
+        {},
+        {"ann": {**HOME, "on": "F05"}, "bo": LOST},
+        "wrong-card BV-END-01",
+        "F05 (Land) does not go with the fate destination",
+    ),
+    "gold elsewhere": (
+        ADVANCED,
+        {"ann": {**RICH, "on": "F05"}, "bo": LOST},
+        "wrong-card BV-GOLD-01",
+        "F05 (Land) does not go with the fate gold",
+    ),
+    "one player": (
+        {},
+        {"ann": LOST},
+        "wrong-seats BV-SETUP-01 BV-R01",
+        "the game is for 2 to 6 players, not 1",
+    ),
+    "gold in the basic game": (
+        {"gold": "yes"},
+        {"ann": LOST, "bo": LOST},
+        "no-gold BV-BASIC-01 BV-NOGOLD-01",
+        "there is gold in the advanced game only, to play with or without",
+    ),
 }
 
 
-@pytest.mark.parametrize(("options", "held", "clause", "said"), REFUSED.values(), ids=REFUSED)
-def test_ends_that_cannot_be(options: dict[str, str], held: dict[str, Any], clause: str, said: str) -> None:
+@pytest.mark.parametrize(("options", "held", "cited", "said"), REFUSED.values(), ids=REFUSED)
+def test_ends_that_cannot_be(options: dict[str, str], held: dict[str, Any], cited: str, said: str) -> None:
     found = tally(options, **held)
     assert isinstance(found, Refusal), found
-    assert clause in found.clauses
-    assert said in found.reason
+    assert " ".join((found.code, *found.clauses)) == cited
+    assert found.reason + (f" ({found.hint})" if found.hint else "") == said
     assert all(GAME.book().find(id) for id in found.clauses)
+
+
+# What can be: the border of each refusal.
+ALLOWED: dict[str, tuple[dict[str, str], dict[str, Held]]] = {
+    "all of the box": (ADVANCED, {"ann": {"rope": 2}, "bo": {"rope": 1}}),
+    "three gold": (ADVANCED, {"ann": RICH, "bo": LOST}),
+    "three gold on the camp": (ADVANCED, {"ann": {**RICH, "on": "VS"}, "bo": LOST}),
+    "home, on the camp": ({}, {"ann": {**HOME, "on": "VD"}, "bo": LOST}),
+    "home before the last other was eaten": ({}, {"ann": HOME, "bo": LOST, "cy": EATEN}),
+    "one piece and gold": (NAMED, {"ann": {"rope": 1, "gold": 2}, "bo": {"rope": 1, "canoe": 1}}),
+    "eaten on a camp": ({}, {"ann": {**EATEN, "on": "VS"}, "bo": LOST, "cy": LOST}),
+}
+
+
+@pytest.mark.parametrize(("options", "held"), ALLOWED.values(), ids=ALLOWED)
+def test_ends_that_can_be(options: dict[str, str], held: dict[str, Any]) -> None:
+    assert isinstance(tally(options, **held), ScoreSheet)
+
+
+def test_what_is_asked_is_told() -> None:
+    asked = {one.key: one for one in GAME.holdings("stand-in", ADVANCED)}
+    assert list(asked) == ["fate", "canoe", "machete", "flashlight", "basket", "rope", "telescope", "gold", "on"]
+    assert asked["fate"].one_of == ("lost", "eaten", "destination", "gold")
+    assert asked["fate"].words == "how it ended: lost, eaten, destination, gold"
+    assert (asked["rope"].words, asked["rope"].most, asked["gold"].most) == ("rope tokens", 3, 8)
+    assert asked["on"].words == "the card stood on at the end"
+    assert asked["on"].one_of[:2] == ("anywhere", "T01")
+    assert (asked["fate"].kind, asked["on"].kind) == ("choice", "choice")

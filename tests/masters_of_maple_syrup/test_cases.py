@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.state import State, hand_size
 from companion.referee.session import Session
 from tests.casebook import check_faults, check_problems, check_shown, check_tally, check_verdict, load_cases
 from tests.masters_of_maple_syrup.casebook import (
@@ -52,12 +53,34 @@ def test_case(case: MapleCase) -> None:
 def check_after(case: MapleCase, session: Session) -> None:
     assert set(case.after) <= KNOWN, case.id
     document = GAME.describe(session.state)
+    check_written(case, document)
+    check_seen(case, session.state)
     check_turn(case, document)
     check_seats(case, document)
     check_table(case, document)
     check_asks(case, session)
     check_end(case, session.state, document)
     check_shown(case, session)
+
+
+def check_written(case: MapleCase, document: dict[str, Any]) -> None:
+    """Whatever the table is then, it can be written down and typed in again, and the doctor finds nothing."""
+    again = GAME.read_position(document, case.rulings)
+    assert GAME.examine(again) == [], f"{case.about}: {document}"
+    assert GAME.describe(again) == document, case.about
+
+
+def check_seen(case: MapleCase, state: State) -> None:
+    """Whoever looks sees a table on which everything has its number; what is known, is known at the second look."""
+    for viewer in (None, *state.seats):
+        seen = GAME.seen(state, viewer)
+        assert GAME.examine(seen) == [], f"{case.about}: as seen by {viewer}"
+        assert GAME.seen(seen, viewer) == seen, f"{case.about}: as seen by {viewer}"
+        for name, seat in state.seats.items():
+            assert hand_size(seen, name) == hand_size(state, name), f"{case.about}: {name}"
+            assert name != viewer or seen.seats[name].hand == seat.hand, f"{case.about}: {name}"
+            assert viewer or not state.is_named or not seen.seats[name].hand, f"{case.about}: {name}"
+            assert [p.card for p in seen.seats[name].property] == [p.card for p in seat.property], case.about
 
 
 def check_turn(case: MapleCase, document: dict[str, Any]) -> None:

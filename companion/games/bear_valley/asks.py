@@ -15,7 +15,7 @@ from companion.games.bear_valley.rest import EATING
 from companion.games.bear_valley.state import State, Step
 from companion.games.bear_valley.telescope import empty_sides
 from companion.games.bear_valley.tokens import list_tokens, pieces
-from companion.games.bear_valley.trade import trade_steps
+from companion.games.bear_valley.trade import trade_step
 from companion.games.bear_valley.underground import STEPS
 from companion.games.bear_valley.ways import halts, is_open_bear, limit_of, rest
 from companion.referee.game import Ask
@@ -111,7 +111,7 @@ def _ask_dive(state: State) -> tuple[Ask, ...]:
 
 
 def _ask_surface(state: State) -> tuple[Ask, ...]:
-    if len(trade_steps(state)) > 1:
+    if trade_step(state) == "surface":
         return _ask(state, "the dive is over: stop on the Trading Post, trade there, or stay", "stop", "trade", "stay")
     return _ask(state, "the dive is over: stop on the card it led to, or stay", "stop", "stay")
 

@@ -25,9 +25,7 @@ def next_cards(state: State) -> Sequence[str]:
 
 
 def refuse_card(state: State, id: str) -> Refusal | None:
-    """Say why this card cannot come up (BV-EXPL-02, BV-EXPL-07)."""
-    if not state.cards_left:
-        return refuse("BV-EXPL-07 BV-END-04", "deck-empty", "the deck is empty")
+    """Say why this card cannot come up (BV-EXPL-02)."""
     if id in next_cards(state):
         return None
     lies = next((cell for cell, face in state.map.items() if face.id == id), None)

@@ -25,9 +25,9 @@ def has_cause(state: State) -> bool:
 
 
 def _is_coming(state: State) -> bool:
-    """A card is waited for: towards an empty cell, by an exit or by the token that opens the side."""
+    """A card is drawn, or waited for and there: towards an empty cell, by an exit or by the token that opens it."""
     now = state.now
-    if now.into == NOWHERE or bool(now.drawn) != (state.step == "lay"):
+    if now.into == NOWHERE or bool(now.drawn) != (state.step == "lay") or not (now.drawn or state.cards_left):
         return False
     match now.how:
         case "dive":

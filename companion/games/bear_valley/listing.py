@@ -42,7 +42,7 @@ def seat_moves(state: State, name: str) -> Iterable[Move]:
         case "dive":
             return [*underground.dives(state, name), moves.Stay(name)]
         case "surface":
-            post = trade.offers(state, name) if len(trade.trade_steps(state)) > 1 else ()
+            post = trade.offers(state, name) if trade.trade_step(state) == "surface" else ()
             return [*rest.stops(state, name), *post, moves.Stay(name)]
         case "observe":
             return telescope.observations(state, name)
@@ -65,7 +65,7 @@ def finger_moves(state: State, name: str) -> list[Move]:
         found += telescope.observations(state, name) if "telescope" in held else ()
         if is_open_bear(state, state.now.at[0]) and judge.refuse_basket(state, moves.Basket(name)) is None:
             found.append(moves.Basket(name))
-        if len(trade.trade_steps(state)) > 1:
+        if trade.trade_step(state) == "move":
             found += trade.offers(state, name)
     if state.now.moved:
         found += rest.stops(state, name)

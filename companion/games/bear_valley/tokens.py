@@ -65,7 +65,7 @@ def refuse_use(state: State, token: str) -> Refusal | None:
     name, seat, now = state.turn, state.mover, state.now
     if not state.is_advanced:
         return refuse("BV-BASIC-01 BV-SETUP-07", "basic-game", "in the basic game there is no Equipment")
-    if clause := UNUSABLE.get((seat.character, token), ""):
+    if clause := UNUSABLE.get((seat.character, token)):
         return refuse(clause, "not-for-this-character", f"{name} plays {seat.character.title()} and uses no {token}")
     if now.used:
         again = " BV-R38 BV-CONT-04" if now.contingency else ""

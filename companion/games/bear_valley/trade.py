@@ -20,21 +20,21 @@ from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
-def trade_steps(state: State) -> tuple[Step, ...]:
+def trade_step(state: State) -> Step:
     """A trade is made on entering a Post, at some tables also by who begins his turn there (BV-R48)."""
     now = state.now
     is_there = state.step == "move" and not now.moved and not now.contingency and not now.used
     is_post = bool(now.path) and state.has_gold and state.map[goal_of(state)[0]].kind == POST
     if state.step == "surface" and is_post:
         # Where one may surface without a trade, one may still make it (BV-R35).
-        return ("trade", "surface")
-    return ("trade", "move") if is_there and is_post and state.switches.trade_again == "yes" else ("trade",)
+        return "surface"
+    return "move" if is_there and is_post and state.switches.trade_again == "yes" else "trade"
 
 
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
     """The Post makes a profit, no kind is on both sides, the stock has what is wanted (BV-POST-04..06)."""
     also = "BV-POST-02 BV-R48" if state.has_gold else "BV-NOGOLD-01 BV-BASIC-01"
-    refusal = refuse_step(state, move.seat, trade_steps(state), also) or _refuse_goods(state, move.give)
+    refusal = refuse_step(state, move.seat, (trade_step(state),), also) or _refuse_goods(state, move.give)
     if refusal is not None:
         return refusal
     if isinstance(move, Gift):

@@ -321,15 +321,14 @@ def _opened(state: State, name: str, tool: str) -> Iterable[Traverse]:
 
 
 def rows(state: State, name: str) -> Iterator[Move]:
-    """List where a Canoe can row to, cross to, or be left."""
-    if "canoe" in state.mover.tokens and can_use(state, "canoe"):
-        face = state.map[state.now.at[0]]
-        if face.is_river and all(code == "water" for code in halts(state, state.now)):
-            most = 1 if state.switches.canoe_distance == "one" else len(state.map)
-            yield from _rows(state, name, [d for d in range(6) if face.sides[d] == "river"], most)
-        if halts(state, state.now) == ("water",):
-            yield Canoe(name)
-            yield from _opened(state, name, "canoe")
+    """List where a Canoe at hand can row to, cross to, or be left."""
+    face = state.map[state.now.at[0]]
+    if face.is_river and all(code == "water" for code in halts(state, state.now)):
+        most = 1 if state.switches.canoe_distance == "one" else len(state.map)
+        yield from _rows(state, name, [d for d in range(6) if face.sides[d] == "river"], most)
+    if halts(state, state.now) == ("water",):
+        yield Canoe(name)
+        yield from _opened(state, name, "canoe")
 
 
 def _rows(state: State, name: str, sides: list[int], most: int) -> Iterator[Row]:

@@ -66,8 +66,9 @@ def _properties(state: State) -> Iterator[Problem]:
 def _turn(state: State) -> Iterator[Problem]:
     """A turn begins only while no property ends the game (MS-END-01); one card is selected at a time (MS-SEL-01)."""
     if state.step == "select" and ending(state) and not state.stack:
-        seats = " and ".join(ending(state))
-        yield Problem("property", f"the game is over: {seats} has enough cards", ("MS-END-01", "MS-END-03"))
+        seats = ending(state)
+        reason = f"the game is over: {' and '.join(seats)} {'has' if len(seats) == 1 else 'have'} enough cards"
+        yield Problem("property", reason, ("MS-END-01", "MS-END-03"))
     is_turned = state.turned.get(state.selected) == state.turn or _may_be_turned(state)
     if state.selected and not is_turned and state.step in ("perform", "neighbour"):
         reason = f"{state.selected} is not turned towards {state.turn}"
