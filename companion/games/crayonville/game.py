@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -23,22 +23,15 @@ from companion.games.crayonville import (
     view,
 )
 from companion.games.crayonville import tally as tallying
+from companion.games.crayonville.asks import asks
 from companion.games.crayonville.changes import census, change_words
 from companion.games.crayonville.examine import examine
 from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village
 from companion.games.crayonville.gloss import gloss
 from companion.games.crayonville.level import STARS_CLAUSES, examine_level, follow, most_stars
+from companion.games.crayonville.listing import legal_moves
 from companion.games.crayonville.moment import moment, needed
 from companion.games.crayonville.state import (
-    SCORING_CARDS,
-    Building,
-    Choosing,
-    Drawing,
-    Feasting,
-    Gone,
-    Placing,
-    Producing,
-    SeatState,
     State,
     Village,
     new_village,
@@ -60,7 +53,7 @@ from companion.referee.game import MOST, Ask, BadPosition, Game, Header, Problem
 from companion.referee.holdings import Held, Holding, Value
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
-from companion.referee.verdicts import Refusal, Unfinished, refuse
+from companion.referee.verdicts import Refusal, refuse
 from companion.referee.view import View
 
 
@@ -149,21 +142,10 @@ class Crayonville(Game[State]):
         return checked_village(convert_village(header.keepsakes[seat], tables), tables)
 
     def asks(self, state: State) -> tuple[Ask, ...]:
-        if state.step == "over":
-            return ()
-        if state.step == "flip":
-            pattern, at = deck.deck(state).pattern, len(state.flipped)
-            return (Ask(None, f"flip card {at + 1} of {len(pattern)}, {deck.NAMES[pattern[at]]}", ("flip",)),)
-        return tuple(ask for name, seat in state.seats.items() for ask in _asks_of(state, name, seat))
+        return asks(state)
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
-        if seat is None:
-            return _table_moves(state)
-        if seat not in state.present():
-            return ()
-        if state.step == "even":
-            return setup.takes(state, seat)
-        return _seat_moves(state, seat, state.seats[seat])
+        return legal_moves(state, seat)
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         return deck.deal_flip(state, rng) if verb == "flip" else expand.deal_draw(state, rng)
@@ -303,102 +285,6 @@ def checked_village(village: Village, tables: Tables) -> Village:
     if problems:
         raise BadPosition("the village is impossible: " + "; ".join(map(str, problems)))
     return village
-
-
-def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
-    """Say what one seat is waited for, in words."""
-    if isinstance(seat.act, Gone):
-        return
-    if state.step == "value":
-        if name not in state.values:
-            yield Ask(None, f"the building value of {name}'s village", ("value",))
-        return
-    if state.step == "even":
-        if seat.extra:
-            units = "1 extra unit" if seat.extra == 1 else f"{seat.extra} extra units"
-            yield Ask(name, f"{name}: take {units} of any resource, a kind at a time", ("take",))
-        return
-    match seat.act:
-        case Choosing():
-            own_verbs = _own_verbs(state, seat)
-            card = (state.card or "").replace("-", " ").title()
-            own = f", or {seat.own.title()} with the own card" if own_verbs else ""
-            verbs = (*CARD_VERBS.get(state.card, ("use",)), *own_verbs, "pass")
-            yield Ask(name, f"{name}: use {card}{own}, or pass", verbs)
-        case Drawing(count=count):
-            if expand.supply_for(state, count) is not None:
-                yield Ask(None, f"draw {count} terrain tiles for {name}", ("draw",))
-        case Placing(tiles=tiles, keep=keep):
-            what = f"{name}: use {keep} of the tiles {', '.join(tiles)}"
-            yield Ask(name, what, ("colour", "animal") if expand.animals_allowed(state) else ("colour",))
-        case Building():
-            yield Ask(name, f"{name}: build more, or done", ("build", "done"))
-        case Producing() as act:
-            can_end = turn.may_end_produce(state, act)
-            words = "produce with a works, or done" if can_end else "produce with a works"
-            yield Ask(name, f"{name}: {words}", ("produce", "done") if can_end else ("produce",))
-        case Feasting():
-            yield Ask(name, f"{name}: feed more, or done", ("feed", "done"))
-
-
-CARD_VERBS: dict[str | None, tuple[str, ...]] = {"market": ("sell",), "feast": ("feed", "use")}
-OWN_VERBS: dict[str, tuple[str, ...]] = {
-    "build": ("build", "turn"),
-    "produce": ("produce", "turn"),
-    "expand": ("expand",),
-}
-
-
-def _own_verbs(state: State, seat: SeatState) -> tuple[str, ...]:
-    if state.switches.own_on_scoring == "no" and state.card in SCORING_CARDS:
-        return ()
-    return OWN_VERBS[seat.own]
-
-
-def _table_moves(state: State) -> Iterator[Move]:
-    if state.step == "flip":
-        yield from deck.flips(state)
-    elif state.step == "value":
-        for name, seat in state.present().items():
-            if name not in state.values:
-                yield moves.Value(name, sum(setup.value_parts(state, seat.village).values()))
-    else:
-        yield from expand.draws(state)
-
-
-def _seat_moves(state: State, name: str, seat: SeatState) -> Iterable[Move]:
-    match seat.act:
-        case Choosing():
-            return _choice_moves(state, name)
-        case Placing() as act:
-            return expand.placements(state, name, act)
-        case Building():
-            return [*build.builds(state, name), moves.Done(name)]
-        case Producing() as act:
-            done = [moves.Done(name)] if turn.may_end_produce(state, act) else []
-            return [*produce.productions(state, name), *done]
-        case Feasting():
-            return [*cards.feeds(state, name), moves.Done(name)]
-    return ()
-
-
-def _choice_moves(state: State, name: str) -> list[Move]:
-    found: list[Move] = [moves.Pass(name)]
-    if state.card == "market":
-        found += cards.sales(state, name)
-    elif cards.refuse_use(state, moves.Use(name)) is None:
-        uses = cards.fill_use(state, moves.Use(name))
-        found += uses if not isinstance(uses, Unfinished) else ()
-    if state.card == "feast":
-        found += cards.feeds(state, name)
-    own = state.seats[name].own
-    if turn.refuse_own_card(state, name, own, "") is not None:
-        return found
-    if turn.refuse_turn(state, moves.Turn(name)) is None:
-        found.append(moves.Turn(name))
-    if own == "build":
-        return found + build.builds(state, name)
-    return [*found, *(produce.productions(state, name) if own == "produce" else [moves.Expand(name)])]
 
 
 GAME = Crayonville()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -24,19 +24,17 @@ from companion.games.king_of_the_valley import (
     summon,
     view,
 )
-from companion.games.king_of_the_valley.castle import has_kingdom
+from companion.games.king_of_the_valley.asks import asks
 from companion.games.king_of_the_valley.examine import examine
 from companion.games.king_of_the_valley.gloss import gloss
+from companion.games.king_of_the_valley.listing import legal_moves
 from companion.games.king_of_the_valley.moment import moment, needed
-from companion.games.king_of_the_valley.routes import has_route, routes
-from companion.games.king_of_the_valley.state import SeatState, State, Step, pile_name, with_seat
+from companion.games.king_of_the_valley.state import SeatState, State, with_seat
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import (
     LISTINGS,
-    SIDES,
     Tables,
     are_prices,
-    name_of,
     open_tables,
     read_tables,
 )
@@ -120,15 +118,10 @@ class KingOfTheValley(Game[State]):
         return position.read_position(document, rulings)
 
     def asks(self, state: State) -> tuple[Ask, ...]:
-        return _ASKS[state.step](state)
+        return asks(state)
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
-        """List every legal move; of lines that turn tiles over, those with one or two (see `piles.next_lines`)."""
-        if seat is None:
-            return _table_moves(state)
-        if state.step == "place":
-            return setup.places(state, seat) if seat == setup.to_place(state) else ()
-        return _turn_moves(state, seat) if seat == state.turn else ()
+        return legal_moves(state, seat)
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         if verb == "first":
@@ -209,115 +202,5 @@ def _colours(header: Header, tables: Tables) -> list[str] | Refusal:
         return refuse("KV-SET-03", "same-colour", "no two players share a colour")
     return named
 
-
-def _table_moves(state: State) -> Iterable[Move]:
-    if state.step == "first":
-        return [moves.First(name) for name in state.seats]
-    if state.step == "lay":
-        return setup.lays(state)
-    return replenish.draws(state) if state.step == "draw" else ()
-
-
-def _turn_moves(state: State, name: str) -> Iterable[Move]:
-    match state.step:
-        case "summon":
-            ways: list[Move] = [*routes(state, name)]
-            return [*recruit.recruits(state, name), *(ways or [moves.Stay(name)])]
-        case "activate":
-            return activate.activations(state, name)
-        case "kingdom":
-            rest = replenish.columns(state, name) if state.open else [moves.Decline(name)]
-            return [*kingdom.claims(state, name), *rest]
-        case "column":
-            return replenish.columns(state, name)
-        case "put":
-            return [moves.Put(name, "L"), moves.Put(name, "R")]
-    return ()
-
-
-def _ask_summon(state: State) -> tuple[Ask, ...]:
-    name = state.turn
-    may_recruit = state.round > 1 and not state.recruited
-    if not has_route(state, name):
-        recruiting = ("recruit",) if may_recruit else ()
-        return (
-            Ask(name, f"{name}: nothing can be summoned: {' or '.join((*recruiting, 'stay'))}", (*recruiting, "stay")),
-        )
-    words = "recruit from the hill, or move the king and summon" if may_recruit else "move the king and summon"
-    verbs = ("recruit", "to", "via") if may_recruit else ("to", "via")
-    return (Ask(name, f"{name}: {words}", verbs),)
-
-
-def _ask_activate(state: State) -> tuple[Ask, ...]:
-    name, letter = state.turn, state.pending[0][0]
-    if letter == "J":
-        return (Ask(name, f"{name}: choose a column for the jester", ("jester",)),)
-    if letter == "Z":
-        return (Ask(name, f"{name}: swap a face-up subject for one on the hill (wizard)", ("swap",)),)
-    return (Ask(name, f"{name}: tax subjects for {' and '.join(map(name_of, state.pending))}", ("tax",)),)
-
-
-def _ask_kingdom(state: State) -> tuple[Ask, ...]:
-    name = state.turn
-    if not state.open:
-        return (Ask(name, f"{name}: claim the kingdom bonus, or no kingdom", ("kingdom", "no")),)
-    can_claim = has_kingdom(state.seats[name].up)
-    words = "claim the kingdom bonus, or choose" if can_claim else "choose"
-    verbs = ("kingdom", "column") if can_claim else ("column",)
-    return (Ask(name, f"{name}: {words} the column that fills the valley, {_sides(state)}", verbs),)
-
-
-def _sides(state: State) -> str:
-    return " or ".join(side for side in SIDES if replenish.may_fill(state, side))
-
-
-def _ask_column(state: State) -> tuple[Ask, ...]:
-    return (Ask(state.turn, f"{state.turn}: choose the column that fills the valley, {_sides(state)}", ("column",)),)
-
-
-def _ask_put(state: State) -> tuple[Ask, ...]:
-    words = f"{state.turn}: put the {name_of(state.drawn)} on the column L or R"
-    return (Ask(state.turn, words, ("put",)),)
-
-
-def _ask_draw(state: State) -> tuple[Ask, ...]:
-    count, pile = replenish.gaps(state), pile_name(state)
-    tiles = f"draw {count} tile{'' if count == 1 else 's'} for the hill from pile {pile}"
-    where = "" if replenish.is_free(state) else f", the first for {replenish.next_side(state)}"
-    return (Ask(None, tiles + where, ("draw",)),)
-
-
-def _ask_lay(state: State) -> tuple[Ask, ...]:
-    at = setup.laid(state)
-    open_places = len(setup.PLACES) - at
-    words = f"lay tiles from pile {pile_name(state)}: {setup.PLACES[at]} is next, {open_places} places are open"
-    return (Ask(None, words, ("lay",)),)
-
-
-def _ask_place(state: State) -> tuple[Ask, ...]:
-    name = setup.to_place(state)
-    return (Ask(name, f"{name}: place the king on a tile of the valley", ("place",)),)
-
-
-def _ask_first(state: State) -> tuple[Ask, ...]:
-    return (Ask(None, "who visited a castle most recently? (deal draws lots)", ("first",)),)
-
-
-def _ask_nothing(state: State) -> tuple[Ask, ...]:
-    return ()
-
-
-_ASKS: dict[Step, Callable[[State], tuple[Ask, ...]]] = {
-    "first": _ask_first,
-    "lay": _ask_lay,
-    "place": _ask_place,
-    "summon": _ask_summon,
-    "activate": _ask_activate,
-    "kingdom": _ask_kingdom,
-    "column": _ask_column,
-    "put": _ask_put,
-    "draw": _ask_draw,
-    "over": _ask_nothing,
-}
 
 GAME = KingOfTheValley()

@@ -28,6 +28,7 @@ from companion.games.maple_valley import (
     view,
 )
 from companion.games.maple_valley import tally as tallying
+from companion.games.maple_valley.asks import asked, asks
 from companion.games.maple_valley.examine import examine
 from companion.games.maple_valley.gloss import gloss
 from companion.games.maple_valley.listing import legal_moves
@@ -36,7 +37,6 @@ from companion.games.maple_valley.state import State, add, with_seat
 from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import LISTINGS, SLUG, open_tables, read_tables
 from companion.games.maple_valley.vocabulary import ITEMS
-from companion.games.maple_valley.waiting import asked, asks
 from companion.games.maple_valley.words import words_for
 from companion.referee.clauses import Book
 from companion.referee.editions import Gap

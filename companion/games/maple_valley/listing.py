@@ -14,6 +14,7 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import refuse_done
 from companion.games.maple_valley.answers import discardable, older_patches
+from companion.games.maple_valley.asks import activation_verbs, waits
 from companion.games.maple_valley.crafts import craftable
 from companion.games.maple_valley.drawing import draw_deck, hand_frame, hand_names, looking_step, next_names
 from companion.games.maple_valley.frames import FifthPatch, Looking, Shedding, Task
@@ -37,7 +38,6 @@ from companion.games.maple_valley.trading import has_choice, open_trades
 from companion.games.maple_valley.using import can_arrive, names_gain, number_spent, offers
 from companion.games.maple_valley.using import choices_of as gains_of
 from companion.games.maple_valley.visiting import refuse_forced, refuse_staying, site_of, visit_of
-from companion.games.maple_valley.waiting import activation_verbs, waits
 from companion.games.maple_valley.walking import power_legs
 from companion.games.maple_valley.ways import ways_of
 from companion.referee.moves import Move

@@ -1,0 +1,80 @@
+"""What a level waits for, from whom, in words, with the verbs that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.crayonville import deck, expand, turn
+from companion.games.crayonville.state import (
+    SCORING_CARDS,
+    Building,
+    Choosing,
+    Drawing,
+    Feasting,
+    Gone,
+    Placing,
+    Producing,
+    SeatState,
+    State,
+)
+from companion.referee.game import Ask
+
+# The verbs that use a card on the table, where it is not `use`, and those of the own card.
+CARD_VERBS: dict[str | None, tuple[str, ...]] = {"market": ("sell",), "feast": ("feed", "use")}
+OWN_VERBS: dict[str, tuple[str, ...]] = {
+    "build": ("build", "turn"),
+    "produce": ("produce", "turn"),
+    "expand": ("expand",),
+}
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """Say what is waited for; nothing when the level is over."""
+    if state.step == "over":
+        return ()
+    if state.step == "flip":
+        pattern, at = deck.deck(state).pattern, len(state.flipped)
+        return (Ask(None, f"flip card {at + 1} of {len(pattern)}, {deck.NAMES[pattern[at]]}", ("flip",)),)
+    return tuple(ask for name, seat in state.seats.items() for ask in _asks_of(state, name, seat))
+
+
+def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
+    """Say what one seat is waited for, in words."""
+    if isinstance(seat.act, Gone):
+        return
+    if state.step == "value":
+        if name not in state.values:
+            yield Ask(None, f"the building value of {name}'s village", ("value",))
+        return
+    if state.step == "even":
+        if seat.extra:
+            units = "1 extra unit" if seat.extra == 1 else f"{seat.extra} extra units"
+            yield Ask(name, f"{name}: take {units} of any resource, a kind at a time", ("take",))
+        return
+    match seat.act:
+        case Choosing():
+            own_verbs = _own_verbs(state, seat)
+            card = (state.card or "").replace("-", " ").title()
+            own = f", or {seat.own.title()} with the own card" if own_verbs else ""
+            verbs = (*CARD_VERBS.get(state.card, ("use",)), *own_verbs, "pass")
+            yield Ask(name, f"{name}: use {card}{own}, or pass", verbs)
+        case Drawing(count=count):
+            if expand.supply_for(state, count) is not None:
+                yield Ask(None, f"draw {count} terrain tiles for {name}", ("draw",))
+        case Placing(tiles=tiles, keep=keep):
+            what = f"{name}: use {keep} of the tiles {', '.join(tiles)}"
+            yield Ask(name, what, ("colour", "animal") if expand.animals_allowed(state) else ("colour",))
+        case Building():
+            yield Ask(name, f"{name}: build more, or done", ("build", "done"))
+        case Producing() as act:
+            can_end = turn.may_end_produce(state, act)
+            words = "produce with a works, or done" if can_end else "produce with a works"
+            yield Ask(name, f"{name}: {words}", ("produce", "done") if can_end else ("produce",))
+        case Feasting():
+            yield Ask(name, f"{name}: feed more, or done", ("feed", "done"))
+
+
+def _own_verbs(state: State, seat: SeatState) -> tuple[str, ...]:
+    if state.switches.own_on_scoring == "no" and state.card in SCORING_CARDS:
+        return ()
+    return OWN_VERBS[seat.own]
