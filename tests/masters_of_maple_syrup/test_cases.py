@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.masters_of_maple_syrup.frames import Looking, Task
 from companion.games.masters_of_maple_syrup.game import GAME
 from companion.games.masters_of_maple_syrup.state import State, hand_size
 from companion.referee.session import Session
@@ -80,7 +81,14 @@ def check_seen(case: MapleCase, state: State) -> None:
             assert hand_size(seen, name) == hand_size(state, name), f"{case.about}: {name}"
             assert name != viewer or seen.seats[name].hand == seat.hand, f"{case.about}: {name}"
             assert viewer or not state.is_named or not seen.seats[name].hand, f"{case.about}: {name}"
+            assert viewer or not state.is_named or not _looked_at(seen), f"{case.about}: {name}"
             assert [p.card for p in seen.seats[name].property] == [p.card for p in seat.property], case.about
+
+
+def _looked_at(state: State) -> list[str]:
+    """The cards of the deck that somebody looks at just now, and that are known."""
+    steps = [step for frame in state.stack if isinstance(frame, Task) for step in frame.steps]
+    return [card for step in steps if isinstance(step, Looking) for card in (*step.cards, *step.back)]
 
 
 def check_turn(case: MapleCase, document: dict[str, Any]) -> None:
