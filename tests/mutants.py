@@ -43,7 +43,7 @@ pytest_add_cli_args_test_selection = {tests}
 process_isolation = "forkserver"
 timeout_multiplier = 10.0
 """
-KILLED, SURVIVED, UNTESTED = "killed", "survived", "untested"
+KILLED, SURVIVED, EXPLAINED, UNTESTED = "killed", "survived", "explained", "untested"
 # What mutmut's exit codes mean here: a test failed, or did not end; all passed; none came by.
 MEANINGS = {0: SURVIVED, 5: UNTESTED, 33: UNTESTED}
 
@@ -111,14 +111,17 @@ def trial(slug: str, number: int, seed: int, children: int) -> str:
     for name in chosen:
         if found[name] != KILLED:
             text = change(folder, name)
-            print(f"{found[name]}: {name}\n{text}\n{reasons.get(text.splitlines()[-1][1:].strip(), '')}\n")
+            reason = reasons.get(text.splitlines()[-1][1:].strip(), "")
+            found[name] = EXPLAINED if reason else found[name]
+            print(f"{found[name]}: {name}\n{text}\n{reason}\n")
     return row(slug, len(everything), Counter(found[name] for name in chosen))
 
 
 def row(slug: str, everything: int, counts: Counter[str]) -> str:
     """Write a title's figures."""
     share = counts[KILLED] / counts.total()
-    cells = (slug, everything, counts.total(), counts[KILLED], counts[SURVIVED], counts[UNTESTED], f"{share:.1%}")
+    kinds = (counts[kind] for kind in (KILLED, SURVIVED, EXPLAINED, UNTESTED))
+    cells = (slug, everything, counts.total(), *kinds, f"{share:.1%}")
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
