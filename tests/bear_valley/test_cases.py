@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.bear_valley.game import GAME
 from companion.games.bear_valley.position import read_position
+from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tokens import stock_of
 from companion.referee.session import Session
 from tests.bear_valley.casebook import WILDERNESS, BearCase, doctor, play, start_of
@@ -53,6 +54,16 @@ def check_after(case: BearCase, session: Session) -> None:
     for token, number in case.after.get("stock", {}).items():
         assert stock.get(token, 0) == number, f"{case.about}: {stock}"
     check_shown(case, session)
+    check_told(case, session.state)
+
+
+def check_told(case: BearCase, state: State) -> None:
+    """How far the game is, what must lie on the table and what each kind of move would do is told in one line each."""
+    words = [GAME.moment(state), *GAME.needed(state)]
+    for seat in GAME.asked(state):
+        kinds = {type(move): move for move in GAME.moves(state, seat)}
+        words += filter(None, (GAME.gloss(state, move) for move in kinds.values()))
+    assert all(text.strip() and "\n" not in text for text in words), f"{case.about}: {words}"
 
 
 def check_written(case: BearCase, document: dict[str, Any]) -> None:

@@ -62,6 +62,16 @@ def check_after(case: MapleCase, session: Session) -> None:
     check_asks(case, session)
     check_end(case, session.state, document)
     check_shown(case, session)
+    check_told(case, session.state)
+
+
+def check_told(case: MapleCase, state: State) -> None:
+    """How far the game is, what must lie on the table and what each kind of move would do is told in one line each."""
+    words = [GAME.moment(state), *GAME.needed(state)]
+    for seat in GAME.asked(state):
+        kinds = {type(move): move for move in GAME.moves(state, seat)}
+        words += filter(None, (GAME.gloss(state, move) for move in kinds.values()))
+    assert all(text.strip() and "\n" not in text for text in words), f"{case.about}: {words}"
 
 
 def check_written(case: MapleCase, document: dict[str, Any]) -> None:
