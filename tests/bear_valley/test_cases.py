@@ -12,6 +12,7 @@ from companion.games.bear_valley.position import read_position
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tokens import stock_of
 from companion.referee.session import Session
+from companion.referee.verdicts import Legal
 from tests.bear_valley.casebook import WILDERNESS, BearCase, doctor, play, start_of
 from tests.casebook import check_problems, check_shown, check_tally, check_verdict, load_cases
 
@@ -55,6 +56,14 @@ def check_after(case: BearCase, session: Session) -> None:
         assert stock.get(token, 0) == number, f"{case.about}: {stock}"
     check_shown(case, session)
     check_told(case, session.state)
+    check_legal(case, session.state)
+
+
+def check_legal(case: BearCase, state: State) -> None:
+    """What is listed as legal is: one move of each kind, the last, is judged."""
+    for seat in GAME.asked(state):
+        for move in {type(move): move for move in GAME.moves(state, seat)}.values():
+            assert GAME.judge(state, move) == Legal(move), f"{case.about}: {move}"
 
 
 def check_told(case: BearCase, state: State) -> None:

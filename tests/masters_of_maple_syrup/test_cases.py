@@ -11,6 +11,7 @@ from companion.games.masters_of_maple_syrup.frames import Looking, Task
 from companion.games.masters_of_maple_syrup.game import GAME
 from companion.games.masters_of_maple_syrup.state import State, hand_size
 from companion.referee.session import Session
+from companion.referee.verdicts import Legal
 from tests.casebook import check_faults, check_problems, check_shown, check_tally, check_verdict, load_cases
 from tests.masters_of_maple_syrup.casebook import (
     MapleCase,
@@ -63,6 +64,14 @@ def check_after(case: MapleCase, session: Session) -> None:
     check_end(case, session.state, document)
     check_shown(case, session)
     check_told(case, session.state)
+    check_legal(case, session.state)
+
+
+def check_legal(case: MapleCase, state: State) -> None:
+    """What is listed as legal is: one move of each kind, the last, is judged."""
+    for seat in GAME.asked(state):
+        for move in {type(move): move for move in GAME.moves(state, seat)}.values():
+            assert GAME.judge(state, move) == Legal(move), f"{case.about}: {move}"
 
 
 def check_told(case: MapleCase, state: State) -> None:
