@@ -11,6 +11,7 @@ from companion.games.masters_of_maple_syrup.frames import Looking, Task
 from companion.games.masters_of_maple_syrup.game import GAME
 from companion.games.masters_of_maple_syrup.state import State, hand_size
 from companion.referee.session import Session
+from companion.referee.verdicts import Legal
 from tests.casebook import check_faults, check_problems, check_shown, check_tally, check_verdict, load_cases
 from tests.masters_of_maple_syrup.casebook import (
     MapleCase,
@@ -62,6 +63,24 @@ def check_after(case: MapleCase, session: Session) -> None:
     check_asks(case, session)
     check_end(case, session.state, document)
     check_shown(case, session)
+    check_told(case, session.state)
+    check_legal(case, session.state)
+
+
+def check_legal(case: MapleCase, state: State) -> None:
+    """What is listed as legal is: one move of each kind, the last, is judged."""
+    for seat in GAME.asked(state):
+        for move in {type(move): move for move in GAME.moves(state, seat)}.values():
+            assert GAME.judge(state, move) == Legal(move), f"{case.about}: {move}"
+
+
+def check_told(case: MapleCase, state: State) -> None:
+    """How far the game is, what must lie on the table and what each kind of move would do is told in one line each."""
+    words = [GAME.moment(state), *GAME.needed(state)]
+    for seat in GAME.asked(state):
+        kinds = {type(move): move for move in GAME.moves(state, seat)}
+        words += filter(None, (GAME.gloss(state, move) for move in kinds.values()))
+    assert all(text.strip() and "\n" not in text for text in words), f"{case.about}: {words}"
 
 
 def check_written(case: MapleCase, document: dict[str, Any]) -> None:

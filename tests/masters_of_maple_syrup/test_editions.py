@@ -451,3 +451,14 @@ def test_a_position_of_another_edition_is_refused() -> None:
     document = GAME.describe(session.state)
     with pytest.raises(BadPosition, match="amber-maple"):
         GAME.start(Header(GAME.slug, (), 1, position={**document, "edition": "stand-in"}))
+
+
+@pytest.mark.parametrize("copies", [7, 8])
+def test_a_deck_too_small_to_be_dealt_is_refused(copies: int) -> None:
+    """Two Red Maples lie on the table, and five cards are dealt to each player (MS-SET-04)."""
+    few = small.edition(small.tree("Red Maple", 4, 2, starting=True), small.tree("Ash", copies, 1))
+    begun = GAME.start(Header(GAME.slug, SEATS, GAME.rules_version, edition=few))
+    assert isinstance(begun, Refusal) == (copies == 7)
+    if isinstance(begun, Refusal):
+        told = (begun.code, begun.clauses, begun.reason)
+        assert told == ("too-few-cards", ("MS-SET-04",), "the deck has 9 cards, and 10 are dealt")
