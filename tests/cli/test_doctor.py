@@ -220,7 +220,7 @@ def test_every_extra_of_the_package_is_looked_for() -> None:
     from companion.cli.health import EXTRAS
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert set(EXTRAS) == set(project["optional-dependencies"]) - {"dev", "bench"}
+    assert set(EXTRAS) == set(project["optional-dependencies"]) - {"dev", "bench", "proof"}
 
 
 def test_where_things_are(turn: Companion, database: Path, tmp_path: Path) -> None:
