@@ -235,6 +235,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (stacked({"frame": "choosing", "seat": "ann", "sides": []}), ["stack", "nothing to choose"]),
     (stacked(DEVELOP, {**PAYING, "left": 0}), ["stack", "no such card"]),
     (stacked(DEVELOP, {**PAYING, "left": 9}), ["stack", "too few cards"]),
+    (stacked({**TASK, "owner": "zoe"}), ["stack", "there is no seat zoe"]),
     (stacked({**TASK, "owed": 2}), ["stack", "its cost is no part of its steps"]),
     (stacked({**TASK, "steps": [{"do": "score", "n": 1}]}), ["stack", "score is no step that is carried out"]),
     (stacked({**TASK, "steps": [LOOKING]}), ["stack", "no such cards"]),
