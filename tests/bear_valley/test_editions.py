@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 import tomli_w
 
+from companion.games.bear_valley.filling import fill
 from companion.games.bear_valley.game import GAME
-from companion.games.bear_valley.tables import Card, read_tables
+from companion.games.bear_valley.grid import Side
+from companion.games.bear_valley.tables import Card, Tables, lay_river, read_tables
 from companion.games.library import data_folder
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
@@ -450,3 +452,34 @@ def test_a_river_and_its_cards_may_be_named_in_small_letters(tmp_path: Path) -> 
     for options in ({}, {"river": "river2"}, {"river": "RIVER2"}, {"river": "r1 r3 r2"}):
         state = GAME.start(Header(GAME.slug, NAMES[:2], 1, edition=mine, options=options))
         assert not isinstance(state, Refusal), state
+
+
+def valley(*more: Card) -> Tables:
+    """The stand-in with more cards in its valley."""
+    shipped = read_tables("stand-in")
+    return Tables(shipped.wild.values(), (*shipped.valley.values(), *more), (), shipped.box)
+
+
+def test_a_camp_in_the_middle_of_a_river_ends_it() -> None:
+    tables = valley(Card("VD2", "Destination-Camp", exits=("E", "NE", "NW", "SW", "SE"), river=("W",)))
+    assert lay_river(tables, "VS VD VD2") == "the river ends at VD: a camp lies in the middle"
+
+
+def test_a_river_does_not_run_into_itself() -> None:
+    """Sharper bends than those of the stand-in lead round in a circle."""
+    bends: tuple[tuple[Side, Side], ...] = (("SW", "NW"), ("SE", "W"), ("E", "SW"), ("NE", "SE"))
+    cards = [Card(f"VC{n}", "Bend-River", river=sides) for n, sides in enumerate(bends)]
+    tables = valley(*cards, Card("VD2", "Destination-Camp", river=("NW",)))
+    assert lay_river(tables, "VS VE1 VA1 VC0 VC1 VC2 VC3 VD2") == "VD2 would lie on VE1"
+
+
+def test_a_homemade_deck_and_what_is_no_list_are_left_as_they_are() -> None:
+    box = dict.fromkeys(PIECES, 3) | {"gold": 8}
+    own: dict[str, Any] = {
+        WILD: {"homemade": True, "card": []},
+        VALLEY: {"card": "none"},
+        RIVERS: {"river": []},
+        TOKENS: {"tokens": box},
+    }
+    assert [*fill(own, {})] == []
+    assert own[WILD]["card"] == []

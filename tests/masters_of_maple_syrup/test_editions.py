@@ -13,6 +13,7 @@ import pytest
 
 from companion.games.library import data_folder
 from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.filling import complete
 from companion.games.masters_of_maple_syrup.game import GAME
 from companion.games.masters_of_maple_syrup.tables import Card, Side, read_tables
 from companion.referee.game import BadPosition, Header
@@ -462,3 +463,8 @@ def test_a_deck_too_small_to_be_dealt_is_refused(copies: int) -> None:
     if isinstance(begun, Refusal):
         told = (begun.code, begun.clauses, begun.reason)
         assert told == ("too-few-cards", ("MS-SET-04",), "the deck has 9 cards, and 10 are dealt")
+
+
+@pytest.mark.parametrize("card", [{"id": "X1", "name": 3}, {"id": "X1", "name": "Press", "effects": 3}])
+def test_a_card_that_cannot_be_read_is_not_completed(card: dict[str, Any]) -> None:
+    assert [*complete(dict(card), "X1")] == []

@@ -140,6 +140,17 @@ def test_other_seats_than_those_of_the_position_are_refused() -> None:
 TEN = ["red-maple", *["silver-maple"] * 3, *["sugar-maple"] * 4, "evaporator", "guest-book"]
 TAP: Doc = {"frame": "use", "seat": "ann", "act": "tap", "n": 2, "phase": "open"}
 PERFORM: Doc = base(turn="ann", step="perform", selected="AC1", stack=[TAP])
+DEVELOP: Doc = {**TAP, "act": "develop", "n": 1}
+PAYING: Doc = {"frame": "paying", "seat": "ann", "card": "gravity-line", "left": 1}
+LOOKING: Doc = {"do": "looking", "left": 1, "keep": 1, "rest": "discard"}
+TASK: Doc = {"frame": "task", "seat": "ann", "owner": "ann", "steps": [{"do": "draw", "n": 1}]}
+
+
+def stacked(*frames: Doc) -> Doc:
+    """A position within a turn, with this going on."""
+    return {**PERFORM, "stack": list(frames)}
+
+
 NONSENSE: list[tuple[Doc, list[str]]] = [
     # The file itself.
     ({}, ["seat"]),
@@ -217,7 +228,18 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     (base(developed={"zoe": 1}), ["developed", "zoe"]),
     (base(developed=1), ["developed"]),
     # What is open.
+    (base(chosen=["zoe", "tap"]), ["chosen"]),
+    (base(chosen=["ann", "prune"]), ["chosen"]),
     (base(stack=[{"frame": "nap"}]), ["stack"]),
+    (stacked({**TAP, "by": "red-maple#1"}), ["stack", "a granted use has an owner"]),
+    (stacked({"frame": "choosing", "seat": "ann", "sides": []}), ["stack", "nothing to choose"]),
+    (stacked(DEVELOP, {**PAYING, "left": 0}), ["stack", "no such card"]),
+    (stacked(DEVELOP, {**PAYING, "left": 9}), ["stack", "too few cards"]),
+    (stacked({**TASK, "owner": "zoe"}), ["stack", "there is no seat zoe"]),
+    (stacked({**TASK, "owed": 2}), ["stack", "its cost is no part of its steps"]),
+    (stacked({**TASK, "steps": [{"do": "score", "n": 1}]}), ["stack", "score is no step that is carried out"]),
+    (stacked({**TASK, "steps": [LOOKING]}), ["stack", "no such cards"]),
+    (stacked({**TASK, "steps": [{"do": "choice", "options": [[], []], "taken": [3]}]}), ["stack", "no such options"]),
     (base(stack=[{**TAP, "seat": "zoe"}]), ["stack", "zoe"]),
     (base(stack=[{**TAP, "act": "prune"}]), ["stack", "act"]),
     ({**PERFORM, "stack": [{"frame": "paying", "seat": "ann", "card": "gravity-line", "left": 1}]}, ["stack"]),

@@ -76,7 +76,7 @@ def refuse_source(state: State, use: Use, card: str) -> Refusal | None:
             is_there = state.pile[-1:] == (card,)
         case "discard_any":
             is_there = card in state.pile
-        case "tucked_here":
+        case _:
             is_there = card in tucked_here(state, use)
     return (
         None if is_there else refuse("MS-DEV-04", "not-there", f"{card} does not lie where this develop takes it from")
@@ -276,6 +276,6 @@ def developable(state: State, use: Use) -> dict[str, list[int]]:
             cards = state.pile[-1:]
         case "discard_any":
             cards = state.pile
-        case "tucked_here":
+        case _:
             cards = tucked_here(state, use)
     return affordable(state, use, (card for card in cards if card != UNSEEN))

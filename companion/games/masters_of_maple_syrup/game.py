@@ -131,8 +131,6 @@ class MastersOfMapleSyrup(Game[State]):
         return legal_moves(state, seat)
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
-        if verb == "first":
-            return moves.First(rng.choice(list(state.seats)))
         return drawing.deal_draw(state, rng)
 
     def advise(self, state: State, seat: str, rng: Random) -> Move:

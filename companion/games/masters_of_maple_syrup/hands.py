@@ -82,8 +82,6 @@ def lose_all(state: State, seat: str, cards: Sequence[str]) -> State | None:
 def _lose_one_by_one(state: State, seat: str, cards: Sequence[str]) -> State | None:
     for card in cards:
         if card == UNSEEN:
-            if not hand_size(state, seat):
-                return None
             state = lose_unseen(state, seat, PILE)
             continue
         after = lose(state, seat, card)

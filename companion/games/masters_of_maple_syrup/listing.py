@@ -239,8 +239,7 @@ def _named(names: Iterable[str]) -> tuple[str, ...]:
 
 def _under(state: State, seat: str, id: str) -> tuple[str, ...]:
     host = find_placed(state, seat, id)
-    if host is None:
-        return ()
+    assert host is not None
     return tuple(dict.fromkeys((*host.tucked, *hidden.names_at(state.worlds, place_of(seat, host)))))
 
 

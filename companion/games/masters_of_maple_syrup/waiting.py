@@ -79,8 +79,6 @@ def waits(state: State) -> tuple[Wait, ...]:
     if state.stack:
         return (_wait_of_frame(state),)
     match state.step:
-        case "over":
-            return ()
         case "first":
             return (Wait(None, ("first",)),)
         case "throw":

@@ -29,7 +29,7 @@ class Cards:
         return Read(tuple(card for cards in found.value for card in cards), found.at)
 
     def write(self, value: Any) -> str:
-        return " ".join(value)
+        return self.many.write([(card,) for card in value])
 
 
 class _Counted:
