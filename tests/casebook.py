@@ -15,7 +15,7 @@ from companion.referee.game import BadPosition, Fault, Game, Header, Problem
 from companion.referee.holdings import Held, Misread, read_value
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session, begin, submit
-from companion.referee.verdicts import VERDICT_NAMES, Refusal
+from companion.referee.verdicts import VERDICT_NAMES, Legal, Refusal
 from tests import answers
 from tests.endings import read_endings
 
@@ -171,3 +171,20 @@ def check_shown(case: Case, session: Session) -> None:
     """Hold what there is to see against the case."""
     seen = str(session.game.views(session.state))
     assert all(piece in seen for piece in case.shows), seen
+
+
+def check_sound(case: Case, session: Session) -> None:
+    """Whatever the table is after a case: it can be written down and typed in again, what is told is told in one line
+    each, and one listed move of each kind, the last, is legal.
+    """
+    game, state = session.game, session.state
+    document = game.describe(state)
+    again = game.read_position(document, case.rulings)
+    assert game.describe(again) == document, case.about
+    assert game.examine(again) == game.examine(state), f"{case.about}: {document}"
+    words = [game.moment(state), *game.needed(state)]
+    for seat in game.asked(state):
+        for move in {type(move): move for move in game.moves(state, seat)}.values():
+            assert game.judge(state, move) == Legal(move), f"{case.about}: {move}"
+            words += filter(None, [game.gloss(state, move)])
+    assert all(text.strip() and "\n" not in text for text in words), f"{case.about}: {words}"

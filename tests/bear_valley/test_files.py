@@ -138,7 +138,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
     ({**BASE, "seat": [{}]}, ["name"]),
     ({**BASE, "seat": [SEATS[0], SEATS[0]]}, ["seat", "name"]),
     (seat(name=""), ["name"]),
-    ({**BASE, "seat": SEATS[:1]}, ["1 players", "2 to 6", "BV-SETUP-01"]),
+    ({**BASE, "seat": SEATS[:1]}, ["1 player", "2 to 6", "BV-SETUP-01"]),
     ({**BASIC, "seat": [{"name": f"p{n}", "colour": f"c{n}"} for n in range(7)]}, ["7 players", "BV-SETUP-01"]),
     ({**BASE, "weather": "fine"}, ["weather"]),
     ({**BASE, "edition": "no such"}, ["no such"]),

@@ -12,7 +12,7 @@ from companion.games.crayonville.sketch import read_places
 from companion.games.crayonville.state import State
 from companion.referee.session import Outcome
 from companion.referee.verdicts import Legal, Unfinished
-from tests.casebook import check_problems, check_shown, check_tally, check_verdict, load_cases
+from tests.casebook import check_problems, check_shown, check_sound, check_tally, check_verdict, load_cases
 from tests.crayonville.casebook import VillageCase, doctor, ink, level_after, play, start_of
 
 CRAYONVILLE = load_cases("crayonville", VillageCase)
@@ -54,6 +54,7 @@ def check_after(case: VillageCase, outcome: Outcome) -> None:
         asked = {ask.seat for ask in outcome.session.asks() if ask.seat}
         assert asked == set(case.after["asks"])
     check_shown(case, outcome.session)
+    check_sound(case, outcome.session)
     totals = {score.seat: score.total for score in outcome.session.game.score(state).seats}
     for name, facts in expected.items():
         check_seat(state, name, facts, totals[name])

@@ -12,7 +12,15 @@ from companion.games.king_of_the_valley.tables import STAGES
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import check_ending, check_problems, check_sheet, check_shown, check_verdict, load_cases
+from tests.casebook import (
+    check_ending,
+    check_problems,
+    check_sheet,
+    check_shown,
+    check_sound,
+    check_verdict,
+    load_cases,
+)
 from tests.king_of_the_valley.casebook import ValleyCase, doctor, play, session_of, sheet_of, start_of
 
 CASES = load_cases("king-of-the-valley", ValleyCase)
@@ -95,6 +103,7 @@ def check_after(case: ValleyCase, session: Session) -> None:
     if "over" in after:
         assert session.game.is_over(state) == after["over"], case.about
     check_shown(case, session)
+    check_sound(case, session)
     seen = str(session.game.views(state))
     assert not [piece for piece in case.shows_not if piece in seen], case.about
 

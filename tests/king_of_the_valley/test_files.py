@@ -138,7 +138,7 @@ NONSENSE: list[tuple[dict[str, Any], list[str]]] = [
     ({**BASE, "seat": []}, ["seat"]),
     ({**BASE, "seat": [{}]}, ["name"]),
     ({**BASE, "seat": [SEATS[0], SEATS[0]]}, ["seat", "name"]),
-    ({**BASE, "seat": SEATS[:1]}, ["1 players", "2 to 4", "KV-GEN-01"]),
+    ({**BASE, "seat": SEATS[:1]}, ["1 player", "2 to 4", "KV-GEN-01"]),
     ({**BASE, "seat": [{"name": f"p{n}", "king": f"a{n}"} for n in range(1, 6)]}, ["5 players", "KV-GEN-01"]),
     ({**BASE, "weather": "fine"}, ["weather"]),
     ({**BASE, "edition": "no such"}, ["no such"]),

@@ -16,6 +16,7 @@ from tests.casebook import (
     check_problems,
     check_sheet,
     check_shown,
+    check_sound,
     check_tally,
     check_verdict,
     load_cases,
@@ -79,6 +80,7 @@ def check_after(case: ValleyCase, session: Session) -> None:
     check_asks(case, session)
     check_end(case, session.state)
     check_shown(case, session)
+    check_sound(case, session)
 
 
 def check_clock(case: ValleyCase, document: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ from companion.games.bear_valley.grid import DELTAS, Cell, Spot, neighbours, wri
 from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.state import NOWHERE, SETUP_STEPS, State
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
+from companion.referee.amounts import counted
 from companion.referee.game import Problem
 
 
@@ -21,7 +22,7 @@ def examine(state: State) -> list[Problem]:
 
 def _players(state: State) -> Iterator[Problem]:
     if len(state.seats) not in range(2, 7):
-        yield Problem("seats", f"{len(state.seats)} players, not 2 to 6", ("BV-SETUP-01",))
+        yield Problem("seats", f"{counted(len(state.seats), 'player')}, not 2 to 6", ("BV-SETUP-01",))
     colours = Counter(seat.colour for seat in state.seats.values() if seat.colour)
     for colour, number in colours.items():
         if number > 1:
@@ -149,7 +150,7 @@ def _clock(state: State) -> Iterator[Problem]:
     extra = int(state.switches.bank_hour == "counted" and now.used == "canoe")
     extra += len(state.map) if far else 0
     if not hours <= now.hour <= hours + extra:
-        yield Problem("hour", f"{now.hour} for {hours} moves made", ("BV-MOVE-02",))
+        yield Problem("hour", f"{now.hour} for {counted(hours, 'move')} made", ("BV-MOVE-02",))
 
 
 def _waiting(state: State) -> Iterator[Problem]:

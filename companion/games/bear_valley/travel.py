@@ -15,6 +15,7 @@ from companion.games.bear_valley.reasons import halt_clauses, refuse_enter, refu
 from companion.games.bear_valley.state import Result, State, Turn
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, without
 from companion.games.bear_valley.ways import along, enter, halts, limit_of, rest, sections_cut, way
+from companion.referee.amounts import counted
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -172,7 +173,7 @@ def _refuse_stream(state: State, move: Row, stream: list[list[Spot]]) -> Refusal
     """Every card on the way has to be open, and each is an hour (BV-MOVE-02, BV-R24, BV-R27)."""
     spent, limit = leave_used(state, "canoe", state.now.at), limit_of(state)
     if limit is not None and state.now.hour + len(stream) > limit:
-        reason = f"{len(stream)} cards are more than the {limit - state.now.hour} moves that are left"
+        reason = f"{len(stream)} cards are more than the {counted(limit - state.now.hour, 'move')} left"
         return refuse("BV-FIRST-01 BV-R26", "too-far", reason)
     wanted = [spot for spot in stream[-1] if move.onto in (None, spot[1])]
     if not wanted:

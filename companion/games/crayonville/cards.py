@@ -17,6 +17,7 @@ from companion.games.crayonville.state import Feasting, Finished, Producing, Sta
 from companion.games.crayonville.stock import spend
 from companion.games.crayonville.tables import FOODS, RESOURCES, Resource, Stock
 from companion.games.crayonville.turn import EMPTY_PRODUCE, finish_act, refuse_choice, start_drawing
+from companion.referee.amounts import counted
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
@@ -34,7 +35,7 @@ def refuse_use(state: State, move: Use) -> Refusal | None:
         return None
     most = len(meat_pairs(state, move.seat))
     if not most or not 0 <= move.meat <= most:
-        reason = f"{most} animals can be taken as meat instead" if most else "meat is no choice here"
+        reason = f"{counted(most, 'animal')} can be taken as meat instead" if most else "meat is no choice here"
         return refuse("CV-R20 CV-HARV-10", "no-meat-choice", reason)
     return None
 

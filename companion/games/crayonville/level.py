@@ -21,6 +21,7 @@ from companion.games.crayonville.state import Kind, Structure, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import EXPAND_KEEP, FOODS, LEVELS, Tables, read_tables
 from companion.games.crayonville.textmap import read_file, village_from
+from companion.referee.amounts import counted
 from companion.referee.chance import spread
 from companion.referee.game import Problem
 
@@ -140,7 +141,7 @@ def _tiles(before: Village, found: Changes, level: int, edition: str) -> Iterato
     figures = tables.levels[level]
     living = sum(found.living.values())
     used = len(found.spaces) + living
-    words = f"{len(found.spaces)} new spaces and {living} new animals and fish"
+    words = f"{counted(len(found.spaces), 'new space')} and {living} new animals and fish"
     most = most_tiles(level, edition)
     if used > most:
         yield problem(before.name, f"{words}: level {level} gives {most} tiles at most", "CV-EXP-02 CV-EXP-08 CV-R01")

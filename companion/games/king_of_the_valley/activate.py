@@ -153,8 +153,8 @@ def _refuse_named(state: State, move: Tax, tiles: Tiles, need: int) -> Refusal |
         reason = f"{named}: taxed subjects are all of one type, here the {move.column}"
         return refuse("KV-TAX-02 KV-TAX-12 KV-JES-05", "other-type", reason)
     if not holds(seat.up, tiles):
-        face_up = " ".join(in_column(seat.up, move.column)) or "none"
-        return refuse("KV-TAX-05 KV-TAX-03", "not-face-up", f"{named}: face-up in that column are {face_up}")
+        face_up = " ".join(in_column(seat.up, move.column)) or "nothing"
+        return refuse("KV-TAX-05 KV-TAX-03", "not-face-up", f"{named}: face-up in that column: {face_up}")
     if len(tiles) not in map(need_of, [move.collector] if move.collector else state.pending):
         return refuse("KV-TAX-03 KV-R30 KV-TAX-02", "wrong-number", f"exactly {need} are turned, not {len(tiles)}")
     if not is_taxable(sort_tiles(tiles), move.column, state.switches):

@@ -9,6 +9,7 @@ from companion.games.king_of_the_valley.castle import has_kingdom
 from companion.games.king_of_the_valley.routes import has_route
 from companion.games.king_of_the_valley.state import State, Step, pile_name
 from companion.games.king_of_the_valley.tables import SIDES, name_of
+from companion.referee.amounts import counted
 from companion.referee.game import Ask
 
 
@@ -72,7 +73,7 @@ def _ask_draw(state: State) -> tuple[Ask, ...]:
 def _ask_lay(state: State) -> tuple[Ask, ...]:
     at = setup.laid(state)
     open_places = len(setup.PLACES) - at
-    words = f"lay tiles from pile {pile_name(state)}: {setup.PLACES[at]} is next, {open_places} places are open"
+    words = f"lay tiles from pile {pile_name(state)}: {setup.PLACES[at]} is next, {counted(open_places, 'open place')}"
     return (Ask(None, words, ("lay",)),)
 
 

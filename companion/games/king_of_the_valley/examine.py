@@ -11,6 +11,7 @@ from companion.games.king_of_the_valley.setup import PLACES, laid, to_place
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State
 from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, PILES, SPECIALISTS, STAGES, name_of, need_of
 from companion.games.king_of_the_valley.taxes import Means
+from companion.referee.amounts import counted
 from companion.referee.game import MOST, Problem
 
 
@@ -110,7 +111,7 @@ def _turn(state: State) -> Iterator[Problem]:
     if not 1 <= state.round <= MOST:
         yield problem("round", f"rounds are counted from 1, at most to {MOST}", "KV-GEN-11")
     if not 2 <= len(state.seats) <= 4:
-        yield problem("seats", f"{len(state.seats)} players, the game is for 2 to 4", "KV-GEN-01")
+        yield problem("seats", f"{counted(len(state.seats), 'player')}, the game is for 2 to 4", "KV-GEN-01")
     colours = [seat.colour for seat in state.seats.values()]
     if len(set(colours)) != len(colours) or not set(colours) <= {*state.tables.colours}:
         yield problem("seats", f"every player has a colour, of {', '.join(state.tables.colours)}", "KV-SET-03")

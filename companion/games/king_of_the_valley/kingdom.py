@@ -47,7 +47,7 @@ def _refuse_named(up: Tiles, down: Tiles, tiles: Tiles) -> Refusal:
         return refuse("KV-KIN-01", "wrong-number", f"a kingdom is {SET} subjects, not {len(tiles)}")
     if not holds(up, plain) or sum(tile[0] == "J" for tile in tiles) > sum(tile[0] == "J" for tile in up):
         clauses = "KV-KIN-04 KV-R33 KV-KIN-01" if holds((*up, *down), plain) else "KV-KIN-01 KV-KIN-04"
-        return refuse(clauses, "not-face-up", f"{named}: face-up are only {' '.join(up) or 'none'}")
+        return refuse(clauses, "not-face-up", f"{named}: face-up: {' '.join(up) or 'nothing'}")
     values = Counter(at for tile in plain for at, columns in enumerate(KINGDOM) if COLUMN_OF[tile] in columns)
     clauses = "KV-KIN-01"
     clauses += " KV-KIN-06 KV-R35" if values[SET - 1] > 1 else ""

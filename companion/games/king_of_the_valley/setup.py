@@ -14,6 +14,7 @@ from companion.games.king_of_the_valley.moves import First, Lay, PlaceKing
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, Result, SeatState, State, with_seat
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import HILL, PILES, SIDES, TOKENS, Tables, need_of
+from companion.referee.amounts import counted
 from companion.referee.events import Said
 from companion.referee.verdicts import Refusal, refuse
 
@@ -70,7 +71,7 @@ def refuse_lay(state: State, move: Lay) -> Refusal | None:
     if state.step != "lay":
         return refuse("KV-SET-10 KV-GEN-05", "all-laid", "valley and hill are laid, all 37 tiles")
     if len(move.tiles) > left:
-        return refuse("KV-SET-10", "too-many", f"{left} tiles are still to be laid, not {len(move.tiles)}")
+        return refuse("KV-SET-10", "too-many", f"still to be laid: {counted(left, 'tile')}, not {len(move.tiles)}")
     at = laid(state)
     return piles.refuse_tiles(state, move.tiles, SOURCES[at : at + len(move.tiles)])
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.games.maple_valley.frames import Fill
 from companion.games.maple_valley.state import DISPLAY, Deck, Result, State, with_deck
 from companion.games.maple_valley.vocabulary import DeckName
+from companion.referee.amounts import counted
 from companion.referee.chance import Unseen, add
 from companion.referee.effects import pop, swap
 from companion.referee.events import Said
@@ -28,7 +29,7 @@ def shuffle_in(state: State, name: DeckName) -> Result:
     """Make the discard pile the new deck (MV-GEN-06)."""
     deck = state.decks[name]
     pile = Unseen(add(deck.pile.cards, deck.discard), deck.pile.hidden)
-    told = Said(f"the {PLURAL[name]} deck is empty: shuffle its discard pile, {len(deck.discard)} cards")
+    told = Said(f"the {PLURAL[name]} deck is empty: shuffle its discard pile, {counted(len(deck.discard), 'card')}")
     return with_deck(state, name, replace(deck, pile=pile, discard=())), (told,)
 
 

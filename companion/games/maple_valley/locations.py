@@ -184,7 +184,7 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
     trade = outpost.market[move.number - 1]
     if not is_within_maximum(state, move.seat, at, move.number, trade):
         clauses = f"MV-OUT-04 MV-R34 MV-R35{named}"
-        return refuse(clauses, "maximum", f"trade {move.number} is made at most {trade.max} times in a turn")
+        return refuse(clauses, "maximum", f"trade {move.number}: at most {trade.max} in a turn")
     owner = state.seats[move.seat]
     if not readings(_ways(state, move.seat, trade), move.paying, owner):
         brought = [card for card in move.paying or () if card in owner.bringing]

@@ -23,6 +23,7 @@ from companion.games.maple_valley.storage import (
 )
 from companion.games.maple_valley.tables import Card, word_of
 from companion.games.maple_valley.vocabulary import CATEGORIES, RESOURCES, TYPES
+from companion.referee.amounts import counted
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
 MOST, SECOND = 3, 1
@@ -178,7 +179,8 @@ def _leftover_lines(owner: Seat, plan: Plan) -> Iterator[ScoreLine]:
     if maps:
         yield ScoreLine(f"Leftover Maps: {maps}", maps, ("MV-SCORE-09",))
     if others:
-        yield ScoreLine(f"Leftovers, {others} others in threes: {others // THREES}", others // THREES, ("MV-SCORE-10",))
+        points = others // THREES
+        yield ScoreLine(f"Leftovers, {counted(others, 'other')} in threes: {points}", points, ("MV-SCORE-10",))
 
 
 def festivity_points(counts: Mapping[str, int], has_second_after_tie: bool) -> dict[str, tuple[str, int]]:

@@ -45,6 +45,7 @@ from companion.games.masters_of_maple_syrup.windows import (
     forced,
     refuse_effect,
 )
+from companion.referee.amounts import counted
 from companion.referee.effects import pop, push, swap
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -149,7 +150,7 @@ def refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -
     if not has_room(state, use, card, before):
         listed = most(state, use)
         done = len(use.done) + use.replaced + len(before)
-        reason = f"{use.act.upper()} allows {listed} trees here, and {done} were taken"
+        reason = f"{use.act.upper()} allows {counted(listed, 'tree')} here, and {done} were taken"
         return refuse("MS-ACT-04 MS-R61", "too-many", reason)
     if not any(is_allowed(state, use, card, placed) for placed in upright):
         return refuse("MS-EFF-02" if use.by else "MS-RIV-02", "filter", f"this does not allow {word}")
@@ -373,7 +374,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
         frame = state.stack[-1] if state.stack else None
         if isinstance(frame, Limiting) and frame.seat == move.seat:
             number = excess(state, move.seat)
-            return refuse("MS-HAND-01", "over-limit", f"{move.seat} must discard {number} cards more")
+            return refuse("MS-HAND-01", "over-limit", f"{move.seat} must discard {counted(number, 'more card')}")
         if state.step == "select" and not state.stack and move.seat == state.turn:
             return refuse("MS-R10 MS-SEL-01", "must-select", f"{move.seat} must select an action card")
         if isinstance(frame, Task) and frame.seat == move.seat:

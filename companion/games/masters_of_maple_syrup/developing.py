@@ -46,6 +46,7 @@ from companion.games.masters_of_maple_syrup.state import (
 )
 from companion.games.masters_of_maple_syrup.tables import Card
 from companion.games.masters_of_maple_syrup.waiting import refuse_order
+from companion.referee.amounts import counted
 from companion.referee.effects import pop, push, swap
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
@@ -126,7 +127,7 @@ def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | No
         return refuse("MS-R30" if len(payment) > possible[-1] else "MS-PAY-02", "wrong-price", reason)
     price = possible[0] if payment is None else len(payment)
     if price > purse:
-        reason = f"{card.word} costs {price}¢, and {use.seat} has {purse} cards besides it"
+        reason = f"{card.word} costs {price}¢, and {use.seat} has {counted(purse, 'card')} besides it"
         return refuse("MS-PAY-03", "too-few-cards", reason)
     return None
 

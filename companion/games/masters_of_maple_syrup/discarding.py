@@ -31,6 +31,7 @@ from companion.games.masters_of_maple_syrup.state import (
 from companion.games.masters_of_maple_syrup.steps import after_step, count_down
 from companion.games.masters_of_maple_syrup.waiting import refuse_order
 from companion.games.masters_of_maple_syrup.windows import alike, find_card, first_of, is_word, whose
+from companion.referee.amounts import counted
 from companion.referee.effects import due
 from companion.referee.events import Said
 from companion.referee.moves import Move
@@ -44,7 +45,7 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
     if isinstance(state.stack[-1], Limiting):
         number = excess(state, move.seat)
         if len(move.cards) > number and not may_go_below(state, move.seat):
-            return refuse("MS-R09 MS-HAND-04", "too-many", f"{move.seat} discards {number} cards, no more")
+            return refuse("MS-R09 MS-HAND-04", "too-many", f"{move.seat} discards {counted(number, 'card')}, no more")
         return _refuse_numbered(move.cards) or refuse_cards(state, move.seat, move.cards, "MS-HAND-03 MS-GEN-04")
     task, step = due(state)
     if isinstance(step, Looking):

@@ -30,6 +30,7 @@ from companion.games.masters_of_maple_syrup.state import (
 )
 from companion.games.masters_of_maple_syrup.steps import after_step, count_down, hands_over, place_card
 from companion.games.masters_of_maple_syrup.waiting import waits
+from companion.referee.amounts import counted
 from companion.referee.effects import due
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse
@@ -41,7 +42,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
         return refuse("MS-TAP-03 MS-HAR-01 MS-R72", "no-draw", reason)
     left = draws_due(state)
     if len(move.cards) > left:
-        return refuse("MS-HAR-01 MS-R19", "too-many", f"{left} cards are drawn, not {len(move.cards)}")
+        return refuse("MS-HAR-01 MS-R19", "too-many", f"{counted(left, 'card')} to draw, not {len(move.cards)}")
     task, step = due(state)
     if isinstance(step, v.Give | v.Take):
         return _refuse_blind(state, hands_over(state, task, step)[0], move.cards)
@@ -52,7 +53,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
             return refuse("MS-SET-03", "no-copy-left", f"card {number} cannot be {card}: {told}")
         state, _ = _take_draw(state, card)
         if not any("draw" in wait.verbs for wait in waits(state)) and number < len(move.cards):
-            return refuse("MS-HAR-01 MS-R12", "too-many", f"only {number} cards can be drawn")
+            return refuse("MS-HAR-01 MS-R12", "too-many", f"only {counted(number, 'card')} can be drawn")
     return None
 
 

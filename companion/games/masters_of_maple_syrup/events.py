@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup.tables import Side
+from companion.referee.amounts import counted
 from companion.referee.events import Event
 
 
@@ -153,7 +154,7 @@ class Reshuffled(Event, frozen=True):
     def __str__(self) -> str:
         if self.is_turned_over:
             return f"The deck is empty: turn the discard pile over, {self.number} cards, the oldest on top"
-        return f"The deck is empty: shuffle the discard pile, {self.number} cards, into a new deck"
+        return f"The deck is empty: shuffle the discard pile, {counted(self.number, 'card')}, into a new deck"
 
 
 class TurnBegins(Event, frozen=True):

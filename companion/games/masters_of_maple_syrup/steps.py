@@ -18,6 +18,7 @@ from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE
 from companion.games.masters_of_maple_syrup.paying import available, this_card
 from companion.games.masters_of_maple_syrup.placing import put_on_property, tuck_under
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, hand_size, place_of, written
+from companion.referee.amounts import counted
 from companion.referee.effects import Step, due, push, run_steps, swap
 from companion.referee.events import Event, Said
 
@@ -125,7 +126,7 @@ def _peek(state: State, task: Task, step: v.Peek) -> Result | None:
 
 def _begin_looking(state: State, task: Task, number: int, looking: Looking) -> Result:
     """Look at cards of the deck: named ones come by lines, unseen ones lie apart meanwhile."""
-    told = Said(f"looks at the top {number} cards of the deck", task.seat)
+    told = Said(f"looks at the top of the deck, {counted(number, 'card')}", task.seat)
     if state.is_named:
         return after_step(state, (looking,)), (told,)
     events: list[Event] = [told]

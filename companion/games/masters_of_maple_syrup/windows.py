@@ -15,6 +15,7 @@ from companion.games.masters_of_maple_syrup.paying import can_pay
 from companion.games.masters_of_maple_syrup.state import Placed, State, written
 from companion.games.masters_of_maple_syrup.tables import Call
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS, Effect, Filter
+from companion.referee.amounts import counted
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
 
@@ -261,7 +262,7 @@ def _refuse_again(state: State, key: str, name: str, effect: Effect, frame: AnyF
     if limit is not None and limit.per != "use":
         used = (state.used_turn if limit.per == "turn" else state.used_game).get(key, 0)
         if used >= limit.n:
-            return refuse("MS-EFF-02", "limit", f"{name} may be used {limit.n} times a {limit.per}, and was")
+            return refuse("MS-EFF-02", "limit", f"{name} may be used {counted(limit.n, 'time')} a {limit.per}, and was")
     if isinstance(frame, Use | Window) and frame.used.count(key) >= _allowed(state, effect, frame):
         return refuse("MS-R21", "used-already", f"{name} was used in this {_occasion(frame)} already")
     return None
