@@ -28,6 +28,7 @@ from companion.games.masters_of_maple_syrup.vocabulary import (
 )
 
 MOST_SYMBOLS = 9
+OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
 class Scene(NamedTuple):
@@ -172,6 +173,20 @@ def _holds(state: State, scene: Scene, condition: Condition) -> bool:
             return state.is_rivals
     placed = find_placed(state, scene.seat, scene.card)
     return placed is not None and placed.tapped
+
+
+def is_sure(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
+    """Tell whether all conditions hold, whatever the unseen cards are."""
+    return all(_holds(state, scene, one) and not _may_fail(state, scene, one) for one in conditions)
+
+
+def _may_fail(state: State, scene: Scene, condition: Condition) -> bool:
+    if not isinstance(condition, Compare):
+        return False
+    left, right = bounds(state, scene, condition.left), bounds(state, scene, condition.right)
+    if condition.op == "=":
+        return not left.low == left.high == right.low == right.high
+    return _may_compare(left, OPPOSITE[condition.op], right)
 
 
 def is_certain(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:

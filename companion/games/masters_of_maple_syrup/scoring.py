@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import Scene, bounds, holds
+from companion.games.masters_of_maple_syrup.counting import Scene, bounds, holds, is_sure
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, written
 from companion.referee.effects import Step
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
@@ -37,7 +37,7 @@ def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
     bonuses = [
         max(0, _points(state, scene, effect.do))
         for effect in card.effects
-        if effect.trigger.startswith("game_end") and holds(state, scene, effect.if_)
+        if effect.trigger.startswith("game_end") and is_sure(state, scene, effect.if_)
     ]
     match card.value.mode:
         case "fixed":
@@ -52,6 +52,7 @@ def line_of(state: State, seat: str, placed: Placed) -> ScoreLine:
 
 
 def _points(state: State, scene: Scene, steps: Iterable[Step]) -> int:
+    """Count the points of a GAME END effect; before the unseen cards are shown, those it gives in any case."""
     points = 0
     for step in steps:
         if isinstance(step, v.Score):
@@ -59,5 +60,7 @@ def _points(state: State, scene: Scene, steps: Iterable[Step]) -> int:
             amount = amount if step.max is None else min(amount, step.max)
             points += amount if step.min is None else max(amount, step.min)
         elif isinstance(step, v.IfThen):
-            points += _points(state, scene, step.then if holds(state, scene, step.if_) else step.else_)
+            ways = [step.then] if holds(state, scene, step.if_) else []
+            ways += [] if is_sure(state, scene, step.if_) else [step.else_]
+            points += min(_points(state, scene, way) for way in ways)
     return points
