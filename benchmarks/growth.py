@@ -41,6 +41,8 @@ NEAR = 0.1
 GAMES, CAMPAIGNS = 12, 2
 RECORDS = (100, 300, 1000, 3000)
 LONG = (300, 1000, 3000)
+# So long is a whole game at the most.
+WHOLE = (60, 200, 600)
 # So many lines are played, the others are what a referee adds.
 PLAYED = 60
 PADDING = ('note "so it was at the table"', "undo", "redo")
@@ -52,6 +54,7 @@ RUNS = 3
 def growth() -> Iterator[Growth]:
     """Measure everything that grows."""
     yield from listing()
+    yield from moves()
     yield from lines()
     yield from paper()
 
@@ -130,8 +133,19 @@ def _go_on(game: Game[Any], state: Any, seat: str | None, rng: Random) -> Any:
 # Records
 
 
+def moves() -> Iterator[Growth]:
+    """Typing and replaying the longest game that simple players play."""
+    game = _title("bear-valley")
+    header, typed = _played(game, WHOLE[-1], "advanced")
+    costs = {length: _best(partial(_type, game, header, typed[:length])) / length for length in WHOLE}
+    yield Growth("moves of Bear Valley typed in (advanced, six players)", "line", costs, LINEAR)
+    sessions = {length: _type(game, header, typed[:length]).session for length in WHOLE}
+    costs = {length: _best(partial(_reopen, session)) / length for length, session in sessions.items()}
+    yield Growth("moves of Bear Valley replayed (advanced, six players)", "line", costs, LINEAR)
+
+
 def lines() -> Iterator[Growth]:
-    """Typing, replaying and opening records, and one more line, against their length."""
+    """Typing, replaying and opening records with corrections, and one more line, against their length."""
     game = _title("crayonville")
     sessions = {length: _record(game, length) for length in RECORDS}
     typed = {length: _best(partial(_record, game, length), 1) / length for length in RECORDS}
@@ -148,13 +162,13 @@ def lines() -> Iterator[Growth]:
 
 
 @cache
-def _played(game: Game[Any]) -> tuple[Header, tuple[str, ...]]:
-    """Let simple players begin a dealt game of six; return its header and the lines as typed."""
-    header = Header(game.slug, SEATS, game.rules_version, deal="growth")
+def _played(game: Game[Any], length: int, mode: str = "") -> tuple[Header, tuple[str, ...]]:
+    """Let simple players play so many lines of a dealt game of six; return its header and the lines as typed."""
+    header = Header(game.slug, SEATS, game.rules_version, options={"mode": mode} if mode else {}, deal="growth")
     rng, outcome = Random(3), begin(game, header)
     assert isinstance(outcome, Outcome)
     typed: list[str] = []
-    while len(outcome.session.entries) < PLAYED:
+    while len(outcome.session.entries) < length:
         typed.append(_advised(outcome.session, rng))
         outcome = submit(outcome.session, typed[-1])
     return header, tuple(typed)
@@ -169,13 +183,18 @@ def _next_line(session: Session) -> str:
     return _advised(session, Random(4))
 
 
-def _record(game: Game[Any], length: int) -> Session:
-    """Type a game of so many lines: the same beginning, then remarks that are taken back and brought again."""
-    header, typed = _played(game)
+def _type(game: Game[Any], header: Header, lines: Sequence[str]) -> Outcome:
+    """Type the lines of a game."""
     outcome = begin(game, header)
     assert isinstance(outcome, Outcome)
-    for line in typed:
+    for line in lines:
         outcome = submit(outcome.session, line)
+    return outcome
+
+
+def _record(game: Game[Any], length: int) -> Session:
+    """Type a game of so many lines: the same beginning, then remarks that are taken back and brought again."""
+    outcome = _type(game, *_played(game, PLAYED))
     while len(outcome.session.entries) < length:
         outcome = submit(outcome.session, PADDING[len(outcome.session.entries) % len(PADDING)])
         assert isinstance(outcome.verdict, Legal), outcome.verdict
