@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from benchmarks.measure import Growth, processor_seconds
 from campaigns.store import Store, open_store
@@ -29,13 +29,10 @@ from printables.sheets import Room, Table, find_sheets
 SEATS = ("ann", "bo", "cy", "di", "ed", "flo")
 # Linear is 1; the rest is left to noise.
 LINEAR = 1.5
-# Later levels have walls and lines of sight to look at, and no two steps are asked for the same; quadratic would be 4.
-LISTED = 2.0
 # A line typed in a long game is to cost what it costs in a short one.
 LEVEL = 1.3
 MAPS = (20, 40, 80)
-# Smaller villages are of the first level, which knows fewer structures.
-VILLAGES = (20, 40, 60, 80, 100)
+VILLAGES = (10, 20, 40, 60, 80, 100)
 # How far a map may be from a size to count for it.
 NEAR = 0.1
 GAMES, CAMPAIGNS = 12, 2
@@ -72,12 +69,15 @@ def listing() -> Iterator[Growth]:
     """Listing the legal moves, and applying one, on maps that grow."""
     bear, village = _title("bear-valley"), _title("crayonville")
     for mode in bear.modes():
-        costs = _cheapest(partial(_steps, bear, SEATS, [mode], lambda state: len(state.map), MAPS))
+        measure = Measure(lambda state: len(state.map), MAPS)
+        costs = _cheapest(partial(_steps, bear, SEATS, [mode], measure))
         yield Growth(
             f"moves listed in Bear Valley ({bear.variant_words(mode)})", "card laid and move listed", costs, LINEAR
         )
-    costs = _cheapest(partial(_steps, village, SEATS[:1], village.campaign_options(), _ink, VILLAGES))
-    yield Growth("moves listed in Crayonville", "thing built and move listed", costs, LISTED)
+    # What can be built depends on the stock, which does not grow with the village.
+    measure = Measure(_ink, VILLAGES, "build")
+    costs = _cheapest(partial(_steps, village, SEATS[:1], village.campaign_options(), measure))
+    yield Growth("what can be built listed in Crayonville", "thing built", costs, LINEAR)
 
 
 def _cheapest(play: Callable[[], Mapping[int, float]]) -> dict[int, float]:
@@ -92,14 +92,22 @@ def _ink(state: Any) -> int:
     return len(seat.village.structures) + len(seat.village.roads) + len(seat.village.walls)
 
 
+class Measure(NamedTuple):
+    """How large a map is, the sizes looked at; with a verb, only what it lists, and the map alone counts."""
+
+    size_of: Callable[[Any], int]
+    sizes: Sequence[int]
+    verb: str = ""
+
+    def near(self, size: int) -> int:
+        """Return the size that counts for a map, 0 where none does."""
+        return next((of for of in self.sizes if abs(size - of) <= of * NEAR), 0)
+
+
 def _steps(
-    game: Game[Any],
-    seats: tuple[str, ...],
-    campaign: Sequence[Mapping[str, Any]],
-    size_of: Callable[[Any], int],
-    sizes: Sequence[int],
+    game: Game[Any], seats: tuple[str, ...], campaign: Sequence[Mapping[str, Any]], measure: Measure
 ) -> dict[int, float]:
-    """Let simple players play; return what a list costs for each thing on the map and each move, by size of the map."""
+    """Let simple players play; return what a unit of a list costs, by size of the map."""
     spent: Counter[int] = Counter()
     units: Counter[int] = Counter()
     for seed in range(max(CAMPAIGNS, GAMES // len(campaign))):
@@ -108,14 +116,14 @@ def _steps(
             header = Header(game.slug, seats, game.rules_version, options=dict(options), keepsakes=keepsakes)
             state = game.start(header)
             while asked := game.asked(state):
-                size = size_of(state)
-                near = next((of for of in sizes if abs(size - of) <= of * NEAR), 0)
-                taken, listed = _list(game, state, asked[0])
-                spent[near] += taken
-                units[near] += size + listed
+                size = measure.size_of(state)
+                if not measure.verb or measure.verb in game.asks(state)[0].verbs:
+                    taken, listed = _list(game, state, asked[0])
+                    spent[measure.near(size)] += taken
+                    units[measure.near(size)] += size if measure.verb else size + listed
                 state = _go_on(game, state, asked[0], rng)
             keepsakes = game.keepsakes(state)
-    return {size: spent[size] / units[size] / 1e9 for size in sizes if units[size]}
+    return {size: spent[size] / units[size] / 1e9 for size in measure.sizes if units[size]}
 
 
 def _list(game: Game[Any], state: Any, seat: str | None) -> tuple[int, int]:
