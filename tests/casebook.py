@@ -182,6 +182,7 @@ def check_sound(case: Case, session: Session) -> None:
     again = game.read_position(document, case.rulings)
     assert game.describe(again) == document, case.about
     assert game.examine(again) == game.examine(state), f"{case.about}: {document}"
+    assert game.asked(state) == tuple(dict.fromkeys(ask.seat for ask in game.asks(state))), case.about
     words = [game.moment(state), *game.needed(state)]
     for seat in game.asked(state):
         for move in {type(move): move for move in game.moves(state, seat)}.values():

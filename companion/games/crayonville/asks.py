@@ -11,6 +11,7 @@ from companion.games.crayonville.state import (
     Choosing,
     Drawing,
     Feasting,
+    Finished,
     Gone,
     Placing,
     Producing,
@@ -36,6 +37,21 @@ def asks(state: State) -> tuple[Ask, ...]:
         pattern, at = deck.deck(state).pattern, len(state.flipped)
         return (Ask(None, f"flip card {at + 1} of {len(pattern)}, {deck.NAMES[pattern[at]]}", ("flip",)),)
     return tuple(ask for name, seat in state.seats.items() for ask in _asks_of(state, name, seat))
+
+
+def asked(state: State) -> tuple[str | None, ...]:
+    """Say who is asked, without the words: most lists of moves begin with it."""
+    if state.step == "flip":
+        return (None,)
+    if state.step != "choose":
+        return tuple(dict.fromkeys(ask.seat for ask in asks(state)))
+    found: dict[str | None, None] = {}
+    for name, seat in state.seats.items():
+        if isinstance(seat.act, Drawing):
+            found |= {None: None} if expand.supply_for(state, seat.act.count) is not None else {}
+        elif not isinstance(seat.act, Finished | Gone):
+            found[name] = None
+    return tuple(found)
 
 
 def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:

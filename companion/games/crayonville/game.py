@@ -23,7 +23,7 @@ from companion.games.crayonville import (
     view,
 )
 from companion.games.crayonville import tally as tallying
-from companion.games.crayonville.asks import asks
+from companion.games.crayonville.asks import asked, asks
 from companion.games.crayonville.changes import census, change_words
 from companion.games.crayonville.examine import examine
 from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village
@@ -143,6 +143,9 @@ class Crayonville(Game[State]):
 
     def asks(self, state: State) -> tuple[Ask, ...]:
         return asks(state)
+
+    def asked(self, state: State) -> tuple[str | None, ...]:
+        return asked(state)
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
         return legal_moves(state, seat)
