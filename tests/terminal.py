@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import time
 from pathlib import Path
@@ -16,6 +17,11 @@ ROOT = Path(__file__).parent.parent
 PATIENCE = 30.0
 
 
+def _hear_hang_up() -> None:
+    """Hear that the terminal goes away, also where the tests were told not to."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Terminal:
     """The companion on a terminal of so many columns and rows. `said` is all that it has written, without escapes."""
 
@@ -23,7 +29,12 @@ class Terminal:
         env = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
         env |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **environment}
         self.child: Any = pexpect.spawn(
-            sys.executable, ["-m", "companion", *words], env=env, dimensions=(rows, columns), encoding="utf-8"
+            sys.executable,
+            ["-m", "companion", *words],
+            env=env,
+            dimensions=(rows, columns),
+            encoding="utf-8",
+            preexec_fn=_hear_hang_up,
         )
         self.screen: Any = pyte.Screen(columns, rows)
         setattr(self.screen, "write_process_input", self.child.send)  # noqa: B010 - the way to hear its questions

@@ -13,7 +13,7 @@ import pytest
 from companion.games.maple_valley.game import GAME
 from companion.games.maple_valley.tables import read_files, read_tables
 from companion.referee.game import BadPosition, Header
-from companion.referee.session import begin
+from companion.referee.session import Outcome, begin
 from companion.referee.verdicts import Refusal
 from tests.editions import UNKNOWN, Change, Edition, breaking, rewritten, unfinished_edition, written
 from tests.maple_valley.casebook import own_edition
@@ -509,3 +509,10 @@ def test_a_favour_without_cost_and_value_lacks_its_value(edition: Edition) -> No
 def test_what_is_no_list_is_not_completed(tmp_path: Path) -> None:
     faults = GAME.inspect_edition(unfinished_edition(tmp_path / "mine", {"friends.toml": "starting = 3\n"}))
     assert any(fault.reason.startswith("friends.toml: starting") for fault in faults)
+
+
+def test_a_board_without_trails_is_the_stand_ins(tmp_path: Path) -> None:
+    mine = unfinished_edition(tmp_path / "mine", {"board.toml": '[[location]]\nid = "LOO"\nname = "Lookout"\n'})
+    reasons = [gap.reason for gap in GAME.gaps(mine)]
+    assert "board.toml: location and trail: not entered yet; the stand-in's is played" in reasons
+    assert isinstance(begin(GAME, Header(GAME.slug, ("ann", "bo"), 1, edition=mine, deal="board")), Outcome)

@@ -23,7 +23,6 @@ from companion.games.maple_valley.steps import SUPPLY
 from companion.games.maple_valley.using import (
     at_hand,
     choices_of,
-    gives_anything,
     is_spent,
     is_usable,
     must_use,
@@ -74,7 +73,7 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
         return _refuse_moment(state, move)
     offer = meant(state, move)
     if offer is None:
-        return next(refusal for offer in found if (refusal := _refuse_offer(state, move.seat, offer)) is not None)
+        return _refuse_offer(state, move.seat, found[0])
     if offer.effect.trigger == "effect" and visit_of(state, move.seat) is None:
         at = site_of(state, move.seat)
         if isinstance(at, Refusal):
@@ -115,7 +114,7 @@ def _refuse_moment(state: State, move: moves.Use) -> Refusal:
     return refuse("MV-PATCH-01 MV-FRND-01", "not-held", f"{move.seat} has no {title}")
 
 
-def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal | None:
+def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
     """Say why an effect whose moment it is cannot be used."""
     title = state.tables.title(offer.source.partition("#")[0])
     if is_spent(state, seat, offer):
@@ -125,11 +124,9 @@ def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal | None:
         return refuse("MV-FRND-03", "condition", f"the condition of {title} is not met")
     if not payments(state, state.seats[seat], offer.effect.cost):
         return refuse("MV-GEN-02", "price", f"{title} takes {cost_words(offer.effect.cost)}")
-    if not gives_anything(state, seat, offer):
-        past = any(isinstance(step, v.Gain) and "past_sun" in step.items for step in offer.effect.gain)
-        clauses = "MV-R69 MV-FRND-03" if past else "MV-FRND-03"
-        return refuse(clauses, "nothing", f"{title} would give nothing now, so its use is not wasted")
-    return None
+    past = any(isinstance(step, v.Gain) and "past_sun" in step.items for step in offer.effect.gain)
+    clauses = "MV-R69 MV-FRND-03" if past else "MV-FRND-03"
+    return refuse(clauses, "nothing", f"{title} would give nothing now, so its use is not wasted")
 
 
 def fill_use(state: State, move: moves.Use) -> Sequence[Move]:
