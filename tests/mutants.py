@@ -31,7 +31,8 @@ SHOWING = ("view", "gloss", "moment", "words")
 READING = ("tables", "position", "filling", "faults", "checks", "stacks", "vocabulary", "sketch", "textmap")
 NO_RULES = ("__init__", *SHOWING, *READING, "players")
 # The case books and the records are what has to notice a change of the rules; other tests may besides.
-TESTS = ("test_cases.py", "test_golden.py", "test_tally.py", "test_keepsakes.py", "test_seen.py", "test_examine.py")
+TESTS = ("test_cases.py", "test_golden.py", "test_tally.py", "test_keepsakes.py", "test_level.py", "test_seen.py",
+         "test_examine.py")  # fmt: skip
 CONFIG = """
 [tool.mutmut]
 source_paths = ["companion"]

@@ -97,7 +97,7 @@ def test_what_a_level_can_leave(before: Any, sketch: str, level: int) -> None:
         (village(1, FIRST), FIRST + "; field F7 F9; tower G6", 2, "it comes from 7 on", "CV-BUILD-05"),
         (village(1, FIRST), FIRST + "; field F7; stone F9", 2, "stone before level 4", "CV-TILE-02"),
         (village(1, FIRST), FIRST + "; field F7 F9; animal F6", 2, "an animal before level 5", "CV-EXP-05"),
-        (village(1, FIRST), FIRST + "; field F7", 2, "1 new spaces", "CV-TILE-07"),
+        (village(1, FIRST), FIRST + "; field F7", 2, "1 new space", "CV-TILE-07"),
         (BLANK, "wood G6 F6; field F8", 1, "begins with 4 tiles", "CV-TILE-03"),
         (village(3, FIRST), FIRST + "; stone A1 A2 A3; wood A4", 4, "3 new stone spaces: level 4", "CV-TILE-04"),
         (BLANK, FIRST + "; water H6; wood Z9", 1, "Z9 is not on the sheet", "CV-TILE-08"),
