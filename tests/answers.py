@@ -3,7 +3,7 @@
     python -m tests.answers [TITLE ...]    plays all cases, writes their answers anew, and says which have changed
 
 A case says what matters; the answer says the rest: the code, every clause, each word of the reason and of the events,
-what changed on the table, what is asked next, how many moves are legal then, and the score. A change of any of it shows
+what changed on the table, what is asked next, which moves are legal then, and the score. A change of any of it shows
 in the diff of the file, to be read before it is kept.
 """
 
@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ FOLDER = Path(__file__).parent / "answers"
 FOLDER_NAME = re.compile(r"(?<!\S)/\S+/")
 # Whoever may type a great many things is told the first of them.
 MOST = 12
+# So many legal moves are named.
+FEW = 4
 PLAYS = {slug: f"tests/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY} | {"wf": "tests/test_adding.py"}
 
 
@@ -109,8 +112,16 @@ def _tell_table(outcome: Outcome) -> Iterator[str]:
     yield from (f"says: {event}" for event in outcome.events)
     yield from changes(_beginning(session), _plain(game.describe(state)))
     yield from (f"asks: {ask.words} ({', '.join(ask.verbs)})" for ask in session.asks())
-    yield from (f"legal: {seat or 'table'} {sum(1 for _ in game.moves(state, seat))}" for seat in game.asked(state))
+    yield from (f"legal: {seat or 'table'} {_listed(session, seat)}" for seat in game.asked(state))
     yield from tell_sheet(game.score(state))
+
+
+def _listed(session: Session, seat: str | None) -> str:
+    """Count the legal moves; a few are named, of more a digest is kept."""
+    lines = sorted(map(session.write, session.game.moves(session.state, seat)))
+    if len(lines) <= FEW:
+        return f"{len(lines)}: {'; '.join(lines)}"
+    return f"{len(lines)} ({sha256(chr(10).join(lines).encode()).hexdigest()[:8]})"
 
 
 def _beginning(session: Session) -> Any:
