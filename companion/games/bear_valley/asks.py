@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from companion.games.bear_valley.barter import goods_of
 from companion.games.bear_valley.cards import can_redraw, directions, origin, placements
 from companion.games.bear_valley.close import gift_words, may_give_up, walled
 from companion.games.bear_valley.events import HALT_WORDS, REST_WORDS, card_words, hour_words
@@ -122,7 +123,7 @@ def _ask_observe(state: State) -> tuple[Ask, ...]:
 
 def _ask_trade(state: State) -> tuple[Ask, ...]:
     verbs = ("trade", "gift", "stay") if state.switches.trade_gift == "yes" else ("trade", "stay")
-    goods = list_tokens(state.mover.tokens)
+    goods = list_tokens(goods_of(state, state.now.at[0]))
     return _ask(state, f"a Trading Post: trade {goods} (more than is got), or stay", *verbs)
 
 
