@@ -110,6 +110,7 @@ def _tell_table(outcome: Outcome) -> Iterator[str]:
     game, state = session.game, session.state
     yield from (f"line: {entry.text}" for entry in outcome.entries)
     yield from (f"says: {event}" for event in outcome.events)
+    yield from (f"onlookers hear: {heard}" for e in outcome.events if (heard := e.seen_by(None)) != str(e))
     yield from changes(_beginning(session), _plain(game.describe(state)))
     yield from (f"asks: {ask.words} ({', '.join(ask.verbs)})" for ask in session.asks())
     yield from (f"legal: {seat or 'table'} {_listed(session, seat)}" for seat in game.asked(state))

@@ -202,12 +202,12 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
         return None
     more = _more_clauses(state, seat, verb)
     if not mine:
-        return _refuse_seat(state, seat, verb, asked[0], more)
+        return _refuse_seat(state, asked[0], more)
     wanted = " or ".join(verb for wait in mine for verb in wait.verbs)
     return refuse(f"{_unasked(state, verb)}{more}", "not-asked", f"{seat} is asked for {wanted} now, not for {verb}")
 
 
-def _refuse_seat(state: State, seat: str, verb: str, wait: Wait, more: str) -> Refusal:
+def _refuse_seat(state: State, wait: Wait, more: str) -> Refusal:
     """Say that another is asked, and whom the rules ask first."""
     if wait.seat is None:
         waiting = WAITS.get(wait.verbs[0], wait.verbs[0])
