@@ -81,6 +81,7 @@ def check_after(case: ValleyCase, session: Session) -> None:
     check_end(case, session.state)
     check_shown(case, session)
     check_sound(case, session)
+    assert GAME.examine(session.state) == [], case.about
 
 
 def check_clock(case: ValleyCase, document: dict[str, Any]) -> None:

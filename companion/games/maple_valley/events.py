@@ -30,10 +30,10 @@ class Spent(Event, frozen=True):
 
     seat: str
     items: tuple[str, ...]
-    why: str = ""
+    why: str
 
     def __str__(self) -> str:
-        return f"{self.seat} spends {listed(self.items)}{f' for {self.why}' if self.why else ''}"
+        return f"{self.seat} spends {listed(self.items)} for {self.why}"
 
 
 class Played(Event, frozen=True):

@@ -196,8 +196,7 @@ def _forage(state: State, seat: str) -> list[Move]:
     task = state.stack[-1] if state.stack else None
     at = task.card if isinstance(task, Task) and isinstance(task.steps[0], v.Forage) else site_of(state, seat)
     assert isinstance(at, str)
-    goods = state.groves.get(at, ())
-    return [moves.Forage(seat, pair) for pair in gain_choices([Group(goods, FORAGED)])]
+    return [moves.Forage(seat, pair) for pair in gain_choices([Group(state.groves[at], FORAGED)])]
 
 
 def _make(state: State, seat: str) -> Iterator[Move]:
