@@ -12,12 +12,14 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -86,10 +88,18 @@ def draw(names: Sequence[str], number: int, seed: int) -> list[str]:
     return sorted(Random(seed).sample(names, min(number, len(names))))
 
 
+@cache
 def explained(slug: str) -> dict[str, str]:
-    """Read why some changes can be noticed by nobody."""
+    """Read why some changes can be noticed by nobody: by the changed line, or by the name of a function."""
     titles: dict[str, dict[str, str]] = tomllib.loads((ROOT / "tests" / "mutants.toml").read_text(encoding="utf-8"))
-    return titles.get(slug, {})
+    return titles["all"] | titles[slug]
+
+
+def reason_for(slug: str, name: str, text: str) -> str:
+    """Say why a change can be noticed by nobody; nothing where it could be."""
+    function = re.split("ǁ|[.]x_", name.partition("__mutmut_")[0])[-1]
+    reasons = explained(slug)
+    return reasons.get(text.splitlines()[-1][1:].strip(), "") or reasons.get(f"{function}()", "")
 
 
 def change(folder: Path, name: str) -> str:
@@ -128,11 +138,10 @@ def trial(slug: str, number: int, seed: int, children: int) -> Trial:
     found = {name: MEANINGS.get(code, KILLED) for name, code in results(folder).items() if code is not None}
     missing = [name for name in chosen if name not in found]
     assert not missing, f"{len(missing)} mutants of {slug} were not tried: see {folder / 'mutmut.log'}"
-    reasons = explained(slug)
     for name in chosen:
         if found[name] != KILLED:
             text = change(folder, name)
-            reason = reasons.get(text.splitlines()[-1][1:].strip(), "")
+            reason = reason_for(slug, name, text)
             found[name] = EXPLAINED if reason else found[name]
             print(f"{found[name]}: {name}\n{text}\n{reason}\n")
     return Trial(len(everything), Counter(found[name] for name in chosen))

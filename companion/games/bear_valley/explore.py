@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from typing import TypeAlias, TypeVar
 
@@ -216,42 +216,44 @@ def _woods_lines(state: State, move: Explore, cards: Iterable[str]) -> Iterator[
 
 def in_one_line(refuse_begin: Callable[[State, M], Refusal | None], begin: Callable[[State, M], Result]) -> Rule:
     """Make the rule of a move that may name the card drawn, and how it is laid, on the same line."""
+    return Rule(partial(_refuse_line, refuse_begin, begin), partial(_apply_line, begin), partial(_fill_line, begin))
 
-    def refuse_all(state: State, move: M) -> Refusal | None:
-        refusal = refuse_begin(state, move)
-        if refusal is not None or move.card is None:
-            return refusal
-        begun = begin(state, move)[0]
-        face = state.tables.plain[move.card]
-        if begun.step != "draw":
-            return refuse("BV-EXPL-01 BV-EXPL-02", "no-card-drawn", "no card is drawn for that move")
-        refusal = refuse_card(begun, face.id)
-        into = getattr(move, "into", None)
-        return refusal or refuse_placement(
-            take_card(begun, face.id), face.id, face, None if into is None else INDEX[into]
-        )
 
-    def fill(state: State, move: M) -> list[M] | Unfinished:
-        if move.card is None:
-            return [move]
-        face = state.tables.plain[move.card]
-        drawn = take_card(begin(state, move)[0], face.id)
-        found = chosen(drawn, face.id, face, getattr(move, "into", None))
-        named = replace(move, card=face.name)
-        if not isinstance(named, Explore):
-            return [named]
-        is_open = len(directions(drawn, face.id)) > 1
-        return [replace(named, into=DIRECTIONS[to] if is_open else None) for to, _ in found]
+def _refuse_line(
+    refuse_begin: Callable[[State, M], Refusal | None], begin: Callable[[State, M], Result], state: State, move: M
+) -> Refusal | None:
+    refusal = refuse_begin(state, move)
+    if refusal is not None or move.card is None:
+        return refusal
+    begun = begin(state, move)[0]
+    face = state.tables.plain[move.card]
+    if begun.step != "draw":
+        return refuse("BV-EXPL-01 BV-EXPL-02", "no-card-drawn", "no card is drawn for that move")
+    refusal = refuse_card(begun, face.id)
+    into = getattr(move, "into", None)
+    return refusal or refuse_placement(take_card(begun, face.id), face.id, face, None if into is None else INDEX[into])
 
-    def apply(state: State, move: M) -> Result:
-        after, events = begin(state, move)
-        if move.card is None:
-            return after, events
-        face = state.tables.plain[move.card]
-        after = take_card(after, face.id)
-        return lay(after, *chosen(after, face.id, face, getattr(move, "into", None))[0], events)
 
-    return Rule(refuse_all, apply, fill)
+def _fill_line(begin: Callable[[State, M], Result], state: State, move: M) -> list[M] | Unfinished:
+    if move.card is None:
+        return [move]
+    face = state.tables.plain[move.card]
+    drawn = take_card(begin(state, move)[0], face.id)
+    found = chosen(drawn, face.id, face, getattr(move, "into", None))
+    named = replace(move, card=face.name)
+    if not isinstance(named, Explore):
+        return [named]
+    is_open = len(directions(drawn, face.id)) > 1
+    return [replace(named, into=DIRECTIONS[to] if is_open else None) for to, _ in found]
+
+
+def _apply_line(begin: Callable[[State, M], Result], state: State, move: M) -> Result:
+    after, events = begin(state, move)
+    if move.card is None:
+        return after, events
+    face = state.tables.plain[move.card]
+    after = take_card(after, face.id)
+    return lay(after, *chosen(after, face.id, face, getattr(move, "into", None))[0], events)
 
 
 EXPLORE = in_one_line(refuse_way, begin_explore)
