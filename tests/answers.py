@@ -3,8 +3,8 @@
     python -m tests.answers [TITLE ...]    plays all cases, writes their answers anew, and says which have changed
 
 A case says what matters; the answer says the rest: the code, every clause, each word of the reason and of the events,
-what changed on the table, what is asked next, which moves are legal then, and the score. A change of any of it shows
-in the diff of the file, to be read before it is kept.
+what changed on the table, what is asked next, what must lie on the table, which moves are legal then, and the score. A
+change of any of it shows in the diff of the file, to be read before it is kept.
 """
 
 from __future__ import annotations
@@ -113,6 +113,7 @@ def _tell_table(outcome: Outcome) -> Iterator[str]:
     yield from (f"onlookers hear: {heard}" for e in outcome.events if (heard := e.seen_by(None)) != str(e))
     yield from changes(_beginning(session), _plain(game.describe(state)))
     yield from (f"asks: {ask.words} ({', '.join(ask.verbs)})" for ask in session.asks())
+    yield from (f"on the table: {thing}" for thing in game.needed(state))
     yield from (f"legal: {seat or 'table'} {_listed(session, seat)}" for seat in game.asked(state))
     yield from tell_sheet(game.score(state))
 

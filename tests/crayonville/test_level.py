@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, get_args, get_type_hints
@@ -168,6 +169,15 @@ def test_marks_are_taken_from_the_sheet_before(form: str) -> None:
     text = GAME.write_keepsake(expected, form)
     after, _ = GAME.follow_keepsake(text, village(8, GROWN), 9)
     assert convert_village(after, TABLES) == convert_village(expected, TABLES)
+
+
+def test_marks_that_nobody_wrote_are_those_of_the_sheet_before() -> None:
+    expected = NINTH + SETUP + "; house I8@9"
+    unmarked = re.sub("@[0-9/]+", "", expected)
+    after, _ = GAME.follow_keepsake(toml(unmarked, "1, 2, 3, 4, 5, 6, 7, 8, 9"), village(8, GROWN), 9)
+    assert convert_village(after, TABLES).roads == convert_village(village(9, expected), TABLES).roads
+    assert convert_village(after, TABLES).walls == convert_village(village(9, expected), TABLES).walls
+    assert convert_village(after, TABLES).structures == convert_village(village(9, expected), TABLES).structures
 
 
 @pytest.mark.parametrize("text", ["", 'name = "A"\nsketch = "castle G7"', "x = 1", "village: A\n1 . .\n"])

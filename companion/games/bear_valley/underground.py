@@ -106,14 +106,15 @@ def refuse_jump(state: State, move: Jump) -> Refusal | None:
     if cell not in state.map or state.map[cell].picture != "cave" or spot[1]:
         return refuse("BV-FLASH-08", "no-cave", f"no Cave lies at {move.at}")
     fault = _jump_fault(state, cell)
+    if not fault:
+        return None
     clauses, reason = {
-        "": ("", ""),
         "here": ("BV-FLASH-08", f"{move.seat} is at {move.at}: another Cave is needed"),
         "occupied": ("BV-FLASH-08", f"{occupant(state, (cell, ''))} stands on the Cave at {move.at}"),
         "visited": ("BV-MOVE-04 BV-FLASH-08", f"the Cave at {move.at} has been visited this turn"),
         "barred": ("BV-CONT-03 BV-R60", f"the Cave at {move.at} was part of the aborted move"),
     }[fault]
-    return refuse(clauses, fault, reason) if fault else None
+    return refuse(clauses, fault, reason)
 
 
 def _jump_fault(state: State, cell: Cell) -> str:
