@@ -66,10 +66,10 @@ coverage: $(STAMP)
 	$(BIN)/python -m pytest -n auto --cov --cov-report=
 	$(BIN)/python -m tests.covered
 
-# Small changes to the rules that a test must notice: `make mutants TITLES=bear-valley SAMPLE=100`.
+# Small changes to the rules that a test must notice: `make mutants TITLES=bear-valley SAMPLE=100 SEED=3`.
 mutants: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[proof]"
-	$(BIN)/python -m tests.mutants --sample $(or $(SAMPLE),300) $(TITLES)
+	$(BIN)/python -m tests.mutants --sample $(or $(SAMPLE),200) --seed $(or $(SEED),1) $(TITLES)
 
 # Speed, as ratios against well-known libraries measured in the same run.
 bench: $(STAMP)

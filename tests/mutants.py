@@ -1,6 +1,6 @@
 """Mutation testing of the titles' rules (`make mutants`): small changes to the code that some test must notice.
 
-    python -m tests.mutants king-of-the-valley --sample 300
+    python -m tests.mutants king-of-the-valley --sample 300 --seed 2
 
 mutmut changes one thing at a time in the modules that judge, apply, list and score, and runs the tests of the title
 that come by there. All changes of all titles are tens of thousands, so a sample is drawn, the same for each seed.
@@ -151,7 +151,7 @@ def main() -> int:
     """Try the titles that are named, or all; fail where too many went unnoticed."""
     parser = argparse.ArgumentParser(description="Change the rules a little, and see whether a test notices.")
     parser.add_argument("titles", nargs="*", default=list(REGISTRY), metavar="TITLE")
-    parser.add_argument("--sample", type=int, default=300, help="how many mutants of each title")
+    parser.add_argument("--sample", type=int, default=200, help="how many mutants of each title")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
     parser.add_argument("--children", type=int, default=os.cpu_count(), help="how many at a time")
     wanted = parser.parse_args()
