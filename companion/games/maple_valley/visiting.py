@@ -98,7 +98,7 @@ def open_visit(state: State, seat: str, is_used: bool, is_told: bool = False) ->
     else:
         at = state.seats[seat].at
         state, events = end_movement(state, seat)
-        state = replace(state, step="activate", now=replace(state.now, activated=True))
+        state = replace(state, now=replace(state.now, activated=True))
     is_post = at in state.outposts
     visit = Visit(seat, at, "market" if is_post else "function", is_used=is_used and not is_post)
     state = push(state, replace(visit, is_told=is_told), *_task(state, seat, at))
