@@ -13,7 +13,8 @@ import pokerkit
 
 from benchmarks.measure import Result, best_rates
 from companion.games import REGISTRY, find_game
-from companion.referee.game import Game, Header
+from companion.referee.game import Ask, Game, Header
+from companion.referee.moves import Move
 from companion.referee.session import Outcome, begin, resume, stored, submit
 
 SEATS = ("ann", "bo")
@@ -121,6 +122,14 @@ def typed_games(contest: Contest) -> tuple[Typed, ...]:
     return tuple(typed for _ in range(max(1, contest.times // 8)) for typed in _type_campaign(contest, rng))
 
 
+def _next_move(game: Game[Any], state: Any, ask: Ask, rng: Random) -> Move:
+    """What chance brings, what the table decides, or what a simple player does."""
+    if ask.seat is not None:
+        return game.advise(state, ask.seat, rng)
+    verb = ask.verbs[0]
+    return game.deal(state, verb, rng) if verb in game.chance else rng.choice(list(game.moves(state, None)))
+
+
 def _type_campaign(contest: Contest, rng: Random) -> Iterator[Typed]:
     game = contest.game
     keepsakes: dict[str, object] = {}
@@ -130,8 +139,7 @@ def _type_campaign(contest: Contest, rng: Random) -> Iterator[Typed]:
         assert isinstance(outcome, Outcome)
         session = outcome.session
         while asks := session.asks():
-            seat, verb = asks[0].seat, asks[0].verbs[0]
-            move = game.deal(session.state, verb, rng) if seat is None else game.advise(session.state, seat, rng)
+            move = _next_move(game, session.state, asks[0], rng)
             session = submit(session, session.write(move)).session
         rows = [(entry.text, stored(entry)) for entry in session.entries]
         yield Typed(header, [entry.text for entry in session.entries], rows)
