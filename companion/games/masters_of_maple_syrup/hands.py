@@ -24,6 +24,7 @@ from companion.games.masters_of_maple_syrup.state import (
     sorted_hand,
     with_seat,
 )
+from companion.referee.amounts import counted
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
@@ -96,7 +97,9 @@ def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> 
     if UNSEEN in cards and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
     if len(cards) > hand_size(state, seat):
-        return refuse(clause, "too-few-cards", f"{seat} holds {hand_size(state, seat)} cards, not {len(cards)}")
+        return refuse(
+            clause, "too-few-cards", f"{seat} holds {counted(hand_size(state, seat), 'card')}, not {len(cards)}"
+        )
     for at, card in enumerate(cards):
         if lose_all(state, seat, cards[: at + 1]) is None:
             return refuse_card(state, seat, card, cards[:at].count(card), clause)
