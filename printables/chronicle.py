@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from companion.referee.amounts import counted
 from printables.common import table_sheets
 from printables.frame import Sheet
 from printables.icons import icon
@@ -78,7 +79,7 @@ def chronicle(told: Chronicle, room: Room) -> list[Part]:
 
 
 def _subtitle(told: Chronicle) -> str:
-    evenings = f"{len(told.evenings)} evening{'' if len(told.evenings) == 1 else 's'}"
+    evenings = counted(len(told.evenings), "evening")
     return f"Chronicle · {evenings} · {', '.join(told.players)}"
 
 

@@ -10,6 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from companion.referee.amounts import counted
+
 if TYPE_CHECKING:
     from campaigns.store import Store
 
@@ -151,7 +153,7 @@ def backup_point(path: Path) -> Point:
     if found is None:
         return Point("database", "backup", "attention", "none is to be found: companion backup writes one")
     days = (datetime.now(UTC) - datetime.fromtimestamp(found[0], UTC)).days
-    age = "of today" if days < 1 else f"{days} day{'' if days == 1 else 's'} old"
+    age = "of today" if days < 1 else f"{counted(days, 'day')} old"
     if days > OLD_DAYS:
         return Point("database", "backup", "attention", f"{found[1]} is {age}: companion backup writes another")
     return Point("database", "backup", "well", f"{found[1]} is {age}")
@@ -188,7 +190,7 @@ def edition_points(store: Store) -> Iterator[Point]:
     from companion.referee.game import BadPosition
 
     for used in editions_in_use(store):
-        games = f"{used.games} open game{'' if used.games == 1 else 's'} of {used.slug}"
+        games = f"{counted(used.games, 'open game')} of {used.slug}"
         try:
             edition_folder(used.slug, used.edition)
             yield Point("games", used.edition, "well", f"the edition of {games}")

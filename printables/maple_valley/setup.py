@@ -8,6 +8,7 @@ from companion.games.maple_valley.setup import FESTIVITIES, leftover
 from companion.games.maple_valley.state import DISPLAY, MARKERS, START, UNSEEN, UNSEEN_DAWDLE, Seat, State
 from companion.games.maple_valley.tables import Card, Festivity, Location, Trail
 from companion.games.maple_valley.vocabulary import DECKS
+from companion.referee.amounts import counted
 from printables.common import checklist, rulings_words
 from printables.frame import Sheet
 from printables.ink import FAINT, INK, SOFT
@@ -86,7 +87,7 @@ def _draw_setup(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None)
 
 
 def _draw_players(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None) -> None:
-    number = f"{kit.players} player{'' if kit.players == 1 else 's'}" if kit.players else "1 to 5 players"
+    number = counted(kit.players, "player") if kit.players else "1 to 5 players"
     room = section(pen, box, "Players", f"{number}; clockwise. The Early Bird has the Worm. All begin in the Village.")
     heads = ("colour", "name", "starting Friend, and the hand", "two Favours to prepare")
     strip = room.upper(4)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.tables import Card, Location, Tables
+from companion.referee.amounts import counted
 
 NAMES = {**{item: item.capitalize() for item in v.ITEMS}, **v.WORDS}
 PLURALS = {
@@ -112,7 +113,7 @@ def step_words(step: v.AnyStep, tables: Tables) -> str:
             spots = " or ".join({"any": "any", "same": "the same category"}.get(word, word) for word in of)
             return f"{'a marker' if n == 1 else f'{n} markers'} on {spots}{' spot' if spots == 'any' else ''}"
         case v.Trails(type=type, n=n):
-            return f"{n} trail{'' if n == 1 else 's'} more of {'any type' if type == 'any' else type.capitalize()}"
+            return f"{counted(n, 'trail')} more of {'any type' if type == 'any' else type.capitalize()}"
         case v.Zoom(to=to):
             return f"zoom to {_places(to, tables)}"
         case v.Activate(to=to):
@@ -123,9 +124,9 @@ def step_words(step: v.AnyStep, tables: Tables) -> str:
 def _other_step(step: v.AnyStep, tables: Tables) -> str:
     match step:
         case v.Refresh(n=n):
-            return f"{n} Tired Friend{'' if n == 1 else 's'} back to hand"
+            return f"{counted(n, 'Tired Friend')} back to hand"
         case v.Dawdle(n=n):
-            return f"{n} Dawdle card{'' if n == 1 else 's'}"
+            return counted(n, "Dawdle card")
         case v.Cycle(deck=deck):
             return f"the furthest {deck.capitalize()} of the display goes"
         case v.Raise(n=n):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import Card, Face, Tables
+from companion.referee.amounts import counted
 from printables.common import rulings_words
 from printables.frame import Sheet
 from printables.ink import FAINT, INK, PAPER, SOFT
@@ -103,7 +104,7 @@ def _seat_title(pen: Pen, box: Box, table: Table, state: State, seat: str) -> No
         draw_icon(pen, "arrow", Box(words.x, words.y + 5.8, 5, 5), LEAF, 2.2)
     pen.paragraph(words.cut(left=6.5 if has_turn else 0, bottom=5), name, 13, "bold", least=6, middle=True)
     number = len(owner.property)
-    pen.label(words.lower(4.6), f"{number} card{'' if number == 1 else 's'} on the property", 7.5, colour=SOFT)
+    pen.label(words.lower(4.6), f"{counted(number, 'card')} on the property", 7.5, colour=SOFT)
     room = box.cut(left=box.w * 0.36 + 3)
     pen.label(room.upper(4.6), f"hand of {hand_size(state, seat)}", 8, "bold")
     pen.paragraph(room.cut(top=4.8, bottom=0.2), _hand(state, seat), SIZE, least=6, what=f"the hand of {name}")

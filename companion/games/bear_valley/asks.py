@@ -19,6 +19,7 @@ from companion.games.bear_valley.tokens import list_tokens, pieces
 from companion.games.bear_valley.trade import trade_step
 from companion.games.bear_valley.underground import STEPS
 from companion.games.bear_valley.ways import halts, is_open_bear, limit_of, rest
+from companion.referee.amounts import counted
 from companion.referee.game import Ask
 from companion.referee.moves import Move
 
@@ -68,7 +69,7 @@ def _move_words(state: State, verbs: tuple[str, ...]) -> str:
 def _extras(state: State) -> str:
     """Say what is special about the turn: the limit of a first one, the gifts of enchantments."""
     limit, gifts = limit_of(state), gift_words(state.now)
-    words = [f"{limit} move{'' if limit == 1 else 's'} at most"] if limit is not None else []
+    words = [f"{counted(limit, 'move')} at most"] if limit is not None else []
     return "".join(f", {word}" for word in (*words, *([f"with {gifts}"] if gifts else ())))
 
 

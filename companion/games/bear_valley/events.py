@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.bear_valley.grid import DIRECTIONS, Cell, Spot, write_spot
 from companion.games.bear_valley.tables import Face
+from companion.referee.amounts import counted
 from companion.referee.events import Event
 
 HOURS = (
@@ -51,7 +52,7 @@ class TurnBegun(Event, frozen=True):
 
     def __str__(self) -> str:
         words = f"{self.seat}'s {'extra ' if self.again else ''}turn, round {self.round}"
-        words += f": {self.limit} move{'' if self.limit == 1 else 's'} at most" if self.limit else ""
+        words += f": {counted(self.limit, 'move')} at most" if self.limit else ""
         return words + (f" (with {self.gifts})" if self.gifts else "")
 
 

@@ -18,6 +18,7 @@ from companion.games.crayonville.state import (
     SeatState,
     State,
 )
+from companion.referee.amounts import counted
 from companion.referee.game import Ask
 
 # The verbs that use a card on the table, where it is not `use`, and those of the own card.
@@ -64,8 +65,8 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
         return
     if state.step == "even":
         if seat.extra:
-            units = "1 extra unit" if seat.extra == 1 else f"{seat.extra} extra units"
-            yield Ask(name, f"{name}: take {units} of any resource, a kind at a time", ("take",))
+            words = f"{name}: take {counted(seat.extra, 'extra unit')} of any resource, a kind at a time"
+            yield Ask(name, words, ("take",))
         return
     match seat.act:
         case Choosing():

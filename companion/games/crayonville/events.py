@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.tables import CardName, Resource, Stock
+from companion.referee.amounts import counted
 from companion.referee.events import Event
 
 
@@ -86,7 +87,7 @@ class Starred(Event, frozen=True):
     working: str
 
     def __str__(self) -> str:
-        return f"{self.seat}: {self.stars} star{'' if self.stars == 1 else 's'} for {self.source} ({self.working})"
+        return f"{self.seat}: {counted(self.stars, 'star')} for {self.source} ({self.working})"
 
 
 class CardTurned(Event, frozen=True):

@@ -27,6 +27,7 @@ from companion.games.crayonville.state import (
 )
 from companion.games.crayonville.stock import gain
 from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP
+from companion.referee.amounts import counted
 from companion.referee.chance import add
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
@@ -128,7 +129,7 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
     """Only a Build, a Produce or a Feast is ended by hand."""
     act = state.seats[move.seat].act
     if isinstance(act, Placing):
-        left = f"{act.keep} more tile{'s' if act.keep > 1 else ''} must be used, of {', '.join(act.tiles)}"
+        left = f"{counted(act.keep, 'more tile')} must be used, of {', '.join(act.tiles)}"
         return refuse("CV-TILE-07" if state.step == "tiles" else "CV-EXP-03", "tiles-left", left)
     if isinstance(act, Building | Feasting):
         return None

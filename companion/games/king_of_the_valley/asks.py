@@ -65,7 +65,7 @@ def _ask_put(state: State) -> tuple[Ask, ...]:
 
 def _ask_draw(state: State) -> tuple[Ask, ...]:
     count, pile = replenish.gaps(state), pile_name(state)
-    tiles = f"draw {count} tile{'' if count == 1 else 's'} for the hill from pile {pile}"
+    tiles = f"draw {counted(count, 'tile')} for the hill from pile {pile}"
     where = "" if replenish.is_free(state) else f", the first for {replenish.next_side(state)}"
     return (Ask(None, tiles + where, ("draw",)),)
 

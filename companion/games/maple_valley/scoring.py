@@ -199,7 +199,7 @@ def festivity_points(counts: Mapping[str, int], has_second_after_tie: bool) -> d
         elif number == ranks[1] and (has_second_after_tie or not is_tied):
             found[seat] = f"second with {number}", number + SECOND
         else:
-            found[seat] = f"{number} marker{'' if number == 1 else 's'}", number
+            found[seat] = counted(number, "marker"), number
     return found
 
 
