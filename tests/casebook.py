@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, cast
 from companion.games import REGISTRY
 from companion.games.casebook import Case, ids_in, load_cases
 from companion.games.citing import read_refusals
+from companion.games.library import read_book
 from companion.referee.game import BadPosition, Fault, Game, Header, Problem
 from companion.referee.holdings import Held, Misread, read_value
 from companion.referee.scores import ScoreSheet
@@ -174,8 +175,8 @@ def check_shown(case: Case, session: Session) -> None:
 
 
 def check_sound(case: Case, session: Session) -> None:
-    """Whatever the table is after a case: it can be written down and typed in again, what is told is told in one line
-    each, and one listed move of each kind, the last, is legal.
+    """Whatever the table is after a case: it can be written down and typed in again, the score cites clauses that
+    there are, what is told is told in one line each, and one listed move of each kind, the last, is legal.
     """
     game, state = session.game, session.state
     document = game.describe(state)
@@ -183,9 +184,17 @@ def check_sound(case: Case, session: Session) -> None:
     assert game.describe(again) == document, case.about
     assert game.examine(again) == game.examine(state), f"{case.about}: {document}"
     assert game.asked(state) == tuple(dict.fromkeys(ask.seat for ask in game.asks(state))), case.about
-    words = [game.moment(state), *game.needed(state)]
+    lines = [line for score in game.score(state).seats for line in score.lines]
+    assert {id for line in lines for id in line.clauses} <= _ids(game.slug), f"{case.about}: {lines}"
+    words = [game.moment(state), *game.needed(state), *(line.source for line in lines)]
     for seat in game.asked(state):
         for move in {type(move): move for move in game.moves(state, seat)}.values():
             assert game.judge(state, move) == Legal(move), f"{case.about}: {move}"
             words += filter(None, [game.gloss(state, move)])
     assert all(text.strip() and "\n" not in text for text in words), f"{case.about}: {words}"
+
+
+@cache
+def _ids(slug: str) -> frozenset[str]:
+    """Name all clauses and rulings of a title."""
+    return frozenset(entry.id for entry in read_book(slug).entries())

@@ -52,6 +52,8 @@ BAR = 0.9
 KILLED, SURVIVED, EXPLAINED, UNTESTED = "killed", "survived", "explained", "untested"
 # What mutmut's exit codes mean here: a test failed, or did not end; all passed; none came by.
 MEANINGS = {0: SURVIVED, 5: UNTESTED, 33: UNTESTED}
+# How a call says that its lists are equally long, or need not be.
+LENGTHS = re.compile(r", (strict=\w+)?\)")
 
 
 def lay_out(slug: str) -> Path:
@@ -73,8 +75,12 @@ def lay_out(slug: str) -> Path:
 def mutmut(folder: Path, names: Iterable[str], children: int) -> None:
     """Let mutmut make all mutants, then try those that are named."""
     command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(children), *names]
+    # Its children end without tidying up: what they leave behind lies in the workshop.
+    scratch = folder / "scratch"
+    scratch.mkdir(exist_ok=True)
+    clean = {**os.environ, "PYTHONPATH": "", "TMPDIR": str(scratch)}
     with (folder / "mutmut.log").open("a") as log:
-        subprocess.run(command, cwd=folder, stdout=log, stderr=log, env={**os.environ, "PYTHONPATH": ""}, check=False)
+        subprocess.run(command, cwd=folder, stdout=log, stderr=log, env=clean, check=False)
 
 
 def results(folder: Path) -> dict[str, int | None]:
@@ -99,7 +105,10 @@ def reason_for(slug: str, name: str, text: str) -> str:
     """Say why a change can be noticed by nobody; nothing where it could be."""
     function = re.split("ǁ|[.]x_", name.partition("__mutmut_")[0])[-1]
     reasons = explained(slug)
-    return reasons.get(text.splitlines()[-1][1:].strip(), "") or reasons.get(f"{function}()", "")
+    lines = [line[1:].strip() for line in text.splitlines()]
+    if len({LENGTHS.sub(")", line) for line in lines}) == 1 and "strict=True" not in lines[-1]:
+        return reasons["strict="]
+    return reasons.get(lines[-1], "") or reasons.get(f"{function}()", "")
 
 
 def change(folder: Path, name: str) -> str:

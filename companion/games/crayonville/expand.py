@@ -67,7 +67,7 @@ def refuse_draw(state: State, move: Draw) -> Refusal | None:
     clause = "CV-TILE-01" if state.step == "tiles" else "CV-EXP-07"
     if supply is None:
         left = sum(state.pile.values()) + sum(state.used.values())
-        reason = f"only {left} tiles are left; others must finish and give theirs back"
+        reason = f"only {left} of {act.count} tiles are left; others must finish and give theirs back"
         return refuse("CV-R17 CV-EXP-07", "pile-empty", reason)
     rest = Counter[str](move.tiles) - Counter(supply.first)
     if Counter(supply.first) - Counter[str](move.tiles) or take(supply.pool, rest.elements()) is None:
