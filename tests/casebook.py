@@ -176,7 +176,8 @@ def check_shown(case: Case, session: Session) -> None:
 
 def check_sound(case: Case, session: Session) -> None:
     """Whatever the table is after a case: it can be written down and typed in again, the score cites clauses that
-    there are, what is told is told in one line each, and one listed move of each kind, the last, is legal.
+    there are, what is told is told in one line each, one listed move of each kind, the last, is legal, and who is asked
+    can tell all of them from what he sees.
     """
     game, state = session.game, session.state
     document = game.describe(state)
@@ -188,7 +189,9 @@ def check_sound(case: Case, session: Session) -> None:
     assert {id for line in lines for id in line.clauses} <= _ids(game.slug), f"{case.about}: {lines}"
     words = [game.moment(state), *game.needed(state), *(line.source for line in lines)]
     for seat in game.asked(state):
-        for move in {type(move): move for move in game.moves(state, seat)}.values():
+        listed = [*game.moves(state, seat)]
+        assert seat is None or [*game.moves(game.seen(state, seat), seat)] == listed, f"{case.about}: as {seat} sees it"
+        for move in {type(move): move for move in listed}.values():
             assert game.judge(state, move) == Legal(move), f"{case.about}: {move}"
             words += filter(None, [game.gloss(state, move)])
     assert all(text.strip() and "\n" not in text for text in words), f"{case.about}: {words}"
