@@ -38,7 +38,7 @@ ELSEWHERE = {
 }
 # What is never said aloud, because play goes on by itself: the case that shows so.
 QUIET = {
-    "zero-use MS-R22 MS-EFF-08": "MS-R22-S1",
+    "zero-use MS-R22 MS-EFF-08": "MS-R23-L2",
     "interrupted MV-MAP-03 MV-R96": "MV-R96-L1",
 }
 

@@ -15,15 +15,15 @@ from companion.referee.verdicts import Legal, Unfinished
 from tests.casebook import check_problems, check_shown, check_sound, check_tally, check_verdict, load_cases
 from tests.crayonville.casebook import VillageCase, doctor, ink, level_after, play, start_of
 
-CRAYONVILLE = load_cases("crayonville", VillageCase)
+CASES = load_cases("crayonville", VillageCase)
 
 
 def test_ids_are_unique() -> None:
-    ids = [case.id for case in CRAYONVILLE]
+    ids = [case.id for case in CASES]
     assert sorted(ids) == sorted(set(ids))
 
 
-@pytest.mark.parametrize("case", CRAYONVILLE, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_case(case: VillageCase) -> None:
     if case.position:
         check_problems(case, doctor(case))

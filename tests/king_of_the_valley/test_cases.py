@@ -73,7 +73,8 @@ def check_score(case: ValleyCase, sheet: ScoreSheet) -> None:
     for name, wanted in case.lines.items():
         for source, points in wanted.items():
             found = [line.points for line in scores[name].lines if line.source.casefold().startswith(source.casefold())]
-            assert found and sum(found) == points, f"{case.about}: {source} in {scores[name]}"
+            assert found, f"{case.about}: {source} in {scores[name]}"
+            assert sum(found) == points, f"{case.about}: {source} in {scores[name]}"
     if case.winners is not None:
         assert set(sheet.winners) == set(case.winners), case.about
 

@@ -64,6 +64,8 @@ class MapleCase(Case, frozen=True, forbid_unknown_fields=True):
     step: str | None = None
     developed: dict[str, int] = {}
     quiet: int | None = None
+    # What the unseen cards can be, where reshuffles tell more than the table shows.
+    worlds: tuple[dict[str, Any], ...] | None = None
     after: dict[str, Any] = {}
     setup: bool = False
     options: dict[str, Any] = {}
@@ -191,7 +193,7 @@ def case_position(case: MapleCase) -> dict[str, Any]:
         "developed": dict(case.developed),
         "seat": [case_seat(case, name) for name in SEATS],
     }
-    chosen = ("number", "step", "selected", "quiet")
+    chosen = ("number", "step", "selected", "quiet", "worlds")
     return document | {key: value for key in chosen if (value := getattr(case, key)) is not None}
 
 

@@ -119,7 +119,7 @@ def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
     title = state.tables.title(offer.source.partition("#")[0])
     if is_spent(state, seat, offer):
         clauses = "MV-R38 MV-FRND-03" if offer.is_friend else "MV-PATCH-02 MV-FRND-03"
-        return refuse(clauses, "limit", f"{title} was used as often as it may be")
+        return refuse(clauses, "limit", f"{title} may not be used more often now")
     if not all_hold(state, seat, offer.effect.if_, offer.subject):
         return refuse("MV-FRND-03", "condition", f"the condition of {title} is not met")
     if not payments(state, state.seats[seat], offer.effect.cost):

@@ -108,7 +108,9 @@ def _used_in_activation(state: State, offer: Offer) -> int:
             return 0
         if isinstance(frame, Visit) or (isinstance(frame, Window) and frame.trigger == "activate"):
             return frame.used.count(offer.key)
-    is_coming = offer.effect.trigger in ("effect", "activate") or state.step == "activate"
+    # The line that opens an activation is judged before it: with what it pays less there, and nothing else is open.
+    opens = offer.effect.trigger == "friend_made" or offer.effect.of in (("friend_made",), ("market",))
+    is_coming = offer.effect.trigger in ("effect", "activate") or (opens and not state.stack)
     return 0 if is_coming else MOST_USES
 
 
