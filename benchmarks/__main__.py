@@ -8,17 +8,15 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 
 from benchmarks.commands import commands
 from benchmarks.growth import growth
-from benchmarks.measure import Growth, Result
+from benchmarks.measure import PAGE, Growth, Result
 from benchmarks.pages import pages
 from benchmarks.rules import rules
 from benchmarks.storage import storage
 from tests.figures import write_table
 
-PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
 PARTS: Mapping[str, Callable[[], Iterator[Result | Growth]]] = {
     "commands": commands,
     "rules": rules,
@@ -26,7 +24,7 @@ PARTS: Mapping[str, Callable[[], Iterator[Result | Growth]]] = {
     "growth": growth,
     "storage": storage,
 }
-# The storage has tables of its own on the page, with the sizes between (`python -m benchmarks.storage`).
+# The storage has tables of its own on the page, with the sizes between (`python -m benchmarks.storage --write`).
 TABLES = ("commands", "rules", "pages", "growth")
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from statistics import median
 from typing import NamedTuple
+
+PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
 
 
 class Result(NamedTuple):

@@ -1,8 +1,8 @@
 """The store as it grows: the same questions to a small and to a large database.
 
 `make bench` compares 1,000 games with 100,000, on PostgreSQL with 10,000. `python -m benchmarks.storage --games 1000
-10000 100000 --db FOLDER` (or the address of a PostgreSQL server) prints the growth as Markdown; databases that are
-there already are asked again.
+10000 100000 --db FOLDER` (or the address of a PostgreSQL server) prints the growth as Markdown, and with `--write` puts
+it into docs/performance.md; databases that are there already are asked again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from benchmarks.commands import BARE_ROW, LINES, long_game, run
 from benchmarks.filling import fill
-from benchmarks.measure import Result, best_times, seconds
+from benchmarks.measure import PAGE, Result, best_times, seconds
 from benchmarks.patterns import play_game
 from benchmarks.questions import COMMANDS, QUESTIONS, Sample, take_sample
 from campaigns.models import Game
@@ -29,6 +29,7 @@ from campaigns.store import Store, open_store
 from companion.games import find_game
 from companion.referee.game import Header
 from companion.referee.session import Outcome, submit
+from tests.figures import write_table
 from tests.postgres import NO_SERVER, Server, find_programs
 
 SIZES = (1000, 100_000)
@@ -96,7 +97,7 @@ def writing_times(shelves: Sequence[Shelf]) -> dict[str, list[float]]:
     header = Header(game.slug, ("ann", "bo"), game.rules_version, options={"level": 1}, deal="bench")
     outcome = play_game(game, header, Random(1))
     rounds = [[_write(shelf, outcome) for shelf in shelves] for _ in range(RUNS)]
-    names = ("append a line", "finish a game with villages")
+    names = ("append a line (no bar)", "finish a game with villages (no bar)")
     return {
         name: [min(turn[at][which] for turn in rounds) for at in range(len(shelves))]
         for which, name in enumerate(names)
@@ -159,7 +160,7 @@ def _ratios(kind: str, shelves: Sequence[Shelf]) -> Iterator[Result]:
         yield Result(f"{what}: {many}, {kind}, against {few}", large, small, "s", BAR, False)
 
 
-def time_table(shelves: Sequence[Shelf]) -> str:
+def time_table(shelves: Sequence[Shelf]) -> list[str]:
     """Measure everything; return a table of milliseconds by size, with the ratio of the last to the first."""
     taken = {what: times(shelves, answer(what)) for what in QUESTIONS}
     taken |= writing_times(shelves)
@@ -172,7 +173,7 @@ def time_table(shelves: Sequence[Shelf]) -> str:
     return table(head, rows)
 
 
-def size_table(shelves: Sequence[Shelf]) -> str:
+def size_table(shelves: Sequence[Shelf]) -> list[str]:
     """Return a table of what games cost in bytes, by table; indexes count with their tables."""
     sizes = [_sizes(shelf.store) for shelf in shelves]
     counted = [_count(shelf.store) for shelf in shelves]
@@ -203,10 +204,10 @@ def _count(store: Store) -> tuple[int, int]:
         return db.exec(select(func.count(), func.sum(Game.lines)).select_from(Game)).one()
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Write a table as Markdown."""
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """Write a table as lines of Markdown."""
     lines = [head, ["---", *("---:" for _ in head[1:])], *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return [f"| {' | '.join(line)} |" for line in lines]
 
 
 def addresses(where: str, sizes: Sequence[int]) -> list[str]:
@@ -224,15 +225,20 @@ def addresses(where: str, sizes: Sequence[int]) -> list[str]:
 
 
 def main() -> None:
-    """Print the growth as Markdown."""
+    """Print the growth as Markdown, and write it down if that is wanted."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.storage", description=__doc__)
     parser.add_argument("--games", type=int, nargs="+", default=list(SIZES))
     parser.add_argument("--db", help="a folder for files that stay, or postgresql+psycopg://user@host/postgres")
+    parser.add_argument("--write", action="store_true", help="write the tables of docs/performance.md anew")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         where = addresses(given.db or folder, given.games)
         shelves = open_shelves([*zip(where, given.games, strict=True)], stack)
-        print(size_table(shelves), time_table(shelves), sep="\n\n")
+        for name, measure in (("sizes", size_table), ("times", time_table)):
+            lines = measure(shelves)
+            print(*lines, "", sep="\n", flush=True)
+            if given.write:
+                write_table(PAGE, f"{name} on {shelves[0].store.engine.dialect.name}", lines[2:])
 
 
 if __name__ == "__main__":
