@@ -65,8 +65,8 @@ def finger_moves(state: State, name: str) -> list[Move]:
         found += telescope.observations(state, name) if "telescope" in held else ()
         if is_open_bear(state, state.now.at[0]) and judge.refuse_basket(state, moves.Basket(name)) is None:
             found.append(moves.Basket(name))
-        if trade.trade_step(state) == "move":
-            found += trade.offers(state, name)
+    if trade.trade_step(state) == "move":
+        found += trade.offers(state, name)
     if state.now.moved:
         found += rest.stops(state, name)
     found.append(moves.Stay(name))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.bear_valley.barter import value_of
-from companion.games.bear_valley.grid import BACK, DELTAS, Spot, neighbour
+from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.kinds import DESTINATION, POST, START
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.ways import shunned_by
 
-# Less than this is no goods for a Trading Post.
+# Less than this is no goods for a Trading Post, where a gift is no trade (BV-R47).
 LEAST = 2
 
 
@@ -29,10 +29,10 @@ def links(state: State, spot: Spot) -> list[Spot]:
     return found
 
 
-def walk(state: State, name: str, is_poor: bool = False) -> Iterator[Spot]:
+def walk(state: State, name: str, pays: bool = False) -> Iterator[Spot]:
     """Go through every spot a player can come to, players and stops aside; Bears block unless they have a basket.
 
-    Trading Posts block only who is too poor for any trade.
+    Trading Posts block only who pays there and is too poor for any trade.
     """
     start = state.seats[name].at
     found, waiting = {start}, [start]
@@ -42,25 +42,34 @@ def walk(state: State, name: str, is_poor: bool = False) -> Iterator[Spot]:
         for other in links(state, spot):
             if other not in found:
                 found.add(other)
-                if not _blocks(state, name, other, is_poor):
+                if not _blocks(state, name, other, pays):
                     waiting.append(other)
 
 
-def _blocks(state: State, name: str, spot: Spot, is_poor: bool) -> bool:
+def _blocks(state: State, name: str, spot: Spot, pays: bool) -> bool:
     face, character = state.map[spot[0]], state.seats[name].character
-    if (face.is_bear and spot[0] not in state.baskets) or (is_poor and face.kind == POST):
+    if (face.is_bear and spot[0] not in state.baskets) or (
+        pays and face.kind == POST and _is_too_poor(state, name, spot[0])
+    ):
         return True
     return bool(character) and bool(shunned_by(state, character, face, spot[1]))
 
 
-def is_walled_in(state: State, name: str, has_hope: bool, is_poor: bool = False) -> bool:
+def _is_too_poor(state: State, name: str, post: Cell) -> bool:
+    """Tell whether a player has no goods for any trade; at some tables what lies there helps (BV-R46, BV-R47)."""
+    lying = state.loose.get(post, ()) if state.switches.trade_loose == "yes" else ()
+    least = 1 if state.switches.trade_gift == "yes" else LEAST
+    return value_of((*state.seats[name].tokens, *lying)) < least
+
+
+def is_walled_in(state: State, name: str, has_hope: bool, pays: bool = False) -> bool:
     """Tell whether no route on is left to a player: neither the Destination nor an unexplored cell (BV-R14).
 
     With hope, Equipment that he has or can reach and the Starting Camp with its supply leave him a way.
     """
     if has_hope and pieces(state.seats[name].tokens):
         return False
-    for cell, section in walk(state, name, is_poor):
+    for cell, section in walk(state, name, pays):
         face = state.map[cell]
         if face.kind == DESTINATION or any(neighbour(cell, to) not in state.map for to in face.doors[section]):
             return False
@@ -81,8 +90,4 @@ def is_stuck(state: State) -> bool:
 
 def is_hopeless(state: State) -> bool:
     """Tell whether nobody has a way on by exits; a Trading Post is none for who has nothing to trade (BV-R77)."""
-    for name in state.living:
-        is_poor = state.has_gold and value_of(state.seats[name].tokens) < LEAST
-        if not is_walled_in(state, name, has_hope=False, is_poor=is_poor):
-            return False
-    return True
+    return all(is_walled_in(state, name, has_hope=False, pays=state.has_gold) for name in state.living)

@@ -45,7 +45,9 @@ def end_move(state: State, events: tuple[Event, ...]) -> Result:
     now = state.now
     if not state.is_advanced or now.contingency:
         return finish_turn(state, events, has_moved=False)
-    passed = [*now.path[1:], *((cell, "") for cell in now.dive), *([now.met] if now.met else ())]
+    # A Post that was explored is met and on the path as well.
+    met = [now.met] if now.met and now.met not in now.path else []
+    passed = [*now.path[1:], *((cell, "") for cell in now.dive), *met]
     if state.switches.contingency_bar == "not_last":
         passed = passed[:-1]
     again = Turn(
@@ -97,9 +99,11 @@ def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> 
     for token in given:
         if token in held:
             held.remove(token)
+    besides = f" besides {list_tokens(given)}" if given else ""
+    own = f"{list_tokens(held)}{besides}"
     for token in leaving or ():
         if token not in held:
-            reason = f"{state.turn} cannot leave a {token} behind, having {list_tokens(state.mover.tokens)}"
+            reason = f"{state.turn} cannot leave a {token} behind, having {own}"
             return refuse("BV-EQ-05 BV-R39", "no-such-token", reason)
         held.remove(token)
     return None

@@ -107,7 +107,9 @@ def _place(tables: Tables, card: str, fate: str) -> str | Refusal:
     if card == ANYWHERE:
         return f"the {kind.replace('-', ' ')}" if kind else ""
     face = tables.faces[card]
-    if (kind or face.kind) != face.kind or (face.kind == DESTINATION and fate == FATES[0]):
+    if face.is_bear and fate == FATES[0]:
+        return refuse("BV-BEAR-03", "wrong-card", f"nobody ends on {face_words(face)} who is not eaten")
+    if face.kind != kind if kind else face.kind == DESTINATION:
         clause = "BV-GOLD-01" if fate == BY_GOLD else "BV-END-01"
         return refuse(clause, "wrong-card", f"{face_words(face)} does not go with the fate {fate}")
     return face_words(face)

@@ -21,9 +21,12 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def trade_step(state: State) -> Step:
-    """A trade is made on entering a Post, at some tables also by who begins his turn there (BV-R48)."""
+    """A trade is made on entering a Post, at some tables also by who begins his turn there (BV-R48).
+
+    A Telescope is used before that, and does not stand in its way.
+    """
     now = state.now
-    is_there = state.step == "move" and not now.moved and not now.contingency and not now.used
+    is_there = state.step == "move" and not now.moved and not now.contingency
     is_post = bool(now.path) and state.has_gold and state.map[goal_of(state)[0]].kind == POST
     if state.step == "surface" and is_post:
         # Where one may surface without a trade, one may still make it (BV-R35).

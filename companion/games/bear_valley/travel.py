@@ -164,7 +164,8 @@ def refuse_row(state: State, move: Row) -> Refusal | None:
         return refusal
     hops = 1 if move.hops is None else move.hops
     if hops != 1 and (state.switches.canoe_distance == "one" or hops < 1):
-        return refuse("BV-R26 BV-CANOE-01", "too-far", f"a Canoe goes to the next River card, not {hops} cards far")
+        far = "to the next River card" if state.switches.canoe_distance == "one" else "one card far at least"
+        return refuse("BV-R26 BV-CANOE-01", "too-far", f"a Canoe goes {far}, not {hops} cards far")
     stream = downstream(state, INDEX[move.to], hops)
     return stream if isinstance(stream, Refusal) else _refuse_stream(state, move, stream)
 
