@@ -48,9 +48,9 @@ def walk(state: State, name: str, pays: bool = False) -> Iterator[Spot]:
 
 def _blocks(state: State, name: str, spot: Spot, pays: bool) -> bool:
     face, character = state.map[spot[0]], state.seats[name].character
-    if (face.is_bear and spot[0] not in state.baskets) or (
-        pays and face.kind == POST and _is_too_poor(state, name, spot[0])
-    ):
+    if face.is_bear and spot[0] not in state.baskets:
+        return True
+    if pays and face.kind == POST and _is_too_poor(state, name, spot[0]):
         return True
     return bool(character) and bool(shunned_by(state, character, face, spot[1]))
 

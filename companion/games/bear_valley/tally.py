@@ -109,7 +109,8 @@ def _place(tables: Tables, card: str, fate: str) -> str | Refusal:
     face = tables.faces[card]
     if face.is_bear and fate == FATES[0]:
         return refuse("BV-BEAR-03", "wrong-card", f"nobody ends on {face_words(face)} who is not eaten")
-    if face.kind != kind if kind else face.kind == DESTINATION:
+    is_wrong = face.kind != kind if kind else face.kind == DESTINATION
+    if is_wrong:
         clause = "BV-GOLD-01" if fate == BY_GOLD else "BV-END-01"
         return refuse(clause, "wrong-card", f"{face_words(face)} does not go with the fate {fate}")
     return face_words(face)
