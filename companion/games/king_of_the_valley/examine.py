@@ -95,7 +95,8 @@ def _valley(state: State) -> Iterator[Problem]:
             yield problem("valley", "all tiles are laid, the kings are next", "KV-SET-11")
     elif state.step != "first":
         missing = {*range(len(SQUARES))} - lie - {*state.open}
-        if missing and state.stage is not None:
+        # A square stays open only when hill and piles have nothing left for it (KV-R19).
+        if missing and (state.on_hill or state.stage is not None):
             names = ", ".join(SQUARES[square] for square in sorted(missing))
             yield problem("valley", f"no tile lies on {names}", "KV-REF-01")
     for square in {*state.open} & lie:
