@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.games.crayonville import deck, expand, turn
 from companion.games.crayonville.state import (
@@ -17,7 +17,9 @@ from companion.games.crayonville.state import (
     Producing,
     SeatState,
     State,
+    Village,
 )
+from companion.games.crayonville.tables import Terrain
 from companion.referee.amounts import counted
 from companion.referee.game import Ask
 
@@ -80,7 +82,7 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
                 yield Ask(None, f"draw {count} terrain tiles for {name}", ("draw",))
         case Placing(tiles=tiles, keep=keep):
             what = f"{name}: use {keep} of the tiles {', '.join(tiles)}"
-            yield Ask(name, what, ("colour", "animal") if expand.animals_allowed(state) else ("colour",))
+            yield Ask(name, what, _tile_verbs(state, seat.village, tiles))
         case Building():
             yield Ask(name, f"{name}: build more, or done", ("build", "done"))
         case Producing() as act:
@@ -89,6 +91,13 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
             yield Ask(name, f"{name}: {words}", ("produce", "done") if can_end else ("produce",))
         case Feasting():
             yield Ask(name, f"{name}: feed more, or done", ("feed", "done"))
+
+
+def _tile_verbs(state: State, village: Village, tiles: Sequence[Terrain]) -> tuple[str, ...]:
+    """Name the verbs that use a tile; one without a place is lost (CV-R57)."""
+    verbs = ("colour", "animal") if expand.animals_allowed(state) else ("colour",)
+    has_place = all(any(expand.places(state, village, terrain)) for terrain in tiles)
+    return verbs if has_place else (*verbs, "lose")
 
 
 def _own_verbs(state: State, seat: SeatState) -> tuple[str, ...]:

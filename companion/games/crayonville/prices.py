@@ -86,7 +86,8 @@ def refuse_payment(state: State, plan: Blueprint, pay: Pay, clause: str) -> Refu
     for part in plan.price:
         paid = sum(totals.get(kind, 0) for kind in part.kinds)
         if paid != part.amount and (len(part.kinds) > 1 or paid):
-            reason = f"{paid} {'/'.join(part.kinds)} is offered, {part.amount} are needed"
+            needed = f"{part.amount} {'is' if part.amount == 1 else 'are'} needed"
+            reason = f"{paid} {'/'.join(part.kinds)} is offered, {needed}"
             return refuse(f"CV-BUILD-08 {clause}", "wrong-sum", reason)
         mixed = sum(bool(totals.get(kind)) for kind in part.kinds) > 1
         if mixed and state.switches.mixed_payment == "no":

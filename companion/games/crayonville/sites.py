@@ -71,7 +71,8 @@ def why_no_works(state: State, village: Village, a: Space, b: Space, product: Re
     if product == "meat" and one == two and one in LAND:
         return refuse("CV-PROD-04", "no-animal", f"there is no animal on {a} or {b}")
     hint = f"possible here: {', '.join(possible)}" if possible else ""
-    return refuse(clause, "wrong-terrain", f"{a} is {one} and {b} is {two}: no {product or ''} works there", hint)
+    works = f"{product} works" if product else "works"
+    return refuse(clause, "wrong-terrain", f"{a} is {one} and {b} is {two}: no {works} there", hint)
 
 
 def why_not_land_border(state: State, village: Village, a: Space, b: Space, clause: str) -> Refusal | None:

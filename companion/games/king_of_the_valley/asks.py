@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.games.king_of_the_valley import replenish, setup
 from companion.games.king_of_the_valley.castle import has_kingdom
+from companion.games.king_of_the_valley.recruit import may_recruit
 from companion.games.king_of_the_valley.routes import has_route
 from companion.games.king_of_the_valley.state import State, Step, pile_name
 from companion.games.king_of_the_valley.tables import SIDES, name_of
@@ -20,14 +21,14 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 def _ask_summon(state: State) -> tuple[Ask, ...]:
     name = state.turn
-    may_recruit = state.round > 1 and not state.recruited
+    can_recruit = may_recruit(state)
     if not has_route(state, name):
-        recruiting = ("recruit",) if may_recruit else ()
+        recruiting = ("recruit",) if can_recruit else ()
         return (
             Ask(name, f"{name}: nothing can be summoned: {' or '.join((*recruiting, 'stay'))}", (*recruiting, "stay")),
         )
-    words = "recruit from the hill, or move the king and summon" if may_recruit else "move the king and summon"
-    verbs = ("recruit", "to", "via") if may_recruit else ("to", "via")
+    words = "recruit from the hill, or move the king and summon" if can_recruit else "move the king and summon"
+    verbs = ("recruit", "to", "via") if can_recruit else ("to", "via")
     return (Ask(name, f"{name}: {words}", verbs),)
 
 

@@ -95,7 +95,8 @@ def _valley(state: State) -> Iterator[Problem]:
             yield problem("valley", "all tiles are laid, the kings are next", "KV-SET-11")
     elif state.step != "first":
         missing = {*range(len(SQUARES))} - lie - {*state.open}
-        if missing and state.stage is not None:
+        # A square stays open only when hill and piles have nothing left for it (KV-R19).
+        if missing and (state.on_hill or state.stage is not None):
             names = ", ".join(SQUARES[square] for square in sorted(missing))
             yield problem("valley", f"no tile lies on {names}", "KV-REF-01")
     for square in {*state.open} & lie:
@@ -132,12 +133,24 @@ def _turn(state: State) -> Iterator[Problem]:
         yield problem("hill", "it is full, or the piles are empty: nothing is drawn", "KV-REF-11")
     if state.ending and state.stage is not None:
         yield problem("ending", "the end is not triggered while tiles are left in the piles", "KV-END-01")
+    elif state.ending and state.step != "over":
+        yield from _last_round(state)
     if state.open and state.step not in ("activate", "kingdom", "column"):
         yield problem("open", "squares wait for tiles only between summons and replenishing", "KV-REF-01")
     if state.step == "column" and not state.open:
         yield problem("open", "a column is chosen only for open squares", "KV-R58")
     if any(tile[0] not in SPECIALISTS for tile in state.discard):
         yield problem("discard", "only specialists leave the game", "KV-SPE-02")
+
+
+def _last_round(state: State) -> Iterator[Problem]:
+    """The end is triggered at the end of a turn, and only the turns of this round are left (KV-END-01, KV-END-02)."""
+    if state.on_hill == HILL and state.switches.end_on_empty_pile == "no":
+        yield problem("ending", "the end is not triggered while the hill is full", "KV-END-01")
+    if (state.turn,) == state.order[:1]:
+        yield problem(
+            "ending", f"{state.turn} begins a round, and the one that triggers the end is the last", "KV-END-02"
+        )
 
 
 def _can_wait(state: State) -> bool:

@@ -27,6 +27,12 @@ from companion.referee.verdicts import Refusal, refuse
 TOO_LATE = "KV-REC-04 KV-REC-05 KV-TAX-13"
 
 
+def may_recruit(state: State) -> bool:
+    """Tell whether recruiting is open: from round 2, once a turn, and a subject lies on the hill (KV-REC-01..03)."""
+    has_subject = any(tile[0] not in SPECIALISTS for _, tile in hill_places(state))
+    return state.round > 1 and not state.recruited and has_subject
+
+
 def refuse_recruit(state: State, move: Recruit) -> Refusal | None:
     """Once a turn, from round 2, subjects only, for the price of the row in full."""
     refusal = refuse_phase(state, move.seat, ("summon",), "recruiting", TOO_LATE)

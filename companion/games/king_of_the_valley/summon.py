@@ -188,8 +188,11 @@ def _refuse_identity(state: State, move: Summon | SummonVia, path: Path, taken: 
         return refuse(
             "KV-PRI-12 KV-R12", "priest-in-group", "a priest is used by landing on him, never taken in passing"
         )
-    if len(set(taken)) != len(taken) or not 2 <= len(taken) <= LARGEST_GROUP:
-        reason = f"a group is two or three passed tiles, not {len(set(taken))}"
+    twice = [square for at, square in enumerate(taken) if square in taken[:at]]
+    if twice:
+        return refuse("KV-SUM-02", "wrong-number", f"{SQUARES[twice[0]]} is named twice; each tile is taken once")
+    if not 2 <= len(taken) <= LARGEST_GROUP:
+        reason = f"a group is two or three passed tiles, not {len(taken)}"
         alone = "the end tile alone is taken without the word take" if taken == [path.line[-1]] else ""
         return refuse("KV-SUM-02", "wrong-number", reason, alone)
     if not _is_mixed(state, path, taken):
