@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import may_decline
 from companion.games.maple_valley.crafts import can_craft, craftable
+from companion.games.maple_valley.decks import cards_in_words
 from companion.games.maple_valley.drawing import draw_deck, draws_due
 from companion.games.maple_valley.frames import (
     Adjusting,
@@ -168,9 +169,9 @@ def _step_words(state: State, task: Task, step: Any) -> str:
                 f"{n} ({', '.join(map(words_of_step, o)) or 'nothing'})" for n, o in open_ones
             )
         case Looking(cards=cards, keep=keep):
-            return f"keep {keep} of the {counted(len(cards), 'card')} looked at"
+            return f"keep {min(keep, len(cards))} of the {counted(len(cards), 'card')} looked at"
         case Shedding(deck=deck, n=n):
-            return f"discard {counted(n, deck)}"
+            return f"discard {cards_in_words(n, deck)}"
     return f"{step.text}; adjust WHAT NUMBER"
 
 

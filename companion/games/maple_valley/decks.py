@@ -15,6 +15,11 @@ from companion.referee.events import Said
 PLURAL = {"favour": "Favour", "friend": "Friend", "patch": "Patch"}
 
 
+def cards_in_words(number: int, name: DeckName) -> str:
+    """Write a number of cards of a deck: `1 patch`, `2 patches`."""
+    return f"{number} patches" if name == "patch" and number != 1 else counted(number, name)
+
+
 def size(state: State, name: DeckName) -> int:
     """Count the cards of a deck."""
     return state.decks[name].pile.in_pile()
