@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import may_decline
 from companion.games.maple_valley.crafts import can_craft, craftable
-from companion.games.maple_valley.decks import cards_in_words
+from companion.games.maple_valley.decks import cards_in_words, draws_at_most
 from companion.games.maple_valley.drawing import draw_deck, draws_due
 from companion.games.maple_valley.frames import (
     Adjusting,
@@ -138,7 +138,7 @@ def _of_task(state: State, task: Task) -> tuple[Wait, ...]:
             return (drawing,)
         return drawing, Wait(task.seat, ("done",), f"done, if no {step.deck} is to be drawn{by}")
     if isinstance(step, Looking) and step.left:
-        number = counted(step.left, "card")
+        number = counted(draws_at_most(state, step.deck, step.left), "card")
         return (Wait(None, ("look",), f"name the {number} that {task.seat} looks at: look {task.seat}{by}"),)
     verb = ANSWERS[type(step)]
     may = may_decline(state, task)

@@ -30,6 +30,11 @@ def can_draw(state: State, name: DeckName) -> bool:
     return size(state, name) > 0 or bool(state.decks[name].discard)
 
 
+def draws_at_most(state: State, name: DeckName, number: int) -> int:
+    """Return how many of so many cards can be had from a deck, reshuffled where needed (MV-R09)."""
+    return min(number, size(state, name) + len(state.decks[name].discard))
+
+
 def shuffle_in(state: State, name: DeckName) -> Result:
     """Make the discard pile the new deck (MV-GEN-06)."""
     deck = state.decks[name]

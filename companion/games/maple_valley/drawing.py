@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import receive
-from companion.games.maple_valley.decks import draw_to_display, refill, take_off
+from companion.games.maple_valley.decks import draw_to_display, draws_at_most, refill, take_off
 from companion.games.maple_valley.events import Hidden, Looked
 from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Unseen
 from companion.games.maple_valley.hands import take_in
@@ -39,14 +39,15 @@ def draw_deck(state: State) -> DeckName | None:
 
 
 def draws_due(state: State) -> int:
-    """Count the cards that are drawn at least."""
+    """Count the cards that are drawn at least, as far as there are any."""
     top = state.stack[-1]
     match top:
         case Fill(deck=deck):
-            return DISPLAY - len(state.decks[deck].display)
+            return draws_at_most(state, deck, DISPLAY - len(state.decks[deck].display))
         case Opening(seat=seat):
-            return FIRST_FAVOURS - len(state.seats[seat].preparing)
-    return int(due(state)[1].n)
+            return draws_at_most(state, "favour", FIRST_FAVOURS - len(state.seats[seat].preparing))
+    _, step = due(state)
+    return draws_at_most(state, step.deck, step.n)
 
 
 def next_names(state: State, deck: DeckName) -> list[str]:
