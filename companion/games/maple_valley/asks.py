@@ -9,7 +9,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import may_decline
 from companion.games.maple_valley.crafts import can_craft, craftable
 from companion.games.maple_valley.decks import cards_in_words, draws_at_most
-from companion.games.maple_valley.drawing import draw_deck, draws_due
+from companion.games.maple_valley.drawing import draw_deck, draws_due, hands_due
 from companion.games.maple_valley.frames import (
     Adjusting,
     FifthPatch,
@@ -100,8 +100,9 @@ def waits(state: State) -> tuple[Wait, ...]:
     match top:
         case Fill() | Opening():
             return (_of_draw(state),)
-        case Unseen(seat=seat, kind=kind, n=n):
-            return (Wait(None, ("hand",), f"name what {seat} draws: hand {seat}, {counted(n, kind)}"),)
+        case Unseen(seat=seat, kind=kind):
+            number = counted(hands_due(state, top), kind)
+            return (Wait(None, ("hand",), f"name what {seat} draws: hand {seat}, {number}"),)
         case Window(seat=seat):
             verbs = ("use",) if must_use(state, top) else ("use", "done")
             return (Wait(seat, verbs, f"{_offers(state, seat)}{'' if len(verbs) == 1 else ', or done'}"),)
