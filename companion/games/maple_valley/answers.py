@@ -79,7 +79,8 @@ def refuse_keep(state: State, move: moves.Keep) -> Refusal | None:
         reason = f"{state.tables.title(missing[0])} is none of the cards looked at"
         return refuse("MV-R36 MV-OUT-07", "not-looked-at", reason)
     if len(move.cards) > step.keep:
-        return refuse("MV-R36 MV-OUT-07", "too-many", f"{counted(step.keep, 'card')} is kept, not {len(move.cards)}")
+        kept = f"{counted(step.keep, 'card')} {'is' if step.keep == 1 else 'are'} kept"
+        return refuse("MV-R36 MV-OUT-07", "too-many", f"{kept}, not {len(move.cards)}")
     return None
 
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import may_decline
 from companion.games.maple_valley.crafts import can_craft, craftable
-from companion.games.maple_valley.drawing import draw_deck, draws_due
+from companion.games.maple_valley.decks import cards_in_words, draws_at_most
+from companion.games.maple_valley.drawing import draw_deck, draws_due, hands_due
 from companion.games.maple_valley.frames import (
     Adjusting,
     FifthPatch,
@@ -99,8 +100,9 @@ def waits(state: State) -> tuple[Wait, ...]:
     match top:
         case Fill() | Opening():
             return (_of_draw(state),)
-        case Unseen(seat=seat, kind=kind, n=n):
-            return (Wait(None, ("hand",), f"name what {seat} draws: hand {seat}, {counted(n, kind)}"),)
+        case Unseen(seat=seat, kind=kind):
+            number = counted(hands_due(state, top), kind)
+            return (Wait(None, ("hand",), f"name what {seat} draws: hand {seat}, {number}"),)
         case Window(seat=seat):
             verbs = ("use",) if must_use(state, top) else ("use", "done")
             return (Wait(seat, verbs, f"{_offers(state, seat)}{'' if len(verbs) == 1 else ', or done'}"),)
@@ -137,7 +139,7 @@ def _of_task(state: State, task: Task) -> tuple[Wait, ...]:
             return (drawing,)
         return drawing, Wait(task.seat, ("done",), f"done, if no {step.deck} is to be drawn{by}")
     if isinstance(step, Looking) and step.left:
-        number = counted(step.left, "card")
+        number = counted(draws_at_most(state, step.deck, step.left), "card")
         return (Wait(None, ("look",), f"name the {number} that {task.seat} looks at: look {task.seat}{by}"),)
     verb = ANSWERS[type(step)]
     may = may_decline(state, task)
@@ -168,9 +170,9 @@ def _step_words(state: State, task: Task, step: Any) -> str:
                 f"{n} ({', '.join(map(words_of_step, o)) or 'nothing'})" for n, o in open_ones
             )
         case Looking(cards=cards, keep=keep):
-            return f"keep {keep} of the {counted(len(cards), 'card')} looked at"
+            return f"keep {min(keep, len(cards))} of the {counted(len(cards), 'card')} looked at"
         case Shedding(deck=deck, n=n):
-            return f"discard {counted(n, deck)}"
+            return f"discard {cards_in_words(n, deck)}"
     return f"{step.text}; adjust WHAT NUMBER"
 
 

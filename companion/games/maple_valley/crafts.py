@@ -15,10 +15,7 @@ def ways_to_craft(state: State, seat: str, card: str) -> list[Payment]:
 
 def craftable(state: State, seat: str) -> dict[str, list[Payment]]:
     """Return the Favours in Preparing that a player can craft, and how they can be paid."""
-    owner = state.seats[seat]
-    if not owner.pack:
-        return {card: [Payment(())] for card in owner.preparing if not state.tables.crafting[card].cost}
-    prices, changes = state.tables.crafting, modifiers(state, seat, "craft")
+    owner, prices, changes = state.seats[seat], state.tables.crafting, modifiers(state, seat, "craft")
     found: dict[str, list[Payment]] = {}
     for card in owner.preparing:
         ways = printed_payments(state, owner, prices[card], changes)

@@ -15,6 +15,11 @@ from companion.referee.events import Said
 PLURAL = {"favour": "Favour", "friend": "Friend", "patch": "Patch"}
 
 
+def cards_in_words(number: int, name: DeckName) -> str:
+    """Write a number of cards of a deck: `1 patch`, `2 patches`."""
+    return f"{number} patches" if name == "patch" and number != 1 else counted(number, name)
+
+
 def size(state: State, name: DeckName) -> int:
     """Count the cards of a deck."""
     return state.decks[name].pile.in_pile()
@@ -23,6 +28,11 @@ def size(state: State, name: DeckName) -> int:
 def can_draw(state: State, name: DeckName) -> bool:
     """Tell whether a card can be had from a deck, reshuffled where needed (MV-R09)."""
     return size(state, name) > 0 or bool(state.decks[name].discard)
+
+
+def draws_at_most(state: State, name: DeckName, number: int) -> int:
+    """Return how many of so many cards can be had from a deck, reshuffled where needed (MV-R09)."""
+    return min(number, size(state, name) + len(state.decks[name].discard))
 
 
 def shuffle_in(state: State, name: DeckName) -> Result:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import receive
-from companion.games.maple_valley.decks import draw_to_display, refill, take_off
+from companion.games.maple_valley.decks import draw_to_display, draws_at_most, refill, take_off
 from companion.games.maple_valley.events import Hidden, Looked
 from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Unseen
 from companion.games.maple_valley.hands import take_in
@@ -39,14 +39,15 @@ def draw_deck(state: State) -> DeckName | None:
 
 
 def draws_due(state: State) -> int:
-    """Count the cards that are drawn at least."""
+    """Count the cards that are drawn at least, as far as there are any."""
     top = state.stack[-1]
     match top:
         case Fill(deck=deck):
-            return DISPLAY - len(state.decks[deck].display)
+            return draws_at_most(state, deck, DISPLAY - len(state.decks[deck].display))
         case Opening(seat=seat):
-            return FIRST_FAVOURS - len(state.seats[seat].preparing)
-    return int(due(state)[1].n)
+            return draws_at_most(state, "favour", FIRST_FAVOURS - len(state.seats[seat].preparing))
+    _, step = due(state)
+    return draws_at_most(state, step.deck, step.n)
 
 
 def next_names(state: State, deck: DeckName) -> list[str]:
@@ -121,6 +122,11 @@ def hand_frame(state: State) -> Unseen | None:
     return top if isinstance(top, Unseen) else None
 
 
+def hands_due(state: State, frame: Unseen) -> int:
+    """Count the hidden cards to be named; Dawdle cards at the bottom of their deck are known (MV-DAWD-03)."""
+    return frame.n if frame.kind == "friend" else min(frame.n, state.dawdles.pile.in_pile())
+
+
 def hand_names(state: State, frame: Unseen) -> dict[str, int]:
     """Count what a hidden card can be."""
     pile = state.decks["friend"].pile if frame.kind == "friend" else state.dawdles.pile
@@ -136,9 +142,9 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
             clauses = "MV-R71 MV-R93" if frame.kind == "friend" else "MV-END-08 MV-R93"
             return refuse(clauses, "other-hand", f"{frame.seat} draws first")
         return refuse("MV-R93 MV-PSET-05", "no-draw", "no hidden card is to be named now")
-    left = frame.n if frame.kind == "friend" else min(frame.n, state.dawdles.pile.in_pile())
-    if len(move.cards) > left:
-        return refuse("MV-R93 MV-END-08", "too-many", f"{counted(frame.n, 'card')} to draw, not {len(move.cards)}")
+    number = hands_due(state, frame)
+    if len(move.cards) > number:
+        return refuse("MV-R93 MV-END-08", "too-many", f"{counted(number, 'card')} to draw, not {len(move.cards)}")
     if chance.take(hand_names(state, frame), move.cards) is None:
         friends = "MV-SETUP-05 MV-SOLO-02" if state.is_solo else "MV-SETUP-05"
         clauses = friends if frame.kind == "friend" else "MV-SETUP-07"

@@ -16,6 +16,7 @@ from companion.games.maple_valley.state import (
     MAPS,
     MARKERS,
     SETUP,
+    TURN,
     UNSEEN,
     UNSEEN_DAWDLE,
     State,
@@ -117,7 +118,7 @@ def _turn(state: State) -> Iterator[Problem]:
     if state.step in SETUP:
         return
     now = state.now
-    if now.type and state.step in ("travel", "activate", "craft", "end"):
-        owner = state.seats[state.turn]
-        if now.card not in owner.tired:
-            yield Problem("now", f"{now.card} was played and lies in {state.turn}'s Tired space", ("MV-PLAY-01",))
+    if now.card and state.step not in (*TURN, "end"):
+        yield Problem("now", f"no card is in play in the step {state.step}, not {now.card}", ("MV-PLAY-01",))
+    elif now.type and now.card not in state.seats[state.turn].tired:
+        yield Problem("now", f"{now.card} was played and lies in {state.turn}'s Tired space", ("MV-PLAY-01",))

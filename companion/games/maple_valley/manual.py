@@ -96,7 +96,7 @@ def shelf_named(state: State, seat: str, name: str) -> Shelf | None:
 
 
 def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
-    if state.step != "allocate" or state.stack:
+    if state.step != "allocate" or state.switches.allocation != "players":
         if state.step == "over":
             return refuse("MV-HOUR-01", "game-over", "the game is over")
         reason = "resources are laid on cards at the end only, where the players do so themselves"
@@ -104,6 +104,8 @@ def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
     refusal = refuse_seat(state, move.seat)
     if refusal is not None:
         return refusal
+    if state.stack:
+        return refuse("MV-STORE-02 MV-R95", "something-open", "first the effect entered by hand: adjust, or done")
     shelf = shelf_named(state, move.seat, move.card)
     title = state.tables.title(move.card.partition("#")[0])
     if shelf is None:

@@ -223,8 +223,10 @@ def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
     number = step.n if isinstance(step.n, int) else 0
     is_distinct = any(item.startswith("diff_") for item in step.items)
     n = number * times(state, seat, step.per) if options else 0
-    if options == ("map",) and state.switches.maps_limited == "yes":
-        n = min(n, max(0, MAPS - outstanding(state, "map")))
+    if "map" in options and state.switches.maps_limited == "yes":
+        left = max(0, MAPS - outstanding(state, "map"))
+        n = min(n, left) if options == ("map",) else n
+        options = options if left else tuple(option for option in options if option != "map")
     return Group(options, min(n, len(options)) if is_distinct else n, is_distinct)
 
 

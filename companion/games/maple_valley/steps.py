@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import collect
-from companion.games.maple_valley.decks import can_draw, cycle, shuffle_in, size
+from companion.games.maple_valley.decks import can_draw, cards_in_words, cycle, shuffle_in, size
 from companion.games.maple_valley.events import Zoomed
 from companion.games.maple_valley.frames import Adjusting, Fill, Looking, May, Shedding, Task
 from companion.games.maple_valley.hands import draw_dawdles
@@ -19,7 +19,6 @@ from companion.games.maple_valley.paying import dispensable, gain_group
 from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.state import Power, Result, State, markers_left, with_seat
 from companion.games.maple_valley.visiting import tell_activation
-from companion.referee.amounts import counted
 from companion.referee.effects import due, push, run_steps, strike
 from companion.referee.events import Said
 
@@ -201,9 +200,9 @@ def words_of_step(step: Any) -> str:
         case v.Gain(n=n):
             return f"gain {v.item_words(n, step.items)}"
         case v.FromDeck(deck=deck, n=n) if isinstance(n, int):
-            return f"draw {counted(n, deck)}"
+            return f"draw {cards_in_words(n, deck)}"
         case v.FromDisplay(deck=deck, n=n) if isinstance(n, int):
-            return f"take {counted(n, deck)}"
+            return f"take {cards_in_words(n, deck)}"
     return str(step.__struct_config__.tag)
 
 
