@@ -120,10 +120,9 @@ def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
 
 def _kind_wanted(use: Use, card: Card) -> str:
     """Name the type that a use asks for, where it is the type that a card lacks."""
-    filter = use.filter
-    if filter is None or filter.type is None or not fits(replace(filter, type=None), card):
-        return "card of another kind"
-    return filter.type
+    assert use.filter is not None
+    is_other_type = fits(replace(use.filter, type=None), card)
+    return use.filter.type if use.filter.type is not None and is_other_type else "card of another kind"
 
 
 def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
