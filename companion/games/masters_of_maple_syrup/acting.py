@@ -69,11 +69,11 @@ def refuse_select(state: State, move: moves.Select) -> Refusal | None:
     cards = selectable(state, move.card)
     if not cards:
         return refuse("MS-SEL-01", "no-such-side", f"no action card has {move.card.upper()} on its selecting side")
-    holders = [state.turned[card] for card in cards if card in state.turned]
-    if len(holders) < len(cards):
+    if any(card not in state.turned for card in cards):
         return None
     free = [card for card in state.tables.actions if card not in state.turned]
-    reason = f"{' and '.join(cards)} is already turned towards {holders[0]}; sideways: {', '.join(free)}"
+    used = " and ".join(f"{card} is already turned towards {state.turned[card]}" for card in cards)
+    reason = f"{used}; sideways: {', '.join(free)}"
     return refuse("MS-SEL-02 MS-SEL-07 MS-RIV-09", "action-used", reason)
 
 
@@ -171,7 +171,7 @@ def refuse_tap(state: State, move: moves.Tap) -> Refusal | None:
         return refusal
     use = top_use(state)
     before: list[str] = []
-    for word in move.trees:
+    for word in _numbered_first(move.trees):
         refusal = refuse_tree(state, use, word, before)
         if refusal is not None:
             return refusal
@@ -183,13 +183,16 @@ def fill_tap(state: State, move: moves.Tap) -> Sequence[Move] | Unfinished:
     """Settle which trees are meant; they are written in the order of the property."""
     use = top_use(state)
     readings: list[tuple[str, ...]] = [()]
-    for word in move.trees:
+    for word in _numbered_first(move.trees):
         readings = [(*chosen, placed.id) for chosen in readings for placed in fitting_trees(state, use, word, chosen)]
     order = [placed.id for placed in state.seats[move.seat].property]
-    return [
-        moves.Tap(move.seat, tuple(write_id(state, move.seat, id) for id in sorted(chosen, key=order.index)))
-        for chosen in readings
-    ]
+    sets = dict.fromkeys(tuple(sorted(chosen, key=order.index)) for chosen in readings)
+    return [moves.Tap(move.seat, tuple(write_id(state, move.seat, id) for id in chosen)) for chosen in sets]
+
+
+def _numbered_first(words: Sequence[str]) -> list[str]:
+    """Put the trees that are typed with their numbers first: a name alone means one of the others then."""
+    return sorted(words, key=lambda word: "#" not in word)
 
 
 def write_id(state: State, seat: str, id: str) -> str:
@@ -311,7 +314,8 @@ def fill_use(state: State, move: moves.Use) -> Sequence[Move]:
     """Settle which copy and which effect is meant; the number is said where the card has two effects open."""
     ready = ready_effects(state, moves.Use(move.seat, move.card))
     several = {found.placed.id for found in ready if sum(other.placed.id == found.placed.id for other in ready) > 1}
-    cards = {placed.id for placed in alike([found.placed for found in ready])}
+    numbers = {found.number for found in ready}
+    first = {n: {p.id for p in alike([found.placed for found in ready if found.number == n])} for n in numbers}
     return [
         moves.Use(
             move.seat,
@@ -319,7 +323,7 @@ def fill_use(state: State, move: moves.Use) -> Sequence[Move]:
             found.number if found.placed.id in several else None,
         )
         for found in ready
-        if found.placed.id in cards and move.effect in (None, found.number)
+        if found.placed.id in first[found.number] and move.effect in (None, found.number)
     ]
 
 

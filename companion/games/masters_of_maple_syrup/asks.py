@@ -141,7 +141,7 @@ def _draw_words(state: State, task: Task, step: Any) -> str:
 
 def _looking_words(state: State, task: Task, step: Looking) -> str:
     if step.left:
-        return f"name the {step.left} cards that {task.seat} looks at: draw"
+        return f"name the {_cards(step.left)} that {task.seat} looks at: draw"
     number = len(step.cards) + step.unseen - step.keep
     where = {"discard": "discard", "deck_top": "return to the top of the deck", "deck_bottom": "return under the deck"}
     return f"{where[step.rest]} {number} of the cards looked at"

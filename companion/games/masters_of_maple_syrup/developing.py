@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden, moves
+from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import onto_pile
 from companion.games.masters_of_maple_syrup.events import Developed, Discarded
 from companion.games.masters_of_maple_syrup.figures import may_develop
@@ -108,13 +109,20 @@ def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
 def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
     if not is_allowed(state, use, card):
-        kind = (use.filter.type if use.filter else None) or "card of another kind"
+        kind = _kind_wanted(use, card)
         if use.by:
             return refuse("MS-EFF-02", "wrong-kind", f"{use.by} allows a {kind}; {card.word} is a {card.type}")
         return refuse("MS-RIV-02", "wrong-kind", f"this side allows a {kind.upper()}; {card.word} is a {card.type}")
     if is_bound(use, card):
         return refuse("MS-R71", "bound", f"the effect used before binds this develop; {card.word} does not fit")
     return None
+
+
+def _kind_wanted(use: Use, card: Card) -> str:
+    """Name the type that a use asks for, where it is the type that a card lacks."""
+    assert use.filter is not None
+    is_other_type = fits(replace(use.filter, type=None), card)
+    return use.filter.type if use.filter.type is not None and is_other_type else "card of another kind"
 
 
 def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
@@ -156,8 +164,8 @@ def refuse_paying(state: State, use: Use, developed: str, payment: Sequence[str]
 
 def pay_one(state: State, use: Use, developed: Card, card: str) -> State | None:
     """Take a payment out of the hand, or from under a card that lets its tucked cards pay."""
-    if card == UNSEEN:
-        return lose_unseen(state, use.seat, PILE) if hand_size(state, use.seat) else None
+    if card == UNSEEN and hand_size(state, use.seat):
+        return lose_unseen(state, use.seat, PILE)
     hosts = [find_placed(state, use.seat, purse.id) for purse in purses(state, use, developed)]
     is_known_tucked = any(host is not None and card in host.tucked for host in hosts)
     is_known_held = card in state.seats[use.seat].hand

@@ -58,7 +58,7 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
         case "property":
             return _refuse_property(state, task, step, move.cards)
         case "tucked_here":
-            return _refuse_numbered(move.cards) or _refuse_tucked(state, task, move.cards)
+            return _refuse_tucked(state, task, move.cards)
     return (
         _refuse_numbered(move.cards)
         or refuse_filter(state, step, move.cards)

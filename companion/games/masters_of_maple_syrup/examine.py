@@ -70,7 +70,7 @@ def _turn(state: State) -> Iterator[Problem]:
         reason = f"the game is over: {' and '.join(seats)} {'has' if len(seats) == 1 else 'have'} enough cards"
         yield Problem("property", reason, ("MS-END-01", "MS-END-03"))
     is_turned = state.turned.get(state.selected) == state.turn or _may_be_turned(state)
-    if state.selected and not is_turned and state.step in ("perform", "neighbour"):
+    if state.selected and not is_turned:
         reason = f"{state.selected} is not turned towards {state.turn}"
         yield Problem("selected", reason, ("MS-SEL-01",))
     wanted = {"first": 0, "deal": DEALT, "throw": DEALT}.get(state.step)

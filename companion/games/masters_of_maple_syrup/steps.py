@@ -260,9 +260,11 @@ def _place(state: State, task: Task, step: v.Place) -> Result | None:
     number = _settled(state, task, step, available(state, task, step))
     if number is None:
         return ask_referee(state, task, step)
-    card = state.pile[-1] if state.pile else UNSEEN
-    if not number or card == UNSEEN:
+    if not number:
         return after_step(state), ()
+    card = state.pile[-1]
+    if card == UNSEEN:
+        return ask_referee(state, task, step)
     state = after_step(replace(state, pile=state.pile[:-1]), (replace(step, n=number - 1),))
     return place_card(state, task.seat, card, step.tapped)
 

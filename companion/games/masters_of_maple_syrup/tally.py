@@ -18,6 +18,7 @@ from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, Seat, S
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, IfThen, all_steps
+from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, unrevealed
 from companion.referee.game import Tallied
 from companion.referee.holdings import Held, Holding, Laid, cards, is_so, number, yes_no
 from companion.referee.verdicts import Refusal, refuse
@@ -105,7 +106,7 @@ def tally(
     if refusal is not None:
         return refusal
     state = replace(state, worlds=derived_worlds(state, hands))
-    return _refuse_end(state) or score(state)
+    return _refuse_end(state) or _refuse_unnamed(state) or score(state)
 
 
 def seat_of(held: Held, tables: Tables) -> Seat:
@@ -133,6 +134,15 @@ def _refuse_cards(state: State, hands: Mapping[str, int]) -> Refusal | None:
     together = known.total() + sum(unseen_places(state, hands).values())
     if together > box.total():
         return refuse("MS-SET-03", "too-many", f"{together} cards are counted, the box holds {box.total()}")
+    return None
+
+
+def _refuse_unnamed(state: State) -> Refusal | None:
+    """What a GAME END effect looks at has a name, as at the end of a game that was followed (MS-SCO-02)."""
+    for seat in unrevealed(state):
+        places = [place.partition("/")[2] for place in places_to_reveal(state, seat)]
+        where = " and ".join(f"under {place}" if place else "of the hand" for place in places)
+        return refuse("MS-SCO-02", "card-not-named", f"{seat}: the scoring looks at the cards {where}: name them")
     return None
 
 

@@ -125,8 +125,10 @@ def _untuck_hosts(state: State, move: moves.Untuck) -> list[Host]:
 
 def refuse_untuck(state: State, move: moves.Untuck) -> Refusal | None:
     _, step = due(state)
-    if UNSEEN in move.cards and (state.is_named or (step.to == "discard" and not state.is_loose)):
+    if UNSEEN in move.cards and step.to == "discard" and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+    if UNSEEN in move.cards and state.is_named:
+        return refuse("MS-R72", "card-not-named", "in an open game the card is named")
     if untuck_choices(state, move):
         return None
     clauses = f"MS-EFF-02 MS-TUCK-01{whose(state, move.seat, move.host or '')}"
