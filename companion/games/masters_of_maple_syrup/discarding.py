@@ -30,7 +30,7 @@ from companion.games.masters_of_maple_syrup.state import (
 )
 from companion.games.masters_of_maple_syrup.steps import after_step, count_down
 from companion.games.masters_of_maple_syrup.waiting import refuse_order
-from companion.games.masters_of_maple_syrup.windows import alike, find_card, first_of, is_word, whose
+from companion.games.masters_of_maple_syrup.windows import alike, is_word, whose
 from companion.referee.amounts import counted
 from companion.referee.effects import due
 from companion.referee.events import Said
@@ -73,15 +73,20 @@ def _refuse_numbered(cards: Sequence[str]) -> Refusal | None:
 
 def _refuse_property(state: State, task: Task, step: Any, cards: Sequence[str]) -> Refusal | None:
     """Say why property cards cannot be taken (MS-DEV-07)."""
-    there = {placed.id for placed in on_property(state, task, step)}
     taken: set[str] = set()
     for word in cards:
-        found = [placed.id for placed in find_card(state, task.seat, word) if placed.id in there - taken]
+        found = [placed.id for placed in _meant(state, task, step, word, cards) if placed.id not in taken]
         if not found:
             clauses = f"MS-DEV-07 MS-EFF-02{whose(state, task.seat, word)}"
             return refuse(clauses, "not-there", f"the effect cannot take {word} from the property")
         taken.add(found[0])
     return None
+
+
+def _meant(state: State, task: Task, step: Any, word: str, words: Sequence[str]) -> list[Placed]:
+    """List what a word can mean on a property; a card that is typed with its number is not meant by a name alone."""
+    there = on_property(state, task, step)
+    return [placed for placed in there if placed.id == word or (is_word(placed, word) and placed.id not in words)]
 
 
 def _refuse_tucked(state: State, task: Task, cards: Sequence[str]) -> Refusal | None:
@@ -147,7 +152,7 @@ def fill_discard(state: State, move: moves.Discard) -> Sequence[Move]:
         return [move]
     readings: list[tuple[Placed, ...]] = [()]
     for word in move.cards:
-        there = [placed for placed in on_property(state, task, step) if is_word(placed, word)]
+        there = _meant(state, task, step, word, move.cards)
         readings = [(*chosen, placed) for chosen in readings for placed in alike([p for p in there if p not in chosen])]
     return [
         moves.Discard(move.seat, tuple(written(state, move.seat, placed) for placed in chosen)) for chosen in readings
@@ -168,7 +173,7 @@ def apply_discard(state: State, move: moves.Discard) -> Result:
         case "property":
             chosen: list[Placed] = []
             for word in move.cards:
-                chosen.append(first_of([p for p in on_property(state, task, step) if p not in chosen], word))
+                chosen.append(next(p for p in _meant(state, task, step, word, move.cards) if p not in chosen))
             for placed in chosen:
                 state = take_off_property(state, task.seat, placed, "discard")
         case "tucked_here":
