@@ -49,6 +49,8 @@ class Fire(Frame, frozen=True):
     seat: str
     trigger: Trigger
     subject: str = ""
+    # Keys of the effects used already in the activation that is over now.
+    used: tuple[str, ...] = ()
 
 
 class Window(Frame, frozen=True):

@@ -123,7 +123,9 @@ def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifi
     """List every way to pay a cost, without repetition; the ways that use fewer effects first."""
     found: dict[tuple[str, ...], Payment] = {}
     for payment in _payments(state, owner, cost, modifiers):
-        found.setdefault(payment.items, payment)
+        before = found.setdefault(payment.items, payment)
+        if len(payment.uses) < len(before.uses):
+            found[payment.items] = payment
     return list(found.values())
 
 
@@ -203,15 +205,15 @@ def _variants(groups: list[Group], modifiers: Sequence[Modifier]) -> Iterator[tu
 
 
 def _changed(groups: list[Group], step: v.Less | v.Swap) -> Iterator[list[Group]]:
-    """Yield what is asked for when an effect is used once."""
+    """Yield what is asked for when an effect is used once; a card that nobody has is none of its things."""
     if isinstance(step, v.Swap):
         wanted, instead = set(WILD.get(step.to, (step.to,))), WILD.get(step.from_, (step.from_,))
         for at, group in enumerate(groups):
-            if wanted.issuperset(group.options):
+            if group.options and wanted.issuperset(group.options):
                 yield [*groups[:at], Group(instead, 1), *groups[at + 1 :]]
         return
     kind = set(WILD.get(step.item, (step.item,)))
-    fitting = [at for at, group in enumerate(groups) if kind.issuperset(group.options)]
+    fitting = [at for at, group in enumerate(groups) if group.options and kind.issuperset(group.options)]
     for gone in combinations(fitting, min(step.n, len(fitting))):
         if gone:
             yield [group for at, group in enumerate(groups) if at not in gone]

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.collecting import collect
 from companion.games.maple_valley.events import Played
-from companion.games.maple_valley.frames import Path, Visit
+from companion.games.maple_valley.frames import Path
 from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.hours import pass_turn
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_seat
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
 from companion.games.maple_valley.sources import wins_maps
-from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, fire, with_seat
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, add, fire, with_seat
 from companion.games.maple_valley.walking import (
     FRIEND,
     canonical_leg,
@@ -151,8 +151,10 @@ def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
     refusal = refuse_seat(state, move.seat)
     if refusal is not None:
         return refusal
-    if state.step != "play" or state.stack:
+    if state.step != "play":
         return refuse("MV-TURN-01", "turn-begun", "the turn has begun: it ends with done")
+    if state.stack:
+        return refuse("MV-TURN-01", "something-open", "something else is open: finish it first")
     if state.switches.free_pass == "no":
         number = counted(len(state.seats[move.seat].hand), "card")
         return refuse("MV-R14 MV-HOUR-04", "has-cards", f"{move.seat} has {number} and must play one")
@@ -171,7 +173,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
         return refuse("MV-HOUR-03 MV-TURN-01", "no-card", f"{move.seat} plays a card first")
     if not state.now.type:
         return refuse("MV-DAWD-05 MV-MAP-05", "dawdling", "in a Dawdle turn nobody travels, not by Maps either")
-    if state.step != "travel" or any(isinstance(frame, Visit) for frame in state.stack):
+    if state.step != "travel":
         return refuse("MV-ACT-01 MV-TURN-01 MV-MAP-05", "moved-already", "movement is over for this turn")
     if state.stack:
         return refuse("MV-TURN-01", "something-open", "something else is open: finish it first")
@@ -196,8 +198,12 @@ def is_dead_end(state: State, move: moves.TravelBy) -> bool:
         return False
     if wins_maps(state, move.seat):
         return False
-    at = state.seats[move.seat].at
-    left = extra_trails(state, move.seat) - Counter(type_of(state, move.seat, leg) for leg in legs)
+    owner = state.seats[move.seat]
+    at = owner.at
+    # What the sites on the way give can pay for more trails (MV-R20).
+    won = [state.sites[leg.trail.id] for leg in legs if leg.trail.id in state.sites]
+    richer = with_seat(state, move.seat, replace(owner, pack=add(owner.pack, won))) if won else state
+    left = extra_trails(richer, move.seat) - Counter(type_of(state, move.seat, leg) for leg in legs)
     for leg in legs:
         at = leg.trail.other(at)
     used = (*now.trails, *(leg.trail.id for leg in legs))

@@ -27,6 +27,8 @@ def can_do(state: State, seat: str, step: v.AnyStep, subject: str = "") -> bool:
             return bool(free_spots(state, seat, categories_of(state, of, subject)))
         case v.Zoom(to=to):
             return bool(zoom_targets(state, seat, to))
+        case v.Activate(to=to):
+            return bool(place_to_activate(state, seat, to))
         case v.Refresh():
             return bool(refreshable(state, seat))
         case v.Trails():
@@ -43,6 +45,15 @@ def zoom_targets(state: State, seat: str, to: Sequence[str]) -> list[str]:
     here = state.seats[seat].at
     locations = state.tables.locations
     return [id for id, location in locations.items() if id != here and (id in to or location.kind in to)]
+
+
+def place_to_activate(state: State, seat: str, to: Sequence[str]) -> str:
+    """Return the location that ids and kinds let a player activate: where the pawn stands, or the only one."""
+    here, locations = state.seats[seat].at, state.tables.locations
+    meant = [id for id, location in locations.items() if id in to or location.kind in to]
+    if "here" in to or here in meant:
+        return here
+    return meant[0] if len(meant) == 1 else ""
 
 
 def refreshable(state: State, seat: str) -> list[str]:

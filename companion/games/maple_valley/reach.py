@@ -10,7 +10,7 @@ from companion.games.maple_valley.paying import can_pay
 from companion.games.maple_valley.sources import offers_for, uses_left
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.tables import Tables
-from companion.games.maple_valley.vocabulary import Gain, Trails, Zoom
+from companion.games.maple_valley.vocabulary import Gain, Trails, Zoom, all_steps
 
 # So far a way to the Friend's trails is looked for.
 MOST_TRAILS = 6
@@ -50,9 +50,9 @@ def extra_trails(state: State, seat: str) -> Counter[str]:
         left[power.type] += power.left
     for offer in (*offers_for(state, seat, "move"), *offers_for(state, seat, "any")):
         is_open = uses_left(state, seat, offer) > 0 and all_hold(state, seat, offer.effect.if_)
-        if not is_open or not can_pay(state, owner, offer.effect.cost):
+        if not is_open or offer.effect.who == "others" or not can_pay(state, owner, offer.effect.cost):
             continue
-        for step in offer.effect.gain:
+        for step in all_steps(offer.effect.gain):
             if isinstance(step, Trails):
                 left[step.type] += step.n
             elif isinstance(step, Zoom) or (isinstance(step, Gain) and "map" in step.items):

@@ -243,7 +243,9 @@ def leftover(tables: Tables, groves: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
-    if state.step != "upkeep" or state.stack:
+    if state.step == "upkeep" and state.stack:
+        return refuse("MV-END-02 MV-END-03", "something-open", "something else is open: finish it first")
+    if state.step != "upkeep":
         refusal = _refuse_step(state, "sun")
         if refusal is not None:
             return refusal

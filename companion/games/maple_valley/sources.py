@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.frames import May, Visit, Window
+from companion.games.maple_valley.frames import AnyFrame, May, Visit, Window
 from companion.games.maple_valley.paying import Modifier
 from companion.games.maple_valley.state import Held, Seat, State, friends_of, written
 from companion.games.maple_valley.tables import Numbered, word_of
@@ -103,30 +103,52 @@ def uses_left(state: State, seat: str, offer: Offer) -> int:
 
 def _used_in_activation(state: State, offer: Offer) -> int:
     """Count the uses in the activation that is going on, or that may come; without any nothing can be used."""
-    for frame in reversed(state.stack):
-        if isinstance(frame, May):
-            return 0
-        if isinstance(frame, Visit) or (isinstance(frame, Window) and frame.trigger == "activate"):
-            return frame.used.count(offer.key)
+    effect = offer.effect
+    opens = effect.trigger in ("effect", "activate", "friend_made") or effect.of in (("friend_made",), ("market",))
+    if opens and state.stack and isinstance(state.stack[-1], May):
+        return 0
+    at = _activation(state)
+    if at is not None:
+        return _used(state.stack[at]).count(offer.key)
     # The line that opens an activation is judged before it: with what it pays less there, and nothing else is open.
-    opens = offer.effect.trigger == "friend_made" or offer.effect.of in (("friend_made",), ("market",))
-    is_coming = offer.effect.trigger in ("effect", "activate") or (opens and not state.stack)
+    is_coming = effect.trigger in ("effect", "activate") or (opens and not state.stack)
     return 0 if is_coming else MOST_USES
 
 
+def _used(frame: AnyFrame) -> tuple[str, ...]:
+    """Return the keys of the effects used on an occasion."""
+    assert isinstance(frame, Window | Visit)
+    return frame.used
+
+
+def _activation(state: State) -> int | None:
+    """Return where on the stack the activation is that is going on: it may be over but for what it sets off."""
+    found: int | None = None
+    told = ""
+    for at in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[at]
+        if isinstance(frame, Visit):
+            return at if found is None or (frame.is_told and frame.at == told) else found
+        if isinstance(frame, Window) and frame.trigger == "activate" and found is None:
+            found, told = at, frame.subject
+    return found
+
+
 def note_use(state: State, offer: Offer) -> State:
-    """Remember that an effect was used, where that matters (MV-PATCH-02)."""
+    """Remember that an effect was used, where that matters: on this occasion, in this activation (MV-PATCH-02)."""
     limit = limit_of_use(offer)
     if limit is not None and limit.per != "activation":
         field = f"used_{limit.per}"
         used: dict[str, int] = getattr(state, field)
         state = replace(state, **{field: {**used, offer.key: used.get(offer.key, 0) + 1}})
-    for at in range(len(state.stack) - 1, -1, -1):
-        frame = state.stack[at]
-        if isinstance(frame, Window | Visit):
-            noted = replace(frame, used=(*frame.used, offer.key))
-            return replace(state, stack=(*state.stack[:at], noted, *state.stack[at + 1 :]))
-    return state
+    stack = list(state.stack)
+    noted = {next((at for at in reversed(range(len(stack))) if isinstance(stack[at], Window | Visit)), None)}
+    if limit is not None and limit.per == "activation":
+        noted.add(_activation(state))
+    for at in noted:
+        if at is not None:
+            stack[at] = replace(stack[at], used=(*_used(stack[at]), offer.key))
+    return replace(state, stack=tuple(stack))
 
 
 def modifiers(state: State, seat: str, key: str) -> list[Modifier]:

@@ -234,6 +234,6 @@ def outstanding(state: State, item: str) -> int:
     return sum(owner.pack.get(item, 0) for owner in state.seats.values()) + (item in state.suns[:-1])
 
 
-def fire(state: State, seat: str, trigger: Trigger, subject: str = "") -> State:
+def fire(state: State, seat: str, trigger: Trigger, subject: str = "", used: tuple[str, ...] = ()) -> State:
     """Note that something happened which sets effects off, where any card of the edition has such effects."""
-    return push(state, Fire(seat, trigger, subject)) if trigger in state.tables.calls else state
+    return push(state, Fire(seat, trigger, subject, used)) if trigger in state.tables.calls else state

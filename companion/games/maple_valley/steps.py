@@ -16,7 +16,7 @@ from companion.games.maple_valley.hands import draw_dawdles
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.marking import categories_of, free_spots
 from companion.games.maple_valley.paying import dispensable, gain_group
-from companion.games.maple_valley.possible import refreshable, zoom_targets
+from companion.games.maple_valley.possible import place_to_activate, refreshable, zoom_targets
 from companion.games.maple_valley.state import Power, Result, State, markers_left, with_seat
 from companion.games.maple_valley.visiting import tell_activation
 from companion.referee.effects import due, push, run_steps, strike
@@ -125,9 +125,7 @@ def _activate(state: State, task: Task, step: v.Activate) -> Result:
     told = tell_activation(state)
     if told is not None:
         return told, ()
-    here, locations = state.seats[task.seat].at, state.tables.locations
-    meant = [id for id, place in locations.items() if id in step.to or place.kind in step.to]
-    at = here if "here" in step.to or here in meant else meant[0] if len(meant) == 1 else ""
+    at = place_to_activate(state, task.seat, step.to)
     state = strike(state)
     return (push(state, May(task.seat, at)) if at else state), ()
 

@@ -183,7 +183,7 @@ def run_fire(state: State, frame: Fire) -> Result:
     state, events = take_automatic(state, frame.seat, found)
     if all(offer.effect.is_automatic for offer in found):
         return state, events
-    return push(state, Window(frame.seat, frame.trigger, frame.subject)), events
+    return push(state, Window(frame.seat, frame.trigger, frame.subject, frame.used)), events
 
 
 def take_automatic(state: State, seat: str, found: Iterable[Offer]) -> Result:

@@ -140,7 +140,7 @@ def close_visit(state: State, visit: Visit) -> State:
     """End an activation: displays are filled (MV-LOOK-02, MV-CLUB-04, MV-LODGE-02)."""
     state = pop(state)
     if visit.is_used and not visit.is_told:
-        state = fire(state, visit.seat, "activate", visit.at)
+        state = fire(state, visit.seat, "activate", visit.at, visit.used)
     state = push(state, *(Fill(name) for name in visit.fills))
     return state if any(isinstance(frame, Visit | May) for frame in state.stack) else _to_craft(state)
 
