@@ -108,7 +108,10 @@ def _tell_table(outcome: Outcome) -> Iterator[str]:
     """Tell what was written down and said, what lies otherwise than at the beginning of the case, and what is asked."""
     session = outcome.session
     game, state = session.game, session.state
-    yield from (f"line: {entry.text}" for entry in outcome.entries)
+    for entry in outcome.entries:
+        yield f"line: {entry.text}"
+        if (read := session.write(game.shown(entry.move, None))) != entry.text:
+            yield f"onlookers read: {read}"
     yield from (f"says: {event}" for event in outcome.events)
     yield from (f"onlookers hear: {heard}" for e in outcome.events if (heard := e.seen_by(None)) != str(e))
     yield from changes(_beginning(session), _plain(game.describe(state)))
