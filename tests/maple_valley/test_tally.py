@@ -105,8 +105,9 @@ def test_what_is_counted_of_each_player() -> None:
     keys = {holding.key: holding for holding in GAME.holdings("stand-in")}
     assert len(keys) == 36 + 18 + 18 + 11 + 5 + 1 + 2
     assert "fox" not in keys
-    assert [keys[key].words for key in ("wreath", "hare", "canoeing", "map", "gift-exchange")] == [
+    assert [keys[key].words for key in ("wreath", "hare", "canoeing", "map", "gift-exchange", "title")] == [
         "Wreath (Favours brought)", "Hare (Friends)", "Canoeing (Patches)", "map left", "markers on Gift Exchange",
+        "tied words chosen for the title of a solo game",
     ]  # fmt: skip
 
 
