@@ -71,10 +71,10 @@ mutants: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[proof]"
 	$(BIN)/python -m tests.mutants --sample $(or $(SAMPLE),200) --seed $(or $(SEED),1) $(TITLES)
 
-# Speed, as ratios against well-known libraries measured in the same run.
+# Speed, as ratios against well-known libraries measured in the same run; `make bench BENCH=--write` writes the tables too.
 bench: $(STAMP)
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(BENCH)
 
 # Hostile input: every reader under a fuzzer, then long evenings of slips and corrections: `make fuzz SECONDS=60`.
 fuzz: $(STAMP)
