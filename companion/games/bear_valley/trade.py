@@ -25,13 +25,12 @@ def trade_step(state: State) -> Step:
 
     A Telescope is used before that, and does not stand in its way.
     """
-    now = state.now
-    is_there = state.step == "move" and not now.moved and not now.contingency
-    is_post = bool(now.path) and state.has_gold and state.map[goal_of(state)[0]].kind == POST
-    if state.step == "surface" and is_post:
-        # Where one may surface without a trade, one may still make it (BV-R35).
-        return "surface"
-    return "move" if is_there and is_post and state.switches.trade_again == "yes" else "trade"
+    now, step = state.now, state.step
+    is_there = step == "move" and state.switches.trade_again == "yes" and not now.moved and not now.contingency
+    # Where one may surface without a trade, one may still make it (BV-R35).
+    if (is_there or step == "surface") and now.path and state.has_gold and state.map[goal_of(state)[0]].kind == POST:
+        return step
+    return "trade"
 
 
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
