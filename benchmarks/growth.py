@@ -46,6 +46,8 @@ PADDING = ('note "so it was at the table"', "undo", "redo")
 TIMES = 100
 PAGES = (1, 4, 16, 64)
 RUNS = 3
+# Short work is done again for so many seconds, lest a moment of noise counts.
+ENOUGH = 0.3
 
 
 def growth() -> Iterator[Growth]:
@@ -225,7 +227,10 @@ def _submit_often(session: Session, line: str) -> None:
 
 
 def _best(work: Callable[[], object], runs: int = RUNS) -> float:
-    return min(processor_seconds(work) for _ in range(runs))
+    taken = [processor_seconds(work) for _ in range(runs)]
+    while runs > 1 and sum(taken) < ENOUGH:
+        taken.append(processor_seconds(work))
+    return min(taken)
 
 
 # Paper
