@@ -17,11 +17,10 @@ def value_of(tokens: Iterable[str]) -> int:
     return sum(2 if token == "gold" else 1 for token in tokens)
 
 
-def goods_of(state: State, post: Cell) -> Tokens:
-    """Return what the mover can trade with: what is with him and unused, not what lies on the Post (BV-R46)."""
-    if state.switches.trade_loose == "no":
-        return state.mover.tokens
-    return (*state.mover.tokens, *state.loose.get(post, ()))
+def goods_of(state: State, post: Cell, name: str = "") -> Tokens:
+    """Return what a player, else the mover, can trade with: what is with him; at some tables what lies there."""
+    tokens = state.seats[name or state.turn].tokens
+    return tokens if state.switches.trade_loose == "no" else (*tokens, *state.loose.get(post, ()))
 
 
 def can_trade(state: State, post: Cell) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.bear_valley.barter import value_of
+from companion.games.bear_valley.barter import goods_of, value_of
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.kinds import DESTINATION, POST, START
 from companion.games.bear_valley.state import State
@@ -57,9 +57,8 @@ def _blocks(state: State, name: str, spot: Spot, pays: bool) -> bool:
 
 def _is_too_poor(state: State, name: str, post: Cell) -> bool:
     """Tell whether a player has no goods for any trade; at some tables what lies there helps (BV-R46, BV-R47)."""
-    lying = state.loose.get(post, ()) if state.switches.trade_loose == "yes" else ()
     least = 1 if state.switches.trade_gift == "yes" else LEAST
-    return value_of((*state.seats[name].tokens, *lying)) < least
+    return value_of(goods_of(state, post, name)) < least
 
 
 def is_walled_in(state: State, name: str, has_hope: bool, pays: bool = False) -> bool:
