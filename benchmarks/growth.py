@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from benchmarks.measure import Growth, processor_seconds
+from benchmarks.measure import Growth, least, processor_seconds, turns
 from campaigns.store import Store, open_store
 from companion.games import find_game
 from companion.referee.game import Game, Header
@@ -23,7 +23,7 @@ from companion.referee.verdicts import Legal
 from printables import press
 from printables.cutting import Deck
 from printables.paper import PAPERS
-from printables.press import Document, Part, Setting
+from printables.press import Document, Part, Pressed, Setting
 from printables.sheets import Room, Table, find_sheets
 
 SEATS = ("ann", "bo", "cy", "di", "ed", "flo")
@@ -46,8 +46,6 @@ PADDING = ('note "so it was at the table"', "undo", "redo")
 TIMES = 100
 PAGES = (1, 4, 16, 64)
 RUNS = 3
-# Short work is done again for so many seconds, lest a moment of noise counts.
-ENOUGH = 0.3
 
 
 def growth() -> Iterator[Growth]:
@@ -84,7 +82,7 @@ def listing() -> Iterator[Growth]:
 
 def _cheapest(play: Callable[[], Mapping[int, float]]) -> dict[int, float]:
     """Play the same games several times; return the least cost at each size."""
-    runs = [play() for _ in range(RUNS)]
+    runs = [play() for _ in turns(RUNS)]
     return {size: min(run[size] for run in runs) for size in runs[0]}
 
 
@@ -147,10 +145,10 @@ def moves() -> Iterator[Growth]:
     """Typing and replaying the longest game that simple players play."""
     game = _title("bear-valley")
     header, typed = _played(game, WHOLE[-1], "advanced")
-    costs = {length: _best(partial(_type, game, header, typed[:length])) / length for length in WHOLE}
+    costs = _costs({length: partial(_type, game, header, typed[:length]) for length in WHOLE})
     yield Growth("moves of Bear Valley typed in (advanced, six players)", "line", costs, LINEAR)
     sessions = {length: _type(game, header, typed[:length]).session for length in WHOLE}
-    costs = {length: _best(partial(_reopen, session)) / length for length, session in sessions.items()}
+    costs = _costs({length: partial(_reopen, session) for length, session in sessions.items()})
     yield Growth("moves of Bear Valley replayed (advanced, six players)", "line", costs, LINEAR)
 
 
@@ -158,16 +156,16 @@ def lines() -> Iterator[Growth]:
     """Typing, replaying and opening records with corrections, and one more line, against their length."""
     game = _title("crayonville")
     sessions = {length: _record(game, length) for length in RECORDS}
-    typed = {length: _best(partial(_record, game, length), 1) / length for length in RECORDS}
+    typed = _costs({length: partial(_record, game, length) for length in RECORDS})
     yield Growth("a record typed in, with every third line an undo", "line", typed, LINEAR)
-    replayed = {length: _best(partial(_reopen, session)) / length for length, session in sessions.items()}
+    replayed = _costs({length: partial(_reopen, session) for length, session in sessions.items()})
     yield Growth("a record replayed", "line", replayed, LINEAR)
     with tempfile.TemporaryDirectory() as folder, open_store(str(Path(folder) / "growth.db")) as store:
         games = {length: _stored(store, session) for length, session in sessions.items()}
-        opened = {length: _best(partial(store.game, id)) / length for length, id in games.items()}
+        opened = _costs({length: partial(store.game, id) for length, id in games.items()})
     yield Growth("a stored game opened", "line", opened, LINEAR)
     for what, line in (("a move", _next_line(sessions[LONG[0]])), ("a remark", PADDING[0]), ("an undo", "undo")):
-        costs = {length: _best(partial(_submit_often, sessions[length], line)) / TIMES for length in LONG}
+        costs = _costs({length: partial(_submit_often, sessions[length], line) for length in LONG}, TIMES)
         yield Growth(f"{what} typed in a game of so many lines", "line", costs, LEVEL)
 
 
@@ -226,11 +224,10 @@ def _submit_often(session: Session, line: str) -> None:
         assert isinstance(submit(session, line).verdict, Legal)
 
 
-def _best(work: Callable[[], object], runs: int = RUNS) -> float:
-    taken = [processor_seconds(work) for _ in range(runs)]
-    while runs > 1 and sum(taken) < ENOUGH:
-        taken.append(processor_seconds(work))
-    return min(taken)
+def _costs(works: Mapping[int, Callable[[], object]], units: int = 0) -> dict[int, float]:
+    """Let all sizes work in turns; return what a unit costs at each, of which there are as many as the size tells."""
+    taken = least([partial(processor_seconds, work) for work in works.values()], RUNS)
+    return {size: seconds / (units or size) for size, seconds in zip(works, taken, strict=True)}
 
 
 # Paper
@@ -246,13 +243,12 @@ def paper() -> Iterator[Growth]:
         "score sheets": lambda number: tuple(sheets.score(table, room)) * number,
     }
     for what, parts in kinds.items():
-        yield Growth(what, "page", {number: _page_cost(parts(number)) for number in PAGES}, LINEAR)
+        documents = [partial(_press, parts(number)) for number in PAGES]
+        yield Growth(what, "page", _costs({drawn().pages: drawn for drawn in documents}), LINEAR)
 
 
-def _page_cost(parts: tuple[Part, ...]) -> float:
-    document, setting = Document("Growth", parts), Setting(PAPERS["a4"])
-    pages = press.press(document, setting).pages
-    return _best(partial(press.press, document, setting)) / pages
+def _press(parts: tuple[Part, ...]) -> Pressed:
+    return press.press(Document("Growth", parts), Setting(PAPERS["a4"]))
 
 
 def _cards(parts: Sequence[Part], number: int) -> tuple[Part, ...]:

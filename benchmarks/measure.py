@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+# Short work is done for so many seconds at the least.
+ENOUGH = 2.0
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
 
 
@@ -96,6 +99,20 @@ def processor_seconds(work: Callable[[], object]) -> float:
     return time.process_time() - begin
 
 
+def turns(runs: int) -> Iterator[int]:
+    """Count turns: at least so many, and for a while, lest a moment of noise is in all of them."""
+    begun, turn = time.perf_counter(), 0
+    while turn < runs or time.perf_counter() - begun < ENOUGH:
+        yield turn
+        turn += 1
+
+
+def least(works: Sequence[Callable[[], float]], runs: int) -> list[float]:
+    """Let all work in turns, so that a busy machine disturbs them alike; return the least that each came to."""
+    rounds = [[work() for work in works] for _ in turns(runs)]
+    return [min(costs) for costs in zip(*rounds, strict=True)]
+
+
 def best_times(
     ours: Callable[[], object],
     peer: Callable[[], object],
@@ -103,8 +120,8 @@ def best_times(
     timed: Callable[[Callable[[], object]], float] = seconds,
 ) -> tuple[float, float]:
     """Run both in turns; return the shortest time of each."""
-    times = [(timed(ours), timed(peer)) for _ in range(runs)]
-    return min(our for our, _ in times), min(other for _, other in times)
+    our, other = least([partial(timed, ours), partial(timed, peer)], runs)
+    return our, other
 
 
 def typical_times(ours: Callable[[], object], peer: Callable[[], object], runs: int) -> tuple[float, float]:
@@ -115,12 +132,12 @@ def typical_times(ours: Callable[[], object], peer: Callable[[], object], runs: 
 
 def best_rates(ours: Callable[[], int], peer: Callable[[], int], runs: int) -> tuple[float, float]:
     """Run both in turns; each returns how much it did; return the highest rate of each."""
-    rates = [(rate(ours), rate(peer)) for _ in range(runs)]
-    return max(our for our, _ in rates), max(other for _, other in rates)
+    our, other = least([partial(cost, ours), partial(cost, peer)], runs)
+    return 1 / our, 1 / other
 
 
-def rate(work: Callable[[], int]) -> float:
-    """Return how much was done per second of processor time."""
+def cost(work: Callable[[], int]) -> float:
+    """Return the processor time for each thing that was done."""
     begin = time.process_time()
     done = work()
-    return done / (time.process_time() - begin)
+    return (time.process_time() - begin) / done

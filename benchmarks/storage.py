@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from benchmarks.commands import BARE_ROW, LINES, long_game, run
 from benchmarks.filling import fill
-from benchmarks.measure import PAGE, Result, best_times, seconds
+from benchmarks.measure import PAGE, Result, best_times, least, seconds
 from benchmarks.patterns import play_game
 from benchmarks.questions import COMMANDS, QUESTIONS, Sample, take_sample
 from campaigns.models import Game
@@ -60,8 +60,7 @@ Work = Callable[[Shelf], object]
 
 def times(shelves: Sequence[Shelf], work: Work, runs: int = RUNS) -> list[float]:
     """Let every database work in turns; return the shortest time of each."""
-    rounds = [[seconds(partial(work, shelf)) for shelf in shelves] for _ in range(runs)]
-    return [min(taken) for taken in zip(*rounds, strict=True)]
+    return least([partial(seconds, partial(work, shelf)) for shelf in shelves], runs)
 
 
 def answer(what: str) -> Work:
