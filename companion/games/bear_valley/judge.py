@@ -238,9 +238,8 @@ def refuse_machete(state: State, move: Machete) -> Refusal | None:
 def apply_machete(state: State, move: Machete) -> Result:
     start, spot = state.now.at, state.now.met
     assert spot is not None
-    after = leave_used(state, "machete", start)
     left = TokenLeft(move.seat, "machete", start[0])
-    return _counted(replace(after, step="move"), state.map[spot[0]], (left,))
+    return _counted(leave_used(state, "machete", start), state.map[spot[0]], (left,))
 
 
 def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:

@@ -129,7 +129,6 @@ def standing(state: State) -> tuple[Event, ...]:
     if state.step != "move":
         return ()
     found, code = halts(state, state.now), rest(state)
-    code = "" if code == "start" else code
     if not found and not code:
         return ()
     clauses = tuple(halt_clauses(state, state.now).split())
