@@ -44,7 +44,7 @@ def tally(held: Mapping[str, Held], state: State) -> Tallied:
     homes = [name for name, fate in fates.items() if fate in WINNING]
     if len(homes) > 1:
         return refuse("BV-END-05", "two-winners", f"one player wins or none, not {' and '.join(homes)}")
-    after = replace(state, step="over", seats=seats, order=tuple(seats))
+    after = replace(state, step="over", seats=seats)
     winner, ending = _won(after, homes, fates)
     refusal = _refuse_fates(after, homes) or _refuse_tokens(after) or _refuse_gold(after, ending, winner)
     places = {name: _place(state.tables, word(own, "on", ANYWHERE), fates[name]) for name, own in held.items()}
