@@ -210,7 +210,7 @@ def take_automatic(state: State, seat: str, found: Iterable[Offer]) -> Result:
 
 def count_as_foraged(state: State, seat: str, items: Iterable[str]) -> Result:
     """Where a table counts them so, Goods of abilities are foraged ones and may bring the Sun extra (MV-R26)."""
-    if state.switches.ability_goods_are_foraged == "no" or seat != state.turn:
+    if state.switches.ability_goods_are_foraged == "no":
         return state, ()
     return forage_goods(state, seat, [item for item in items if item in v.GOODS], has_extra=not state.now.sun_due)
 
@@ -218,11 +218,10 @@ def count_as_foraged(state: State, seat: str, items: Iterable[str]) -> Result:
 def forage_goods(state: State, seat: str, goods: list[str], has_extra: bool = False) -> Result:
     """Note foraged Goods; the first match with the Sun brings one more in each forage (MV-GROVE-03, MV-R25)."""
     is_match = not has_extra and state.sun in goods
+    now = replace(state.now, sun_due=not has_extra and not is_match)
     if seat == state.turn:
-        now = state.now
-        foraged = (*now.foraged, *goods)
-        due = not has_extra and not is_match
-        state = replace(state, now=replace(now, foraged=foraged, sun=now.sun or is_match, sun_due=due))
+        now = replace(now, foraged=(*now.foraged, *goods), sun=now.sun or is_match)
+    state = replace(state, now=now)
     return collect(state, seat, (state.sun,), "the Sun Good") if is_match else (state, ())
 
 
