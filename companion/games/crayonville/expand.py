@@ -118,16 +118,12 @@ def apply_draw(state: State, move: Draw) -> Result:
 def draws(state: State) -> Iterator[Draw]:
     """List every draw that can come up."""
     for name, seat in state.seats.items():
-        if not isinstance(seat.act, Drawing):
-            continue
-        supply = supply_for(state, seat.act.count)
-        if supply is None:
-            continue
-        first = spread(supply.first)
-        terrains = [terrain for terrain in TERRAINS if supply.pool.get(terrain)]
-        for rest in combinations_with_replacement(terrains, seat.act.count - len(first)):
-            if take(supply.pool, rest) is not None:
-                yield Draw(name, in_order((*first, *rest)))
+        if isinstance(seat.act, Drawing) and (supply := supply_for(state, seat.act.count)) is not None:
+            first = spread(supply.first)
+            terrains = [terrain for terrain in TERRAINS if supply.pool.get(terrain)]
+            for rest in combinations_with_replacement(terrains, seat.act.count - len(first)):
+                if take(supply.pool, rest) is not None:
+                    yield Draw(name, in_order((*first, *rest)))
 
 
 def in_order(tiles: Iterable[str]) -> tuple[Terrain, ...]:

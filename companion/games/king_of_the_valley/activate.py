@@ -40,7 +40,7 @@ def _refuse_waiting(state: State, name: str, letter: str, doing: str, also: str)
     if state.step != "activate" or name != state.turn:
         return refuse_end_tile(state, name, letter) or refuse_phase(state, name, (), doing, also)
     if state.pending[0][0] != letter:
-        return refuse_phase(state, name, ("summon",), doing, also)
+        return refuse_phase(state, name, (), doing, also)
     return None
 
 

@@ -130,10 +130,6 @@ def _activate(state: State, task: Task, step: v.Activate) -> Result:
     return (push(state, May(task.seat, at)) if at else state), ()
 
 
-def _forage(state: State, task: Task, step: v.Forage) -> Result | None:
-    return None if state.groves.get(task.card) else (strike(state), ())
-
-
 def _refresh(state: State, task: Task, step: v.Refresh) -> Result | None:
     there = refreshable(state, task.seat)
     if not there:
@@ -217,7 +213,7 @@ RUN: dict[type[Any], Callable[[State, Task, Any], Result | None]] = {
     v.Trails: _trails,
     v.Zoom: _zoom,
     v.Activate: _activate,
-    v.Forage: _forage,
+    v.Forage: _wait,
     v.Refresh: _refresh,
     v.Dawdle: _dawdle,
     v.Cycle: _cycle,

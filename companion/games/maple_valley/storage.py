@@ -184,7 +184,7 @@ def lay_out(demands: Sequence[Sequence[tuple[str, ...]]], left: Counts) -> list[
     given: dict[int, str] = {}
     room = dict(zip(RESOURCES, left, strict=True))
     for honey in (0, room[HONEY]):
-        room[HONEY] = honey - list(given.values()).count(HONEY)
+        room[HONEY] = honey
         for place in range(len(places)):
             if place not in given:
                 _place(place, places, given, room, set())

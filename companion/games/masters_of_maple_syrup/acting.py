@@ -150,7 +150,8 @@ def refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -
     if not has_room(state, use, card, before):
         listed = most(state, use)
         done = len(use.done) + use.replaced + len(before)
-        reason = f"{use.act.upper()} allows {counted(listed, 'tree')} here; taken: {done}"
+        bound = ", some only of a certain kind" if done < listed else ""
+        reason = f"{use.act.upper()} allows {counted(listed, 'tree')} here{bound}; taken: {done}"
         return refuse("MS-ACT-04 MS-R61", "too-many", reason)
     if not any(is_allowed(state, use, card, placed) for placed in upright):
         return refuse("MS-EFF-02" if use.by else "MS-RIV-02", "filter", f"this does not allow {word}")

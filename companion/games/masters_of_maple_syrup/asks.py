@@ -33,7 +33,14 @@ MOMENTS = {"turn_start": "the start of the turn", "turn_end": "the end of the tu
 
 def asks(state: State) -> tuple[Ask, ...]:
     """Say what is waited for."""
-    return tuple(Ask(wait.seat, _words(state, wait), wait.verbs) for wait in waits(state))
+    return tuple(Ask(wait.seat, _words(state, wait), _verbs(state, wait)) for wait in waits(state))
+
+
+def _verbs(state: State, wait: Wait) -> tuple[str, ...]:
+    """Return what answers; `use` only where there is an effect to use."""
+    if wait.seat is None or "use" not in wait.verbs or offered(state, wait.seat):
+        return wait.verbs
+    return tuple(verb for verb in wait.verbs if verb != "use")
 
 
 def _words(state: State, wait: Wait) -> str:
@@ -70,7 +77,7 @@ def _step_words(state: State, wait: Wait) -> str:
             where = "the unseen cards of the hand" if "" in places else f"the cards under {', '.join(places)}"
             return f"{wait.seat}: reveal {where}: the scoring looks at them"
     free = [card for card in state.tables.actions if card not in state.turned]
-    manual = f"; {_offers(state, state.turn)}" if "use" in wait.verbs and offered(state, state.turn) else ""
+    manual = f"; {_offers(state, state.turn)}" if "use" in _verbs(state, wait) else ""
     return f"{state.turn}: select {' or '.join(f'{card} ({state.side_of(card, True)})' for card in free)}{manual}"
 
 
