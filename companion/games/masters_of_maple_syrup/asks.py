@@ -24,7 +24,7 @@ from companion.games.masters_of_maple_syrup.modifying import left_of, trees
 from companion.games.masters_of_maple_syrup.paying import turnable
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
-from companion.games.masters_of_maple_syrup.waiting import Wait, is_choosy, places_to_reveal, waits
+from companion.games.masters_of_maple_syrup.waiting import Wait, is_choosy, places_to_reveal, verbs_of, waits
 from companion.games.masters_of_maple_syrup.windows import Usable, moment_words, offered
 from companion.referee.game import Ask
 
@@ -33,14 +33,7 @@ MOMENTS = {"turn_start": "the start of the turn", "turn_end": "the end of the tu
 
 def asks(state: State) -> tuple[Ask, ...]:
     """Say what is waited for."""
-    return tuple(Ask(wait.seat, _words(state, wait), _verbs(state, wait)) for wait in waits(state))
-
-
-def _verbs(state: State, wait: Wait) -> tuple[str, ...]:
-    """Return what answers; `use` only where there is an effect to use."""
-    if wait.seat is None or "use" not in wait.verbs or offered(state, wait.seat):
-        return wait.verbs
-    return tuple(verb for verb in wait.verbs if verb != "use")
+    return tuple(Ask(wait.seat, _words(state, wait), verbs_of(state, wait)) for wait in waits(state))
 
 
 def _words(state: State, wait: Wait) -> str:
@@ -77,7 +70,7 @@ def _step_words(state: State, wait: Wait) -> str:
             where = "the unseen cards of the hand" if "" in places else f"the cards under {', '.join(places)}"
             return f"{wait.seat}: reveal {where}: the scoring looks at them"
     free = [card for card in state.tables.actions if card not in state.turned]
-    manual = f"; {_offers(state, state.turn)}" if "use" in _verbs(state, wait) else ""
+    manual = f"; {_offers(state, state.turn)}" if "use" in verbs_of(state, wait) else ""
     return f"{state.turn}: select {' or '.join(f'{card} ({state.side_of(card, True)})' for card in free)}{manual}"
 
 

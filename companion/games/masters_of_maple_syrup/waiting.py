@@ -23,6 +23,7 @@ from companion.games.masters_of_maple_syrup.frames import (
 from companion.games.masters_of_maple_syrup.hidden import count_at
 from companion.games.masters_of_maple_syrup.state import State, card_of, place_of
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
+from companion.games.masters_of_maple_syrup.windows import offered
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
 
@@ -89,6 +90,13 @@ def waits(state: State) -> tuple[Wait, ...]:
         case "reveal":
             return tuple(Wait(seat, ("reveal",)) for seat in unrevealed(state))
     return ()
+
+
+def verbs_of(state: State, wait: Wait) -> tuple[str, ...]:
+    """Return what answers; `use` only where there is an effect to use."""
+    if wait.seat is None or "use" not in wait.verbs or offered(state, wait.seat):
+        return wait.verbs
+    return tuple(verb for verb in wait.verbs if verb != "use")
 
 
 def asked(state: State) -> tuple[str | None, ...]:
@@ -203,7 +211,7 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
     more = _more_clauses(state, seat, verb)
     if not mine:
         return _refuse_seat(state, asked[0], more)
-    wanted = " or ".join(verb for wait in mine for verb in wait.verbs)
+    wanted = " or ".join(verb for wait in mine for verb in verbs_of(state, wait))
     return refuse(f"{_unasked(state, verb)}{more}", "not-asked", f"{seat} is asked for {wanted} now, not for {verb}")
 
 
@@ -214,7 +222,7 @@ def _refuse_seat(state: State, wait: Wait, more: str) -> Refusal:
         return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {waiting}")
     clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
     clauses = clauses or "MS-TURN-03 MS-R50"
-    wanted = " or ".join(wait.verbs)
+    wanted = " or ".join(verbs_of(state, wait))
     return refuse(f"{clauses}{more}", "other-asked", f"{wait.seat} is asked now: {wanted}")
 
 
