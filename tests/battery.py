@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
+from companion.referee.closing import Closing
+from companion.referee.events import Event
 from companion.referee.game import Game, Header
 from companion.referee.moves import Move
 from companion.referee.record import write_record
@@ -12,6 +19,33 @@ from companion.referee.session import Outcome, Session, begin, import_record, re
 from companion.referee.verdicts import Legal, Refusal
 
 SAMPLE = 4
+# What an accepted move named and the result did not obey: of the state before, the move, the state after, the events.
+Disobeyed = Callable[[Any, Move, Any, tuple[Event, ...]], Iterable[str]]
+
+
+@contextmanager
+def closings() -> Iterator[list[tuple[Closing[Any], Any, str]]]:
+    """Note every step that ends unasked: who decided it, the state in which it was decided, and whose step it was."""
+    noted: list[tuple[Closing[Any], Any, str]] = []
+    decide = Closing.is_over
+
+    def note(closing: Closing[Any], state: Any, seat: str) -> bool:
+        is_over = decide(closing, state, seat)
+        if is_over:
+            noted.append((closing, state, seat))
+        return is_over
+
+    with patch.object(Closing, "is_over", note):
+        yield noted
+
+
+def disobeyed_by(slug: str) -> Disobeyed | None:
+    """Return how a title tells that a choice was not obeyed (`tests/<title>/choices.py`), where moves name choices."""
+    name = f"tests.{slug.replace('-', '_')}.choices"
+    found: Disobeyed | None = (
+        import_module(name).disobeyed if find_spec(name.rpartition(".")[0]) and find_spec(name) else None
+    )
+    return found
 
 
 class Playthrough:
@@ -24,6 +58,7 @@ class Playthrough:
         self.game, self.header = game, header
         self.rng, self.skill = Random(seed), skill
         self.met: list[Move] = []
+        self.disobeyed = disobeyed_by(game.slug)
 
     def run(self, most: int = 5000) -> Session:
         outcome = begin(self.game, self.header)
@@ -47,9 +82,15 @@ class Playthrough:
         if step % 10 == 0:
             self.check_state(session)
         move = self.choose(session, ask.seat, listed)
-        after = submit(session, session.write(move), seed="dealt")
+        with closings() as closed:
+            after = submit(session, session.write(move), seed="dealt")
         assert isinstance(after.verdict, Legal), (session.write(move), after.verdict)
         assert after.verdict.move == move
+        for closing, state, seat in closed:
+            self.check_closed(closing, state, seat)
+        if self.disobeyed is not None:
+            state, events = self.game.apply(session.state, move)
+            assert [*self.disobeyed(session.state, move, state, events)] == [], session.write(move)
         if step % 15 == 0:
             self.check_undo(session, after.session)
         return after.session
@@ -80,6 +121,16 @@ class Playthrough:
             assert isinstance(verdict, Legal) or move not in listed, session.write(move)
             if isinstance(verdict, Refusal):
                 assert all((verdict.clauses, verdict.reason, verdict.code)), verdict
+
+    def check_closed(self, closing: Closing[Any], state: Any, seat: str) -> None:
+        """Where a step ended unasked, no move but an ending is legal: none of those listed, none of those ever met."""
+        candidates = {
+            *self.game.moves(state, seat),
+            *(move for move in self.met if getattr(move, "seat", None) == seat),
+        }
+        for move in candidates:
+            verdict = self.game.judge(state, move)
+            assert isinstance(verdict, Refusal) or isinstance(move, closing.endings), (move, verdict)
 
     def check_state(self, session: Session) -> None:
         """A state that was played to is sound, can be written as a position, and is enough for each seat."""

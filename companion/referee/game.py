@@ -146,6 +146,8 @@ class Game(ABC, Generic[S]):
     unit: ClassVar[str] = "points"
     # Whether all who have the most points win together; else equals have no winner.
     shares_victory: ClassVar[bool] = True
+    # The codes of refusals that only say whose turn or which step it is.
+    order_codes: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def book(self) -> Book:
@@ -206,6 +208,13 @@ class Game(ABC, Generic[S]):
     def moment(self, state: S) -> str:
         """Say in a few words how far the game is: `card 5 of 13`, `hour 4, spring`."""
         return ""
+
+    def proper_places(self, state: S, move: Move) -> Iterable[S]:
+        """Yield the table as it would be if it were this move's turn and step, the likeliest place first.
+
+        A move that comes at the wrong time is judged there too, so that a refusal names the rule it breaks anyway.
+        """
+        return ()
 
     def needed(self, state: S) -> Sequence[str]:
         """Say what must lie on the table for what is asked now, a few words for each thing."""
@@ -378,7 +387,7 @@ class Game(ABC, Generic[S]):
             return self._judge_shared(state, move)
         refusal = rule.refuse(state, move)
         if refusal is not None:
-            return refusal
+            return self._broken_rule(state, move, refusal) if refusal.code in self.order_codes else refusal
         if rule.fill is None:
             return Legal(move)
         readings = rule.fill(state, move)
@@ -387,6 +396,16 @@ class Game(ABC, Generic[S]):
         if len(readings) == 1:
             return Legal(readings[0])
         return Unfinished("say which", readings=tuple(readings))
+
+    def _broken_rule(self, state: S, move: Move, untimely: Refusal) -> Refusal:
+        """Name the rule that an untimely move breaks in its proper place too, and the order of play after it."""
+        found = [self.rules[type(move)].refuse(place, move) for place in self.proper_places(state, move)]
+        broken = [refusal for refusal in found if refusal is not None and refusal.code not in self.order_codes]
+        if not broken or len(broken) < len(found):
+            return untimely
+        first = broken[0]
+        clauses = tuple(dict.fromkeys((*first.clauses, *untimely.clauses)))
+        return Refusal(clauses, first.code, f"{first.reason}; besides, {untimely.reason}", untimely.hint)
 
     def _judge_shared(self, state: S, move: Move) -> Legal | Refusal:
         if isinstance(move, Override):
