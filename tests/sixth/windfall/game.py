@@ -33,6 +33,7 @@ class Windfall(Game[State]):
     players = range(2, 5)
     players_clause = "WF-GEN-01"
     unit = "apples"
+    order_codes = frozenset({"not-now", "not-your-turn"})
     chance = ("sky",)
     quantities = ("apples",)
     switches = Switches
@@ -71,6 +72,12 @@ class Windfall(Game[State]):
         picks = [Pick(seat, tree) for tree in state.trees] if seat else []
         every: list[Move] = [*picks, Rest(seat)] if seat else [Sky(card) for card in CARDS]
         return [move for move in every if self.rules[type(move)].refuse(state, move) is None]
+
+    def proper_places(self, state: State, move: Move) -> Iterable[State]:
+        """A turn of the seat, in the weather that there is or that the move needs."""
+        if isinstance(move, Pick | Rest):
+            weather = "sun" if isinstance(move, Pick) else "rain"
+            yield replace(state, turn=move.seat, sky=state.sky or weather)
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         left = cards_left(state)

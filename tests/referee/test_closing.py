@@ -1,0 +1,28 @@
+"""A step ends unasked only where nothing but ending it is left, and no move is listed that need not be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.referee.closing import Closing
+from companion.referee.moves import Move
+from tests.sixth.windfall.moves import Pick, Rest
+
+
+def test_a_step_with_an_option_stays_open_and_the_rest_is_not_looked_for() -> None:
+    def moves(state: str, seat: str) -> Iterator[Move]:
+        yield Rest(seat)
+        yield Pick(seat, "a1")
+        raise AssertionError("one option is enough")
+
+    assert not Closing(moves, (Rest,)).is_over("", "ann")
+
+
+def test_a_step_with_endings_alone_is_over() -> None:
+    closing = Closing[str](lambda state, seat: [Rest(seat)], (Rest,))
+    assert closing.is_over("", "ann")
+
+
+def test_a_step_without_any_move_is_over() -> None:
+    closing = Closing[str](lambda state, seat: [], (Rest,))
+    assert closing.is_over("", "ann")
