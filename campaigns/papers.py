@@ -128,7 +128,7 @@ def _told(session: referee.Session) -> dict[Entry, tuple[Event, ...]]:
     told: dict[Entry, tuple[Event, ...]] = {}
     state = session.game.start(session.header)
     for entry in session.played.lines:
-        state, told[entry] = session.game.apply(state, entry.move)
+        state, told[entry] = session.carry_out(state, entry.move)
     return told
 
 

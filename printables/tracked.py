@@ -67,7 +67,7 @@ def _told(session: Session, seat: str | None, sees_all: bool) -> tuple[Any, tupl
     waiting = True
     for entry in session.played.lines:
         waiting = waiting and not session.notation.templates[type(entry.move)].has_seat
-        state, events = game.apply(state, entry.move)
+        state, events = session.carry_out(state, entry.move)
         opening = state if waiting else opening
         told = tuple(str(event) if sees_all else event.seen_by(seat) for event in events)
         lines.append(Line(entry.n, entry.text if sees_all else session.quote(entry, seat), tuple(filter(None, told))))

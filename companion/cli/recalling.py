@@ -17,7 +17,7 @@ def recalled_words(before: Session, outcome: Outcome, viewer: Viewer) -> list[st
     kept = len(outcome.session.played.lines)
     state, told = outcome.session.state, []
     for entry in before.played.lines[kept:]:
-        state, events = before.game.apply(state, entry.move)
+        state, events = before.carry_out(state, entry.move)
         words = "; ".join(text for event in events if (text := viewer.event(event)))
         told += [f"      line {entry.n} had done: {words}"] if words else []
     more = [f"      … and {len(told) - TOLD_LINES} lines more"] if len(told) > TOLD_LINES else []

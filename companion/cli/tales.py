@@ -89,15 +89,15 @@ def tell(session: Session) -> list[Step]:
             steps.append(_corrected(entry, lines, now))
             lines, state = now.played.lines, now.state
         else:
-            state, events = _carry_out(session.game, state, entry)
+            state, events = _carry_out(session, state, entry)
             lines = (*lines, entry)
             steps.append(Step(entry, events))
     return steps
 
 
-def _carry_out(game: Game[Any], state: Any, entry: Entry) -> tuple[Any, tuple[Event, ...]]:
+def _carry_out(session: Session, state: Any, entry: Entry) -> tuple[Any, tuple[Event, ...]]:
     try:
-        return game.apply(state, entry.move)
+        return session.carry_out(state, entry.move)
     except IMPOSSIBLE:
         raise BadPosition(f"line {entry.n} of the record can no longer be carried out") from None
 
@@ -111,7 +111,7 @@ def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> Step:
     old, new = ({line.n for line in some} - {amended} for some in (before, now.played.lines))
     gone = tuple(line for line in before if line.n not in new)
     back = tuple(line for line in now.played.lines if line.n not in old)
-    events = _carry_out(now.game, now.state_at(amended - 1), back[0])[1] if amended is not None else ()
+    events = _carry_out(now, now.state_at(amended - 1), back[0])[1] if amended is not None else ()
     return Step(entry, events, gone, back)
 
 

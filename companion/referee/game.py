@@ -146,6 +146,10 @@ class Game(ABC, Generic[S]):
     unit: ClassVar[str] = "points"
     # Whether all who have the most points win together; else equals have no winner.
     shares_victory: ClassVar[bool] = True
+    # What later rules changed, by the last version that had it otherwise: a game begun then keeps its reading.
+    earlier_rulings: ClassVar[Mapping[int, Mapping[str, str]]] = {}
+    # The moves that only end a step. Under earlier rules more steps ended by themselves: records do not tell it.
+    endings: ClassVar[tuple[type[Move], ...]] = ()
     # The codes of refusals that only say whose turn or which step it is.
     order_codes: ClassVar[frozenset[str]] = frozenset()
 
@@ -323,13 +327,14 @@ class Game(ABC, Generic[S]):
 
     def start(self, header: Header) -> S | Refusal:
         """Return the state before the first line, or why such a game cannot be. Raises BadPosition."""
+        rulings = self.rulings_of(header)
         try:
-            switches = msgspec.convert(header.rulings, self.switches)
+            switches = msgspec.convert(rulings, self.switches)
         except msgspec.ValidationError as error:
-            return refuse("", "unknown-ruling", f"the rulings: {told(error, self.switches, header.rulings)}")
+            return refuse("", "unknown-ruling", f"the rulings: {told(error, self.switches, rulings)}")
         if header.position is None:
             return self.set_up(header, switches)
-        state = self.read_position(header.position, header.rulings)
+        state = self.read_position(header.position, rulings)
         seats = self.seats(state)
         if header.seats and set(header.seats) != set(seats):
             raise BadPosition(f"the position has seats {', '.join(seats)}, not {', '.join(header.seats)}")
@@ -337,6 +342,26 @@ class Game(ABC, Generic[S]):
         if problems:
             raise BadPosition("the position is impossible: " + "; ".join(map(str, problems)))
         return state
+
+    def rulings_of(self, header: Header) -> dict[str, str]:
+        """Return the rulings that a game is played by: its own, and those that were usual when it began."""
+        usual = [rulings for version, rulings in self.earlier_rulings.items() if header.rules <= version]
+        return {key: value for rulings in (*usual, header.rulings) for key, value in rulings.items()}
+
+    def catch_up(self, header: Header, state: S, move: Move) -> S:
+        """In a game begun under earlier rules, end the steps that ended by themselves then, until a move is legal."""
+        if header.rules >= self.rules_version or not self.endings:
+            return state
+        reached = state
+        while not isinstance(self.judge(reached, move), Legal):
+            seats = [seat for seat in self.asked(reached) if seat is not None]
+            ending = next(
+                (end for seat in seats for end in self.moves(reached, seat) if isinstance(end, self.endings)), None
+            )
+            if ending is None:
+                return state
+            reached, _ = self.apply(reached, ending)
+        return reached
 
     def asked(self, state: S) -> tuple[str | None, ...]:
         """Say who is asked, without the words; None is the table."""

@@ -63,6 +63,10 @@ class Session(Struct, frozen=True):
         """Write a line as that seat (or an onlooker) may read it."""
         return quote(self.game, self.notation, entry, seat)
 
+    def carry_out(self, state: Any, move: Move) -> tuple[Any, tuple[Event, ...]]:
+        """Play a move of the record in the state before it; return the state after it and what happened."""
+        return self.game.apply(self.game.catch_up(self.header, state, move), move)
+
     def state_at(self, n: int) -> Any:
         """Return the state after line `n`, of the lines in force."""
         return _state_before(self, sum(entry.n <= n for entry in self.played.lines))
@@ -168,12 +172,7 @@ def stored(entry: Entry) -> bytes:
 def recheck(session: Session) -> tuple[Entry, Refusal | Unfinished] | None:
     """Judge every line in force again under today's rules; return the first that no longer stands."""
     state = session.game.start(session.header)
-    for entry in session.played.lines:
-        verdict = judge_again(session, state, entry)
-        if verdict is not None:
-            return entry, verdict
-        state, _ = session.game.apply(state, entry.move)
-    return None
+    return _first_fallen(session, state, session.played.lines)
 
 
 def judge_again(session: Session, state: Any, entry: Entry) -> Refusal | Unfinished | None:
@@ -206,6 +205,8 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
             return amend(session, move)
         case Deal():
             return _deal_by_hand(session, session.header.deal or seed, dealing)
+    if session.header.rules < session.game.rules_version:
+        session = msgspec.structs.replace(session, state=session.game.catch_up(session.header, session.state, move))
     verdict = session.game.judge(session.state, move)
     if isinstance(verdict, Refusal) and not verdict.hint:
         verdict = msgspec.structs.replace(verdict, hint=_nearest(session, move))
@@ -318,9 +319,11 @@ def _play_on(
 ) -> tuple[Any, tuple[Any, ...]]:
     """Play lines from a state, before which there were those."""
     rules, recent = game.rules, deque(before, RECENT)
+    is_earlier = header.rules < game.rules_version
     for entry in lines:
         recent.append(state)
         try:
+            state = game.catch_up(header, state, entry.move) if is_earlier else state
             rule = rules.get(type(entry.move))
             state, _ = rule.apply(state, entry.move) if rule is not None else game.apply(state, entry.move)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
@@ -428,6 +431,7 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
         return Outcome(line, session)
     if isinstance(line, Undo | Redo | Amend | Deal):
         return Outcome(refuse("", "not-a-line", "a line is replaced by a move, not by a correction"), session)
+    state = session.game.catch_up(session.header, state, line)
     verdict = session.game.judge(state, line)
     if not isinstance(verdict, Legal):
         return Outcome(_spelled(session, verdict), session)
@@ -455,6 +459,7 @@ def _refuse_fall(session: Session, entry: Entry, why: Refusal | Unfinished) -> R
 
 def _first_fallen(session: Session, state: Any, lines: Sequence[Entry]) -> tuple[Entry, Refusal | Unfinished] | None:
     for entry in lines:
+        state = session.game.catch_up(session.header, state, entry.move)
         verdict = judge_again(session, state, entry)
         if verdict is not None:
             return entry, verdict

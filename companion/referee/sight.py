@@ -59,7 +59,7 @@ def tell_last(session: Session, viewer: Viewer, most: int) -> tuple[Told, ...]:
     state: Any = session.state_at(lines[0].n - 1) if lines else None
     told = []
     for entry in lines:
-        state, events = session.game.apply(state, entry.move)
+        state, events = session.carry_out(state, entry.move)
         words = tuple(viewer.event(event) for event in events)
         told.append(Told(entry.n, viewer.line(session, entry), words))
     last = session.entries[-1]

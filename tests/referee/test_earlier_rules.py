@@ -1,0 +1,65 @@
+"""A game begun under earlier rules goes on as it began: steps that ended by themselves then, rulings usual then."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.game import Header
+from companion.referee.session import Outcome, Session, begin, recheck, resume, stored, submit
+from companion.referee.verdicts import Legal
+from tests.sixth.windfall.game import Windfall
+from tests.sixth.windfall.moves import Rest
+from tests.test_adding import _sixth  # noqa: F401 - the title's data
+
+# Under rules 0 a player rested by himself in the rain, and might rest in the sun.
+SEATS = ("ann", "bo")
+
+
+class Later(Windfall):
+    """Windfall, as if it had had other rules once."""
+
+    endings = (Rest,)
+    earlier_rulings = {0: {"sunny_rest": "yes"}}
+
+
+def play(rules: int, *lines: str) -> Session:
+    """Play lines, which must be legal, in a game begun under these rules."""
+    outcome = begin(Later(), Header("windfall", SEATS, rules))
+    assert isinstance(outcome, Outcome)
+    for line in lines:
+        outcome = submit(outcome.session, line, dealing=False)
+        assert isinstance(outcome.verdict, Legal), (line, outcome.verdict)
+    return outcome.session
+
+
+def test_what_ended_by_itself_then_ends_so_in_its_record() -> None:
+    session = play(0, "sky rain", "sky sun", "bo pick b2")
+    assert session.state.baskets == {"ann": 0, "bo": 4}
+    again = resume(session.game, session.header, [(entry.text, stored(entry)) for entry in session.entries])
+    assert again.state == session.state
+    assert recheck(session) is None
+
+
+def test_corrections_follow_the_record_as_it_began() -> None:
+    session = play(0, "sky rain", "sky sun", "bo pick b2", "undo", "redo", 'amend 3 "bo pick a1"')
+    assert session.state.trees == ("b1", "a2", "b2")
+
+
+def test_under_todays_rules_the_same_line_is_refused() -> None:
+    with pytest.raises(AssertionError, match="no weather card"):
+        play(1, "sky rain", "sky sun")
+
+
+def test_a_move_that_no_ending_makes_legal_is_refused_where_the_game_stands() -> None:
+    session = play(0, "sky sun")
+    outcome = submit(session, "bo pick z9", dealing=False)
+    assert not isinstance(outcome.verdict, Legal)
+    outcome = submit(session, "sky rain", dealing=False)
+    assert isinstance(outcome.verdict, Legal), "resting in the sun was usual then"
+
+
+def test_a_ruling_chosen_then_stays_chosen() -> None:
+    header = Header("windfall", SEATS, 0, rulings={"sunny_rest": "no"})
+    assert Later().rulings_of(header) == {"sunny_rest": "no"}
+    assert Later().rulings_of(Header("windfall", SEATS, 0)) == {"sunny_rest": "yes"}
+    assert Later().rulings_of(Header("windfall", SEATS, 1)) == {}
