@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from campaigns.addresses import is_address, is_safe, own_file, read_address, secrets_of, split_options, tell_address
 from campaigns.errors import NotFound, Stale, StoreError
+from campaigns.files import Files
 from campaigns.models import now
 from campaigns.sql import (
     URL,
@@ -34,8 +35,8 @@ from campaigns.sql import (
 SCHEMA = "0004"
 OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003")
 
-# In this order: the change to WAL may have to wait for another program.
-PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL")
+# In this order: the change to WAL may have to wait for another program; the last makes the files beside the database.
+PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
 READING_PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON")
 # How SQLite is told that a file cannot change at all: it then needs no files beside it.
 IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
@@ -108,7 +109,8 @@ class Database:
         self.secrets = secrets_of(address)
         opened = _as_it_may_be(address)
         self.is_read_only = opened.query.get("mode") == "ro"
-        self.engine = _engine(opened)
+        self.files = Files(self.where, str(_path_of(address) or ""))
+        self.engine = _engine(opened, self.files)
         # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
         self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
@@ -128,14 +130,20 @@ class Database:
 
     @contextmanager
     def plainly(self) -> Iterator[None]:
-        """Turn what the database reports into one plain sentence."""
+        """Turn what the database reports into one plain sentence; what is done is done at the place that was named.
+
+        Raises Moved: nothing is confirmed that went into a file without a name.
+        """
         try:
             yield
+            self.files.check()
         except (DataError, OverflowError, UnicodeError):
             raise StoreError("such a number or text cannot be stored") from None
         except DBAPIError as error:
+            self.files.check()
             raise (Stale(TRY_AGAIN) if _is_conflict(error) else StoreError(self._sentence(error))) from None
         except sqlite3.Error as error:
+            self.files.check()
             raise StoreError(self._sentence(error)) from None
 
     def _sentence(self, error: Exception) -> str:
@@ -221,10 +229,9 @@ class Database:
 
 def must_be_there(url: str) -> None:
     """Refuse the address of a file that is not there, instead of making one. Raises NotFound."""
-    address = read_address(url)
-    is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
-    if is_file and not Path(address.database or "").exists():
-        raise NotFound(f"there is no database at {address.database}: companion new begins one")
+    path = _path_of(read_address(url))
+    if path is not None and not path.exists():
+        raise NotFound(f"there is no database at {path}: companion new begins one")
 
 
 def reading_url(path: Path) -> str:
@@ -252,11 +259,22 @@ def _as_it_may_be(address: URL) -> URL:
     return address if may_write else _for_reading(path)
 
 
-def _engine(address: URL) -> Engine:
+def _path_of(address: URL) -> Path | None:
+    """Return the file of a database, None where there is none that is known."""
+    is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
+    return Path(address.database or "").absolute() if is_file else None
+
+
+def _engine(address: URL, files: Files) -> Engine:
     if address.get_backend_name() == "sqlite":
         engine = create_engine(address)
+        event.listen(engine, "do_connect", lambda *_: files.check())
         event.listen(engine, "connect", _tune_for_reading if address.query.get("mode") == "ro" else _tune)
+        event.listen(engine, "connect", lambda connection, _: files.take(connection))
+        event.listen(engine, "close", lambda connection, _: files.let_go(connection))
+        event.listen(engine, "begin", lambda _: files.check())
         event.listen(engine, "begin", _begin)
+        event.listen(engine, "commit", lambda _: files.check())
         return engine
     server, options = split_options(address)
     try:
