@@ -19,8 +19,10 @@ from msgspec import Struct
 
 from campaigns.checks import dangling_words, file_words
 from campaigns.database import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, Database, reading_url
+from campaigns.disks import sync_folder
 from campaigns.errors import NotFound, StoreError, refused
 from campaigns.models import Game
+from campaigns.rights import make_private, rights_like
 from campaigns.sql import URL, Connection, DBAPIError, Session, SQLModel, col, func, make_url, select, text
 from campaigns.words import clear_index, index_game
 
@@ -71,6 +73,7 @@ def copy_to_file(source: Database, path: Path) -> Copy:
     """Copy a database into a new file, checked and down to the disk. Raises StoreError; the file may be left then."""
     with source.snapshot() as rows:
         numbers = count_rows(rows)
+        make_private(path, rights_like(Path(source.where)))
         with _copying(path):
             fill = _copy_pages if rows.dialect.name == "sqlite" else _copy_into_new
             fill(rows, path)
@@ -128,12 +131,12 @@ def _rest(path: Path) -> None:
     """Let a file stand for itself, without the files that WAL keeps beside it, down to the disk."""
     with closing(sqlite3.connect(path)) as copy:
         copy.execute("PRAGMA journal_mode=DELETE")
-    for place in (path, path.parent):
-        handle = os.open(place, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    sync_folder(path.parent)
 
 
 def _faults_of_copy(rows: Connection, path: Path, numbers: dict[str, int]) -> list[str]:

@@ -11,10 +11,20 @@ from pathlib import Path
 from typing import Any, NoReturn, Self
 from urllib.parse import quote
 
-from campaigns.addresses import is_address, is_safe, own_file, read_address, secrets_of, split_options, tell_address
+from campaigns.addresses import (
+    OWN_NAME,
+    is_address,
+    is_safe,
+    own_file,
+    read_address,
+    secrets_of,
+    split_options,
+    tell_address,
+)
 from campaigns.errors import NotFound, Stale, StoreError
-from campaigns.files import Files
+from campaigns.files import SIDE_FILES, Files
 from campaigns.models import now
+from campaigns.rights import PRIVATE_FOLDER, close_to_others, make_private, rights_like
 from campaigns.sql import (
     URL,
     Connection,
@@ -93,7 +103,7 @@ def database_url(db: str | None = None) -> str:
 def _own_file() -> Path:
     path = own_file()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         todo = "--db or COMPANION_DB names a database elsewhere"
         raise StoreError(f"the folder {path.parent} cannot be made ({error.strerror}): {todo}") from None
@@ -109,7 +119,10 @@ class Database:
         self.secrets = secrets_of(address)
         opened = _as_it_may_be(address)
         self.is_read_only = opened.query.get("mode") == "ro"
-        self.files = Files(self.where, str(_path_of(address) or ""))
+        path = _path_of(address)
+        # What every user of the computer could read until now.
+        self.closed = _close(path) if path else ()
+        self.files = Files(self.where, str(path or ""))
         self.engine = _engine(opened, self.files)
         # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
         self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
@@ -259,6 +272,14 @@ def _as_it_may_be(address: URL) -> URL:
     return address if may_write else _for_reading(path)
 
 
+def _close(path: Path) -> tuple[Path, ...]:
+    """Leave a database to its owner, one that is still to be made too; return what others could read before."""
+    real = Path(os.path.realpath(path))
+    make_private(real)
+    ours = [path.parent] if path.parent.name == OWN_NAME and path == own_file() else []
+    return close_to_others([real, *(real.with_name(real.name + ending) for ending in SIDE_FILES), *ours])
+
+
 def _path_of(address: URL) -> Path | None:
     """Return the file of a database, None where there is none that is known."""
     is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
@@ -330,6 +351,7 @@ def back_up(connection: Connection) -> None:
     """Copy a database file, with all that is committed, to a dated file beside it."""
     path = Path(connection.exec_driver_sql("PRAGMA database_list").all()[0][2])
     copy = path.with_name(f"{path.name}.{now():%Y%m%dT%H%M%SZ}.bak")
+    make_private(copy, rights_like(path))
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import AsJson, answering, complain, find_db, open_desk, say, say_json
+from companion.cli.desk import AsJson, answering, complain, find_db, open_desk, say, say_json, tell_closed
 from companion.cli.output import STDOUT, folder_setting, is_there, place, refuse_taken, settle_path, shown
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
     """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
     from msgspec.structs import replace
 
+    from campaigns.disks import sync_folder
     from companion.referee.game import BadPosition
 
     refuse_taken(path, force)
@@ -68,6 +69,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
     try:
         copy = store.copy_to(temporary)
         place(temporary, path, force)
+        sync_folder(path.parent)
     finally:
         for left in path.parent.glob(f"{temporary.name}*"):
             left.unlink(missing_ok=True)
@@ -146,6 +148,7 @@ def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
         yield None
     else:
         with store:
+            tell_closed(store)
             yield store
 
 

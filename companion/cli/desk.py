@@ -160,7 +160,15 @@ def open_desk(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
         from campaigns.store import open_store
 
         with open_store(db, makes=db is None or ctx.info_name in BEGINNERS) as store:
+            tell_closed(store)
             yield store
+
+
+def tell_closed(store: Store) -> None:
+    """Say once what every user of this computer could read until the database was opened just now."""
+    if store.closed:
+        names = ", ".join(map(str, store.closed))
+        complain(f"other users of this computer could read {names}, hidden cards too: now only you can")
 
 
 def find_db(ctx: typer.Context) -> str | None:

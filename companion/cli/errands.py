@@ -32,7 +32,7 @@ def save_as(store: Store, sitting: Sitting, rest: str) -> Sitting:
     with telling(path):
         if is_there(path):
             raise Denied(f"{shown(path)} is there already: choose another name")
-    publish([File(path, text.encode())])
+    publish([File(path, text.encode(), is_private=True)])
     what = "The position" if is_position else f"The record of game {sitting.stored.id}"
     say(f"{what} is written to {shown(path)}; it holds everything, hidden cards too.")
     return sitting

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -120,6 +121,7 @@ def points_inside(store: Store) -> Iterator[Point]:
     from campaigns.errors import StoreError
 
     yield backup_point(Path(store.where))
+    yield from rights_points(Path(store.where))
     for name, look in {"stored": database_points, "current": current_points, "editions": edition_points}.items():
         try:
             yield from look(store)
@@ -145,6 +147,26 @@ def database_points(store: Store) -> Iterator[Point]:
         yield Point("database", "stored", "attention", f"{words}; {todo}")
     else:
         yield Point("database", "stored", "well", words)
+
+
+def rights_points(path: Path) -> Iterator[Point]:
+    """Say who may read the database and its backups."""
+    from campaigns import rights
+    from campaigns.rights import is_open, is_shared
+
+    if not rights.HAS_RIGHTS or not path.is_file():
+        return
+    left = [file for file in (path, *backups(path)) if is_open(file)]
+    if path in left:
+        todo = "its rights cannot be changed here, keep it in a folder of your own"
+        yield Point("database", "rights", "attention", f"every user of this computer may use {path}: {todo}")
+    elif left:
+        todo = f"chmod go= {shlex.join(map(str, left[:3]))}{' …' if len(left) > 3 else ''}"
+        words = f"every user of this computer may read {counted(len(left), 'backup')}: {todo}"
+        yield Point("database", "rights", "attention", words)
+    else:
+        who = "you and your group" if is_shared(path) else "only you"
+        yield Point("database", "rights", "well", f"{who} may use it")
 
 
 def backup_point(path: Path) -> Point:

@@ -69,7 +69,7 @@ def write_plainly(store: Store, id: int, path: Path | None, force: bool, as_json
     if path is not None:
         from companion.cli.output import File, publish
 
-        publish([File(path, text.encode())], force)
+        publish([File(path, text.encode(), is_private=True)], force)
     if as_json:
         say_json({"id": id, "record": text})
     else:

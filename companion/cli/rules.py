@@ -23,6 +23,7 @@ from companion.cli.desk import (
     say,
     say_json,
     take_game,
+    tell_closed,
 )
 
 if TYPE_CHECKING:
@@ -195,6 +196,7 @@ def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
         from campaigns.store import open_store
 
         with open_store(find_db(ctx), makes=False) as store:
+            tell_closed(store)
             return nearest(store.decisions(slug, (id,), table_here(store, None)))
     except StoreError as error:
         complain(f"what was decided before cannot be told: {error}")
