@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NoReturn, Self
 from urllib.parse import quote
@@ -21,10 +21,10 @@ from campaigns.addresses import (
     split_options,
     tell_address,
 )
-from campaigns.errors import NotFound, Stale, StoreError
+from campaigns.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy
+from campaigns.errors import Moved, NotFound, Stale, StoreError
 from campaigns.files import SIDE_FILES, Files
-from campaigns.models import now
-from campaigns.rights import PRIVATE_FOLDER, close_to_others, make_private, rights_like
+from campaigns.rights import PRIVATE_FOLDER, close_to_others, make_private
 from campaigns.sql import (
     URL,
     Connection,
@@ -60,6 +60,7 @@ LOOK_AGAIN = 50
 MIGRATION_LOCK = 7265666572
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
 
+WITHOUT = "companion config set keep-backups 0 goes on without backups"
 TRY_AGAIN = "someone else wrote at the same moment, nothing was changed: try again"
 LOST = "{where} cannot be used, the connection is lost: when it is back, look at the game, then go on"
 # What SQLite reports, and how it is said.
@@ -113,13 +114,15 @@ def _own_file() -> Path:
 class Database:
     """An open database. Every `reading` and `writing` block is one transaction."""
 
-    def __init__(self, url: str, called: str | None = None) -> None:
+    def __init__(self, url: str, called: str | None = None, backups: Callable[[], int] = lambda: 0) -> None:
+        """Open a database; `backups` says how many copies of a file are kept that are made by themselves."""
         address = read_address(url)
         self.where = called or tell_address(address)
         self.secrets = secrets_of(address)
         opened = _as_it_may_be(address)
         self.is_read_only = opened.query.get("mode") == "ro"
         path = _path_of(address)
+        self.backups = backups
         # What every user of the computer could read until now.
         self.closed = _close(path) if path else ()
         self.files = Files(self.where, str(path or ""))
@@ -135,8 +138,11 @@ class Database:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        saved = self.rescue() if isinstance(error, Moved) else None
         self.close()
+        if saved is not None:
+            raise Moved(f"{error}; all that was confirmed is in {saved}") from None
 
     def close(self) -> None:
         self.engine.dispose()
@@ -187,6 +193,38 @@ class Database:
         with self.plainly(), Session(self.writer) as db, db.begin():
             yield db
 
+    def rescue(self) -> Path | None:
+        """Save what is still held of a file that was deleted or replaced; return where, None where that cannot be.
+
+        The files beside it then belong to nothing, and would spoil what took its place.
+        """
+        place = Path(self.files.path)
+        with suppress(StoreError, OSError, sqlite3.Error, DBAPIError), closing(self.engine.raw_connection()) as held:
+            assert isinstance(held.driver_connection, sqlite3.Connection)
+            saved = put_copy(held.driver_connection, place, RESCUED)
+            self.files.clear_away()
+            return saved
+        return None
+
+    def keep_backup(self, reason: str) -> Path | None:
+        """Copy a database's file into the folder beside it; a server is saved by who looks after it.
+
+        Raises StoreError, Moved.
+        """
+        if not self.files.path:
+            return None
+        self.files.check()
+        return keep_backup(Path(self.files.path), reason, self.backups())
+
+    def keep_backup_first(self, reason: str) -> None:
+        """Copy a database's file before much of it is changed. Raises StoreError, with the way to go on without."""
+        try:
+            self.keep_backup(reason)
+        except Moved:
+            raise
+        except StoreError as error:
+            raise StoreError(f"{error}; nothing was changed ({WITHOUT})") from None
+
     def _migrate(self) -> None:
         if self._schema_at_a_glance() == SCHEMA:
             return
@@ -203,8 +241,8 @@ class Database:
                 found = self._examined_schema(connection)
                 if found == SCHEMA:
                     return
-                if found and is_sqlite:
-                    back_up(connection)
+                if found:
+                    self.keep_backup_first(BEFORE_UPGRADE)
                 upgrade(connection)
                 if found:
                     rebuild(connection)
@@ -345,15 +383,6 @@ def _begin(connection: Connection) -> None:
 def _is_conflict(error: DBAPIError) -> bool:
     """Tell whether another writer got in the way; PostgreSQL marks deadlocks and the like with class 40."""
     return isinstance(error, IntegrityError) or str(getattr(error.orig, "sqlstate", "")).startswith("40")
-
-
-def back_up(connection: Connection) -> None:
-    """Copy a database file, with all that is committed, to a dated file beside it."""
-    path = Path(connection.exec_driver_sql("PRAGMA database_list").all()[0][2])
-    copy = path.with_name(f"{path.name}.{now():%Y%m%dT%H%M%SZ}.bak")
-    make_private(copy, rights_like(path))
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
 
 
 def upgrade(connection: Connection) -> None:

@@ -40,6 +40,14 @@ class Files:
             if identity(side) != known:
                 raise Moved(PARTED.format(where=self.where, side=os.path.basename(side)))  # noqa: PTH119
 
+    def clear_away(self) -> None:
+        """Take away what still lies beside another file that took the place of ours, once it was saved elsewhere."""
+        if identity(self.path) in (None, self.main):
+            return
+        for side, known in self.beside.items():
+            if identity(side) == known:
+                os.unlink(side)  # noqa: PTH108
+
     def take(self, connection: object) -> None:
         """Note a connection that was just opened; the first of them says which files belong to the database."""
         if self.path and not self.connections:
