@@ -45,11 +45,12 @@ HELD = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) 
 
 
 class Kept(NamedTuple):
-    """A backup that was made by itself: when, and why."""
+    """A backup that was made by itself: when, why, and how large it is."""
 
     path: Path
     made: datetime
     reason: str
+    bytes: int
 
 
 def folder_of(database: Path) -> Path:
@@ -74,9 +75,10 @@ def _read_name(path: Path) -> Kept | None:
     assert found is not None
     try:
         made = datetime.strptime(found[1], MOMENT).replace(tzinfo=UTC)
-    except ValueError:
+        return Kept(path, made, found[2], path.stat().st_size)
+    except (ValueError, OSError):
+        # No moment, or somebody has just taken it away.
         return None
-    return Kept(path, made, found[2])
 
 
 def keep_backup(database: Path, reason: str, number: int) -> Path | None:

@@ -179,8 +179,8 @@ def find_backup(file: Path, kept: Sequence[Kept]) -> Path:
     word = str(file)
     if file.exists():
         return file
-    if word.isascii() and word.isdigit() and 0 < int(word[:9]) <= len(kept):
-        return kept[int(word[:9]) - 1].path
+    if word.isascii() and word.isdigit() and len(word) < 5 and 0 < int(word) <= len(kept):
+        return kept[int(word) - 1].path
     return next((one.path for one in kept if one.path.name == word), file)
 
 
@@ -197,13 +197,13 @@ def list_backups(kept: Sequence[Kept], as_json: bool) -> None:
 def kept_words(n: int, one: Kept) -> str:
     """Say a backup in one line: its number, when it was made, and why."""
     moment = one.made.astimezone()
-    return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({size_words(one.path.stat().st_size)})"
+    return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({size_words(one.bytes)})"
 
 
 def kept_fields(one: Kept) -> dict[str, Any]:
     """Return a backup that was made by itself as data."""
     made = one.made.isoformat().replace("+00:00", "Z")
-    return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.path.stat().st_size}
+    return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
 
 
 @contextmanager

@@ -180,13 +180,11 @@ def backup_point(path: Path) -> Point:
     made = datetime.fromtimestamp(found[0], UTC)
     days = (datetime.now(UTC) - made).days
     age = "of today" if days < 1 else f"{counted(days, 'day')} old"
-    words = f"{found[1]} is {age} ({made.astimezone():%Y-%m-%d %H:%M})"
-    fault = fault_in_backup(found[1])
-    if fault:
-        return Point("database", "backup", "attention", f"{words}, but {fault}: companion backup writes another")
-    if days > OLD_DAYS:
-        return Point("database", "backup", "attention", f"{words}, and it opens: companion backup writes another")
-    return Point("database", "backup", "well", f"{words}, and it opens")
+    words, fault = f"{found[1]}, made on {made.astimezone():%Y-%m-%d at %H:%M},", fault_in_backup(found[1])
+    if not fault and days <= OLD_DAYS:
+        return Point("database", "backup", "well", f"{words} opens and is {age}")
+    wrong = f"does not open ({fault})" if fault else f"opens, but is {age}"
+    return Point("database", "backup", "attention", f"{words} {wrong}: companion backup writes another")
 
 
 def keeping_point(path: Path) -> Point:
