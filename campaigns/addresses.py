@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from campaigns.sql import URL
 
 HIDDEN = "***"
+# The folder in the user's data folder that is the companion's own.
+OWN_NAME = "print-and-play-companion"
 UNREADABLE = (
     "the database's address cannot be read: postgresql+psycopg://user@host/name, "
     "with @ in a password written %40, : as %3A and / as %2F"
@@ -56,7 +58,7 @@ def own_file() -> Path:
     """Return the file in the user's data folder that is used where no database is named."""
     from platformdirs import user_data_path
 
-    return user_data_path("print-and-play-companion", appauthor=False) / "companion.db"
+    return user_data_path(OWN_NAME, appauthor=False) / "companion.db"
 
 
 def is_address(wanted: str) -> bool:

@@ -6,7 +6,6 @@ companion opens it with `--db` too.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -17,23 +16,17 @@ from urllib.parse import urlencode
 
 from msgspec import Struct
 
+from campaigns.backups import ALL_PAGES, copying, rest
 from campaigns.checks import dangling_words, file_words
 from campaigns.database import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY, Database, reading_url
 from campaigns.errors import NotFound, StoreError, refused
 from campaigns.models import Game
-from campaigns.sql import URL, Connection, DBAPIError, Session, SQLModel, col, func, make_url, select, text
+from campaigns.rights import make_private, rights_like
+from campaigns.sql import URL, Connection, Session, SQLModel, col, func, make_url, select, text
 from campaigns.words import clear_index, index_game
 
 # How many rows go over at once.
 CHUNK = 1000
-# What SQLite reports of a file that is being written, and how it is said.
-COMPLAINTS = {
-    "unable to open": "is it there, and may you write in it?",
-    "disk is full": "the disk is full",
-    "disk I/O error": "the disk does not take it (is it full?)",
-}
-# All of a file goes over in one step, so that nobody can write in between.
-ALL_PAGES = -1
 
 
 class Contents(Struct, frozen=True):
@@ -71,26 +64,13 @@ def copy_to_file(source: Database, path: Path) -> Copy:
     """Copy a database into a new file, checked and down to the disk. Raises StoreError; the file may be left then."""
     with source.snapshot() as rows:
         numbers = count_rows(rows)
-        with _copying(path):
+        make_private(path, rights_like(Path(source.where)))
+        with copying(path):
             fill = _copy_pages if rows.dialect.name == "sqlite" else _copy_into_new
             fill(rows, path)
-            _rest(path)
+            rest(path)
         faults = _faults_of_copy(rows, path, numbers)
     return Copy(path, path.stat().st_size, contents_of(numbers), tuple(faults))
-
-
-@contextmanager
-def _copying(path: Path) -> Iterator[None]:
-    """Say in one sentence why a copy cannot be written. Raises StoreError."""
-    try:
-        yield
-    except (OSError, sqlite3.Error, DBAPIError) as error:
-        cause = getattr(error, "orig", error)
-        if not isinstance(cause, OSError | sqlite3.Error):
-            raise
-        said = str(getattr(cause, "strerror", None) or cause)
-        words = next((words for reported, words in COMPLAINTS.items() if reported in said), said)
-        raise StoreError(f"no copy can be written into the folder {path.parent.absolute()}: {words}") from None
 
 
 def count_rows(connection: Connection) -> dict[str, int]:
@@ -122,18 +102,6 @@ def _copy_into_new(rows: Connection, path: Path) -> None:
 
 def _url(path: Path) -> str:
     return URL.create("sqlite", database=str(path)).render_as_string()
-
-
-def _rest(path: Path) -> None:
-    """Let a file stand for itself, without the files that WAL keeps beside it, down to the disk."""
-    with closing(sqlite3.connect(path)) as copy:
-        copy.execute("PRAGMA journal_mode=DELETE")
-    for place in (path, path.parent):
-        handle = os.open(place, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _faults_of_copy(rows: Connection, path: Path, numbers: dict[str, int]) -> list[str]:
@@ -216,7 +184,7 @@ def _reader(path: Path) -> sqlite3.Connection:
 
 
 def _copy_private(path: Path, private: Path) -> None:
-    with _copying(private), closing(_reader(path)) as file, closing(sqlite3.connect(private)) as copy:
+    with copying(private), closing(_reader(path)) as file, closing(sqlite3.connect(private)) as copy:
         file.backup(copy, pages=ALL_PAGES)
 
 

@@ -5,15 +5,26 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NoReturn, Self
 from urllib.parse import quote
 
-from campaigns.addresses import is_address, is_safe, own_file, read_address, secrets_of, split_options, tell_address
-from campaigns.errors import NotFound, Stale, StoreError
-from campaigns.models import now
+from campaigns.addresses import (
+    OWN_NAME,
+    is_address,
+    is_safe,
+    own_file,
+    read_address,
+    secrets_of,
+    split_options,
+    tell_address,
+)
+from campaigns.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy
+from campaigns.errors import Moved, NotFound, Stale, StoreError
+from campaigns.files import SIDE_FILES, Files
+from campaigns.rights import PRIVATE_FOLDER, close_to_others, make_private
 from campaigns.sql import (
     URL,
     Connection,
@@ -34,8 +45,8 @@ from campaigns.sql import (
 SCHEMA = "0004"
 OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003")
 
-# In this order: the change to WAL may have to wait for another program.
-PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL")
+# In this order: the change to WAL may have to wait for another program; the last makes the files beside the database.
+PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
 READING_PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON")
 # How SQLite is told that a file cannot change at all: it then needs no files beside it.
 IMMUTABLE = {"mode": "ro", "immutable": "1", "uri": "true"}
@@ -49,6 +60,7 @@ LOOK_AGAIN = 50
 MIGRATION_LOCK = 7265666572
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
 
+WITHOUT = "companion config set keep-backups 0 goes on without backups"
 TRY_AGAIN = "someone else wrote at the same moment, nothing was changed: try again"
 LOST = "{where} cannot be used, the connection is lost: when it is back, look at the game, then go on"
 # What SQLite reports, and how it is said.
@@ -92,7 +104,7 @@ def database_url(db: str | None = None) -> str:
 def _own_file() -> Path:
     path = own_file()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         todo = "--db or COMPANION_DB names a database elsewhere"
         raise StoreError(f"the folder {path.parent} cannot be made ({error.strerror}): {todo}") from None
@@ -102,13 +114,19 @@ def _own_file() -> Path:
 class Database:
     """An open database. Every `reading` and `writing` block is one transaction."""
 
-    def __init__(self, url: str, called: str | None = None) -> None:
+    def __init__(self, url: str, called: str | None = None, backups: Callable[[], int] = lambda: 0) -> None:
+        """Open a database; `backups` says how many copies of a file are kept that are made by themselves."""
         address = read_address(url)
         self.where = called or tell_address(address)
         self.secrets = secrets_of(address)
         opened = _as_it_may_be(address)
         self.is_read_only = opened.query.get("mode") == "ro"
-        self.engine = _engine(opened)
+        path = _path_of(address)
+        self.backups = backups
+        # What every user of the computer could read until now.
+        self.closed = _close(path) if path else ()
+        self.files = Files(self.where, str(path or ""))
+        self.engine = _engine(opened, self.files)
         # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
         self.writer = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         try:
@@ -120,22 +138,31 @@ class Database:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error: object) -> None:
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        saved = self.rescue() if isinstance(error, Moved) else None
         self.close()
+        if saved is not None:
+            raise Moved(f"{error}; all that was confirmed is in {saved}") from None
 
     def close(self) -> None:
         self.engine.dispose()
 
     @contextmanager
     def plainly(self) -> Iterator[None]:
-        """Turn what the database reports into one plain sentence."""
+        """Turn what the database reports into one plain sentence; what is done is done at the place that was named.
+
+        Raises Moved: nothing is confirmed that went into a file without a name.
+        """
         try:
             yield
+            self.files.check()
         except (DataError, OverflowError, UnicodeError):
             raise StoreError("such a number or text cannot be stored") from None
         except DBAPIError as error:
+            self.files.check()
             raise (Stale(TRY_AGAIN) if _is_conflict(error) else StoreError(self._sentence(error))) from None
         except sqlite3.Error as error:
+            self.files.check()
             raise StoreError(self._sentence(error)) from None
 
     def _sentence(self, error: Exception) -> str:
@@ -166,6 +193,38 @@ class Database:
         with self.plainly(), Session(self.writer) as db, db.begin():
             yield db
 
+    def rescue(self) -> Path | None:
+        """Save what is still held of a file that was deleted or replaced; return where, None where that cannot be.
+
+        The files beside it then belong to nothing, and would spoil what took its place.
+        """
+        place = Path(self.files.path)
+        with suppress(StoreError, OSError, sqlite3.Error, DBAPIError), closing(self.engine.raw_connection()) as held:
+            assert isinstance(held.driver_connection, sqlite3.Connection)
+            saved = put_copy(held.driver_connection, place, RESCUED)
+            self.files.clear_away()
+            return saved
+        return None
+
+    def keep_backup(self, reason: str) -> Path | None:
+        """Copy a database's file into the folder beside it; a server is saved by who looks after it.
+
+        Raises StoreError, Moved.
+        """
+        if not self.files.path:
+            return None
+        self.files.check()
+        return keep_backup(Path(self.files.path), reason, self.backups())
+
+    def keep_backup_first(self, reason: str) -> None:
+        """Copy a database's file before much of it is changed. Raises StoreError, with the way to go on without."""
+        try:
+            self.keep_backup(reason)
+        except Moved:
+            raise
+        except StoreError as error:
+            raise StoreError(f"{error}; nothing was changed ({WITHOUT})") from None
+
     def _migrate(self) -> None:
         if self._schema_at_a_glance() == SCHEMA:
             return
@@ -182,8 +241,8 @@ class Database:
                 found = self._examined_schema(connection)
                 if found == SCHEMA:
                     return
-                if found and is_sqlite:
-                    back_up(connection)
+                if found:
+                    self.keep_backup_first(BEFORE_UPGRADE)
                 upgrade(connection)
                 if found:
                     rebuild(connection)
@@ -221,10 +280,9 @@ class Database:
 
 def must_be_there(url: str) -> None:
     """Refuse the address of a file that is not there, instead of making one. Raises NotFound."""
-    address = read_address(url)
-    is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
-    if is_file and not Path(address.database or "").exists():
-        raise NotFound(f"there is no database at {address.database}: companion new begins one")
+    path = _path_of(read_address(url))
+    if path is not None and not path.exists():
+        raise NotFound(f"there is no database at {path}: companion new begins one")
 
 
 def reading_url(path: Path) -> str:
@@ -252,11 +310,30 @@ def _as_it_may_be(address: URL) -> URL:
     return address if may_write else _for_reading(path)
 
 
-def _engine(address: URL) -> Engine:
+def _close(path: Path) -> tuple[Path, ...]:
+    """Leave a database to its owner, one that is still to be made too; return what others could read before."""
+    real = Path(os.path.realpath(path))
+    make_private(real)
+    ours = [path.parent] if path.parent.name == OWN_NAME and path == own_file() else []
+    return close_to_others([real, *(real.with_name(real.name + ending) for ending in SIDE_FILES), *ours])
+
+
+def _path_of(address: URL) -> Path | None:
+    """Return the file of a database, None where there is none that is known."""
+    is_file = address.get_backend_name() == "sqlite" and address.database and not address.query
+    return Path(address.database or "").absolute() if is_file else None
+
+
+def _engine(address: URL, files: Files) -> Engine:
     if address.get_backend_name() == "sqlite":
         engine = create_engine(address)
+        event.listen(engine, "do_connect", lambda *_: files.check())
         event.listen(engine, "connect", _tune_for_reading if address.query.get("mode") == "ro" else _tune)
+        event.listen(engine, "connect", lambda connection, _: files.take(connection))
+        event.listen(engine, "close", lambda connection, _: files.let_go(connection))
+        event.listen(engine, "begin", lambda _: files.check())
         event.listen(engine, "begin", _begin)
+        event.listen(engine, "commit", lambda _: files.check())
         return engine
     server, options = split_options(address)
     try:
@@ -306,14 +383,6 @@ def _begin(connection: Connection) -> None:
 def _is_conflict(error: DBAPIError) -> bool:
     """Tell whether another writer got in the way; PostgreSQL marks deadlocks and the like with class 40."""
     return isinstance(error, IntegrityError) or str(getattr(error.orig, "sqlstate", "")).startswith("40")
-
-
-def back_up(connection: Connection) -> None:
-    """Copy a database file, with all that is committed, to a dated file beside it."""
-    path = Path(connection.exec_driver_sql("PRAGMA database_list").all()[0][2])
-    copy = path.with_name(f"{path.name}.{now():%Y%m%dT%H%M%SZ}.bak")
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
 
 
 def upgrade(connection: Connection) -> None:

@@ -3,6 +3,7 @@
     StoreError       the database cannot be used
      +-- NotFound    there is no such game, village, player or campaign
      +-- Stale       the stored data changed underneath: read again, then decide again
+     +-- Moved       the file itself is not there any more, or is another one: leave
      +-- Refused     it may not be done; `refusal` says why
 
 Every message is one plain sentence for the person at the table.
@@ -23,6 +24,10 @@ class NotFound(StoreError):
 
 class Stale(StoreError):
     """Someone else wrote meanwhile; nothing was changed."""
+
+
+class Moved(StoreError):
+    """The database's file was deleted or replaced while it was open; whoever holds it open has to leave."""
 
 
 class Refused(StoreError):

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
+from campaigns.backups import BEFORE_IMPORT
 from campaigns.comparing import WRITTEN, Here
 from campaigns.database import TRY_AGAIN, Database
 from campaigns.documents import Document, LevelEntry
@@ -111,6 +112,7 @@ class Exchange(Database):
         plan = replace(plan, remarks=(*plan.remarks, *_doubts(plan, judged)))
         if terms.dry_run or not plan.has_work or (plan.conflicts and not terms.keep_mine):
             return plan
+        self.keep_backup_first(BEFORE_IMPORT)
         with self.writing() as db:
             _lock(db, checked)
             again = make_plan(db, checked, look_around(db, checked), terms)

@@ -10,6 +10,9 @@ Every method is one transaction. It raises the errors of `campaigns.errors` and 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from campaigns.backups import USUAL
 from campaigns.care import Care
 from campaigns.database import database_url, must_be_there
 from campaigns.exchange import Exchange
@@ -25,12 +28,13 @@ class Store(Games, Lives, Groups, Results, Ledger, Statistics, Exchange, Care):
     """An open database; use it as a context manager. `where` says where the data is, without passwords."""
 
 
-def open_store(db: str | None = None, makes: bool = True) -> Store:
+def open_store(db: str | None = None, makes: bool = True, backups: Callable[[], int] = lambda: USUAL) -> Store:
     """Open the database (`db`, else COMPANION_DB, else the user's own file) and bring its schema up to date.
 
-    One that is not there is made, unless `makes` is False. Raises NotFound then.
+    One that is not there is made, unless `makes` is False. Raises NotFound then. `backups` says how many copies are
+    kept that are made by themselves, before an upgrade and at other times.
     """
     url = database_url(db)
     if not makes:
         must_be_there(url)
-    return Store(url)
+    return Store(url, backups=backups)

@@ -10,13 +10,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.desk import AsJson, answering, complain, find_db, open_desk, say, say_json
+from companion.cli.desk import (
+    AsJson,
+    answering,
+    complain,
+    find_db,
+    open_desk,
+    say,
+    say_json,
+    settled_backups,
+    tell_closed,
+)
 from companion.cli.output import STDOUT, folder_setting, is_there, place, refuse_taken, settle_path, shown
 
 if TYPE_CHECKING:
+    from campaigns.backups import Kept
     from campaigns.copies import Backup, Contents, Copy
     from campaigns.store import Store
 
+NONE_KEPT = "No backup was made by itself yet: that is done after each game, and before an upgrade or an import."
+LOOK_INSIDE = "companion restore NUMBER --dry-run looks into one."
 MEGABYTE = 1_000_000
 
 
@@ -59,6 +72,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
     """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
     from msgspec.structs import replace
 
+    from campaigns.disks import sync_folder
     from companion.referee.game import BadPosition
 
     refuse_taken(path, force)
@@ -68,6 +82,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
     try:
         copy = store.copy_to(temporary)
         place(temporary, path, force)
+        sync_folder(path.parent)
     finally:
         for left in path.parent.glob(f"{temporary.name}*"):
             left.unlink(missing_ok=True)
@@ -105,7 +120,10 @@ def size_words(size: int) -> str:
 
 def restore(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A backup: a file, or a number of --list.")
+    ] = None,
+    listing: Annotated[bool, typer.Option("--list", help="List the backups that were made by themselves.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Also where something is stored already.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
     as_json: AsJson = False,
@@ -113,16 +131,24 @@ def restore(
     """Bring back what a backup holds.
 
     \b
+    companion restore --list
     companion restore tuesday.db --dry-run
     companion restore tuesday.db --force
     companion --db another.db restore tuesday.db
 
     Where something is stored already it needs --force: a backup of that is written first, then all of it is replaced.
     It is done whole or not at all. Backups of older companions are understood, and those of any kind of database.
+    --list shows those that the companion made by itself, the newest first; FILE may be their number or name.
     """
+    if listing == (file is not None):
+        raise typer.BadParameter("name a backup, or list them: companion restore FILE, companion restore --list")
     with answering(as_json):
         from campaigns.copies import read_backup
 
+        if file is None:
+            list_backups(kept_here(ctx), as_json)
+            return
+        file = find_backup(file, kept_here(ctx))
         found = read_backup(file)
         if dry_run:
             with open_if_there(ctx) as store:
@@ -134,6 +160,52 @@ def restore(
         report_restored(file, found, store, kept, as_json)
 
 
+def kept_here(ctx: typer.Context) -> list[Kept]:
+    """Return the backups of this database that were made by themselves, whatever its own file is like.
+
+    Raises BadSettings, StoreError.
+    """
+    from campaigns.addresses import is_address, own_file
+    from campaigns.backups import kept_backups
+
+    db = find_db(ctx)
+    if db and is_address(db):
+        return []
+    return kept_backups(Path(os.path.expanduser(db)) if db else own_file())  # noqa: PTH111
+
+
+def find_backup(file: Path, kept: Sequence[Kept]) -> Path:
+    """Return the backup that is meant: a file that is there, else the number or the name of one in the list."""
+    word = str(file)
+    if file.exists():
+        return file
+    if word.isascii() and word.isdigit() and len(word) < 5 and 0 < int(word) <= len(kept):
+        return kept[int(word) - 1].path
+    return next((one.path for one in kept if one.path.name == word), file)
+
+
+def list_backups(kept: Sequence[Kept], as_json: bool) -> None:
+    """Say which backups were made by themselves, when and why."""
+    if as_json:
+        say_json({"backups": [kept_fields(one) for one in kept]})
+    elif not kept:
+        say(NONE_KEPT)
+    else:
+        say("\n".join([*map(kept_words, range(1, len(kept) + 1), kept), LOOK_INSIDE]))
+
+
+def kept_words(n: int, one: Kept) -> str:
+    """Say a backup in one line: its number, when it was made, and why."""
+    moment = one.made.astimezone()
+    return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({size_words(one.bytes)})"
+
+
+def kept_fields(one: Kept) -> dict[str, Any]:
+    """Return a backup that was made by itself as data."""
+    made = one.made.isoformat().replace("+00:00", "Z")
+    return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
+
+
 @contextmanager
 def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
     """Open the store, but make no database for only looking at it. Raises StoreError."""
@@ -141,11 +213,12 @@ def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
     from campaigns.store import open_store
 
     try:
-        store = open_store(find_db(ctx), makes=False)
+        store = open_store(find_db(ctx), makes=False, backups=settled_backups)
     except NotFound:
         yield None
     else:
         with store:
+            tell_closed(store)
             yield store
 
 

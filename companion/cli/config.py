@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -171,19 +170,9 @@ def change(key: str, value: Value | None) -> Path:
             return path
         before = real.read_text(encoding="utf-8") if kept else ""
         after = {**kept, key: value} if value is not None else {known: kept[known] for known in kept if known != key}
-        with privately():
-            publish([File(real, changed_text(before, key, after).encode())], force=True)
+        # An address may hold a password.
+        publish([File(real, changed_text(before, key, after).encode(), is_private=True)], force=True)
     return path
-
-
-@contextmanager
-def privately() -> Iterator[None]:
-    """Make files that nobody else may read: an address may hold a password."""
-    before = os.umask(0o077)
-    try:
-        yield
-    finally:
-        os.umask(before)
 
 
 def changed_text(text: str, key: str, wanted: Mapping[str, Any]) -> str:

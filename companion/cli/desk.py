@@ -159,8 +159,38 @@ def open_desk(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
         db = find_db(ctx)
         from campaigns.store import open_store
 
-        with open_store(db, makes=db is None or ctx.info_name in BEGINNERS) as store:
+        with open_store(db, db is None or ctx.info_name in BEGINNERS, settled_backups) as store:
+            tell_closed(store)
             yield store
+
+
+def settled_backups() -> int:
+    """Return how many backups are kept that are made by themselves; settings that cannot be used are told elsewhere."""
+    from campaigns.backups import USUAL
+    from companion.cli.settings import BadSettings, setting
+
+    try:
+        found = setting("keep-backups")
+    except BadSettings:
+        return USUAL
+    return USUAL if found is None else int(found)
+
+
+def keep_backup_after(store: Store, id: int) -> None:
+    """Save everything after a game was closed; what fails then is said, and loses nothing."""
+    from campaigns.errors import StoreError
+
+    try:
+        store.keep_backup(f"after-game-{id}")
+    except StoreError as error:
+        complain(f"Game {id} is stored, but no backup was made: {error}")
+
+
+def tell_closed(store: Store) -> None:
+    """Say once what every user of this computer could read until the database was opened just now."""
+    if store.closed:
+        names = ", ".join(map(str, store.closed))
+        complain(f"other users of this computer could read {names}, hidden cards too: now only you can")
 
 
 def find_db(ctx: typer.Context) -> str | None:

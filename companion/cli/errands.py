@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.asides import show_table
-from companion.cli.desk import LARGEST_ID, say
+from companion.cli.desk import LARGEST_ID, keep_backup_after, say
 from companion.cli.sitting import Denied, Sitting
 from companion.referee.viewer import ONLOOKER
 
@@ -32,7 +32,7 @@ def save_as(store: Store, sitting: Sitting, rest: str) -> Sitting:
     with telling(path):
         if is_there(path):
             raise Denied(f"{shown(path)} is there already: choose another name")
-    publish([File(path, text.encode())])
+    publish([File(path, text.encode(), is_private=True)])
     what = "The position" if is_position else f"The record of game {sitting.stored.id}"
     say(f"{what} is written to {shown(path)}; it holds everything, hidden cards too.")
     return sitting
@@ -63,6 +63,7 @@ def finish(store: Store, sitting: Sitting, rest: str) -> None:
 
     sheet = store.finish(sitting.stored)
     say("\n".join([*score_words(sheet), f"Game {sitting.stored.id} is finished and stored."]))
+    keep_backup_after(store, sitting.stored.id)
 
 
 def resumed_words(sitting: Sitting) -> list[str]:

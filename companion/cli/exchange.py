@@ -211,7 +211,7 @@ def deliver(data: bytes, path: Path | None, force: bool, what: str, fields: dict
     if path is None:
         write_stdout(data, "document")
         return
-    publish([File(path, data)], force)
+    publish([File(path, data, is_private=True)], force)
     if as_json:
         say_json({"file": str(path), "bytes": len(data), **fields})
     else:

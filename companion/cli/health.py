@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -120,6 +121,8 @@ def points_inside(store: Store) -> Iterator[Point]:
     from campaigns.errors import StoreError
 
     yield backup_point(Path(store.where))
+    yield keeping_point(Path(store.where))
+    yield from rights_points(Path(store.where))
     for name, look in {"stored": database_points, "current": current_points, "editions": edition_points}.items():
         try:
             yield from look(store)
@@ -147,20 +150,60 @@ def database_points(store: Store) -> Iterator[Point]:
         yield Point("database", "stored", "well", words)
 
 
+def rights_points(path: Path) -> Iterator[Point]:
+    """Say who may read the database and its backups."""
+    from campaigns import rights
+    from campaigns.rights import is_open, is_shared
+
+    if not rights.HAS_RIGHTS or not path.is_file():
+        return
+    left = [file for file in (path, *backups(path)) if is_open(file)]
+    if path in left:
+        todo = "its rights cannot be changed here, keep it in a folder of your own"
+        yield Point("database", "rights", "attention", f"every user of this computer may use {path}: {todo}")
+    elif left:
+        todo = f"chmod go= {shlex.join(map(str, left[:3]))}{' …' if len(left) > 3 else ''}"
+        words = f"every user of this computer may read {counted(len(left), 'backup')}: {todo}"
+        yield Point("database", "rights", "attention", words)
+    else:
+        who = "you and your group" if is_shared(path) else "only you"
+        yield Point("database", "rights", "well", f"{who} may use it")
+
+
 def backup_point(path: Path) -> Point:
-    """Say how old the newest backup is that lies where backups are written."""
+    """Say how old the newest backup is that lies where backups are written, and whether it opens."""
+    from campaigns.backups import fault_in_backup
+
     found = max(((file.stat().st_mtime, file) for file in backups(path)), default=None)
     if found is None:
         return Point("database", "backup", "attention", "none is to be found: companion backup writes one")
-    days = (datetime.now(UTC) - datetime.fromtimestamp(found[0], UTC)).days
+    made = datetime.fromtimestamp(found[0], UTC)
+    days = (datetime.now(UTC) - made).days
     age = "of today" if days < 1 else f"{counted(days, 'day')} old"
-    if days > OLD_DAYS:
-        return Point("database", "backup", "attention", f"{found[1]} is {age}: companion backup writes another")
-    return Point("database", "backup", "well", f"{found[1]} is {age}")
+    words, fault = f"{found[1]}, made on {made.astimezone():%Y-%m-%d at %H:%M},", fault_in_backup(found[1])
+    if not fault and days <= OLD_DAYS:
+        return Point("database", "backup", "well", f"{words} opens and is {age}")
+    wrong = f"does not open ({fault})" if fault else f"opens, but is {age}"
+    return Point("database", "backup", "attention", f"{words} {wrong}: companion backup writes another")
+
+
+def keeping_point(path: Path) -> Point:
+    """Say how many backups are kept that are made by themselves, and where."""
+    from campaigns.backups import folder_of, kept_backups
+    from companion.cli.desk import settled_backups
+
+    if not path.is_file():
+        return Point("database", "kept backups", "well", "none, a server is saved by whoever looks after it")
+    number = settled_backups()
+    if not number:
+        return Point("database", "kept backups", "attention", "switched off: companion config unset keep-backups")
+    there = f"{len(kept_backups(path))} of at most {number} in {folder_of(path)}"
+    return Point("database", "kept backups", "well", there)
 
 
 def backups(database: Path) -> Iterator[Path]:
-    """Find backups: beside the database, in the folder of the settings, and here."""
+    """Find backups: beside the database, in the folder of the settings, here, and those that are made by themselves."""
+    from campaigns.backups import kept_backups
     from companion.cli.settings import BadSettings, text_setting
 
     try:
@@ -168,6 +211,7 @@ def backups(database: Path) -> Iterator[Path]:
     except BadSettings:
         settled = None
     folders = (database.parent, Path(os.path.expanduser(settled or ".")), Path.cwd())  # noqa: PTH111
+    yield from (kept.path for kept in kept_backups(database))
     for folder in dict.fromkeys(folder.absolute() for folder in folders):
         yield from (file for file in folder.glob(BACKUPS) if file.is_file())
 

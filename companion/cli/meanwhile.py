@@ -17,22 +17,26 @@ TOLD_LINES = 8
 
 
 def look_again(store: Store, sitting: Sitting) -> Sitting:
-    """Read the game as it is now; while that cannot be, go on with what is known of it."""
-    from campaigns.errors import StoreError
+    """Read the game as it is now; while that cannot be, go on with what is known of it. Raises Moved."""
+    from campaigns.errors import Moved, StoreError
 
     try:
         return sitting._replace(stored=store.game(sitting.stored.id))
+    except Moved:
+        raise
     except StoreError as error:
         complain(str(error))
         return sitting
 
 
 def is_behind(store: Store, sitting: Sitting) -> bool:
-    """Tell whether somebody else has written into the game since it was read."""
-    from campaigns.errors import StoreError
+    """Tell whether somebody else has written into the game since it was read. Raises Moved."""
+    from campaigns.errors import Moved, StoreError
 
     try:
         head = store.head(sitting.stored.id)
+    except Moved:
+        raise
     except StoreError:
         return False
     return (head.status, head.lines) != (sitting.stored.status, sitting.stored.lines)

@@ -24,11 +24,16 @@ LONGEST_SHOWN = 120
 NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV)
 
 
+# The rights of a file that may be shown around, as far as the user's umask lets it have them, and of one that may not.
+COMMON, PRIVATE = 0o666, 0o600
+
+
 class File(NamedTuple):
-    """A file to be written."""
+    """A file to be written; a private one holds what is stored, and nobody else may read it."""
 
     path: Path
     data: bytes
+    is_private: bool = False
 
 
 def file_name(*words: str) -> str:
@@ -94,20 +99,26 @@ def is_there(path: Path) -> bool:
 
 
 def publish(files: Sequence[File], force: bool = False) -> None:
-    """Write files, all of them or none: each is complete before it gets its name. Raises Refused, BadPosition.
+    """Write files, all of them or none: each is complete and on disk before it gets its name, then the name is.
+
+    Raises Refused, BadPosition.
 
     Where there is a link already, `force` replaces the link, not what it leads to.
     """
+    from campaigns.disks import sync_folder
+
     staged: list[tuple[Path, Path]] = []
     placed: list[Path] = []
     try:
-        for path, data in files:
+        for path, data, is_private in files:
             refuse_taken(path, force)
             with telling(path):
-                staged.append((stage(path, data), path))
+                staged.append((stage(path, data, is_private), path))
         for temporary, path in staged:
             place(temporary, path, force)
             placed.append(path)
+        for folder in dict.fromkeys(path.parent for path in placed):
+            sync_folder(folder)
     except BaseException:
         for path in [] if force else placed:
             _forget(path)
@@ -117,20 +128,20 @@ def publish(files: Sequence[File], force: bool = False) -> None:
             _forget(temporary)
 
 
-def stage(path: Path, data: bytes) -> Path:
+def stage(path: Path, data: bytes, is_private: bool = False) -> Path:
     """Write a file under a name of its own beside the one it will get."""
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
-        write_new(temporary, data)
+        write_new(temporary, data, PRIVATE if is_private else COMMON)
     except BaseException:
         _forget(temporary)
         raise
     return temporary
 
 
-def write_new(path: Path, data: bytes) -> None:
+def write_new(path: Path, data: bytes, mode: int = COMMON) -> None:
     """Write a file that is not there yet, down to the disk."""
-    with path.open("xb") as file:
+    with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
@@ -155,11 +166,13 @@ def place(temporary: Path, path: Path, force: bool) -> None:
 
 def _copy_new(temporary: Path, path: Path) -> None:
     """Place a file where there are no links: the name is taken first, and given back if the disk is full."""
-    data = temporary.read_bytes()
-    with path.open("xb"):
-        pass
+    mode, data = stat.S_IMODE(temporary.stat().st_mode), temporary.read_bytes()
+    write_new(path, b"", mode)
     try:
-        path.write_bytes(data)
+        with path.open("r+b") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
     except BaseException:
         _forget(path)
         raise

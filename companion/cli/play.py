@@ -126,8 +126,8 @@ def hold(sitting: Sitting, lines: list[str], at: int) -> Sitting:
 
 
 def take(store: Store, sitting: Sitting, line: str) -> tuple[Sitting | None, bool]:
-    """Answer one line; return what is then, and whether the referee said yes."""
-    from campaigns.errors import Refused, Stale, StoreError
+    """Answer one line; return what is then, and whether the referee said yes. Raises Moved."""
+    from campaigns.errors import Moved, Refused, Stale, StoreError
     from companion.cli.answers import explain
     from companion.referee.game import BadPosition
 
@@ -139,6 +139,8 @@ def take(store: Store, sitting: Sitting, line: str) -> tuple[Sitting | None, boo
         complain(explain(error.refusal))
     except Stale as error:
         sitting = put_back(store, sitting, line, error)
+    except Moved:
+        raise
     except (StoreError, BadPosition) as error:
         complain(str(error))
     return sitting, False

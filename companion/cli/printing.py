@@ -173,7 +173,8 @@ def run(ctx: typer.Context, order: Order, feed: Feed, target: Target) -> None:
     document = Document(job.title, parts, job.label, job.subject, job.keywords)
     check_fits(document, setting)
     pressed, document = pressing(document, setting, room, order.kind == "pack")
-    files = write(pressed, path, target.force, pictures)
+    has_secrets = order.referee or order.seat is not None
+    files = write(pressed, path, target.force, pictures, has_secrets)
     answer(document, setting, pressed, files, target)
 
 
@@ -361,17 +362,24 @@ def backs_words(group: Group, setting: Setting) -> str:
 
 
 def write(
-    pressed: Pressed, path: Path | None, force: bool, pictures: Callable[[bytes], Iterable[bytes]] | None
+    pressed: Pressed,
+    path: Path | None,
+    force: bool,
+    pictures: Callable[[bytes], Iterable[bytes]] | None,
+    has_secrets: bool = False,
 ) -> list[Path]:
-    """Write the PDF, and the pictures of its pages beside it; return the files. Raises Refused, BadPosition."""
+    """Write the PDF, and the pictures of its pages beside it; return the files. Raises Refused, BadPosition.
+
+    Paper is for the table, unless somebody asked for hidden cards: such files are for nobody else.
+    """
     from companion.cli.output import File, publish, write_stdout
 
     if path is None:
         write_stdout(pressed.data)
         return []
-    files = [File(path, pressed.data)]
+    files = [File(path, pressed.data, has_secrets)]
     for n, picture in enumerate(pictures(pressed.data) if pictures else (), 1):
-        files.append(File(path.with_name(f"{path.stem}-{n}.png"), picture))
+        files.append(File(path.with_name(f"{path.stem}-{n}.png"), picture, has_secrets))
     publish(files, force)
     return [file.path for file in files]
 

@@ -69,7 +69,7 @@ def write_plainly(store: Store, id: int, path: Path | None, force: bool, as_json
     if path is not None:
         from companion.cli.output import File, publish
 
-        publish([File(path, text.encode())], force)
+        publish([File(path, text.encode(), is_private=True)], force)
     if as_json:
         say_json({"id": id, "record": text})
     else:
@@ -114,6 +114,8 @@ def take_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool)
     outcome = store.judge_record(text, terms.editions)
     known = None if again else store.find_record(outcome.session)
     lines = len(outcome.session.entries)
+    if known is None:
+        store.keep_backup_first("before-import")
     id = known or store.new_game(outcome, players={}, by=user())
     if as_json:
         already = {} if known is None else {"already": True}

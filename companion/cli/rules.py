@@ -22,7 +22,9 @@ from companion.cli.desk import (
     open_desk,
     say,
     say_json,
+    settled_backups,
     take_game,
+    tell_closed,
 )
 
 if TYPE_CHECKING:
@@ -194,7 +196,8 @@ def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
             return []
         from campaigns.store import open_store
 
-        with open_store(find_db(ctx), makes=False) as store:
+        with open_store(find_db(ctx), makes=False, backups=settled_backups) as store:
+            tell_closed(store)
             return nearest(store.decisions(slug, (id,), table_here(store, None)))
     except StoreError as error:
         complain(f"what was decided before cannot be told: {error}")

@@ -71,7 +71,7 @@ def serve(
 
 
 def serve_at(store: Store, game: int | None, host: str, port: int, telling: Telling) -> None:
-    """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound."""
+    """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
     from companion.page.links import listen, names_of, written
     from companion.page.server import make_app, make_server, run
     from companion.page.table import Table
@@ -86,6 +86,8 @@ def serve_at(store: Store, game: int | None, host: str, port: int, telling: Tell
         telling.begin(host, bound, taken, table.shot)
         app = make_app(table, telling.tokens, names_of(host), telling.hear)
         run(make_server(app, table), listening)
+    if table.moved is not None:
+        raise table.moved
 
 
 class Telling:

@@ -39,6 +39,8 @@ class Known(NamedTuple):
     choices: tuple[str, ...] = ()
     default: str = ""
     variable: str = ""
+    # The numbers it may be, the first and the last.
+    numbers: tuple[int, int] = (1, LAST_PORT)
 
 
 SETTINGS: Mapping[str, Known] = {
@@ -53,6 +55,9 @@ SETTINGS: Mapping[str, Known] = {
     "printer": Known("the printer to fit, as companion printer knows it", default="none"),
     "print-folder": Known("the folder that sheets are printed to", default="the folder you are in"),
     "backup-folder": Known("the folder that backups are written to", default="the folder you are in"),
+    "keep-backups": Known(
+        "how many backups are kept that are made by themselves; 0: none are made", int, default="10", numbers=(0, 1000)
+    ),
     "serve-host": Known("the address that companion serve listens on", default="127.0.0.1"),
     "serve-port": Known("the port that companion serve listens on", int, default="8765"),
 }
@@ -136,11 +141,12 @@ def fault_in(key: str, value: object) -> str:
 
 
 def _fault_in_value(known: Known, value: object) -> str:
+    first, last = known.numbers
     if type(value) is not known.kind:
-        words = {str: "a text in quotes", bool: "true or false", int: f"a number from 1 to {LAST_PORT}"}
+        words = {str: "a text in quotes", bool: "true or false", int: f"a number from {first} to {last}"}
         return f"is {words[known.kind]}, not {_shown(value)!r}"
-    if isinstance(value, int) and not isinstance(value, bool) and not 1 <= value <= LAST_PORT:
-        return f"is a number from 1 to {LAST_PORT}, not {_shown(value)}"
+    if isinstance(value, int) and not isinstance(value, bool) and not first <= value <= last:
+        return f"is a number from {first} to {last}, not {_shown(value)}"
     if isinstance(value, str):
         return _fault_in_text(known, value)
     return ""

@@ -16,6 +16,7 @@ from companion.cli.desk import (
     GameId,
     Why,
     find_title,
+    keep_backup_after,
     open_desk,
     say,
     say_json,
@@ -245,6 +246,7 @@ def break_off(store: Store, id: int | None, why: str, as_json: bool) -> None:
         say_json({"id": head.id, "status": "void", "why": why})
     else:
         say(f"Game {head.id} is void: {why}.")
+    keep_backup_after(store, head.id)
 
 
 def close(store: Store, id: int | None, as_json: bool) -> None:
@@ -257,3 +259,4 @@ def close(store: Store, id: int | None, as_json: bool) -> None:
         say_json({"id": stored.id, "status": "finished", "score": score_fields(sheet)})
     else:
         say("\n".join([*score_words(sheet), f"Game {stored.id} is finished and stored."]))
+    keep_backup_after(store, stored.id)

@@ -68,8 +68,11 @@ class Watcher:
         return self.trouble or (self.table.note if self.table else "")
 
     def look(self) -> bool:
-        """Look again; tell whether the table is another. What goes wrong is noted: the next look may be better."""
-        from campaigns.errors import NotFound, StoreError
+        """Look again; tell whether the table is another. What goes wrong is noted: the next look may be better.
+
+        Raises Moved: no look will be better.
+        """
+        from campaigns.errors import Moved, NotFound, StoreError
         from companion.referee.game import BadPosition
 
         try:
@@ -78,6 +81,8 @@ class Watcher:
                 self.table = seated(self.store, stored, self.wanted)
         except NotFound as error:
             return self._miss(NO_GAME if self.wanted.game is None else str(error))
+        except Moved:
+            raise
         except (StoreError, BadPosition) as error:
             return self._miss(str(error))
         self.trouble = ""

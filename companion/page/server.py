@@ -136,6 +136,10 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.table = table
 
+    async def on_tick(self, counter: int) -> bool:
+        """Tell whether to end, ten times a second: also when the table has closed by itself."""
+        return await super().on_tick(counter) or self.table.is_closing
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Hear Ctrl-C."""
         super().handle_exit(sig, frame)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaigns.errors import NotFound
+from campaigns.errors import Moved, NotFound
 from campaigns.following import Follower
 from campaigns.rows import StoredGame
 from campaigns.store import Store
@@ -82,6 +82,8 @@ class Table:
         self.store, self.id = store, id
         self.follower = Follower(store, id)
         self.failed = 0
+        # Why the page has to end: the database is not where it was.
+        self.moved: Moved | None = None
         self.run, self.numbers = secrets.token_hex(4), count(1)
         self.shot, self.version = only(NO_GAME), ""
         self.turned = asyncio.Event()
@@ -97,6 +99,9 @@ class Table:
             return shot
         except NotFound:
             return self._without(NO_GAME)
+        except Moved as error:
+            self.moved = error
+            return None
         except Exception:
             # The database may be away, and a fault in one view must not end the page: the next line may show again.
             self.failed += 1
@@ -130,9 +135,11 @@ class Table:
             await asyncio.wait_for(turned.wait(), seconds)
 
     async def watch(self, tell: Callable[[Shot], None]) -> None:
-        """Look again and again; `tell` hears of everything new."""
+        """Look again and again, until the end or until the database is gone; `tell` hears of everything new."""
         while not self.is_closing:
             shot = await _aside(self.look)
+            if self.moved is not None:
+                self.close()
             if shot is not None:
                 self.put(shot)
                 tell(shot)

@@ -238,7 +238,7 @@ def test_the_age_of_backups(turn: Companion, tmp_path: Path) -> None:
     assert health_of(turn)["backup"] == ("attention", "none is to be found: companion backup writes one")
     assert turn("backup").code == 0
     state, words = health_of(turn)["backup"]
-    assert (state, words.endswith("is of today")) == ("well", True)
+    assert (state, words.endswith("opens and is of today")) == ("well", True)
     [file] = tmp_path.glob("companion-backup-*.db")
     os.utime(file, (0, 0))
     state, words = health_of(turn)["backup"]

@@ -25,6 +25,8 @@ SECRET = "hush hush"
 MOMENT = r"\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?(\.\d+)?(Z|\+00:00)?)?"
 # Of a server the doctor cannot tell how large it is.
 SIZE = r"|(?<=stored: )\S+ \(\d+\.\d MB, |(?<=stored: )\S+ \("
+# Only a file has backups that are made by themselves, and rights.
+OF_FILES = re.compile(r"^ [ !] (backup|kept backups|rights): .*\n", re.MULTILINE)
 DIFFERENT = re.compile(MOMENT + r"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}" + SIZE)
 EVENING: tuple[tuple[str, ...], ...] = (
     ("campaign", "new", "Tuesdays", "--note", "at the café"),
@@ -63,7 +65,8 @@ def answers(companion: Companion, address: str) -> list[tuple[tuple[str, ...], i
     for words in EVENING:
         stdin = "\n".join(playout(5, ("Ann", "Bo"))) if words == ("move", "-") else ""
         answer = companion("--db", address, *words, stdin=stdin)
-        out, err = (DIFFERENT.sub("…", text).replace(tell(address), "HERE") for text in (answer.out, answer.err))
+        said = (OF_FILES.sub("", text) for text in (answer.out, answer.err))
+        out, err = (DIFFERENT.sub("…", text).replace(tell(address), "HERE") for text in said)
         told.append((words, answer.code, out, err))
     return told
 
@@ -77,6 +80,17 @@ def test_the_same_evening_on_a_file_and_on_a_server(companion: Companion, databa
     assert {words for words, code, _, _ in on_file if code} == {("move", "nonsense"), ("games", "--player", "Nobody")}
     for file, server in zip(on_file, answers(companion, empty_postgres), strict=True):
         assert server == file
+
+
+def test_a_server_is_saved_by_who_looks_after_it(companion: Companion, empty_postgres: str) -> None:
+    assert companion("--db", empty_postgres, "new", "crayonville", "--seat", "Ann").code == 0
+    answer = companion("--db", empty_postgres, "finish", "--void", "--why", "late")
+    assert (answer.code, answer.err) == (0, "")
+    said = companion("--db", empty_postgres, "doctor").out
+    assert "kept backups: none, a server is saved by whoever looks after it" in said
+    assert "rights:" not in said
+    assert companion("--db", empty_postgres, "restore", "--list").out.startswith("No backup was made by itself yet")
+    assert not [*Path().glob("*-backups")]
 
 
 def test_a_server_of_the_environment(process: Companion, empty_postgres: str) -> None:

@@ -162,9 +162,9 @@ def test_a_folder_that_may_not_be_written(companion: Companion) -> None:
 def test_a_file_that_comes_in_between_is_kept(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     stage = output.stage
 
-    def slow(path: Path, data: bytes) -> Path:
+    def slow(path: Path, data: bytes, is_private: bool) -> Path:
         path.write_text("somebody else's")
-        return stage(path, data)
+        return stage(path, data, is_private)
 
     monkeypatch.setattr(output, "stage", slow)
     answer = setup_of(companion, "-o", "new.pdf")

@@ -159,7 +159,7 @@ def test_a_copy_that_is_not_the_same_is_no_copy(club: Store, backup: Path, monke
             copy.execute("DELETE FROM score_line")
             copy.commit()
 
-    monkeypatch.setattr(copies, "_rest", lose)
+    monkeypatch.setattr(copies, "rest", lose)
     with pytest.raises(StoreError, match="is not what was copied"):
         club.copy_to(backup)
 

@@ -205,7 +205,8 @@ def test_rights(path: Path, file: int, folder: int, open_elsewhere: bool) -> Non
             play(owner, owner.game(3), "eve add 1")
         else:
             owner.close()
-        club.chmod(file)
+        for shared in home.iterdir():
+            shared.chmod(file)
         home.chmod(folder)
         try:
             command = [*as_guest(), sys.executable, "-c", LOOK, str(club)]

@@ -245,7 +245,7 @@ def test_an_upgrade_leaves_a_dated_copy(old: str) -> None:
     with open_store(old) as store:
         assert len(store.lines(1)) == 1
     open_store(old).close()
-    [copy] = Path(old).parent.glob("companion.db.*.bak")
+    [copy] = Path(old).parent.glob("companion.db-backups/*-before-upgrade.db")
     with closing(sqlite3.connect(copy)) as before:
         assert before.execute("SELECT version_num FROM alembic_version").fetchall() == [(SCHEMA,)]
         assert before.execute("SELECT text FROM line").fetchall() == [("ann add 1",)]

@@ -22,6 +22,7 @@ from sqlalchemy import Boolean, DateTime, MetaData, Table
 
 from campaigns import counts
 from campaigns.database import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
+from campaigns.errors import StoreError
 from campaigns.models import PlayerCount
 from campaigns.rows import StoredGame
 from campaigns.sql import Connection, create_engine, insert, select, text
@@ -175,9 +176,23 @@ def test_a_file_keeps_a_copy_of_what_it_was(past: Past, tmp_path: Path) -> None:
         file.executescript(past.script)
     open_store(str(path)).close()
     open_store(str(path)).close()
-    [copy] = tmp_path.glob("companion.db.*.bak")
+    [copy] = tmp_path.glob("companion.db-backups/*-before-upgrade.db")
     with closing(sqlite3.connect(copy)) as before:
         assert "\n".join(before.iterdump()) + "\n" == past.script
+
+
+def test_an_upgrade_that_cannot_be_saved_does_not_begin(past: Past, tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(past.script)
+    (tmp_path / "companion.db-backups").write_text("in the way")
+    words = r"no copy can be written .*; nothing was changed \(companion config set keep-backups 0 goes on without"
+    with pytest.raises(StoreError, match=words):
+        open_store(str(path))
+    with closing(sqlite3.connect(path)) as file:
+        assert "\n".join(file.iterdump()) + "\n" == past.script
+    with open_store(str(path), backups=lambda: 0) as store:
+        assert store.check() == []
 
 
 def test_figures_are_filled_in(old: str) -> None:

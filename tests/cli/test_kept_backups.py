@@ -1,0 +1,152 @@
+"""Backups that the commands make by themselves, what they say when they cannot, and how one is brought back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from campaigns.backups import kept_backups
+from campaigns.store import open_store
+from tests.cli.conftest import Companion
+
+
+def reasons(database: Path) -> list[str]:
+    return [kept.reason for kept in kept_backups(database)]
+
+
+def health_of(companion: Companion) -> dict[str, tuple[str, str]]:
+    points = companion("doctor", "--json").document["health"]
+    return {point["name"]: (point["state"], point["words"]) for point in points}
+
+
+@pytest.fixture
+def blocked(database: Path) -> Path:
+    """Nothing can be written where backups go."""
+    folder = database.with_name("table.db-backups")
+    folder.write_text("in the way")
+    return folder
+
+
+def test_a_move_makes_none_and_finish_makes_one(over: Companion, database: Path) -> None:
+    assert reasons(database) == []
+    answer = over("finish")
+    assert (answer.code, answer.err) == (0, "")
+    assert reasons(database) == ["after-game-1"]
+    [kept] = kept_backups(database)
+    with open_store(str(kept.path)) as copy:
+        assert copy.head(1).status == "finished"
+
+
+def test_the_prompt_and_a_void_game_make_one_too(over: Companion, database: Path) -> None:
+    assert over("play", stdin="finish\n").code == 0
+    assert over("new", "crayonville", "--seat", "Cy").code == 0
+    assert over("finish", "--void", "--why", "late").code == 0
+    assert reasons(database) == ["after-game-2", "after-game-1"]
+
+
+def test_a_result_is_stored_though_no_backup_can_be_made(over: Companion, blocked: Path) -> None:
+    answer = over("finish", "--json")
+    assert answer.code == 0
+    assert answer.document["status"] == "finished"
+    assert answer.err.startswith("Game 1 is stored, but no backup was made: no copy can be written into the folder")
+    assert answer.err.count("\n") == 1
+    assert over("games", "--json").document["games"][0]["status"] == "finished"
+
+
+def test_an_import_is_saved_before_or_not_begun(turn: Companion, database: Path, tmp_path: Path) -> None:
+    assert turn("campaign", "export", "--all", "--output", "all.json").code == 0
+    assert turn("record", "export", "--output", "game.txt").code == 0
+    answer = turn("--db", "new.db", "campaign", "import", "all.json")
+    assert answer.code == 0
+    assert reasons(tmp_path / "new.db") == [], "nothing was stored yet"
+    assert turn("--db", "new.db", "campaign", "import", "all.json").code == 0
+    assert reasons(tmp_path / "new.db") == [], "there was nothing to import"
+    assert turn("--db", "new.db", "record", "import", "game.txt", "--again").code == 0
+    assert reasons(tmp_path / "new.db") == ["before-import"]
+    assert turn("--db", "other.db", "new", "crayonville", "--seat", "Di").code == 0
+    (tmp_path / "other.db-backups").write_text("in the way")
+    for words in (("campaign", "import", "all.json"), ("record", "import", "game.txt")):
+        answer = turn("--db", "other.db", *words)
+        assert answer.code == 3
+        assert "nothing was changed (companion config set keep-backups 0 goes on without backups)" in answer.err
+        assert len(turn("--db", "other.db", "games", "--json").document["games"]) == 1
+    assert turn("config", "set", "keep-backups", "0").code == 0
+    assert turn("--db", "other.db", "campaign", "import", "all.json").code == 0
+
+
+def test_how_many_are_kept_is_settled(over: Companion, database: Path) -> None:
+    assert over("config", "set", "keep-backups", "0").code == 0
+    assert over("finish").code == 0
+    assert reasons(database) == []
+    assert health_of(over)["kept backups"] == ("attention", "switched off: companion config unset keep-backups")
+    assert over("config", "set", "keep-backups", "2").code == 0
+    for n in range(2, 5):
+        assert over("new", "crayonville", "--seat", "Ann").code == 0
+        assert over("finish", "--void", "--why", f"number {n}").code == 0
+    assert reasons(database) == ["after-game-4", "after-game-3"]
+    for wrong in ("-1", "1001", "many"):
+        assert over("config", "set", "keep-backups", wrong).code in (2, 3)
+
+
+def test_doctor_says_when_the_last_was_made_and_that_it_opens(over: Companion, database: Path) -> None:
+    assert over("finish").code == 0
+    found = health_of(over)
+    [kept] = kept_backups(database)
+    state, words = found["backup"]
+    assert (state, words.endswith(", opens and is of today")) == ("well", True)
+    assert words.startswith(f"{kept.path}, made on {kept.made.astimezone():%Y-%m-%d} at ")
+    assert found["kept backups"] == ("well", f"1 of at most 10 in {database}-backups")
+    kept.path.write_bytes(b"rubbish" * 1000)
+    state, words = health_of(over)["backup"]
+    assert state == "attention"
+    assert words.endswith("does not open (file is not a database): companion backup writes another")
+
+
+def test_kept_ones_are_listed_and_brought_back(over: Companion, database: Path) -> None:
+    assert over("restore", "--list").out.startswith("No backup was made by itself yet")
+    assert over("finish").code == 0
+    assert over("new", "crayonville", "--seat", "Cy").code == 0
+    assert over("finish", "--void", "--why", "late").code == 0
+    listed = over("restore", "--list").out.splitlines()
+    assert "after game 2 (" in listed[0]
+    assert listed[1].startswith("  2  ")
+    assert "after game 1 (" in listed[1]
+    document = over("restore", "--list", "--json").document["backups"]
+    assert [one["reason"] for one in document] == ["after-game-2", "after-game-1"]
+    assert set(document[0]) == {"file", "made", "reason", "bytes"}
+    assert "holds 1 game," in over("restore", "2", "--dry-run").out
+    assert over("restore", Path(document[1]["file"]).name, "--dry-run").code == 0
+    answer = over("restore", "2", "--force")
+    assert answer.code == 0
+    assert len(over("games", "--json").document["games"]) == 1
+    assert over("restore", "9", "--dry-run").code == 3
+    assert "there is no file 9" in over("restore", "9", "--dry-run").err
+    Path("2").write_text("a file of this name comes first")
+    assert over("restore", "2", "--dry-run").code == 3
+
+
+def test_a_kept_one_comes_back_after_the_database_is_gone(over: Companion, database: Path) -> None:
+    before = over("show", "--json").document["lines"]
+    assert over("finish").code == 0
+    database.unlink()
+    assert len(over("restore", "--list", "--json").document["backups"]) == 1
+    assert over("restore", "1").code == 0
+    assert over("show", "--game", "1", "--json").document["lines"] == before
+
+
+@pytest.mark.parametrize("words", [(), ("x.db", "--list")])
+def test_a_backup_is_named_or_all_are_listed(table: Companion, words: tuple[str, ...]) -> None:
+    answer = table("restore", *words)
+    assert answer.code == 2
+    assert "companion restore --list" in answer.err
+
+
+def test_settings_that_cannot_be_used_keep_ten(over: Companion, database: Path, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "config.toml").write_text("keep-backups = -3\n")
+    answer = over("finish", "--json")
+    assert answer.code == 0
+    assert json.loads(answer.out)["status"] == "finished"
+    assert reasons(database) == ["after-game-1"]

@@ -1,0 +1,163 @@
+"""Who may read what is stored, saved and exported: nobody else, unless that was chosen."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campaigns import rights
+from campaigns.store import open_store
+from tests.cli.conftest import Companion
+
+SAID = "other users of this computer could read {}, hidden cards too: now only you can\n"
+
+
+@pytest.fixture(autouse=True)
+def _loose() -> Iterator[None]:
+    """As most computers are set up: new files can be read by all."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def rights_of(path: Path | str) -> int:
+    return stat.S_IMODE(Path(path).stat().st_mode)
+
+
+def test_a_new_database_is_private_with_all_that_lies_beside_it(tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "new.db")):
+        found = {path.name: rights_of(path) for path in tmp_path.glob("new.db*")}
+        assert found == {"new.db": 0o600, "new.db-wal": 0o600, "new.db-shm": 0o600}
+
+
+def test_it_is_private_from_its_first_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+
+    def look(path: Path, mode: int = 0o600) -> None:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, mode))
+        found.append(rights_of(path))
+
+    monkeypatch.setattr("campaigns.database.make_private", look)
+    with open_store(str(tmp_path / "new.db")):
+        assert found == [0o600]
+
+
+def test_the_folder_of_the_companion_is_private(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COMPANION_DB")
+    assert companion("new", "crayonville", "--seat", "Ann").code == 0
+    home = Path(os.environ["XDG_DATA_HOME"])
+    own = home / "print-and-play-companion"
+    assert (rights_of(own), rights_of(own / "companion.db")) == (0o700, 0o600)
+    assert rights_of(home) == 0o755, "folders above it are as the user has them"
+    own.chmod(0o755)
+    assert companion("games").err == SAID.format(own)
+    assert rights_of(own) == 0o700
+
+
+def test_a_database_that_all_could_read_is_closed_with_a_word_once(table: Companion, database: Path) -> None:
+    database.chmod(0o644)
+    database.parent.chmod(0o755)
+    answer = table("show", "--json")
+    assert answer.code == 0
+    assert answer.document["id"] == 1
+    assert answer.err == SAID.format(database)
+    assert rights_of(database) == 0o600
+    assert table("show", "--json").err == ""
+    assert rights_of(database.parent) == 0o755, "a folder that is not ours stays as it is"
+
+
+def test_what_lies_beside_it_is_closed_too(table: Companion, database: Path) -> None:
+    with open_store(str(database)):
+        wal = database.with_name("table.db-wal")
+        for path in (database, wal):
+            path.chmod(0o664)
+        assert table("games").err == SAID.format(f"{database}, {wal}")
+        assert (rights_of(database), rights_of(wal)) == (0o600, 0o600)
+
+
+def test_a_file_that_a_group_shares_stays_shared(table: Companion, database: Path) -> None:
+    database.chmod(0o660)
+    assert table("move", "note", "x").err == ""
+    assert rights_of(database) == 0o660
+    assert table("backup", "--output", "copy.db").code == 0
+    assert rights_of("copy.db") == 0o660
+    assert "rights: you and your group may use it" in table("doctor").out
+
+
+def test_backups_and_exports_are_private(table: Companion) -> None:
+    written = {
+        "copy.db": ("backup", "--output", "copy.db"),
+        "game.txt": ("record", "export", "--output", "game.txt"),
+        "game.json": ("record", "export", "--output", "game.json"),
+        "village.json": ("village", "export", "1", "--output", "village.json"),
+        "all.json": ("campaign", "export", "--all", "--output", "all.json"),
+    }
+    for file, words in written.items():
+        answer = table(*words)
+        assert answer.code == 0, answer.err
+        assert rights_of(file) == 0o600, file
+    Path("all.json").chmod(0o644)
+    assert table("campaign", "export", "--all", "--output", "all.json", "--force").code == 0
+    assert rights_of("all.json") == 0o600
+    assert table("play", stdin="save as here.txt\nsave as here.toml\n").code == 0
+    assert (rights_of("here.txt"), rights_of("here.toml")) == (0o600, 0o600)
+
+
+def test_paper_is_for_the_table_unless_it_shows_hidden_cards(companion: Companion) -> None:
+    assert companion("new", "maple-valley", "--seat", "Ann", "--seat", "Bo", "--deal", "x").code == 0
+    for name, words, wanted in (
+        ("all.pdf", (), 0o644),
+        ("ann.pdf", ("--seat", "ann"), 0o600),
+        ("referee.pdf", ("--referee",), 0o600),
+    ):
+        assert companion("print", "setup", "--game", "1", "--output", name, *words).code == 0
+        assert rights_of(name) == wanted, name
+
+
+def test_where_rights_cannot_be_changed_all_goes_on(
+    table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shared folder, or a disk that knows no rights: only doctor says it."""
+    database.chmod(0o644)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    answer = table("move", "note", "x")
+    assert (answer.code, answer.err) == (0, "")
+    said = table("doctor")
+    assert said.code == 0
+    assert f" ! rights: every user of this computer may use {database}: its rights cannot be changed here" in said.out
+
+
+def test_a_disk_that_says_yes_and_does_nothing_is_told_by_doctor_alone(
+    table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.chmod(0o644)
+    monkeypatch.setattr(Path, "chmod", lambda *_: None)
+    assert table("games").err == ""
+    assert " ! rights: every user of this computer may use" in table("doctor").out
+
+
+def test_a_system_without_such_rights(table: Companion, database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database.chmod(0o666)
+    monkeypatch.setattr(rights, "HAS_RIGHTS", False)
+    answer = table("games")
+    assert (answer.code, answer.err) == (0, "")
+    assert rights_of(database) == 0o666
+    assert " rights" not in table("doctor").out
+
+
+def test_doctor_names_backups_that_all_can_read(table: Companion) -> None:
+    assert table("backup").code == 0
+    [copy] = Path().glob("companion-backup-*.db")
+    assert "rights: only you may use it" in table("doctor").out
+    copy.chmod(0o644)
+    assert (
+        f" ! rights: every user of this computer may read 1 backup: chmod go= {copy.absolute()}" in table("doctor").out
+    )
