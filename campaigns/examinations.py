@@ -18,6 +18,7 @@ from campaigns.counts import minutes_at_table
 from campaigns.errors import StoreError
 from campaigns.games import read_scores
 from campaigns.models import FinalLine, Game, GameReferee, GameSeat, Line, Village, VillageLevel
+from campaigns.proofs import read_record, read_records
 from campaigns.sql import Session, col, func, select
 from campaigns.texts import from_json, to_json
 from campaigns.words import closed_games_with, words_in
@@ -68,10 +69,14 @@ class Findings(Struct, frozen=True):
 
 def examine(db: Session, everything: bool, tell: Tell | None = None) -> Findings:
     """Look at all that is stored; of finished games at the newest, or at `everything`."""
+    broken, is_text = record_findings(db)
+    if not is_text:
+        # Nothing else can be read then.
+        return _sorted(broken, 0, 0, 0)
     finished = _ids(db, "finished")
     chosen = finished if everything else finished[:MOST_FINISHED]
     unfinished = _ids(db, "open")
-    found = [*map(Finding, problems(db)), *document_findings(db), *map(Finding, derived_words(db))]
+    found = [*map(Finding, problems(db)), *broken, *document_findings(db), *map(Finding, derived_words(db))]
     for n, id in enumerate([*unfinished, *chosen], 1):
         found += game_findings(db, id)
         if tell is not None:
@@ -81,8 +86,12 @@ def examine(db: Session, everything: bool, tell: Tell | None = None) -> Findings
 
 def examine_one(db: Session, id: int) -> Findings:
     """Look at the rows of everything, but play only one game again."""
+    record = read_record(db, id)
+    broken = [Finding(str(record.fault))] if record.fault else []
+    if not record.is_text:
+        return _sorted(broken, 0, 0, 0)
     is_open = id in _ids(db, "open")
-    return _sorted([*map(Finding, problems(db)), *game_findings(db, id)], int(is_open), int(not is_open), 1)
+    return _sorted([*map(Finding, problems(db)), *broken, *game_findings(db, id)], int(is_open), int(not is_open), 1)
 
 
 def _sorted(found: Iterable[Finding], unfinished: int, finished: int, out_of: int) -> Findings:
@@ -93,6 +102,16 @@ def _sorted(found: Iterable[Finding], unfinished: int, finished: int, out_of: in
 
 def _ids(db: Session, status: str) -> list[int]:
     return [*db.exec(select(Game.id).where(Game.status == status).order_by(col(Game.id).desc()))]
+
+
+def record_findings(db: Session) -> tuple[list[Finding], bool]:
+    """Follow the digests of every record; tell too whether all of it is text."""
+    found, is_text = [], True
+    for record in read_records(db):
+        if fault := record.fault:
+            found.append(Finding(str(fault)))
+            is_text = is_text and record.is_text
+    return found, is_text
 
 
 def document_findings(db: Session) -> Iterator[Finding]:
@@ -163,7 +182,7 @@ def game_findings(db: Session, id: int) -> list[Finding]:
     try:
         session = replay(db, game)
         look = _open_findings if game.status == "open" else _result_findings
-        return [*found, *look(db, game, session)]
+        return [*found, *_text_findings(game, session), *look(db, game, session)]
     except BROKEN as error:
         excused = game.status != "open" and is_excused(game, title)
         # What else can be raised speaks of the inside of a title, and may name a hidden card.
@@ -215,6 +234,14 @@ def fact_findings(db: Session, game: Game) -> Iterator[Finding]:
     indexed, _ = closed_games_with(db, words)(game.id + 1, 1) if words else ([game.id], 0)
     if indexed != [game.id]:
         yield Finding(f"words of game {game.id} are missing from the index of words")
+
+
+def _text_findings(game: Game, session: referee.Session) -> Iterator[Finding]:
+    """List the lines that do not say what their stored moves do; an older companion may have written them otherwise."""
+    for entry in session.entries:
+        if entry.text != session.write(entry.move) and session.notation.parse(entry.text) != entry.move:
+            words = f"game {game.id}, line {entry.n} does not say what its stored move does: {RESTORE}"
+            yield Finding(words, is_excused(game, session.game))
 
 
 def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:

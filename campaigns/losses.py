@@ -9,6 +9,7 @@ import msgspec
 
 from campaigns.checks import LOST
 from campaigns.models import Campaign, Game, GameSeat, Line, Player, Village, VillageLevel, now
+from campaigns.proofs import sign
 from campaigns.sql import Session, col, func, select
 from campaigns.texts import fold_name, to_json
 from companion.games import REGISTRY, find_game
@@ -37,11 +38,15 @@ def _free_name(db: Session, table: Any, base: str) -> str:
 
 
 def _lost_game(db: Session, id: int) -> str:
-    """Put a void game where one was: it counts for nobody, but its lines and levels can be read."""
+    """Put a void game where one was: it counts for nobody, but its lines and levels can be read.
+
+    Its head is another one, so that its record is signed again.
+    """
     slug = _title_of(db, id)
     title = find_game(slug)
     header = Header(slug, _seats_of(db, id), title.rules_version if title else 1)
-    first, last = db.exec(select(func.min(Line.at), func.max(Line.at)).where(Line.game_id == id)).one()
+    known = select(func.min(Line.at), func.max(Line.at), func.count())
+    first, last, lines = db.exec(known.where(Line.game_id == id)).one()
     game = Game(
         id=id,
         slug=slug,
@@ -51,10 +56,13 @@ def _lost_game(db: Session, id: int) -> str:
         status="void",
         created=first or now(),
         finished=last or now(),
+        lines=lines,
         note=NOTE,
         credit="none",
     )
     db.add(game)
+    db.flush()
+    sign(db, game)
     return f"game {id}, void"
 
 

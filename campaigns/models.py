@@ -85,11 +85,11 @@ class CampaignPlayer(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game. `lines` counts its lines and guards against two writers; `unit` is what its points are called.
+    """A game. `lines` counts its lines and guards against two writers; `digest` is that of the last one.
 
-    Without a unit there are no points. `beaten_by` is who has won over everybody at the table. A game that was not
-    `adjudicated` was played without the companion; `doubt` says why one was played wrongly; `credit` is what follows
-    from both for statistics. `minutes` is the time at the table.
+    `unit` is what its points are called; without a unit there are no points. `beaten_by` is who has won over everybody
+    at the table. A game that was not `adjudicated` was played without the companion; `doubt` says why one was played
+    wrongly; `credit` is what follows from both for statistics. `minutes` is the time at the table.
     """
 
     __tablename__: ClassVar[str] = "game"
@@ -115,6 +115,7 @@ class Game(SQLModel, table=True):
     finished: datetime | None = Field(default=None, sa_type=UtcTime)
     campaign_id: int | None = Field(default=None, foreign_key="campaign.id")
     lines: int = 0
+    digest: str = ""
     note: str = ""
     unit: str = "points"
     beaten_by: str = ""
@@ -198,7 +199,10 @@ class GameSeat(SQLModel, table=True):
 
 
 class Line(SQLModel, table=True):
-    """A line of a record: as people read it, and as the move it stands for."""
+    """A line of a record: as people read it, and as the move it stands for; `digest` vouches for both.
+
+    See `campaigns.digests`.
+    """
 
     __tablename__: ClassVar[str] = "line"
     __table_args__ = (KEYED,)
@@ -208,6 +212,7 @@ class Line(SQLModel, table=True):
     move: str
     at: datetime = Field(sa_type=UtcTime)
     by: str = ""
+    digest: str = ""
 
 
 class FinalLine(SQLModel, table=True):

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from campaigns.counts import credit_of, settle
 from campaigns.database import Database
+from campaigns.digests import head_digest
 from campaigns.errors import NotFound, Refused, refused
 from campaigns.games import game_rows, write_scores
 from campaigns.lives import STAND_IN, PaperLevel, enter_level, problems_in, refuse_problems
@@ -172,11 +173,13 @@ def _header(title: Title[Any], result: Result, options: Mapping[str, Any]) -> He
 def _add_game(db: Session, title: Title[Any], result: Result) -> Game:
     home = find_campaign(db, result.campaign) if result.campaign is not None else None
     at = result.at or now()
+    header = to_json(_header(title, result, result.options))
     game = Game(
         slug=title.slug,
         edition=result.edition,
         rules=title.rules_version,
-        header=to_json(_header(title, result, result.options)),
+        header=header,
+        digest=head_digest(header.encode()).decode(),
         status="finished",
         created=at,
         finished=at,

@@ -39,6 +39,8 @@ class StoredGame(Struct, frozen=True):
     # The player's name and the village's number, by seat.
     players: dict[str, str]
     villages: dict[str, int]
+    # The digests of the record, that of its head first.
+    digests: tuple[bytes, ...]
     campaign: str | None = None
     finished: datetime | None = None
     note: str = ""

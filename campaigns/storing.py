@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from campaigns.comparing import WRITTEN
 from campaigns.counts import credit_of, growth, note_facts, recount, recount_all, recount_levels
+from campaigns.digests import head_digest, line_digest
 from campaigns.documents import Document, GameEntry, LevelEntry, SeatEntry, VillageEntry
 from campaigns.games import ADD_LINES
 from campaigns.importing import Plan
@@ -103,6 +104,7 @@ def _write_game(db: Session, work: Import, game: GameEntry) -> None:
         header = work.judged[game.key].header
         row = Game(key=game.key, slug=header.game, edition=header.edition, rules=header.rules, header=to_json(header))
         row.sqlmodel_update({"created": game.created, "minutes": game.minutes, "note": game.note})
+        row.digest = head_digest(row.header.encode()).decode()
         db.add(row)
         db.flush()
         work.games[game.key] = row
@@ -116,13 +118,15 @@ def _write_game(db: Session, work: Import, game: GameEntry) -> None:
 def _go_on(db: Session, work: Import, row: Game, game: GameEntry) -> None:
     """Give an open game the lines that it lacks, and the end that it has in the document."""
     moves = work.judged[game.key].moves
-    values = [
-        {"game_id": row.id, "n": n, "text": line.text, "move": move, "at": line.at, "by": line.by}
-        for n, (line, move) in enumerate(zip(game.lines, moves, strict=True), 1)
-        if n > row.lines
-    ]
+    values = []
+    digest = row.digest.encode()
+    for n, (line, move) in islice(enumerate(zip(game.lines, moves, strict=True), 1), row.lines, None):
+        digest = line_digest(digest, n, line.text.encode(), move.encode())
+        told = {"game_id": row.id, "n": n, "text": line.text, "move": move}
+        values.append({**told, "at": line.at, "by": line.by, "digest": digest.decode()})
     if values:
         db.execute(ADD_LINES, values)
+    row.digest = digest.decode()
     row.lines = len(game.lines)
     if game.status != "open":
         ended = {"status": game.status, "finished": game.finished, "note": game.note, "doubt": game.doubt}

@@ -30,6 +30,8 @@ from companion.cli.demo import choose
 from companion.referee.session import submit
 
 OLD = Path(__file__).parent / "old"
+# The index of words is worked out again.
+WORDS = "game_words"
 # The first schema did not keep who had left; whoever has no place must have.
 LEARNT = {("0001", "4"): {"left": ["Eve"]}}
 
@@ -47,7 +49,7 @@ class Past:
 
     def tables(self) -> list[str]:
         query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'alembic_version' ORDER BY name"
-        return [name for (name,) in self.file.execute(query)]
+        return [name for (name,) in self.file.execute(query) if not name.startswith(WORDS)]
 
     def rows(self, table: Table) -> list[dict[str, Any]]:
         """Return the rows of a table, as they are written into a table of another database."""
@@ -139,7 +141,8 @@ def test_there_is_a_database_of_every_earlier_schema() -> None:
 
 def test_everything_is_told_as_it_was(past: Past, old: str) -> None:
     with open_store(old) as store:
-        assert {str(row.id): store.export_record(row.id) for row in store.games()} == past.told["records"]
+        records = {str(row.id): store.export_record(row.id) for row in store.games() if row.adjudicated}
+        assert records == past.told["records"]
         for id, sheet in past.told["scores"].items():
             then = sheet | LEARNT.get((past.schema, id), {})
             assert_holds(msgspec.to_builtins(store.scores(int(id))), then, f"scores of game {id}")
@@ -177,7 +180,20 @@ def test_a_file_keeps_a_copy_of_what_it_was(past: Past, tmp_path: Path) -> None:
     open_store(str(path)).close()
     [copy] = tmp_path.glob("companion.db.*.bak")
     with closing(sqlite3.connect(copy)) as before:
-        assert "\n".join(before.iterdump()) + "\n" == past.script
+        assert dump(before) == dump(past.file)
+
+
+def dump(file: sqlite3.Connection) -> list[str]:
+    """Return what a file holds, without the index of words, which no script can make in the same way."""
+    return [statement for statement in file.iterdump() if WORDS not in statement]
+
+
+def test_records_are_signed(past: Past, old: str) -> None:
+    with open_store(old) as store:
+        assert store.examine(everything=True).problems == ()
+        for row in store.games():
+            if row.adjudicated and row.status != "void":
+                assert len(store.game(row.id).digests) == row.lines + 1
 
 
 def test_figures_are_filled_in(old: str) -> None:
