@@ -24,13 +24,12 @@ from campaigns.texts import from_json, to_json
 from campaigns.words import closed_games_with, words_in
 from companion.games import find_game
 from companion.referee import session as referee
-from companion.referee.game import BadPosition, Header
+from companion.referee.game import STAND_IN, BadPosition, Header
 from companion.referee.game import Game as Title
 from companion.referee.scores import ScoreSheet
 
 # So many finished games are played again unless somebody asks for all.
 MOST_FINISHED = 1000
-STAND_IN = "stand-in"
 PAGE = 500
 # What carrying out lines of a damaged record can come to.
 BROKEN = (
@@ -119,10 +118,10 @@ def document_findings(db: Session) -> Iterator[Finding]:
     for id, header in paged(db, Game.id, Game.header):
         if fault := _fault_in(header, Header):
             yield Finding(f"the head of game {id} cannot be read ({fault}): {RESTORE}")
-    edited = _villages_of_editions(db)
-    for id, name, slug, document in paged(db, Village.id, Village.name, Village.slug, Village.document):
-        if fault := _fault_in_sheet(slug, document):
-            yield Finding(f"the sheet of village '{name}' cannot be read: {fault}", id in edited)
+    sheets = (Village.slug, Village.document, Village.edition)
+    for _, name, slug, document, edition in paged(db, Village.id, Village.name, *sheets):
+        if fault := _fault_in_sheet(slug, document, edition):
+            yield Finding(f"the sheet of village '{name}' cannot be read: {fault}", edition != STAND_IN)
     names = dict(paged(db, Village.id, Village.name))
     texts = (VillageLevel.before, VillageLevel.after, VillageLevel.players)
     for _, village, level, *documents in paged(
@@ -149,7 +148,7 @@ def _fault_in(document: str, kind: Any = Any) -> str:
     return ""
 
 
-def _fault_in_sheet(slug: str, document: str) -> str:
+def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
     """Say why a village's sheet cannot be used; one with nothing on it always can."""
     if fault := _fault_in(document):
         return fault
@@ -157,16 +156,10 @@ def _fault_in_sheet(slug: str, document: str) -> str:
     if title is None or not sheet or type(title).check_keepsake is Title.check_keepsake:
         return ""
     try:
-        title.check_keepsake(sheet)
+        title.check_keepsake(sheet, edition)
     except BROKEN as error:
         return str(error)
     return ""
-
-
-def _villages_of_editions(db: Session) -> set[int]:
-    """Return the villages that were played with cards of one's own, which may have changed since."""
-    query = select(VillageLevel.village_id).join(Game, col(Game.id) == VillageLevel.game_id)
-    return {*db.exec(query.where(Game.edition != STAND_IN))}
 
 
 def game_findings(db: Session, id: int) -> list[Finding]:

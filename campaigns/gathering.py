@@ -44,7 +44,7 @@ from campaigns.proofs import read_record
 from campaigns.sql import Session, col, func, or_, select
 from campaigns.texts import fold_name, from_json
 from companion import __version__
-from companion.referee.game import Header
+from companion.referee.game import STAND_IN, Header
 
 E = TypeVar("E", CampaignEntry, VillageEntry, GameEntry)
 CHUNK = 1_000
@@ -197,6 +197,7 @@ def _village(village: Village, campaign: str, levels: list[LevelEntry]) -> Villa
         created=village.created,
         updated=village.updated,
         document=from_json(village.document),
+        edition="" if village.edition == STAND_IN else edition_abroad(village.edition),
         campaign=campaign,
         copied_from=village.copied_from,
         levels=tuple(levels),

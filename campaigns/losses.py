@@ -13,7 +13,7 @@ from campaigns.proofs import sign
 from campaigns.sql import Session, col, func, select
 from campaigns.texts import fold_name, to_json
 from companion.games import REGISTRY, find_game
-from companion.referee.game import BadPosition, Header
+from companion.referee.game import STAND_IN, BadPosition, Header
 
 NOTE = "lost: only what belonged to it is left"
 
@@ -95,19 +95,22 @@ def _lost_village(db: Session, id: int) -> str:
     name = _free_name(db, Village, f"lost village {id}")
     levels = db.exec(select(VillageLevel).where(VillageLevel.village_id == id).order_by(col(VillageLevel.id))).all()
     games = [level.game_id for level in levels] or [*db.exec(select(GameSeat.game_id).where(GameSeat.village_id == id))]
-    slug = next((game.slug for number in games if number and (game := db.get(Game, number))), LOST)
-    sheet = (levels[-1].after or levels[-1].before) if levels else _blank(slug, name)
+    played = [game for number in games if number and (game := db.get(Game, number))]
+    slug, edition = (played[0].slug, played[-1].edition) if played else (LOST, STAND_IN)
+    sheet = (levels[-1].after or levels[-1].before) if levels else _blank(slug, name, edition)
     owner = db.exec(
         select(Player.name).join(GameSeat, col(GameSeat.player_id) == Player.id).where(GameSeat.village_id == id)
     ).first()
-    db.add(Village(id=id, slug=slug, name=name, folded=fold_name(name), owner=owner or LOST, document=sheet))
+    lost = Village(id=id, slug=slug, name=name, folded=fold_name(name), owner=owner or LOST, document=sheet)
+    lost.edition = edition
+    db.add(lost)
     return name
 
 
-def _blank(slug: str, name: str) -> str:
+def _blank(slug: str, name: str, edition: str) -> str:
     title = find_game(slug)
     try:
-        return to_json(title.read_keepsake(f'name = "{name}"\nowner = "{LOST}"\n') if title else {})
+        return to_json(title.read_keepsake(f'name = "{name}"\nowner = "{LOST}"\n', edition) if title else {})
     except BadPosition:
         return to_json({})
 

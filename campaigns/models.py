@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from campaigns.rows import Credit, GameStatus, LevelStatus, Scope, VillageStatus
 from campaigns.sql import CheckConstraint, DateTime, Field, Index, SQLModel, String, TypeDecorator, UniqueConstraint
+from companion.referee.game import STAND_IN
 
 # Tables whose rows are always read by the whole key: SQLite then keeps them in its order, without a second index.
 KEYED = {"sqlite_with_rowid": False}
@@ -128,7 +129,7 @@ class Game(SQLModel, table=True):
 class Village(SQLModel, table=True):
     """A keepsake of a game: a document that lives on from one game to the next.
 
-    `copied_from` is the key of the village that a what-if was copied from.
+    `edition` is what it was drawn with last, `copied_from` the key of the village that a what-if was copied from.
     """
 
     __tablename__: ClassVar[str] = "village"
@@ -142,6 +143,7 @@ class Village(SQLModel, table=True):
     name: str
     folded: str = Field(index=True)
     owner: str
+    edition: str = STAND_IN
     document: str
     status: VillageStatus = Field(default="free", sa_type=String)
     game_id: int | None = Field(default=None, foreign_key="game.id", index=True)

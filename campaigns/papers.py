@@ -182,7 +182,7 @@ def _changes(row: VillageRow, before: Any, after: Any) -> tuple[str, ...]:
     game = find_game(row.slug)
     if game is None or before == after:
         return ()
-    return tuple(game.keepsake_changes(before, after))
+    return tuple(game.keepsake_changes(before, after, row.edition))
 
 
 def _sheets(row: VillageRow) -> Iterator[tuple[int, Any]]:

@@ -169,6 +169,7 @@ def _end_levels(db: Session) -> Iterator[str]:
             yield f"level {level.level} of village '{village.name}' is {level.status}, as its game is closed"
             if game is not None and village.game_id == game.id:
                 village.document = level.after or level.before
+                village.edition = game.edition if level.after else village.edition
 
 
 def _end_level(db: Session, level: VillageLevel, game: Game | None) -> None:

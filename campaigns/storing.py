@@ -159,7 +159,7 @@ def _take_sheet(work: Import, row: Village, village: VillageEntry) -> None:
     """Give a village the sheet and the state that it has in the document, under its name here."""
     busy_in = work.game_id(village.levels[-1].game) if village.status == "busy" else None
     row.sqlmodel_update({"status": village.status, "game_id": busy_in, "updated": village.updated})
-    row.document = to_json(village.document)
+    row.document, row.edition = to_json(village.document), village.edition
     label(row)
 
 
@@ -173,14 +173,14 @@ def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry
             mine.game_id = id
             work.levels[row.slug].add(level.level)
         if mine.status == "playing" != level.status:
-            mine.sqlmodel_update(_end_of(row.slug, level))
+            mine.sqlmodel_update(_end_of(village, level))
             work.levels[row.slug].add(level.level)
             has_changed = True
     for level in islice(village.levels, len(stored), None):
         added = VillageLevel(village_id=row.id, level=level.level, before=to_json(level.before), seat=level.seat)
         added.players = to_json([work.name_of(name) for name in level.players])
         told = {"started": level.started, "adjudicated": level.adjudicated, "game_id": work.game_id(level.game)}
-        added.sqlmodel_update(told | _end_of(row.slug, level))
+        added.sqlmodel_update(told | _end_of(village, level))
         db.add(added)
         db.flush()
         work.levels[row.slug].add(level.level)
@@ -188,10 +188,11 @@ def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry
     return has_changed
 
 
-def _end_of(slug: str, level: LevelEntry) -> dict[str, Any]:
+def _end_of(village: VillageEntry, level: LevelEntry) -> dict[str, Any]:
     """Return how a level ended, by the names of its row."""
     before, after = to_json(level.before), None if level.after is None else to_json(level.after)
-    grown = growth(slug, before, after) if level.status == "completed" and after is not None else None
+    is_known = level.status == "completed" and after is not None
+    grown = growth(village.slug, before, after or before, village.edition) if is_known else None
     result = {"points": level.points, "place": level.place, "after": after, "growth": grown}
     return {"status": level.status, "ended": level.ended, **result}
 

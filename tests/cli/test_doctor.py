@@ -46,7 +46,7 @@ def test_a_missing_line_is_found(turn: Companion, database: Path) -> None:
     assert "should have 10 lines" in answer.err
 
 
-@pytest.mark.parametrize("command", [("show",), ("record", "export"), ("history",), ("move", "note", '"x"')])
+@pytest.mark.parametrize("command", [("show",), ("record", "export"), ("score",), ("move", "note", '"x"')])
 def test_a_changed_line_is_never_taken_for_the_truth(turn: Companion, database: Path, command: tuple[str, ...]) -> None:
     with sqlite3.connect(database) as db:
         db.execute("UPDATE line SET text = 'Ann colour wood H6' WHERE n = 3")

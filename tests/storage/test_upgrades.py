@@ -196,6 +196,26 @@ def test_records_are_signed(past: Past, old: str) -> None:
                 assert len(store.game(row.id).digests) == row.lines + 1
 
 
+def test_villages_get_the_edition_of_their_last_game(past: Past, old: str) -> None:
+    change = "UPDATE game SET edition = '/home/ann/harbour' WHERE id = 4"
+    if "://" in old:
+        engine = create_engine(old)
+        with engine.begin() as connection:
+            connection.exec_driver_sql(change)
+        engine.dispose()
+    else:
+        with closing(sqlite3.connect(old)) as file:
+            file.execute(change)
+            file.commit()
+    with open_store(old) as store:
+        found = [store.village(row.id) for row in store.villages()]
+    for row in found:
+        levels = sorted((level for level in row.levels if level.game_id), key=lambda level: level.status == "completed")
+        is_theirs = levels != [] and levels[-1].game_id == 4
+        assert row.edition == ("/home/ann/harbour" if is_theirs else "stand-in"), row.name
+    assert any(row.edition != "stand-in" for row in found)
+
+
 def test_figures_are_filled_in(old: str) -> None:
     with open_store(old) as store:
         with store.reading() as db:
