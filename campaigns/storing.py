@@ -18,6 +18,7 @@ from campaigns.importing import Plan
 from campaigns.judging import Judged
 from campaigns.models import Campaign, FinalLine, Game, GameSeat, Player, Village, VillageLevel
 from campaigns.people import enrol_player, find_or_add_player
+from campaigns.proofs import read_record
 from campaigns.sql import Session, col, insert, select
 from campaigns.texts import fold_name, to_json
 from campaigns.villages import has_what_if, label
@@ -116,7 +117,9 @@ def _write_game(db: Session, work: Import, game: GameEntry) -> None:
 
 
 def _go_on(db: Session, work: Import, row: Game, game: GameEntry) -> None:
-    """Give an open game the lines that it lacks, and the end that it has in the document."""
+    """Give an open game the lines that it lacks, and the end that it has in the document. Raises Broken."""
+    if fault := read_record(db, row.id).fault:
+        raise fault
     moves = work.judged[game.key].moves
     values = []
     digest = row.digest.encode()

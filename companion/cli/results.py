@@ -90,7 +90,7 @@ def log(
         ended = read_end(game, who, as_json)
         options = options_of(game, level, variant, option)
         brought, files = pairs(village, "--village"), pairs(sheet, "--sheet")
-        played = settle_played(game, edition)
+        played = settle_played(game, edition or edition_of(store, brought))
         sheets, told = take_sheets(store, game, ended.players, brought, files, options.get("level", 0), played, as_json)
         result = Result(
             game.slug,
@@ -169,6 +169,14 @@ def find_player(players: Mapping[str, str], name: str, as_json: bool) -> str:
         reason = f"nobody called '{name}' sat at this table"
         say_no(refuse("", "no-such-seat", reason, f"there were {', '.join(players.values())}"), as_json)
     return found
+
+
+def edition_of(store: Store, brought: Mapping[str, str]) -> str | None:
+    """Return the edition that the villages were drawn with; None where there are none, or several."""
+    from companion.cli.opening import which_village
+
+    drawn = {store.village(which_village(which)).edition for which in brought.values()}
+    return drawn.pop() if len(drawn) == 1 else None
 
 
 def take_sheets(

@@ -183,5 +183,7 @@ def test_villages_are_founded_and_drawn_on_a_sheet_of_ones_own(companion: Compan
     assert companion("village", "copy", "Pier", "Pier again").code == 0
     assert companion("village", "show", "Pier again").code == 0
     Path("played.toml").write_text(drawn.replace("completed = []", "completed = [1]"), encoding="utf-8")
+    result = ("log", "cray", "Ann=0", "--level", "1", "--village", "Ann=Pier", "--sheet", "Ann=played.toml")
+    assert "harbour-12x12" not in companion(*result).err
     logged = companion("village", "log", "Quay", "--level", "1", "--sheet", "played.toml")
     assert "harbour-12x12" not in logged.err, logged

@@ -15,8 +15,10 @@ from typing import Any
 
 import pytest
 
-from campaigns.digests import Broken, head_digest, line_digest
+from campaigns.digests import Broken, follow, head_digest, line_digest
 from campaigns.errors import StoreError
+from campaigns.games import chain_of, find_stored, read_links
+from campaigns.importing import Terms
 from campaigns.store import Store, open_store
 from companion.referee.session import submit
 
@@ -115,14 +117,21 @@ def test_a_head_without_lines_is_vouched_for_too(store: Store) -> None:
 def test_a_line_that_others_wrote_meanwhile_is_no_damage(club: Store) -> None:
     """On a server the lines may be read a moment after the row of the game."""
     with club.reading() as db:
-        from campaigns.digests import follow
-        from campaigns.games import chain_of, find_stored, read_links
-
         chain = chain_of(find_stored(db, 3))
         earlier = read_links(db, 3)
     play(club, club.game(3), "eve add 1")
     with club.reading() as db:
         assert len(follow(3, chain, read_links(db, 3))) == len(earlier) + 2
+
+
+def test_an_import_goes_on_with_no_damaged_record(club: Store, tmp_path: Path) -> None:
+    with open_store(str(tmp_path / "other.db")) as other:
+        other.import_document(club.export_game(3), Terms())
+        play(other, other.game(1), "eve add 1")
+        ahead = other.export_game(1)
+    damage(club, "UPDATE line SET move = replace(move, '1', '2') WHERE game_id = 3 AND n = 1")
+    with pytest.raises(Broken, match="game 3 is damaged, its head or line 1"):
+        club.import_document(ahead, Terms())
 
 
 def test_nothing_is_signed_again_without_a_word(club: Store) -> None:
