@@ -18,6 +18,7 @@ from uuid import UUID
 
 from benchmarks.patterns import LAST_WORDS, PLAYER, REMARK, Pattern, Row, Series, play_patterns
 from campaigns import counts
+from campaigns.digests import head_digest, line_digest
 from campaigns.models import (
     Campaign,
     CampaignPlayer,
@@ -280,15 +281,26 @@ def _write_page(connection: Connection, club: Club, first: int) -> None:
     total = len(club.evenings)
     rare = {total * part // 4 for part in (1, 2, 3)}
     page = [Copy(club, n, evening) for n, evening in enumerate(club.evenings[first : first + PAGE], first + 1)]
-    _write(connection, Game, [copy.game() for copy in page])
+    records = [_signed(copy.game(), [*copy.lines(copy.number in rare)]) for copy in page]
+    _write(connection, Game, [game for game, _ in records])
     _write(connection, GameSeat, [row for copy in page for row in copy.seats()])
-    _write(connection, Line, [row for copy in page for row in copy.lines(copy.number in rare)])
+    _write(connection, Line, [row for _, lines in records for row in lines])
     _write(connection, FinalLine, [row for copy in page for row in copy.scores()])
     _write(connection, VillageLevel, [row for copy in page for row in copy.levels()])
     played = [copy for copy in page if copy.evening.status == "open"]
     busy = [{"village": id, "game": copy.number} for copy in played for id in copy.evening.villages.values()]
     if busy:
         connection.execute(OCCUPY, busy)
+
+
+def _signed(game: Row, lines: Sequence[Row]) -> tuple[Row, list[Row]]:
+    """Return a game and its lines with their digests."""
+    digest = head_digest(game["header"].encode())
+    signed = []
+    for row in lines:
+        digest = line_digest(digest, row["n"], row["text"].encode(), row["move"].encode())
+        signed.append({**row, "digest": digest.decode()})
+    return {**game, "digest": digest.decode()}, signed
 
 
 def _write(connection: Connection, table: Any, rows: Sequence[Row]) -> None:

@@ -104,13 +104,13 @@ def _kind_of(move: str) -> str:
     return move[9 : move.find('"', 9)]
 
 
-def growth(slug: str, before: str, after: str) -> int | None:
+def growth(slug: str, before: str, after: str, edition: str) -> int | None:
     """Count what was drawn between two stored documents; None where the title does not count it."""
     game = find_game(slug)
     if game is None:
         return None
     try:
-        earlier, later = (game.keepsake_census(from_json(document)) for document in (before, after))
+        earlier, later = (game.keepsake_census(from_json(document), edition) for document in (before, after))
     except (BadPosition, StoreError):
         # A sheet that cannot be read is the doctor's business; it keeps nobody from finishing a game.
         return None
@@ -179,10 +179,11 @@ def _measure_levels(db: Session) -> None:
     last = 0
     is_known = or_(col(VillageLevel.adjudicated), col(VillageLevel.before) != VillageLevel.after)
     done = (VillageLevel.status == "completed", col(VillageLevel.after).is_not(None), is_known)
-    query = select(VillageLevel, Village.slug).join(Village, col(Village.id) == VillageLevel.village_id).where(*done)
+    query = select(VillageLevel, Village.slug, Village.edition)
+    query = query.join(Village, col(Village.id) == VillageLevel.village_id).where(*done)
     while found := db.exec(query.where(VillageLevel.id > last).order_by(col(VillageLevel.id)).limit(PAGE)).all():
-        for level, slug in found:
-            level.growth = growth(slug, level.before, level.after or level.before)
+        for level, slug, edition in found:
+            level.growth = growth(slug, level.before, level.after or level.before, edition)
         last = found[-1][0].id
         db.flush()
         db.expunge_all()

@@ -42,8 +42,8 @@ from campaigns.sql import (
 )
 
 # The schema this code reads and writes, and the older ones that it can upgrade.
-SCHEMA = "0004"
-OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003")
+SCHEMA = "0005"
+OLDER_SCHEMAS: tuple[str, ...] = ("0001", "0002", "0003", "0004")
 
 # In this order: the change to WAL may have to wait for another program; the last makes the files beside the database.
 PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "schema_version")
@@ -69,6 +69,7 @@ COMPLAINTS = {
     "unable to open": "{where} cannot be opened: is its folder there, and may you write in it?",
     "readonly": "{where} may not be written",
     "is locked": "{where} is held by another program: try again in a moment",
+    "Could not decode": "{where} holds a damaged text: companion doctor says where; restore a backup",
     "malformed": "{where} is damaged: companion restore brings a backup back",
     "disk is full": "{where} cannot grow, the disk is full: nothing was changed; make room, then try again",
     "disk I/O error": "the disk does not read or write {where} (is it full?): nothing was changed; see to it first",

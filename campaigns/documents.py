@@ -120,7 +120,8 @@ class LevelEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 class VillageEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A village with its sheet and all its levels, in the order in which they were played.
 
-    It is busy only in an open game that is in the same document. `copied_from` is the key of the village that a
+    It is busy only in an open game that is in the same document. `edition` is what it was drawn with last; without it,
+    that of its last game in the document, or the one that ships. `copied_from` is the key of the village that a
     what-if was copied from.
     """
 
@@ -132,6 +133,7 @@ class VillageEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     created: Moment
     updated: Moment
     document: Sheet
+    edition: Annotated[str, Meta(max_length=200)] = ""
     campaign: Reference = ""
     copied_from: Reference = ""
     levels: Annotated[tuple[LevelEntry, ...], Meta(max_length=1_000)] = ()

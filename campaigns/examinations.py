@@ -18,18 +18,18 @@ from campaigns.counts import minutes_at_table
 from campaigns.errors import StoreError
 from campaigns.games import read_scores
 from campaigns.models import FinalLine, Game, GameReferee, GameSeat, Line, Village, VillageLevel
+from campaigns.proofs import read_record, read_records
 from campaigns.sql import Session, col, func, select
 from campaigns.texts import from_json, to_json
 from campaigns.words import closed_games_with, words_in
 from companion.games import find_game
 from companion.referee import session as referee
-from companion.referee.game import BadPosition, Header
+from companion.referee.game import STAND_IN, BadPosition, Header
 from companion.referee.game import Game as Title
 from companion.referee.scores import ScoreSheet
 
 # So many finished games are played again unless somebody asks for all.
 MOST_FINISHED = 1000
-STAND_IN = "stand-in"
 PAGE = 500
 # What carrying out lines of a damaged record can come to.
 BROKEN = (
@@ -68,10 +68,14 @@ class Findings(Struct, frozen=True):
 
 def examine(db: Session, everything: bool, tell: Tell | None = None) -> Findings:
     """Look at all that is stored; of finished games at the newest, or at `everything`."""
+    broken, is_text = record_findings(db)
+    if not is_text:
+        # Nothing else can be read then.
+        return _sorted(broken, 0, 0, 0)
     finished = _ids(db, "finished")
     chosen = finished if everything else finished[:MOST_FINISHED]
     unfinished = _ids(db, "open")
-    found = [*map(Finding, problems(db)), *document_findings(db), *map(Finding, derived_words(db))]
+    found = [*map(Finding, problems(db)), *broken, *document_findings(db), *map(Finding, derived_words(db))]
     for n, id in enumerate([*unfinished, *chosen], 1):
         found += game_findings(db, id)
         if tell is not None:
@@ -81,8 +85,12 @@ def examine(db: Session, everything: bool, tell: Tell | None = None) -> Findings
 
 def examine_one(db: Session, id: int) -> Findings:
     """Look at the rows of everything, but play only one game again."""
+    record = read_record(db, id)
+    broken = [Finding(str(record.fault))] if record.fault else []
+    if not record.is_text:
+        return _sorted(broken, 0, 0, 0)
     is_open = id in _ids(db, "open")
-    return _sorted([*map(Finding, problems(db)), *game_findings(db, id)], int(is_open), int(not is_open), 1)
+    return _sorted([*map(Finding, problems(db)), *broken, *game_findings(db, id)], int(is_open), int(not is_open), 1)
 
 
 def _sorted(found: Iterable[Finding], unfinished: int, finished: int, out_of: int) -> Findings:
@@ -95,15 +103,25 @@ def _ids(db: Session, status: str) -> list[int]:
     return [*db.exec(select(Game.id).where(Game.status == status).order_by(col(Game.id).desc()))]
 
 
+def record_findings(db: Session) -> tuple[list[Finding], bool]:
+    """Follow the digests of every record; tell too whether all of it is text."""
+    found, is_text = [], True
+    for record in read_records(db):
+        if fault := record.fault:
+            found.append(Finding(str(fault)))
+            is_text = is_text and record.is_text
+    return found, is_text
+
+
 def document_findings(db: Session) -> Iterator[Finding]:
     """Read every header, every village and its levels."""
     for id, header in paged(db, Game.id, Game.header):
         if fault := _fault_in(header, Header):
             yield Finding(f"the head of game {id} cannot be read ({fault}): {RESTORE}")
-    edited = _villages_of_editions(db)
-    for id, name, slug, document in paged(db, Village.id, Village.name, Village.slug, Village.document):
-        if fault := _fault_in_sheet(slug, document):
-            yield Finding(f"the sheet of village '{name}' cannot be read: {fault}", id in edited)
+    sheets = (Village.slug, Village.document, Village.edition)
+    for _, name, slug, document, edition in paged(db, Village.id, Village.name, *sheets):
+        if fault := _fault_in_sheet(slug, document, edition):
+            yield Finding(f"the sheet of village '{name}' cannot be read: {fault}", edition != STAND_IN)
     names = dict(paged(db, Village.id, Village.name))
     texts = (VillageLevel.before, VillageLevel.after, VillageLevel.players)
     for _, village, level, *documents in paged(
@@ -130,7 +148,7 @@ def _fault_in(document: str, kind: Any = Any) -> str:
     return ""
 
 
-def _fault_in_sheet(slug: str, document: str) -> str:
+def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
     """Say why a village's sheet cannot be used; one with nothing on it always can."""
     if fault := _fault_in(document):
         return fault
@@ -138,16 +156,10 @@ def _fault_in_sheet(slug: str, document: str) -> str:
     if title is None or not sheet or type(title).check_keepsake is Title.check_keepsake:
         return ""
     try:
-        title.check_keepsake(sheet)
+        title.check_keepsake(sheet, edition)
     except BROKEN as error:
         return str(error)
     return ""
-
-
-def _villages_of_editions(db: Session) -> set[int]:
-    """Return the villages that were played with cards of one's own, which may have changed since."""
-    query = select(VillageLevel.village_id).join(Game, col(Game.id) == VillageLevel.game_id)
-    return {*db.exec(query.where(Game.edition != STAND_IN))}
 
 
 def game_findings(db: Session, id: int) -> list[Finding]:
@@ -163,7 +175,7 @@ def game_findings(db: Session, id: int) -> list[Finding]:
     try:
         session = replay(db, game)
         look = _open_findings if game.status == "open" else _result_findings
-        return [*found, *look(db, game, session)]
+        return [*found, *_text_findings(game, session), *look(db, game, session)]
     except BROKEN as error:
         excused = game.status != "open" and is_excused(game, title)
         # What else can be raised speaks of the inside of a title, and may name a hidden card.
@@ -215,6 +227,14 @@ def fact_findings(db: Session, game: Game) -> Iterator[Finding]:
     indexed, _ = closed_games_with(db, words)(game.id + 1, 1) if words else ([game.id], 0)
     if indexed != [game.id]:
         yield Finding(f"words of game {game.id} are missing from the index of words")
+
+
+def _text_findings(game: Game, session: referee.Session) -> Iterator[Finding]:
+    """List the lines that do not say what their stored moves do; an older companion may have written them otherwise."""
+    for entry in session.entries:
+        if entry.text != session.write(entry.move) and session.notation.parse(entry.text) != entry.move:
+            words = f"game {game.id}, line {entry.n} does not say what its stored move does: {RESTORE}"
+            yield Finding(words, is_excused(game, session.game))
 
 
 def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from campaigns.backups import BEFORE_IMPORT
 from campaigns.comparing import WRITTEN, Here
 from campaigns.database import TRY_AGAIN, Database
-from campaigns.documents import Document, LevelEntry
+from campaigns.documents import Document, LevelEntry, VillageEntry
 from campaigns.errors import Stale, StoreError
 from campaigns.games import find_stored, judge_lines, read_text_record
 from campaigns.gathering import (
@@ -22,7 +22,7 @@ from campaigns.gathering import (
     with_edition,
 )
 from campaigns.importing import Plan, Terms, look_around, make_plan
-from campaigns.judging import Judged, find_edition, judge_game
+from campaigns.judging import Judged, find_edition, find_named_edition, judge_game
 from campaigns.models import Game, Line, Village
 from campaigns.people import find_campaign
 from campaigns.plays import read_plays
@@ -33,7 +33,7 @@ from campaigns.vetting import bad, vet
 from campaigns.villages import find_village
 from companion import __version__
 from companion.referee import session as referee
-from companion.referee.game import BadPosition
+from companion.referee.game import STAND_IN, BadPosition
 
 
 class Exchange(Database):
@@ -103,8 +103,9 @@ class Exchange(Database):
         Nothing is done on a dry run, or when something is at odds with what is here, unless `keep_mine` says that it
         stays. Raises StoreError (the document cannot be right), Refused, Stale.
         """
-        checked = vet(document)
         with self._snapshot() as db:
+            ours = _village_editions(db, document)
+            checked = vet(document, lambda village: _edition_of(village, document, terms, ours))
             here = look_around(db, checked)
             plan = make_plan(db, checked, here, terms)
             editions = _editions(db, here)
@@ -154,6 +155,29 @@ def _editions(db: Session, here: Here) -> dict[str, str]:
     for keys in chunks(here.games):
         found |= dict(db.exec(select(Game.key, Game.edition).where(col(Game.key).in_(keys))).all())
     return found
+
+
+def _village_editions(db: Session, document: Document) -> dict[str, list[str]]:
+    """Return the editions that our villages and games were drawn with that are in a document too, by title."""
+    found: dict[str, list[str]] = {}
+    for table, entries in ((Village, document.villages), (Game, document.games)):
+        for keys in chunks(entry.key for entry in entries):
+            for slug, edition in db.exec(select(table.slug, table.edition).where(col(table.key).in_(keys)).distinct()):
+                found.setdefault(slug, []).append(edition)
+    return found
+
+
+def _edition_of(village: VillageEntry, document: Document, terms: Terms, ours: Mapping[str, list[str]]) -> str:
+    """Return the edition of this computer that a village of a document was drawn with. Raises BadPosition."""
+    named = village.edition or _edition_of_games(village, document)
+    return find_named_edition(village.slug, named, terms.editions, ours.get(village.slug, ()))
+
+
+def _edition_of_games(village: VillageEntry, document: Document) -> str:
+    """Return the edition of the last game that a village played, of those in the document; else the one that ships."""
+    played = {game.key: game.header.edition for game in document.games}
+    levels = sorted(village.levels, key=lambda level: level.status == "completed")
+    return next((played[level.game] for level in reversed(levels) if level.game in played), STAND_IN)
 
 
 def _doubts(plan: Plan, judged: Mapping[str, Judged]) -> Iterator[str]:

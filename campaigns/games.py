@@ -10,11 +10,12 @@ import msgspec
 
 from campaigns.counts import credit_of, recount, settle
 from campaigns.database import Database
+from campaigns.digests import Chain, Link, follow, head_digest, line_digest
 from campaigns.errors import NotFound, Refused, Stale, StoreError, refused
 from campaigns.models import Campaign, Current, FinalLine, Game, GameSeat, Line, Player, now, row_number
 from campaigns.people import enrol_player, find_campaign, find_or_add_player, make_current, seat_at_keyboard
 from campaigns.rows import GameHead, GameRow, LineRow, StoredGame
-from campaigns.sql import Session, bindparam, col, insert, select, update
+from campaigns.sql import Session, bindparam, col, insert, octets, select, update
 from campaigns.texts import from_json, to_json
 from campaigns.villages import FIRST_LEVEL, Head, has_what_if, level_of, occupy, release
 from campaigns.words import drop_game, index_game
@@ -31,7 +32,7 @@ ADD_LINES = insert(Line)
 ADVANCE = (
     update(Game)
     .where(col(Game.id) == bindparam("game"), col(Game.lines) == bindparam("known"), col(Game.status) == "open")
-    .values(lines=bindparam("total"))
+    .values(lines=bindparam("total"), digest=bindparam("end"))
 )
 
 
@@ -71,29 +72,33 @@ class Games(Database):
                 village = taken.get(seat)
                 db.add(GameSeat(game_id=game.id, position=position, seat=seat, player_id=player.id, village_id=village))
             if session.entries:
-                db.execute(ADD_LINES, line_values(game.id, 0, session.entries, by))
+                lines = line_values(game.id, 0, session.entries, by, head_digest(game.header.encode()))
+                game.digest = lines[-1]["digest"]
+                db.execute(ADD_LINES, lines)
             make_current(db, game.id)
             return game.id
 
     def game(self, id: int | None = None) -> StoredGame:
-        """Open a game, or this user's current one. Raises NotFound, Refused (it has no lines)."""
+        """Open a game, or this user's current one. Raises NotFound, Refused (it has no lines), Broken."""
         with self.reading() as db:
             game = must_have_lines(find_stored(db, id))
             campaign = db.get(Campaign, game.campaign_id) if game.campaign_id is not None else None
-            lines = db.exec(select(Line.text, Line.move).where(Line.game_id == game.id).order_by(col(Line.n))).all()
+            links = read_links(db, game.id)
             seats = db.exec(
                 select(GameSeat.seat, Player.name, GameSeat.village_id)
                 .join(Player, col(Player.id) == GameSeat.player_id)
                 .where(GameSeat.game_id == game.id)
                 .order_by(col(GameSeat.position))
             ).all()
+        digests = follow(game.id, chain_of(game), links)
         return StoredGame(
             id=game.id,
-            session=_resume(game, lines),
+            session=_resume(game, links),
             status=game.status,
             created=game.created,
             players={seat: name for seat, name, _ in seats},
             villages={seat: village for seat, _, village in seats if village is not None},
+            digests=tuple(digests),
             campaign=campaign.name if campaign else None,
             finished=game.finished,
             note=game.note,
@@ -111,12 +116,14 @@ class Games(Database):
         if not outcome.entries:
             return stored
         known = stored.lines
-        step = {"game": stored.id, "known": known, "total": known + len(outcome.entries)}
+        lines = line_values(stored.id, known, outcome.entries, by, stored.digests[known])
+        step = {"game": stored.id, "known": known, "total": known + len(lines), "end": lines[-1]["digest"]}
         with self.plainly(), self.writer.begin() as connection:
             if not connection.execute(ADVANCE, step).rowcount:
                 raise _stale(stored)
-            connection.execute(ADD_LINES, line_values(stored.id, known, outcome.entries, by))
-        return msgspec.structs.replace(stored, session=outcome.session)
+            connection.execute(ADD_LINES, lines)
+        digests = (*stored.digests, *(line["digest"].encode() for line in lines))
+        return msgspec.structs.replace(stored, session=outcome.session, digests=digests)
 
     def finish(self, stored: StoredGame) -> ScoreSheet:
         """Close a game that is over: scores, places, villages. Raises Refused (not over, not open), Stale."""
@@ -176,11 +183,12 @@ class Games(Database):
             return [LineRow(line.n, line.text, line.at, line.by) for line in db.exec(query)]
 
     def export_record(self, id: int) -> str:
-        """Write a game as a text record. Raises NotFound, Refused (it has no lines)."""
+        """Write a game as a text record. Raises NotFound, Refused (it has no lines), Broken."""
         with self.reading() as db:
             game = must_have_lines(find_stored(db, id))
-            lines = db.exec(select(Line.n, Line.text).where(Line.game_id == game.id).order_by(col(Line.n))).all()
-        return write_record(_header(game), lines)
+            links = read_links(db, game.id)
+        follow(game.id, chain_of(game), links)
+        return write_record(_header(game), ((link.n, link.text.decode()) for link in links))
 
     def import_record(
         self,
@@ -226,10 +234,21 @@ def _header(game: Game) -> Header:
     return msgspec.json.decode(game.header, type=Header)
 
 
-def _resume(game: Game, lines: Iterable[tuple[str, str]]) -> referee.Session:
+def chain_of(game: Game) -> Chain:
+    """Return what the row of a game knows of its record."""
+    return Chain(game.header.encode(), game.lines, game.digest.encode())
+
+
+def read_links(db: Session, game_id: int) -> list[Link]:
+    """Read the lines of a game, as the bytes that their digests cover."""
+    query = select(Line.n, octets(Line.text), octets(Line.move), octets(Line.digest)).where(Line.game_id == game_id)
+    return [Link(*row) for row in db.exec(query.order_by(col(Line.n)))]
+
+
+def _resume(game: Game, links: Iterable[Link]) -> referee.Session:
     title = _title(game.slug)
     try:
-        return referee.resume(title, _header(game), ((text, move.encode()) for text, move in lines))
+        return referee.resume(title, _header(game), ((link.text.decode(), link.move) for link in links))
     except (BadPosition, msgspec.MsgspecError) as error:
         raise StoreError(f"game {game.id} cannot be opened: {error}") from None
 
@@ -262,6 +281,7 @@ def _add_game(db: Session, session: referee.Session, home: Campaign | None) -> G
         edition=header.edition,
         rules=header.rules,
         header=to_json(header),
+        digest=head_digest(msgspec.json.encode(header)).decode(),
         campaign_id=home.id if home else None,
         lines=len(session.entries),
     )
@@ -270,12 +290,16 @@ def _add_game(db: Session, session: referee.Session, home: Campaign | None) -> G
     return game
 
 
-def line_values(game_id: int, known: int, entries: Sequence[Entry], by: str) -> list[dict[str, Any]]:
+def line_values(game_id: int, known: int, entries: Sequence[Entry], by: str, digest: bytes) -> list[dict[str, Any]]:
+    """Return the rows of new lines; `digest` is that of the line before them, or of the head."""
     at = now()
-    return [
-        {"game_id": game_id, "n": n, "text": entry.text, "move": referee.stored(entry).decode(), "at": at, "by": by}
-        for n, entry in enumerate(entries, known + 1)
-    ]
+    values = []
+    for n, entry in enumerate(entries, known + 1):
+        move = referee.stored(entry)
+        digest = line_digest(digest, n, entry.text.encode(), move)
+        told = {"game_id": game_id, "n": n, "text": entry.text, "move": move.decode()}
+        values.append({**told, "at": at, "by": by, "digest": digest.decode()})
+    return values
 
 
 def _must_be_open(stored: StoredGame | GameHead) -> None:

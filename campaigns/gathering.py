@@ -40,10 +40,11 @@ from campaigns.models import (
     Village,
     VillageLevel,
 )
+from campaigns.proofs import read_record
 from campaigns.sql import Session, col, func, or_, select
 from campaigns.texts import fold_name, from_json
 from companion import __version__
-from companion.referee.game import Header
+from companion.referee.game import STAND_IN, Header
 
 E = TypeVar("E", CampaignEntry, VillageEntry, GameEntry)
 CHUNK = 1_000
@@ -113,10 +114,13 @@ def _seated(games: Any) -> Any:
 def _gather(
     db: Session, kind: Kind, games: Any, villages: Any, campaigns: Any, everybody: Iterable[str] = ()
 ) -> Document:
-    """Make a document of the rows whose ids are selected."""
+    """Make a document of the rows whose ids are selected. Raises Broken where a record is not what was written down."""
     lines = db.exec(select(func.sum(Game.lines)).where(col(Game.id).in_(games))).one() or 0
     if lines > MOST_LINES:
         raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
+    for id in db.exec(games):
+        if fault := read_record(db, id).fault:
+            raise fault
     groups = _campaigns(db, campaigns)
     places = _villages(db, villages, games, campaigns)
     played = _games(db, games, campaigns)
@@ -193,6 +197,7 @@ def _village(village: Village, campaign: str, levels: list[LevelEntry]) -> Villa
         created=village.created,
         updated=village.updated,
         document=from_json(village.document),
+        edition="" if village.edition == STAND_IN else edition_abroad(village.edition),
         campaign=campaign,
         copied_from=village.copied_from,
         levels=tuple(levels),

@@ -10,12 +10,11 @@ from msgspec import Struct
 
 from campaigns.documents import GameEntry, LevelEntry
 from campaigns.gathering import OWN, edition_abroad, with_edition
-from campaigns.lives import STAND_IN
 from campaigns.results import Result, refuse_result
 from campaigns.vetting import bad, unlabelled
 from companion.games import find_game
 from companion.games.library import data_folder
-from companion.referee.game import BadPosition, Game, Header
+from companion.referee.game import STAND_IN, BadPosition, Game, Header
 from companion.referee.moves import Move
 from companion.referee.names import fault_in_seats
 from companion.referee.record import Entry
@@ -81,11 +80,16 @@ def find_edition(header: Header, chosen: Mapping[str, str], used: Iterable[str])
 
     A path in a document is never followed. Raises BadPosition.
     """
-    title, named = find_game(header.game), header.edition
-    if title is None:
-        raise BadPosition(f"this companion does not know the game '{header.game[:80]}'")
-    if header.position is not None and header.position.get("edition", named) != named:
+    if header.position is not None and header.position.get("edition", header.edition) != header.edition:
         raise BadPosition("the position is of another edition than the game")
+    return find_named_edition(header.game, header.edition, chosen, used)
+
+
+def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: Iterable[str]) -> str:
+    """Return an edition of this computer for one that a document names, as `find_edition` does. Raises BadPosition."""
+    title = find_game(slug)
+    if title is None:
+        raise BadPosition(f"this companion does not know the game '{slug[:80]}'")
     if named in shipped_names(title):
         return named
     short = edition_abroad(named).removeprefix(OWN)
@@ -136,19 +140,21 @@ def _fault_in_villages(title: Game[Any], session: Session, levels: Mapping[str, 
     if not levels:
         return ""
     brought = {**title.keepsakes(session.state_at(0)), **session.header.keepsakes}
-    ends = title.keepsakes(session.state)
+    ends, edition = title.keepsakes(session.state), session.header.edition
     for seat, level in levels.items():
-        if _plain(title, brought.get(seat)) != _plain(title, level.before):
+        if _plain(title, brought.get(seat), edition) != _plain(title, level.before, edition):
             return f"the village of {seat} was changed by hand: the game began with another one"
-        if level.status == "completed" and _plain(title, ends.get(seat)) != _plain(title, level.after):
+        if level.status == "completed" and _plain(title, ends.get(seat), edition) != _plain(
+            title, level.after, edition
+        ):
             return f"the village of {seat} was changed by hand: the game left it otherwise"
     return ""
 
 
-def _plain(title: Game[Any], document: Any) -> str:
+def _plain(title: Game[Any], document: Any, edition: str) -> str:
     """Return a sheet as it is compared; nothing is the same as blank."""
     try:
-        checked = title.check_keepsake(document) if document else None
+        checked = title.check_keepsake(document, edition) if document else None
     except BadPosition:
         checked = document
     return unlabelled(title, msgspec.to_builtins(checked))

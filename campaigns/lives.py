@@ -23,14 +23,13 @@ from campaigns.villages import (
     label,
     must_be_free,
     must_be_new,
+    must_fit,
     paper_level,
     read_village,
 )
 from companion.games import find_game
-from companion.referee.game import BadPosition, Problem
+from companion.referee.game import STAND_IN, BadPosition, Problem
 from companion.referee.verdicts import Refusal
-
-STAND_IN = "stand-in"
 
 
 class PaperLevel(Struct, frozen=True):
@@ -75,15 +74,17 @@ class Lives(Villages):
         place: int | None = None,
         at: datetime | None = None,
         rulings: Mapping[str, str] = {},
-        edition: str = STAND_IN,
+        edition: str | None = None,
     ) -> None:
         """Enter a level that was played without the companion, unless it cannot have been.
 
-        Raises NotFound, Refused (busy, retired, impossible: with every reason).
+        Without an edition it was that of the village. Raises NotFound, Refused (busy, retired, another sheet,
+        impossible: with every reason).
         """
-        played = PaperLevel(level, document, tuple(players), points, place, at, rulings, edition)
         with self.writing() as db:
             village = must_be_free(find_village(db, which))
+            by = edition or village.edition
+            played = PaperLevel(level, document, tuple(players), points, place, at, rulings, by)
             what = f"'{village.name}' cannot have come out of level {level} like this"
             refuse_problems(what, problems_in(village, played), village.name)
             enter_level(db, village, played)
@@ -100,7 +101,7 @@ class Lives(Villages):
             sheet = village_sheet(row, level)
             must_be_new(db, row.slug, name)
             whose = find_or_add_player(db, owner).name if owner is not None else row.owner
-            copy = add_village(db, row.slug, name, whose, to_json(sheet), None)
+            copy = add_village(db, row.slug, name, whose, to_json(sheet), None, row.edition)
             copy.copied_from = row.key
             _copy_levels(db, row.id, copy.id, row.level if level is None else level)
             return copy.id
@@ -123,8 +124,9 @@ def enter_level(db: Session, village: Village, played: PaperLevel, game_id: int 
     at = played.at or now()
     told = {"players": to_json(list(played.players)), "points": played.points, "place": played.place}
     entered.sqlmodel_update({**told, "started": at, "ended": at, "game_id": game_id, "seat": seat})
-    entered.growth = growth(village.slug, village.document, to_json(played.document))
+    entered.growth = growth(village.slug, village.document, to_json(played.document), played.edition)
     db.add(entered)
+    village.edition = played.edition
     village.document, village.updated = to_json(played.document), now()
     label(village)
 
@@ -134,6 +136,7 @@ def problems_in(village: Village, played: PaperLevel) -> list[Problem]:
     game = find_game(village.slug)
     if game is None:
         raise NotFound(f"this companion does not know the game '{village.slug}'")
+    must_fit(village.slug, village.name, village.edition, played.edition)
     before, after = from_json(village.document), played.document
     found = [*game.examine_level(before, after, played.level, played.rulings, played.edition)]
     points = {} if played.points is None else {village.name: played.points}
@@ -178,7 +181,7 @@ def chapter_of(row: VillageRow, level: VillageLevelRow) -> Chapter:
         return Chapter(level)
     before = level.before if is_known(level) else None
     try:
-        return Chapter(level, *compare_sheets(row.slug, before, level.after))
+        return Chapter(level, *compare_sheets(row.slug, before, level.after, row.edition))
     except BadPosition:
         # A sheet that cannot be read is the doctor's business; the other levels are told all the same.
         return Chapter(level)
@@ -189,7 +192,9 @@ def is_known(level: VillageLevelRow) -> bool:
     return level.after is not None and (level.adjudicated or level.before != level.after)
 
 
-def compare_sheets(slug: str, before: Any, after: Any) -> tuple[dict[str, int], tuple[str, ...], dict[str, int]]:
+def compare_sheets(
+    slug: str, before: Any, after: Any, edition: str = STAND_IN
+) -> tuple[dict[str, int], tuple[str, ...], dict[str, int]]:
     """Return what was added between two sheets, by kind and in words, and what the later one holds by kind.
 
     Where the sheet before is None, nothing is known of what was added. Raises BadPosition.
@@ -197,12 +202,12 @@ def compare_sheets(slug: str, before: Any, after: Any) -> tuple[dict[str, int], 
     game = find_game(slug)
     if game is None:
         return {}, (), {}
-    census = dict(game.keepsake_census(after))
+    census = dict(game.keepsake_census(after, edition))
     if before is None:
         return {}, (), census
-    earlier = game.keepsake_census(before)
+    earlier = game.keepsake_census(before, edition)
     added = {kind: number - earlier.get(kind, 0) for kind, number in census.items()}
-    return added, tuple(game.keepsake_changes(before, after)), census
+    return added, tuple(game.keepsake_changes(before, after, edition)), census
 
 
 def level_of_village(row: VillageRow, level: int | None) -> VillageLevelRow:

@@ -9,10 +9,11 @@ import msgspec
 
 from campaigns.checks import LOST
 from campaigns.models import Campaign, Game, GameSeat, Line, Player, Village, VillageLevel, now
+from campaigns.proofs import sign
 from campaigns.sql import Session, col, func, select
 from campaigns.texts import fold_name, to_json
 from companion.games import REGISTRY, find_game
-from companion.referee.game import BadPosition, Header
+from companion.referee.game import STAND_IN, BadPosition, Header
 
 NOTE = "lost: only what belonged to it is left"
 
@@ -37,11 +38,15 @@ def _free_name(db: Session, table: Any, base: str) -> str:
 
 
 def _lost_game(db: Session, id: int) -> str:
-    """Put a void game where one was: it counts for nobody, but its lines and levels can be read."""
+    """Put a void game where one was: it counts for nobody, but its lines and levels can be read.
+
+    Its head is another one, so that its record is signed again.
+    """
     slug = _title_of(db, id)
     title = find_game(slug)
     header = Header(slug, _seats_of(db, id), title.rules_version if title else 1)
-    first, last = db.exec(select(func.min(Line.at), func.max(Line.at)).where(Line.game_id == id)).one()
+    known = select(func.min(Line.at), func.max(Line.at), func.count())
+    first, last, lines = db.exec(known.where(Line.game_id == id)).one()
     game = Game(
         id=id,
         slug=slug,
@@ -51,10 +56,13 @@ def _lost_game(db: Session, id: int) -> str:
         status="void",
         created=first or now(),
         finished=last or now(),
+        lines=lines,
         note=NOTE,
         credit="none",
     )
     db.add(game)
+    db.flush()
+    sign(db, game)
     return f"game {id}, void"
 
 
@@ -87,19 +95,22 @@ def _lost_village(db: Session, id: int) -> str:
     name = _free_name(db, Village, f"lost village {id}")
     levels = db.exec(select(VillageLevel).where(VillageLevel.village_id == id).order_by(col(VillageLevel.id))).all()
     games = [level.game_id for level in levels] or [*db.exec(select(GameSeat.game_id).where(GameSeat.village_id == id))]
-    slug = next((game.slug for number in games if number and (game := db.get(Game, number))), LOST)
-    sheet = (levels[-1].after or levels[-1].before) if levels else _blank(slug, name)
+    played = [game for number in games if number and (game := db.get(Game, number))]
+    slug, edition = (played[0].slug, played[-1].edition) if played else (LOST, STAND_IN)
+    sheet = (levels[-1].after or levels[-1].before) if levels else _blank(slug, name, edition)
     owner = db.exec(
         select(Player.name).join(GameSeat, col(GameSeat.player_id) == Player.id).where(GameSeat.village_id == id)
     ).first()
-    db.add(Village(id=id, slug=slug, name=name, folded=fold_name(name), owner=owner or LOST, document=sheet))
+    lost = Village(id=id, slug=slug, name=name, folded=fold_name(name), owner=owner or LOST, document=sheet)
+    lost.edition = edition
+    db.add(lost)
     return name
 
 
-def _blank(slug: str, name: str) -> str:
+def _blank(slug: str, name: str, edition: str) -> str:
     title = find_game(slug)
     try:
-        return to_json(title.read_keepsake(f'name = "{name}"\nowner = "{LOST}"\n') if title else {})
+        return to_json(title.read_keepsake(f'name = "{name}"\nowner = "{LOST}"\n', edition) if title else {})
     except BadPosition:
         return to_json({})
 

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from campaigns.rows import Credit, GameStatus, LevelStatus, Scope, VillageStatus
 from campaigns.sql import CheckConstraint, DateTime, Field, Index, SQLModel, String, TypeDecorator, UniqueConstraint
+from companion.referee.game import STAND_IN
 
 # Tables whose rows are always read by the whole key: SQLite then keeps them in its order, without a second index.
 KEYED = {"sqlite_with_rowid": False}
@@ -85,11 +86,11 @@ class CampaignPlayer(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game. `lines` counts its lines and guards against two writers; `unit` is what its points are called.
+    """A game. `lines` counts its lines and guards against two writers; `digest` is that of the last one.
 
-    Without a unit there are no points. `beaten_by` is who has won over everybody at the table. A game that was not
-    `adjudicated` was played without the companion; `doubt` says why one was played wrongly; `credit` is what follows
-    from both for statistics. `minutes` is the time at the table.
+    `unit` is what its points are called; without a unit there are no points. `beaten_by` is who has won over everybody
+    at the table. A game that was not `adjudicated` was played without the companion; `doubt` says why one was played
+    wrongly; `credit` is what follows from both for statistics. `minutes` is the time at the table.
     """
 
     __tablename__: ClassVar[str] = "game"
@@ -115,6 +116,7 @@ class Game(SQLModel, table=True):
     finished: datetime | None = Field(default=None, sa_type=UtcTime)
     campaign_id: int | None = Field(default=None, foreign_key="campaign.id")
     lines: int = 0
+    digest: str = ""
     note: str = ""
     unit: str = "points"
     beaten_by: str = ""
@@ -127,7 +129,7 @@ class Game(SQLModel, table=True):
 class Village(SQLModel, table=True):
     """A keepsake of a game: a document that lives on from one game to the next.
 
-    `copied_from` is the key of the village that a what-if was copied from.
+    `edition` is what it was drawn with last, `copied_from` the key of the village that a what-if was copied from.
     """
 
     __tablename__: ClassVar[str] = "village"
@@ -141,6 +143,7 @@ class Village(SQLModel, table=True):
     name: str
     folded: str = Field(index=True)
     owner: str
+    edition: str = STAND_IN
     document: str
     status: VillageStatus = Field(default="free", sa_type=String)
     game_id: int | None = Field(default=None, foreign_key="game.id", index=True)
@@ -198,7 +201,10 @@ class GameSeat(SQLModel, table=True):
 
 
 class Line(SQLModel, table=True):
-    """A line of a record: as people read it, and as the move it stands for."""
+    """A line of a record: as people read it, and as the move it stands for; `digest` vouches for both.
+
+    See `campaigns.digests`.
+    """
 
     __tablename__: ClassVar[str] = "line"
     __table_args__ = (KEYED,)
@@ -208,6 +214,7 @@ class Line(SQLModel, table=True):
     move: str
     at: datetime = Field(sa_type=UtcTime)
     by: str = ""
+    digest: str = ""
 
 
 class FinalLine(SQLModel, table=True):

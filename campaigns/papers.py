@@ -96,6 +96,12 @@ def game_code(stored: StoredGame, at: int | None = None) -> Code:
 
 
 def _game_code(stored: StoredGame, line: int) -> Code:
+    """Return the code that a sheet bears after a line: it vouches for the record up to there."""
+    return Code("G", stored.id, line, check_of(str(stored.id), stored.digests[line]))
+
+
+def _earlier_code(stored: StoredGame, line: int) -> Code:
+    """Return the code that sheets bore before records had digests."""
     texts = (entry.text for entry in stored.session.entries[:line])
     return Code("G", stored.id, line, check_of(str(stored.id), to_json(stored.session.header), *texts))
 
@@ -105,7 +111,7 @@ def compare_game(stored: StoredGame, code: Code) -> GameBehind:
     session = stored.session
     if code.at > stored.lines:
         raise NotFound(f"the sheet was printed after line {code.at}, game {stored.id} has {stored.lines}: {RESTORED}")
-    if _game_code(stored, code.at) != code:
+    if code not in (_game_code(stored, code.at), _earlier_code(stored, code.at)):
         raise NotFound(f"the code does not fit game {stored.id} as it is stored here: {OTHER}")
     pairs = ((entry.text, referee.stored(entry)) for entry in session.entries[: code.at])
     before = _told(referee.resume(session.game, session.header, pairs))
@@ -176,7 +182,7 @@ def _changes(row: VillageRow, before: Any, after: Any) -> tuple[str, ...]:
     game = find_game(row.slug)
     if game is None or before == after:
         return ()
-    return tuple(game.keepsake_changes(before, after))
+    return tuple(game.keepsake_changes(before, after, row.edition))
 
 
 def _sheets(row: VillageRow) -> Iterator[tuple[int, Any]]:

@@ -21,8 +21,9 @@ from campaigns.errors import StoreError
 from campaigns.examinations import BROKEN, Findings, examine, fact_findings, paged, replay
 from campaigns.losses import LOST_ROWS
 from campaigns.models import Current, Game, GameSeat, Line, Village, VillageLevel, now
-from campaigns.numbering import renumber
+from campaigns.numbering import is_whole, renumber, sign_ends
 from campaigns.people import find_or_add_player
+from campaigns.proofs import put_back
 from campaigns.sql import Session, col, func, select
 from campaigns.texts import to_json
 from campaigns.villages import FIRST_LEVEL, level_of
@@ -31,6 +32,7 @@ from companion.referee.scores import ScoreSheet
 
 # They are worked out again: a row there that points to nothing is no loss.
 DERIVED = ("game_referee", "player_count", "level_count", "referee_count")
+MOVED_UP = "the lines after it moved up and are signed again"
 
 
 class Mended(Struct, frozen=True):
@@ -138,7 +140,7 @@ def _score_again(db: Session, game: Game, names: Sequence[str]) -> None:
 
 
 def _count_lines(db: Session) -> Iterator[str]:
-    """Let the count of lines be that of the lines, and close gaps between them where the record stands so."""
+    """Let the count of lines be that of the lines where none is lost, and close gaps where the record stands so."""
     counted = (
         select(Game, func.count(col(Line.n)), func.coalesce(func.max(Line.n), 0))
         .outerjoin(Line, col(Line.game_id) == Game.id)
@@ -146,9 +148,9 @@ def _count_lines(db: Session) -> Iterator[str]:
     )
     for game, number, last in db.exec(counted.order_by(col(Game.id))).all():
         if number != last and (moved := renumber(db, game)):
-            yield f"game {game.id} has a gap before line {moved}, and stands without it: the lines after it moved up"
+            yield f"game {game.id} has a gap before line {moved}, and stands without it: {MOVED_UP}"
             last = number
-        if number == last != game.lines:
+        if number == last != game.lines and is_whole(db, game):
             yield f"game {game.id} has {number} lines, not {game.lines}: the count is set right"
             game.lines = number
 
@@ -167,6 +169,7 @@ def _end_levels(db: Session) -> Iterator[str]:
             yield f"level {level.level} of village '{village.name}' is {level.status}, as its game is closed"
             if game is not None and village.game_id == game.id:
                 village.document = level.after or level.before
+                village.edition = game.edition if level.after else village.edition
 
 
 def _end_level(db: Session, level: VillageLevel, game: Game | None) -> None:
@@ -264,10 +267,12 @@ def _work_out_again(db: Session) -> Iterator[str]:
 
 
 STEPS: tuple[Callable[[Session], Iterator[str]], ...] = (
+    put_back,
     _point_to_games,
     _replace_lost,
     _make_seats,
     _count_lines,
+    sign_ends,
     _end_levels,
     _free_villages,
     _occupy_villages,

@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from campaigns.counts import credit_of, settle
 from campaigns.database import Database
+from campaigns.digests import head_digest
 from campaigns.errors import NotFound, Refused, refused
 from campaigns.games import game_rows, write_scores
-from campaigns.lives import STAND_IN, PaperLevel, enter_level, problems_in, refuse_problems
+from campaigns.lives import PaperLevel, enter_level, problems_in, refuse_problems
 from campaigns.models import Game, GameSeat, Village, now
 from campaigns.people import enrol_player, find_campaign, find_or_add_player
 from campaigns.rows import GameRow
@@ -23,8 +24,8 @@ from campaigns.sql import Session
 from campaigns.texts import to_json
 from campaigns.villages import FIRST_LEVEL, find_village, has_what_if, must_be_free
 from companion.games import find_game
+from companion.referee.game import STAND_IN, Header
 from companion.referee.game import Game as Title
-from companion.referee.game import Header
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.verdicts import Refusal, refuse
 
@@ -172,11 +173,13 @@ def _header(title: Title[Any], result: Result, options: Mapping[str, Any]) -> He
 def _add_game(db: Session, title: Title[Any], result: Result) -> Game:
     home = find_campaign(db, result.campaign) if result.campaign is not None else None
     at = result.at or now()
+    header = to_json(_header(title, result, result.options))
     game = Game(
         slug=title.slug,
         edition=result.edition,
         rules=title.rules_version,
-        header=to_json(_header(title, result, result.options)),
+        header=header,
+        digest=head_digest(header.encode()).decode(),
         status="finished",
         created=at,
         finished=at,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from msgspec import Struct
 
 from companion.referee.deciding import DecisionKind
-from companion.referee.game import Header
+from companion.referee.game import STAND_IN, Header
 from companion.referee.session import Session
 
 GameStatus: TypeAlias = Literal["open", "finished", "void"]
@@ -26,7 +26,7 @@ class GameHead(Struct, frozen=True):
     id: int
     status: GameStatus
     lines: int
-    edition: str = "stand-in"
+    edition: str = STAND_IN
 
 
 class StoredGame(Struct, frozen=True):
@@ -39,6 +39,8 @@ class StoredGame(Struct, frozen=True):
     # The player's name and the village's number, by seat.
     players: dict[str, str]
     villages: dict[str, int]
+    # The digests of the record, that of its head first.
+    digests: tuple[bytes, ...]
     campaign: str | None = None
     finished: datetime | None = None
     note: str = ""
@@ -164,7 +166,8 @@ class VillageLevelRow(Struct, frozen=True):
 class VillageRow(Struct, frozen=True):
     """A village (of any game with keepsakes). `level` is the last one completed, `game_id` the one it is busy in.
 
-    In lists `document` is None and `levels` empty: ask for one village to get them.
+    `edition` is what it was drawn with last. In lists `document` is None and `levels` empty: ask for one village to get
+    them.
     """
 
     id: int
@@ -178,6 +181,7 @@ class VillageRow(Struct, frozen=True):
     campaign: str | None
     created: datetime
     updated: datetime
+    edition: str = STAND_IN
     # The key of the village that this what-if was copied from, and what that one is called if it is here.
     copied_from: str = ""
     original: str = ""

@@ -11,12 +11,14 @@ from msgspec import Struct
 
 from campaigns.comparing import WRITTEN
 from campaigns.counts import credit_of, growth, note_facts, recount, recount_all, recount_levels
+from campaigns.digests import head_digest, line_digest
 from campaigns.documents import Document, GameEntry, LevelEntry, SeatEntry, VillageEntry
 from campaigns.games import ADD_LINES
 from campaigns.importing import Plan
 from campaigns.judging import Judged
 from campaigns.models import Campaign, FinalLine, Game, GameSeat, Player, Village, VillageLevel
 from campaigns.people import enrol_player, find_or_add_player
+from campaigns.proofs import read_record
 from campaigns.sql import Session, col, insert, select
 from campaigns.texts import fold_name, to_json
 from campaigns.villages import has_what_if, label
@@ -103,6 +105,7 @@ def _write_game(db: Session, work: Import, game: GameEntry) -> None:
         header = work.judged[game.key].header
         row = Game(key=game.key, slug=header.game, edition=header.edition, rules=header.rules, header=to_json(header))
         row.sqlmodel_update({"created": game.created, "minutes": game.minutes, "note": game.note})
+        row.digest = head_digest(row.header.encode()).decode()
         db.add(row)
         db.flush()
         work.games[game.key] = row
@@ -114,15 +117,19 @@ def _write_game(db: Session, work: Import, game: GameEntry) -> None:
 
 
 def _go_on(db: Session, work: Import, row: Game, game: GameEntry) -> None:
-    """Give an open game the lines that it lacks, and the end that it has in the document."""
+    """Give an open game the lines that it lacks, and the end that it has in the document. Raises Broken."""
+    if fault := read_record(db, row.id).fault:
+        raise fault
     moves = work.judged[game.key].moves
-    values = [
-        {"game_id": row.id, "n": n, "text": line.text, "move": move, "at": line.at, "by": line.by}
-        for n, (line, move) in enumerate(zip(game.lines, moves, strict=True), 1)
-        if n > row.lines
-    ]
+    values = []
+    digest = row.digest.encode()
+    for n, (line, move) in islice(enumerate(zip(game.lines, moves, strict=True), 1), row.lines, None):
+        digest = line_digest(digest, n, line.text.encode(), move.encode())
+        told = {"game_id": row.id, "n": n, "text": line.text, "move": move}
+        values.append({**told, "at": line.at, "by": line.by, "digest": digest.decode()})
     if values:
         db.execute(ADD_LINES, values)
+    row.digest = digest.decode()
     row.lines = len(game.lines)
     if game.status != "open":
         ended = {"status": game.status, "finished": game.finished, "note": game.note, "doubt": game.doubt}
@@ -155,7 +162,7 @@ def _take_sheet(work: Import, row: Village, village: VillageEntry) -> None:
     """Give a village the sheet and the state that it has in the document, under its name here."""
     busy_in = work.game_id(village.levels[-1].game) if village.status == "busy" else None
     row.sqlmodel_update({"status": village.status, "game_id": busy_in, "updated": village.updated})
-    row.document = to_json(village.document)
+    row.document, row.edition = to_json(village.document), village.edition
     label(row)
 
 
@@ -169,14 +176,14 @@ def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry
             mine.game_id = id
             work.levels[row.slug].add(level.level)
         if mine.status == "playing" != level.status:
-            mine.sqlmodel_update(_end_of(row.slug, level))
+            mine.sqlmodel_update(_end_of(village, level))
             work.levels[row.slug].add(level.level)
             has_changed = True
     for level in islice(village.levels, len(stored), None):
         added = VillageLevel(village_id=row.id, level=level.level, before=to_json(level.before), seat=level.seat)
         added.players = to_json([work.name_of(name) for name in level.players])
         told = {"started": level.started, "adjudicated": level.adjudicated, "game_id": work.game_id(level.game)}
-        added.sqlmodel_update(told | _end_of(row.slug, level))
+        added.sqlmodel_update(told | _end_of(village, level))
         db.add(added)
         db.flush()
         work.levels[row.slug].add(level.level)
@@ -184,10 +191,11 @@ def _write_levels(db: Session, work: Import, row: Village, village: VillageEntry
     return has_changed
 
 
-def _end_of(slug: str, level: LevelEntry) -> dict[str, Any]:
+def _end_of(village: VillageEntry, level: LevelEntry) -> dict[str, Any]:
     """Return how a level ended, by the names of its row."""
     before, after = to_json(level.before), None if level.after is None else to_json(level.after)
-    grown = growth(slug, before, after) if level.status == "completed" and after is not None else None
+    is_known = level.status == "completed" and after is not None
+    grown = growth(village.slug, before, after or before, village.edition) if is_known else None
     result = {"points": level.points, "place": level.place, "after": after, "growth": grown}
     return {"status": level.status, "ended": level.ended, **result}
 

@@ -5,7 +5,7 @@ Whatever is wrong is said in one sentence that names the place, `$.games[3].line
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
@@ -38,11 +38,20 @@ LONGEST_EDITION = 200
 Fault: TypeAlias = tuple[str, str]
 
 
-def vet(document: Document) -> Document:
-    """Return a document whose parts fit together, with sheets as they are stored. Raises StoreError otherwise."""
+def vet(document: Document, edition_of: Callable[[VillageEntry], str]) -> Document:
+    """Return a document whose parts fit together, with sheets as they are stored, each with its edition here.
+
+    Raises StoreError otherwise.
+    """
     for where, what in _faults(document):
         raise bad(where, what)
-    villages = [_with_sheets(village, f"$.villages[{n}]") for n, village in enumerate(document.villages)]
+    villages = []
+    for n, village in enumerate(document.villages):
+        try:
+            edition = edition_of(village)
+        except BadPosition as error:
+            raise bad(f"$.villages[{n}].edition", str(error)) from None
+        villages.append(_with_sheets(village, f"$.villages[{n}]", edition))
     return msgspec.structs.replace(document, villages=tuple(villages))
 
 
@@ -228,6 +237,7 @@ def _faults_in_village(where: str, village: VillageEntry, players: set[str], cam
     yield from _faults_in_times(where, created=village.created, updated=village.updated)
     yield from _faults_in_reference(f"{where}.campaign", village.campaign, campaigns)
     yield from _faults_in_value(f"{where}.document", village.document)
+    yield from _faults_in_texts(where, edition=village.edition)
     if not is_clean(village.copied_from) or village.copied_from == village.key:
         yield f"{where}.copied_from", "this cannot be the key of the original"
 
@@ -269,32 +279,32 @@ def _faults_in_level(where: str, village: VillageEntry, level: LevelEntry, game:
         yield f"{where}.points", "points and place are not those of the game"
 
 
-def _with_sheets(village: VillageEntry, where: str) -> VillageEntry:
+def _with_sheets(village: VillageEntry, where: str, edition: str) -> VillageEntry:
     """Return a village with its sheets as its title stores them, each of them possible."""
     game = find_game(village.slug)
     assert game is not None
     levels = [
         msgspec.structs.replace(
             level,
-            before=_sheet(game, level.before, f"{where}.levels[{n}].before"),
-            after=_sheet(game, level.after, f"{where}.levels[{n}].after"),
+            before=_sheet(game, level.before, f"{where}.levels[{n}].before", edition),
+            after=_sheet(game, level.after, f"{where}.levels[{n}].after", edition),
         )
         for n, level in enumerate(village.levels)
     ]
-    document = _sheet(game, village.document, f"{where}.document")
+    document = _sheet(game, village.document, f"{where}.document", edition)
     done = [level for level in levels if level.status == "completed"]
     is_known = bool(done) and done[-1].adjudicated and done[-1].after is not None
     if is_known and unlabelled(game, done[-1].after) != unlabelled(game, document):
         raise bad(f"{where}.document", "the sheet is not as the last level has left it")
-    return msgspec.structs.replace(village, document=document, levels=tuple(levels))
+    return msgspec.structs.replace(village, document=document, levels=tuple(levels), edition=edition)
 
 
-def _sheet(game: Game[Any], document: Any, where: str) -> Any:
+def _sheet(game: Game[Any], document: Any, where: str, edition: str) -> Any:
     """Return a sheet as it is stored; nothing is the same as blank."""
     if not document:
         return document
     try:
-        return msgspec.to_builtins(game.check_keepsake(document))
+        return msgspec.to_builtins(game.check_keepsake(document, edition))
     except BadPosition as error:
         raise bad(where, str(error)) from None
 

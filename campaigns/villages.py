@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, count
+from pathlib import PurePath
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,7 +19,7 @@ from campaigns.sql import Session, aliased, col, func, matching, select
 from campaigns.texts import fold_name, from_json, tidy_name, to_json
 from companion.games import find_game
 from companion.referee import session as referee
-from companion.referee.game import Header
+from companion.referee.game import STAND_IN, BadPosition, Header
 from companion.referee.scores import ScoreSheet
 
 T = TypeVar("T")
@@ -35,8 +36,16 @@ class Head(msgspec.Struct):
 class Villages(Database):
     """The methods of the store about villages. `which` is a village's number or its name."""
 
-    def new_village(self, slug: str, name: str, owner: str, document: Any, campaign: str | None = None) -> int:
-        """Found a village, with the levels it completed on paper; return its number.
+    def new_village(
+        self,
+        slug: str,
+        name: str,
+        owner: str,
+        document: Any,
+        campaign: str | None = None,
+        edition: str = STAND_IN,
+    ) -> int:
+        """Found a village of an edition, with the levels it completed on paper; return its number.
 
         Raises Refused (name taken), NotFound (game, campaign).
         """
@@ -47,7 +56,8 @@ class Villages(Database):
         with self.writing() as db:
             must_be_new(db, slug, name)
             home = find_campaign(db, campaign).id if campaign is not None else None
-            village = add_village(db, slug, name, find_or_add_player(db, owner).name, to_json(document), home)
+            whose = find_or_add_player(db, owner).name
+            village = add_village(db, slug, name, whose, to_json(document), home, edition)
             _add_paper_levels(db, village, game.keepsake_levels(document))
             return village.id
 
@@ -176,6 +186,7 @@ def _village_row(village: Village, campaign: str | None, level: int | None, orig
         campaign=campaign,
         created=village.created,
         updated=village.updated,
+        edition=village.edition,
         copied_from=village.copied_from,
         original=original or "",
     )
@@ -222,11 +233,12 @@ def must_be_free(village: Village) -> Village:
     return village
 
 
-def add_village(db: Session, slug: str, name: str, owner: str, document: str, campaign_id: int | None) -> Village:
+def add_village(
+    db: Session, slug: str, name: str, owner: str, document: str, campaign_id: int | None, edition: str
+) -> Village:
     """Store a new village."""
-    village = Village(
-        slug=slug, name=name, folded=fold_name(name), owner=owner, document=document, campaign_id=campaign_id
-    )
+    village = Village(slug=slug, name=name, folded=fold_name(name), owner=owner, edition=edition, document=document)
+    village.campaign_id = campaign_id
     label(village)
     db.add(village)
     db.flush()
@@ -280,7 +292,7 @@ def occupy(
     taken: dict[str, int] = {}
     for seat in session.header.seats:
         if seat in chosen:
-            village = _chosen(db, chosen[seat], game.slug, session.header.keepsakes.get(seat))
+            village = _chosen(db, chosen[seat], session.header, session.header.keepsakes.get(seat))
         elif seat in fresh:
             village = _found_for(db, game, session, seat, names[seat], fresh[seat])
         else:
@@ -310,7 +322,7 @@ def _found_for(db: Session, game: Game, session: referee.Session, seat: str, pla
         name, owner = session.game.keepsake_label(document)
     name = _free_name(db, game.slug, name or f"{player}'s {session.game.keepsake}")
     owner = find_or_add_player(db, owner).name if owner else player
-    village = add_village(db, game.slug, name, owner, to_json(document), None)
+    village = add_village(db, game.slug, name, owner, to_json(document), None, header.edition)
     _add_paper_levels(db, village, session.game.keepsake_levels(document))
     return village
 
@@ -319,14 +331,33 @@ def _add_paper_levels(db: Session, village: Village, levels: Sequence[int]) -> N
     db.add_all(paper_level(village, level, village.document if level == levels[-1] else None) for level in levels)
 
 
-def _chosen(db: Session, id: int, slug: str, document: Any) -> Village:
+def _chosen(db: Session, id: int, header: Header, document: Any) -> Village:
     """Return a free village of this game that still is what the game began with; nothing is the same as blank."""
     village = must_be_free(find_village(db, id))
-    if village.slug != slug:
-        raise refused("other-game", f"'{village.name}' belongs to {village.slug}, not to {slug}")
+    if village.slug != header.game:
+        raise refused("other-game", f"'{village.name}' belongs to {village.slug}, not to {header.game}")
+    must_fit(village.slug, village.name, village.edition, header.edition)
     if (from_json(village.document) or None) != (msgspec.to_builtins(document) or None):
         raise Stale(f"'{village.name}' has changed since it was read: begin the game again")
     return village
+
+
+def must_fit(slug: str, name: str, drawn: str, edition: str) -> None:
+    """Refuse a village that was drawn with an edition on whose sheet this one is not played. Raises Refused."""
+    title = find_game(slug)
+    try:
+        fits = title is None or drawn == edition or title.fits_keepsake(drawn, edition)
+    except BadPosition:
+        # An edition that is gone may have moved elsewhere: whether the sheet is the same, the title tells from it.
+        return
+    if not fits:
+        reason = f"'{name}' is drawn on the sheet of the edition {edition_name(drawn)}, not of {edition_name(edition)}"
+        raise refused("other-sheet", reason, f"play with --edition {drawn}")
+
+
+def edition_name(edition: str) -> str:
+    """Return what people call an edition: of their own, the last part of its folder."""
+    return f"'{PurePath(edition).name}'"
 
 
 def release(db: Session, game_id: int, keepsakes: Mapping[str, Any], sheet: ScoreSheet | None = None) -> None:
@@ -338,11 +369,13 @@ def release(db: Session, game_id: int, keepsakes: Mapping[str, Any], sheet: Scor
         .join(Village, col(Village.id) == VillageLevel.village_id)
         .where(VillageLevel.game_id == game_id, VillageLevel.status == "playing")
     )
+    edition = db.exec(select(Game.edition).where(Game.id == game_id)).one()
     for level, village in db.exec(playing).all():
         if level.seat in keepsakes:
+            village.edition = edition
             level.status, level.after = "completed", to_json(keepsakes[level.seat])
             level.points, level.place = points.get(level.seat), places.get(level.seat)
-            level.growth = growth(village.slug, level.before, level.after)
+            level.growth = growth(village.slug, level.before, level.after, edition)
         else:
             level.status = "void"
         level.ended = village.updated = now()

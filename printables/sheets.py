@@ -109,6 +109,8 @@ class Table(NamedTuple):
     new: tuple[Line, ...] | None = None
     keepsake: Keepsake | None = None
     code: str = ""
+    # The code of the opening, for sheets that show it; the same as the other where the opening was corrected since.
+    opening_code: str = ""
     # `Game 12`, or nothing.
     label: str = ""
     is_over: bool = False
@@ -118,6 +120,11 @@ class Table(NamedTuple):
         """Return the name of the player on a seat; one that nobody could have typed is cut."""
         name = self.names.get(seat, seat)
         return name if len(name) <= LONGEST_LABEL else f"{name[: LONGEST_LABEL - 1]}…"
+
+    @property
+    def begun(self) -> Table:
+        """The same table for a sheet that shows the opening, and bears its code."""
+        return self._replace(code=self.opening_code or self.code)
 
     @property
     def subtitle(self) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
+from companion.referee.record import Entry
 from companion.referee.session import Session, resume, stored
 from printables.sheets import NO_WISH, Line, Table, Wish
 
@@ -17,6 +19,7 @@ def table_of(
     code: str = "",
     label: str = "",
     wish: Wish = NO_WISH,
+    opening_code: str = "",
 ) -> Table:
     """Return a game as its sheets show it to a seat, to onlookers (no seat), or to the referee, who sees all."""
     game, header = session.game, session.header
@@ -37,6 +40,7 @@ def table_of(
         game.score(seen(session.state)),
         lines,
         code=code,
+        opening_code=opening_code,
         label=label,
         is_over=game.is_over(session.state),
         wish=wish,
@@ -60,13 +64,28 @@ def printed_after(session: Session, line: int) -> Session:
     return resume(session.game, session.header, [(entry.text, stored(entry)) for entry in entries])
 
 
+def opening_line(session: Session) -> int:
+    """Return after which line of the record everything was laid out and nobody had had a turn.
+
+    Where one of the lines up to there was corrected since, only the last line tells the opening as it is told now.
+    """
+    laid_out = [*takewhile(lambda entry: not _has_seat(session, entry), session.played.lines)]
+    last = laid_out[-1].n if laid_out else 0
+    is_same = printed_after(session, last).played.lines == tuple(laid_out)
+    return last if is_same else len(session.entries)
+
+
+def _has_seat(session: Session, entry: Entry) -> bool:
+    return session.notation.templates[type(entry.move)].has_seat
+
+
 def _told(session: Session, seat: str | None, sees_all: bool) -> tuple[Any, tuple[Line, ...]]:
     """Play the lines again; return the state before anybody had a turn, and every line with what was told."""
     game, lines = session.game, []
     state = opening = game.start(session.header)
     waiting = True
     for entry in session.played.lines:
-        waiting = waiting and not session.notation.templates[type(entry.move)].has_seat
+        waiting = waiting and not _has_seat(session, entry)
         state, events = session.carry_out(state, entry.move)
         opening = state if waiting else opening
         told = tuple(str(event) if sees_all else event.seen_by(seat) for event in events)

@@ -38,10 +38,10 @@ def village_chronicle(store: Store, which: str) -> Chronicle:
 
 def whole_life(store: Store, which: int | str) -> Keepsake:
     """Return a village with all its levels. Raises NotFound."""
-    from companion.cli.papers import edition_of, keepsake_of
+    from companion.cli.papers import keepsake_of
 
     row = store.village(which)
-    return keepsake_of(row, None, edition_of(store, row))
+    return keepsake_of(row, None, row.edition)
 
 
 def evening_of(row: GameRow) -> Evening:

@@ -129,7 +129,8 @@ def show_campaign(store: Store, game: Game[Any], campaign: str) -> None:
     say("\n".join(["Points by level", *points_words(sheet.table), "", "Standings"]))
     say("\n".join(map(standing_words, sheet.standings)))
     say("")
-    draw(game.view_keepsake(store.village(sheet.villages[0].id).document))
+    village = store.village(sheet.villages[0].id)
+    draw(game.view_keepsake(village.document, village.edition))
 
 
 def show_game(store: Store, game: Game[Any], stored: StoredGame) -> None:

@@ -153,18 +153,20 @@ def import_village(
     companion village import millbrook.toml
     companion village import lakeside.json --dry-run
 
-    `companion doctor --village FILE` checks a drawn village without storing it.
+    Of a drawn village, --edition FOLDER names the edition of its sheet. `companion doctor --village FILE` checks one
+    without storing it.
     """
     with open_desk(ctx, as_json) as store:
-        terms = read_terms(player, edition, keep_mine, dry_run)
         data = read_file(file)
+        drawn = [] if is_document(data) else [folder for folder in edition or () if "=" not in folder]
+        terms = read_terms(player, [folder for folder in edition or () if folder not in drawn], keep_mine, dry_run)
         if is_document(data):
             take_in(store, data, terms, as_json)
             return
         refuse_terms(terms)
         from companion.cli.village import found
 
-        found(store, game_title, text_of(data, file), campaign, as_json)
+        found(store, game_title, text_of(data, file), campaign, drawn[-1] if drawn else None, as_json)
 
 
 def print_schema() -> None:

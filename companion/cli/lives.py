@@ -149,22 +149,22 @@ def show_diff(
 
         row = store.village(which_village(which))
         begin, end, before, after = sheets_between(row, first, last)
-        added, changes, census = compare_sheets(row.slug, before, after)
+        added, changes, census = compare_sheets(row.slug, before, after, row.edition)
         if as_json:
             told = {"from": begin, "to": end, "added": added, "changes": changes, "census": census}
             say_json(village_fields(row) | told)
             return
-        draw_difference(find_title(row.slug), before, after, whole)
+        draw_difference(find_title(row.slug), before, after, row.edition, whole)
         span = f"in level {end}" if last is None else f"between level {begin} and level {end}"
         words = [f"{row.name}, {span}: {count_words(added, '+') or 'nothing was added'}"]
         say(fold("\n".join([*words, *(f"  {line}" for line in changes)]), WIDTH))
 
 
-def draw_difference(game: Game[Any], before: Any, after: Any, whole: bool) -> None:
+def draw_difference(game: Game[Any], before: Any, after: Any, edition: str, whole: bool) -> None:
     """Draw a sheet with what is new on it standing out."""
     from companion.cli.screen import draw
 
-    views = zip(game.view_keepsake(before), game.view_keepsake(after), strict=False)
+    views = zip(game.view_keepsake(before, edition), game.view_keepsake(after, edition), strict=False)
     maps = [found for pair in views if (found := with_news(*pair)) is not None]
     if maps:
         draw(maps, whole)
@@ -240,14 +240,16 @@ def log_level(
     """
     at = moment_of(date)
     with open_desk(ctx, as_json) as store:
+        from campaigns.villages import must_fit
         from companion.cli.opening import which_village
         from companion.cli.papers import check_level
 
         row = store.village(which_village(which))
         game = find_title(row.slug)
-        rulings, played = settle_rulings(game, ruling, as_json), settle_played(game, edition)
+        rulings, played = settle_rulings(game, ruling, as_json), settle_played(game, edition or row.edition)
         check_level(game, level)
-        document, told = game.follow_keepsake(read_text(sheet), row.document, level)
+        must_fit(row.slug, row.name, row.edition, played)
+        document, told = game.follow_keepsake(read_text(sheet), row.document, level, played)
         others = [check_name(name, "player's name") for name in company or ()]
         store.record_level(
             row.id,

@@ -105,7 +105,7 @@ def compare_points(tale: Tale, first: int, last: int) -> Comparison:
         before,
         after,
         tale.recorded.lines[first:last],
-        changes(game, before.state, after.state, viewer),
+        changes(game, before.state, after.state, viewer, tale.session.header.edition),
         (viewer.score(game, before.state), viewer.score(game, after.state)),
     )
 

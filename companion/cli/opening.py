@@ -14,6 +14,7 @@ from companion.referee.names import fault_in_name, fault_in_seats
 from companion.referee.verdicts import Refusal, refuse
 
 if TYPE_CHECKING:
+    from campaigns.rows import VillageRow
     from campaigns.store import Store
 
 
@@ -72,7 +73,11 @@ def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | 
     brought = bring_villages(store, game, seats, wanted.villages)
     if isinstance(brought, Refusal):
         return brought
-    edition = settle_edition(game, wanted.edition or str(file.get("edition", STAND_IN)))
+    wished = wanted.edition or file.get("edition") or shared_edition(brought)
+    if isinstance(wished, Refusal):
+        return wished
+    edition = settle_edition(game, str(wished))
+    refuse_other_sheets(game, brought, edition)
     header = Header(
         game.slug,
         tuple(seats),
@@ -82,10 +87,10 @@ def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | 
         rulings=rulings,
         deal=wanted.deal,
         typed=tuple(wanted.typed),
-        keepsakes={seat: document for seat, (_, document) in brought.items()},
+        keepsakes={seat: village.document for seat, village in brought.items()},
         position={**file, "edition": edition, "rulings": rulings} if wanted.position is not None else None,
     )
-    return Prepared(header, players, {seat: id for seat, (id, _) in brought.items()})
+    return Prepared(header, players, {seat: village.id for seat, village in brought.items()})
 
 
 def chosen_rulings(file: Mapping[str, Any], wanted: Mapping[str, str]) -> dict[str, str]:
@@ -161,9 +166,9 @@ def refuse_chance(game: Game[Any], wanted: Wanted) -> Refusal | None:
 
 def bring_villages(
     store: Store | None, game: Game[Any], seats: Sequence[str], wanted: Mapping[str, str]
-) -> dict[str, tuple[int, Any]] | Refusal:
-    """Find the villages that players bring: number and document by seat."""
-    brought: dict[str, tuple[int, Any]] = {}
+) -> dict[str, VillageRow] | Refusal:
+    """Find the villages that players bring, by seat."""
+    brought: dict[str, VillageRow] = {}
     for name, which in wanted.items():
         seat = next((seat for seat in seats if seat.casefold() == seat_name(name).casefold()), None)
         if seat is None:
@@ -172,8 +177,25 @@ def bring_villages(
         village = store.village(which_village(which))
         if village.slug != game.slug:
             return refuse("", "wrong-game", f"{village.name} is a {village.slug} {game.keepsake or 'keepsake'}")
-        brought[seat] = (village.id, village.document)
+        brought[seat] = village
     return brought
+
+
+def shared_edition(brought: Mapping[str, VillageRow]) -> str | Refusal:
+    """Return the edition that all villages were drawn with, which a game takes when none is named."""
+    drawn = dict.fromkeys(village.edition for village in brought.values())
+    if len(drawn) > 1:
+        return refuse("", "several-editions", "these villages were drawn with several editions", "name one: --edition")
+    return next(iter(drawn), STAND_IN)
+
+
+def refuse_other_sheets(game: Game[Any], brought: Mapping[str, VillageRow], edition: str) -> None:
+    """Refuse villages that were drawn on another sheet than the game is played on. Raises Refused."""
+    if brought:
+        from campaigns.villages import must_fit
+
+        for village in brought.values():
+            must_fit(game.slug, village.name, village.edition, edition)
 
 
 def which_village(word: str) -> int | str:

@@ -191,7 +191,7 @@ def game_table(store: Store, order: Order) -> Table:
     from companion.cli.look import score_of
     from companion.cli.viewer import viewer_of
     from companion.referee.codes import write_code
-    from printables.tracked import table_of
+    from printables.tracked import opening_line, table_of
 
     stored = take_game(store, order.game)
     viewer = viewer_of(stored.session.header.seats, order.seat, order.referee)
@@ -203,6 +203,7 @@ def game_table(store: Store, order: Order) -> Table:
         write_code(game_code(stored)),
         f"Game {stored.id}",
         wish_of(order, line_since(stored, order.since)),
+        write_code(game_code(stored, opening_line(stored.session))),
     )
     return table._replace(score=score_of(store, stored, viewer))
 
@@ -234,7 +235,7 @@ def village_table(store: Store, order: Order) -> Table:
     assert order.village is not None
     row = store.village(which_village(order.village))
     game = find_title(row.slug)
-    edition = settle_edition(game, order.edition or edition_of(store, row))
+    edition = settle_edition(game, order.edition or row.edition)
     kept = keepsake_of(row, order.level, edition)
     wish = wish_of(order, level_since(row, order.since))
     return Table(game, edition, options=next_level(game, row), keepsake=kept, code=kept.code, wish=wish)
@@ -262,14 +263,6 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
     if len(since) > MOST_DIGITS or int(since) > row.level:
         raise NotFound(f"{row.name} has completed {row.level} levels, not {since[:MOST_DIGITS]}")
     return int(since)
-
-
-def edition_of(store: Store, row: VillageRow) -> str:
-    """Return the edition that a village was last played with."""
-    from companion.cli.editions import STAND_IN
-
-    games = [level.game_id for level in row.levels if level.game_id]
-    return store.head(games[-1]).edition if games else STAND_IN
 
 
 def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:

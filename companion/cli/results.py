@@ -90,7 +90,8 @@ def log(
         ended = read_end(game, who, as_json)
         options = options_of(game, level, variant, option)
         brought, files = pairs(village, "--village"), pairs(sheet, "--sheet")
-        sheets, told = take_sheets(store, game, ended.players, brought, files, options.get("level", 0), as_json)
+        played = settle_played(game, edition or edition_of(store, brought))
+        sheets, told = take_sheets(store, game, ended.players, brought, files, options.get("level", 0), played, as_json)
         result = Result(
             game.slug,
             ended.players,
@@ -99,7 +100,7 @@ def log(
             beaten_by=check_name(beaten_by, "name of who has won") if beaten_by else "",
             options=options,
             rulings=settle_rulings(game, ruling, as_json),
-            edition=settle_played(game, edition),
+            edition=played,
             sheets=sheets,
             campaign=campaign,
             at=at,
@@ -170,6 +171,14 @@ def find_player(players: Mapping[str, str], name: str, as_json: bool) -> str:
     return found
 
 
+def edition_of(store: Store, brought: Mapping[str, str]) -> str | None:
+    """Return the edition that the villages were drawn with; None where there are none, or several."""
+    from companion.cli.opening import which_village
+
+    drawn = {store.village(which_village(which)).edition for which in brought.values()}
+    return drawn.pop() if len(drawn) == 1 else None
+
+
 def take_sheets(
     store: Store,
     game: Game[Any],
@@ -177,9 +186,11 @@ def take_sheets(
     villages: Mapping[str, str],
     files: Mapping[str, str],
     level: int,
+    edition: str,
     as_json: bool,
 ) -> tuple[dict[str, tuple[int, Any]], list[str]]:
     """Read the sheets of the villages that took part: number and document by seat, and what was filled in."""
+    from campaigns.villages import must_fit
     from companion.cli.opening import which_village
     from companion.referee.verdicts import refuse
 
@@ -194,7 +205,8 @@ def take_sheets(
     told: list[str] = []
     for seat, which in brought.items():
         row = store.village(which_village(which))
-        document, notes = game.follow_keepsake(read_text(Path(paths[seat])), row.document, level)
+        must_fit(row.slug, row.name, row.edition, edition)
+        document, notes = game.follow_keepsake(read_text(Path(paths[seat])), row.document, level, edition)
         sheets[seat] = (row.id, document)
         told += notes
     return sheets, told

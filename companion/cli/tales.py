@@ -151,10 +151,10 @@ def _each(what: str, lines: Iterable[str]) -> list[str]:
     return [f"{what}: {line}" for line in lines]
 
 
-def changes(game: Game[Any], before: Any, after: Any, viewer: Viewer) -> list[Change]:
+def changes(game: Game[Any], before: Any, after: Any, viewer: Viewer, edition: str) -> list[Change]:
     """Say what differs between two states, as far as the viewer may see them."""
     states = [viewer.state(game, state) for state in (before, after)]
-    kept = _kept_changes(game, *states)
+    kept = _kept_changes(game, states[0], states[1], edition)
     skipped = _kept_keys(game, states[1])
     old, new = (flatten(msgspec.to_builtins(game.describe(state)), skipped) for state in states)
     paths = [path for path in dict.fromkeys((*old, *new)) if (old.get(path) or None) != (new.get(path) or None)]
@@ -171,7 +171,7 @@ def _kept_keys(game: Game[Any], state: Any) -> frozenset[str]:
     return frozenset(key for document in documents for key in document)
 
 
-def _kept_changes(game: Game[Any], before: Any, after: Any) -> list[Change]:
+def _kept_changes(game: Game[Any], before: Any, after: Any, edition: str) -> list[Change]:
     """Let the title say what was drawn on the documents that live beyond the game."""
     if not _has_words_for_keepsakes(game):
         return []
@@ -180,7 +180,7 @@ def _kept_changes(game: Game[Any], before: Any, after: Any) -> list[Change]:
         Change((seat, game.keepsake), None, None, f"{seat} {game.keepsake}: {words}")
         for seat in new
         if seat in old
-        for words in game.keepsake_changes(old[seat], new[seat])
+        for words in game.keepsake_changes(old[seat], new[seat], edition)
     ]
 
 

@@ -20,6 +20,7 @@ app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=Fa
 Which = Annotated[str, typer.Argument(metavar="VILLAGE", help="Its name or number.")]
 Title = Annotated[str, typer.Option("--title", "--game-title", metavar="GAME", help="The game it belongs to.")]
 Owner = Annotated[str | None, typer.Option(metavar="NAME", help="Whose it is; without it, yours.")]
+Drawn = Annotated[str | None, typer.Option("--edition", help="The edition of its sheet, or the folder of your own.")]
 Campaign = Annotated[str | None, typer.Option(metavar="NAME", help="The campaign it belongs to.")]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A name, in quotes where it has spaces.")]
 
@@ -35,6 +36,7 @@ def new_village(
     name: Name,
     game_title: Title = USUAL,
     owner: Owner = None,
+    edition: Drawn = None,
     campaign: Campaign = None,
     as_json: AsJson = False,
 ) -> None:
@@ -47,18 +49,21 @@ def new_village(
         import tomli_w
 
         named = {"name": check_name(name, "village's name"), "owner": check_name(owner or user(), "owner's name")}
-        found(store, game_title, tomli_w.dumps(named), campaign, as_json)
+        found(store, game_title, tomli_w.dumps(named), campaign, edition, as_json)
 
 
-def found(store: Store, slug: str, text: str, campaign: str | None, as_json: bool) -> None:
-    """Store a village that was read from a text, and say so."""
+def found(store: Store, slug: str, text: str, campaign: str | None, edition: str | None, as_json: bool) -> None:
+    """Store a village that was read from a text, drawn with an edition, and say so."""
     import msgspec
 
+    from companion.cli.editions import STAND_IN, settle_edition
+
     game = find_title(slug)
-    document: dict[str, Any] = msgspec.to_builtins(game.read_keepsake(text))
+    drawn = settle_edition(game, edition or STAND_IN)
+    document: dict[str, Any] = msgspec.to_builtins(game.read_keepsake(text, drawn))
     name = check_name(str(document.get("name", "")), "village's name")
     owner = check_name(str(document.get("owner") or user()), "owner's name")
-    id = store.new_village(game.slug, name, owner, document, campaign)
+    id = store.new_village(game.slug, name, owner, document, campaign, drawn)
     answer_village(store, id, as_json)
 
 
@@ -149,7 +154,7 @@ def show_village(
             say_json(village_fields(row) | at | {"document": sheet})
         elif toml or text_map:
             form = "map" if text_map else "toml"
-            say(find_title(row.slug).write_keepsake(sheet, form).rstrip(), raw=True)
+            say(find_title(row.slug).write_keepsake(sheet, form, row.edition).rstrip(), raw=True)
         else:
             draw_village(row, sheet, level)
 
@@ -164,7 +169,7 @@ def draw_village(row: VillageRow, sheet: Any, level: int | None) -> None:
     """Draw a village sheet, as it is or as it was after a level."""
     from companion.cli.screen import draw
 
-    draw(find_title(row.slug).view_keepsake(sheet))
+    draw(find_title(row.slug).view_keepsake(sheet, row.edition))
     since = "" if level is None else f"\n      drawn as it was {when_words(level)}"
     say(village_words(row) + since)
 

@@ -28,6 +28,8 @@ T = TypeVar("T")
 Applied = tuple[S, tuple[Event, ...]]
 Tallied: TypeAlias = ScoreSheet | Refusal
 FORMAT = 1
+# The edition that ships.
+STAND_IN = "stand-in"
 
 
 class Ask(Struct, frozen=True):
@@ -45,7 +47,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     seats: tuple[str, ...]
     rules: int
     format: int = FORMAT
-    edition: str = "stand-in"
+    edition: str = STAND_IN
     options: dict[str, Any] = {}
     rulings: dict[str, str] = {}
     deal: str | None = None
@@ -284,31 +286,35 @@ class Game(ABC, Generic[S]):
         """Write a name and an owner onto such a document."""
         return document
 
-    def read_keepsake(self, text: str) -> Any:
-        """Read such a document from a file's text, checked; raise BadPosition when it cannot be."""
+    def fits_keepsake(self, drawn: str, edition: str) -> bool:
+        """Tell whether a document of one edition can go on in a game of another. Raises BadPosition."""
+        return True
+
+    def read_keepsake(self, text: str, edition: str = STAND_IN) -> Any:
+        """Read a document of an edition from a file's text, checked; raise BadPosition when it cannot be."""
         raise BadPosition(f"{self.title} keeps nothing from game to game")
 
-    def write_keepsake(self, document: Any, form: str = "toml") -> str:
+    def write_keepsake(self, document: Any, form: str = "toml", edition: str = STAND_IN) -> str:
         """Write such a document as a file's text, in one of the game's forms."""
         raise BadPosition(f"{self.title} keeps nothing from game to game")
 
-    def view_keepsake(self, document: Any) -> tuple[View, ...]:
+    def view_keepsake(self, document: Any, edition: str = STAND_IN) -> tuple[View, ...]:
         """Say what there is to see of such a document."""
         return ()
 
-    def follow_keepsake(self, text: str, before: Any, level: int) -> tuple[Any, Sequence[str]]:
+    def follow_keepsake(self, text: str, before: Any, level: int, edition: str = STAND_IN) -> tuple[Any, Sequence[str]]:
         """Read the document that a level made of another, unchecked, and say what was filled in; raise BadPosition."""
-        return self.read_keepsake(text), ()
+        return self.read_keepsake(text, edition), ()
 
-    def check_keepsake(self, document: Any) -> Any:
+    def check_keepsake(self, document: Any, edition: str = STAND_IN) -> Any:
         """Return such a document as it is stored, checked; raise BadPosition when it cannot be."""
         raise BadPosition(f"{self.title} keeps nothing from game to game")
 
-    def keepsake_census(self, document: Any) -> Mapping[str, int]:
+    def keepsake_census(self, document: Any, edition: str = STAND_IN) -> Mapping[str, int]:
         """Count what is drawn on such a document, by kind; nothing where the title does not count it."""
         return {}
 
-    def keepsake_changes(self, before: Any, after: Any) -> Sequence[str]:
+    def keepsake_changes(self, before: Any, after: Any, edition: str = STAND_IN) -> Sequence[str]:
         """Say what was added between two such documents, a few words for each kind of thing."""
         return ()
 

@@ -72,7 +72,7 @@ def plan_of(table: Table) -> Plan:
 def setup_sheet(table: Table) -> Sheet:
     """Return the set-up sheet."""
     plan = plan_of(table)
-    return Sheet("setup", "Set-up", partial(_draw, plan=plan), table.subtitle, code=table.code)
+    return Sheet("setup", "Set-up", partial(_draw, plan=plan), table.subtitle, code=table.begun.code)
 
 
 def _draw(pen: Pen, box: Box, plan: Plan) -> None:

@@ -53,18 +53,18 @@ AGAIN = "Put all tiles back and shuffle them again."
 def setup_sheets(table: Table, room: Room) -> list[Part]:
     """Return the set-up of the level at hand, and the rulings in force; of a typed position how it stands."""
     if table.opening is not None and table.opening.flipped:
-        return [*midway_sheets(table._replace(state=table.opening), room), *rulings_sheets(table, room)]
+        return [*midway_sheets(table.begun._replace(state=table.opening), room), *rulings_sheets(table, room)]
     rows = _rows(table)
     heights = [measure_row(room.upright.w, COLUMNS, row, 8, ROW) for row in rows]
     low = HEADING + NOTE + TABLE_HEADING + sum(heights)
     fits = low <= room.upright.h - HEADING - STOCK - 2 * GAP - MIDDLE
     first = partial(_draw, table=table, rows=rows if fits else None, low=low)
     title = f"Level {level_of(table)}: set-up"
-    parts: list[Part] = [Sheet("setup", title, first, title_line(table), code=table.code)]
+    parts: list[Part] = [Sheet("setup", title, first, title_line(table), code=table.begun.code)]
     if not fits:
         for page in paginate(heights, room.upright.h - HEADING - NOTE - TABLE_HEADING):
             draw = partial(_draw_villages, table=table, rows=[rows[n] for n in page])
-            parts.append(Sheet("values", f"{title}, villages", draw, title_line(table), code=table.code))
+            parts.append(Sheet("values", f"{title}, villages", draw, title_line(table), code=table.begun.code))
     return [*parts, *rulings_sheets(table, room)]
 
 

@@ -88,9 +88,9 @@ def _title_lines(pen: Pen, box: Box, village: str, owner: str) -> None:
             pen.field(line, what.lower())
 
 
-def standing_sheets(table: Table, at_start: bool = False) -> list[Part]:
-    """Return the village of every seat, as it stands or as it entered the level."""
-    state: State = table.opening if at_start else table.state
+def standing_sheets(table: Table) -> list[Part]:
+    """Return the village of every seat, as it stands."""
+    state: State = table.state
     tables = tables_of(table)
     parts: list[Part] = []
     for n, (seat, side) in enumerate(state.seats.items(), 1):
@@ -197,16 +197,16 @@ def draw_tile(pen: Pen, terrain: str, box: Box, letter: bool = True) -> None:
 
 
 def seat_sheets(table: Table, seats: Sequence[str]) -> list[Part]:
-    """Return a new sheet for every seat of a first level, or the villages as they enter a later one.
+    """Return a new sheet for every seat of a first level that has not begun, else the villages as they stand.
 
     Villages that nobody named yet are on the paper of their owners already, but for the first level.
     """
-    is_first = level_of(table) == LEVELS[0]
     if table.state is None:
-        return [blank_sheet(table) for _ in seats] if is_first else []
-    if not is_first or table.opening.flipped:
-        return standing_sheets(table, at_start=True)
-    villages = {seat: side.village for seat, side in table.opening.seats.items()}
+        return [blank_sheet(table) for _ in seats] if level_of(table) == LEVELS[0] else []
+    tables = tables_of(table)
+    villages = {seat: side.village for seat, side in table.state.seats.items()}
+    if any(village != new_village(tables, village.name, village.owner) for village in villages.values()):
+        return standing_sheets(table)
     return [
         blank_sheet(table, villages[seat].name, table.name(seat), f"village-{n}") for n, seat in enumerate(seats, 1)
     ]

@@ -42,7 +42,7 @@ def opening_sheets(table: Table) -> list[Part]:
     """Return the position that a game began with, where it did not begin with an empty table."""
     if not began_under_way(table):
         return []
-    return [position_sheet(table._replace(state=table.opening, is_over=False), OPENING, "opening")]
+    return [position_sheet(table.begun._replace(state=table.opening, is_over=False), OPENING, "opening")]
 
 
 def began_under_way(table: Table) -> bool:

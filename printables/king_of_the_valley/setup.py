@@ -43,7 +43,7 @@ def setup_sheets(table: Table, room: Room) -> list[Part]:
     draw = partial(draw_setup, table=table)
     prices = " ".join(map(str, prices_of(table.edition, table.rulings.get("hill_prices", ""))))
     ruled = table._replace(rulings={"hill_prices": prices, **table.rulings})
-    sheet = Sheet("setup", "Set-up", draw, table.subtitle, code=table.code)
+    sheet = Sheet("setup", "Set-up", draw, table.subtitle, code=table.begun.code)
     return [sheet, *opening_sheets(table), *rulings_sheets(ruled, room)]
 
 

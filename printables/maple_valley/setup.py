@@ -48,7 +48,7 @@ def setup_sheets(table: Table, kit: Kit) -> list[Sheet]:
         _draw_steps(pen, box, table, kit)
 
     return [
-        Sheet("setup", "Set-up", draw, table.subtitle, code=table.code),
+        Sheet("setup", "Set-up", draw, table.subtitle, code=table.begun.code),
         Sheet("setup-steps", "Set-up, step by step", steps, table.subtitle),
     ]
 

@@ -30,7 +30,7 @@ class ValleySheets(Sheets):
     def setup(self, table: Table, room: Room) -> list[Part]:
         """Return the table as it was dealt, the steps of the set-up, and the rulings; of a position how it stands."""
         if is_midway(table.opening):
-            begun = table._replace(state=table.opening)
+            begun = table.begun._replace(state=table.opening)
             return [*standing_sheets(begun, kit_of(begun)), *rulings_sheets(table, room)]
         return [*setup_sheets(table, kit_of(table)), *rulings_sheets(table, room)]
 

@@ -24,7 +24,7 @@ def opening_sheets(table: Table) -> list[Part]:
     state = opening_of(table)
     if state is None:
         return []
-    return [position_sheet(table._replace(state=state, is_over=False), OPENING, "opening")]
+    return [position_sheet(table.begun._replace(state=state, is_over=False), OPENING, "opening")]
 
 
 def laying_steps(table: Table, state: State) -> list[str]:

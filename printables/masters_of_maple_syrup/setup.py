@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 def setup_sheet(table: Table) -> Part:
     """Return the set-up sheet."""
-    return Sheet("setup", "Set-up", partial(_draw, table=table), table.subtitle, code=table.code)
+    return Sheet("setup", "Set-up", partial(_draw, table=table), table.subtitle, code=table.begun.code)
 
 
 def _draw(pen: Pen, box: Box, table: Table) -> None:

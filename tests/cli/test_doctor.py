@@ -46,6 +46,18 @@ def test_a_missing_line_is_found(turn: Companion, database: Path) -> None:
     assert "should have 10 lines" in answer.err
 
 
+@pytest.mark.parametrize("command", [("show",), ("record", "export"), ("score",), ("move", "note", '"x"')])
+def test_a_changed_line_is_never_taken_for_the_truth(turn: Companion, database: Path, command: tuple[str, ...]) -> None:
+    with sqlite3.connect(database) as db:
+        db.execute("UPDATE line SET text = 'Ann colour wood H6' WHERE n = 3")
+    answer = turn(*command)
+    assert answer.code == 3
+    assert answer.err.startswith("game 1 is damaged, line 3 is not what was written down: restore a backup, or see")
+    assert turn("doctor", "--game", "1").code == 1
+    assert turn("doctor", "--repair", "--yes").code == 0
+    assert turn(*command).code == 0
+
+
 def test_a_game_that_is_not_there(companion: Companion) -> None:
     assert companion("doctor", "--game", "4").code == 3
 

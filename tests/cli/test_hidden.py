@@ -18,7 +18,7 @@ from companion.cli.sitting import Sitting
 from companion.games import REGISTRY
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from tests.cli import larder
-from tests.cli.conftest import Answer, Companion
+from tests.cli.conftest import Answer, Companion, sign_records
 
 TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
 
@@ -361,12 +361,13 @@ def test_a_demonstration_of_a_title_with_hands(companion: Companion) -> None:
 
 
 def change_move(database: Path, n: int, fruit: str) -> None:
-    """Damage a stored line: it names another fruit."""
+    """Let a stored line name another fruit, as if an older companion had written it."""
     with sqlite3.connect(database) as stored:
         [[move]] = stored.execute("SELECT move FROM line WHERE n = ?", (n,)).fetchall()
         text = move.decode() if isinstance(move, bytes) else str(move)
         new = re.sub(r'"fruit":"\w+"', f'"fruit":"{fruit}"', text)
         stored.execute("UPDATE line SET move = ? WHERE n = ?", (new, n))
+    sign_records(database)
 
 
 def test_a_line_that_cannot_be_carried_out_is_quoted_as_an_onlooker_may_read_it(
@@ -390,6 +391,7 @@ def test_the_doctor_quotes_lines_as_an_onlooker_may_read_them(pantry: Companion,
 def test_a_stored_line_that_nobody_can_read_is_left_out_of_the_log(pantry: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("UPDATE line SET text = 'Ann eat quince' WHERE n = 5")
+    sign_records(database)
     assert pantry("show", "--log").out.endswith("  ?\n")
     assert pantry("show", "--log", "--referee").out.endswith("  Ann eat quince\n")
 

@@ -19,7 +19,7 @@ from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import ONLOOKER
 from tests.cli import larder
-from tests.cli.conftest import SETUP, Companion
+from tests.cli.conftest import SETUP, Companion, sign_records
 from tests.cli.test_hidden import ONE, OTHER, TO_ANN, Look, World, sit_down
 
 TIMES = re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?Z?")
@@ -247,6 +247,8 @@ def test_a_game_that_can_no_longer_be_replayed_is_read(over: Companion, database
     over("finish")
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE line SET move = '{"move": "Unheard"}' WHERE n = 1""")
+    assert "only read: game 1 is damaged, its head or line 1 is not what was written down" in over("history", "1").out
+    sign_records(database)
     answer = over("history", "1")
     assert answer.code == 0
     assert "It can no longer be replayed, only read: game 1 cannot be opened: " in answer.out
@@ -265,6 +267,7 @@ def test_a_line_that_was_taken_back_and_cannot_be_carried_out_any_more(turn: Com
     turn("undo", "10")
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE line SET move = replace(move, '"seat":"Bo"', '"seat":"Zed"') WHERE n = 10""")
+    sign_records(database)
     assert turn("show").code == 0
     out = turn("history").out
     assert "only read: line 10 of the record can no longer be carried out." in out
@@ -274,6 +277,7 @@ def test_a_line_that_was_taken_back_and_cannot_be_carried_out_any_more(turn: Com
 def test_a_title_that_is_not_known(turn: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("UPDATE game SET slug = 'chess', header = replace(header, 'crayonville', 'chess')")
+    sign_records(database)
     answer = turn("history", "1")
     assert answer.code == 0
     assert "Game 1: chess, open\n" in answer.out

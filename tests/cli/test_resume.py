@@ -16,6 +16,7 @@ from companion.referee.record import Entry
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from tests.cli import larder
 from tests.cli.conftest import SETUP, Companion, playout
+from tests.cli.plain import printed
 
 UP_TO_DATE = "The paper is up to date.\n"
 
@@ -360,3 +361,21 @@ def test_villages_from_another_database(over: Companion) -> None:
     later = over("resume", code.replace("V1-1-", "V1-7-"))
     assert later.code == 3
     assert "printed after level 7, village 1 has completed 1" in later.err
+
+
+def printed_codes(companion: Companion, kind: str) -> dict[str, str]:
+    """Print sheets of the current game; return the code of each part that bears one."""
+    assert companion("print", kind, "--output", f"{kind}.pdf").code == 0
+    found: dict[str, str] = {}
+    for text in printed(f"{kind}.pdf").pages:
+        if code := re.search(r"\bG1-\d+-[0-9A-Z]{4}\b", text):
+            found[next(name for name in ("set-up", "Ann's", "Bo's", "stars", "so far") if name in text)] = code[0]
+    return found
+
+
+def test_sheets_printed_in_mid_level_bear_the_code_of_what_they_show(built: Companion) -> None:
+    packed, mapped = printed_codes(built, "pack"), printed_codes(built, "map")
+    assert packed["Ann's"] == packed["Bo's"] == mapped["Ann's"] == mapped["Bo's"] == code_of()
+    assert packed["set-up"] == code_of(at=2)
+    assert UP_TO_DATE in built("resume", packed["Ann's"]).out
+    assert "The paper is 14 moves behind" in built("resume", packed["set-up"]).out

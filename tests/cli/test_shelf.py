@@ -19,7 +19,7 @@ from companion.games import REGISTRY
 from companion.referee.session import submit
 from companion.referee.viewer import ONLOOKER
 from tests.cli import larder
-from tests.cli.conftest import Companion, playout
+from tests.cli.conftest import Companion, playout, sign_records
 
 
 def test_finish_stores_the_result(over: Companion) -> None:
@@ -165,6 +165,7 @@ def test_a_game_that_can_no_longer_be_replayed_is_not_lost(over: Companion, data
     over("move", "draw", "Cy", "wood", "wood", "wood", "wood")
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE line SET move = '{"move": "Unheard"}' WHERE n = 1""")
+    sign_records(database)
     for id in ("1", "2"):
         assert over("show", "--game", id).code == 3
         assert over("show", "--game", id, "--log").code == 0
@@ -177,6 +178,7 @@ def test_a_game_that_can_no_longer_be_replayed_is_not_lost(over: Companion, data
 def test_a_game_of_older_rules_says_so(turn: Companion, database: Path) -> None:
     with sqlite3.connect(database) as stored:
         stored.execute("""UPDATE game SET header = replace(header, '"rules":1', '"rules":0'), rules = 0""")
+    sign_records(database)
     assert "begun under rules 0" in turn("show").out
 
 

@@ -22,6 +22,7 @@ from companion.games.crayonville.tables import LEVELS, read_tables
 from companion.games.crayonville.textmap import describe_village
 from companion.games.library import data_folder
 from companion.referee.game import BadPosition
+from companion.referee.session import Session
 from printables.crayonville import SHEETS
 from printables.crayonville.colours import TERRAIN
 from printables.crayonville.grid import fit
@@ -34,7 +35,7 @@ from printables.paper import PAPERS, POINTS, Box
 from printables.pen import Pen
 from printables.press import Document, Part, Pressed, Setting, press
 from printables.sheets import Keepsake, Level, Room, Table, Wish
-from printables.tracked import table_of
+from printables.tracked import printed_after, table_of
 from tests.editions import changed_edition
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of, words_of
@@ -59,10 +60,15 @@ SKETCHES = (
 
 
 @cache
+def played(name: str) -> Session:
+    """A golden game."""
+    return imported(RECORDS / "crayonville" / f"{name}.txt")
+
+
+@cache
 def table(name: str) -> Table:
     """A golden game, as the referee prints it."""
-    session = imported(RECORDS / "crayonville" / f"{name}.txt")
-    return table_of(session, {"ann": LONG}, sees_all=True, code="G12-47-7KQ4", label="Game 12")
+    return table_of(played(name), {"ann": LONG}, sees_all=True, code="G12-47-7KQ4", label="Game 12")
 
 
 FIRST, FOURTH, NINTH = "level-1-worked", "level-4-three-dealt", "level-9-two-dealt"
@@ -412,10 +418,40 @@ def test_a_pack_of_a_game_is_for_its_seats(name: str) -> None:
     villages = [part for part in parts if part.name.startswith("village-")]
     assert len(villages) == len(about.seats)
     assert len(decks(parts)["own-cards"].each()) == len(about.seats)
-    if name == FOURTH:
-        assert_shows(villages[0], about.opening.seats["ann"].village)
-    else:
-        assert "ann's village" in told(villages)
+    assert [part.title for part in villages if isinstance(part, Sheet)] == [
+        side.village.name for side in about.state.seats.values()
+    ]
+
+
+@pytest.mark.parametrize("name", [FIRST, FOURTH])
+def test_a_pack_in_the_middle_of_a_level_shows_the_villages_as_the_map_does(name: str) -> None:
+    session = played(name)
+    middle = table_of(
+        printed_after(session, len(session.entries) * 2 // 3), code="G1-40-7KQ4", opening_code="G1-2-ABCD"
+    )
+    packed = [part for part in SHEETS.pack(middle, ROOM) if part.name.startswith("village-")]
+    mapped = [part for part in SHEETS.map(middle, ROOM) if part.name.startswith("village-")]
+    assert len(packed) == len(mapped) == len(middle.seats)
+    for side, sheet, drawn in zip(middle.state.seats.values(), packed, mapped, strict=True):
+        assert isinstance(sheet, Sheet)
+        assert isinstance(drawn, Sheet)
+        assert sheet.code == drawn.code == "G1-40-7KQ4"
+        assert_shows(sheet, side.village)
+        assert_shows(drawn, side.village)
+
+
+@pytest.mark.parametrize("name", [FIRST, FOURTH])
+def test_a_sheet_of_the_opening_bears_the_code_of_the_opening(name: str) -> None:
+    middle = table_of(played(name), code="G1-40-7KQ4", opening_code="G1-2-ABCD")
+    codes = {part.name: part.code for part in SHEETS.pack(middle, ROOM) if isinstance(part, Sheet)}
+    assert codes["setup"] == "G1-2-ABCD"
+    assert codes["score"] == "G1-40-7KQ4"
+
+
+def test_a_pack_before_a_first_level_has_new_sheets_to_fill_in() -> None:
+    begun = table_of(printed_after(played(FIRST), 0), code="G1-0-7KQ4")
+    packed = [part for part in SHEETS.pack(begun, ROOM) if part.name.startswith("village-")]
+    assert [part.code for part in packed if isinstance(part, Sheet)] == ["" for _ in begun.seats]
 
 
 # Boards and references

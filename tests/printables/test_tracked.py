@@ -6,7 +6,7 @@ from printables.common import changes_sheets
 from printables.paper import PAPERS
 from printables.press import Document, Setting, press
 from printables.sheets import NO_WISH, Room, find_sheets
-from printables.tracked import table_of
+from printables.tracked import opening_line, printed_after, table_of
 from tests.printables.reading import all_text
 from tests.referee.tables import SETUP, fresh, play, ready
 
@@ -68,3 +68,16 @@ def test_nothing_is_new() -> None:
     table = table_of(paper, wish=NO_WISH._replace(since=len(paper.entries)))
     assert changes_sheets(table, ROOM) == []
     assert find_sheets("crayonville").changes(table, ROOM) == []
+
+
+def test_the_opening_is_after_its_last_line() -> None:
+    session = ready("flip expand")
+    assert opening_line(session) == 1
+    assert printed_after(session, 1).state == table_of(session, sees_all=True).opening
+    assert opening_line(play(fresh(), SETUP[0], "undo", SETUP[0], SETUP[1])) == 3
+    assert opening_line(fresh()) == 0
+
+
+def test_an_opening_that_was_corrected_is_told_by_the_last_line_only() -> None:
+    session = play(fresh(), SETUP[0], 'amend 1 "draw ann wood field field water"')
+    assert opening_line(session) == len(session.entries) == 2

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from campaigns.sql import Connection, Session, SQLModel, text
+from campaigns.models import Game
+from campaigns.proofs import sign
+from campaigns.sql import Connection, Session, SQLModel, select, text
 from campaigns.store import Store, open_store
 from companion.games import REGISTRY
 from tests.postgres import Server
@@ -55,6 +57,13 @@ def damage(store: Store, *commands: str) -> None:
         _damage(connection, commands)
         connection.commit()
     store.engine.dispose()
+
+
+def sign_again(store: Store) -> None:
+    """Sign all records as they are, without a word: as if they had always been so."""
+    with store.writing() as db:
+        for game in db.exec(select(Game)).all():
+            sign(db, game)
 
 
 @contextmanager

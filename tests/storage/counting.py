@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book
 from companion.referee.events import Event
-from companion.referee.game import Ask, BadPosition, Game, Header, Problem, Rule
+from companion.referee.game import STAND_IN, Ask, BadPosition, Game, Header, Problem, Rule
 from companion.referee.moves import Move, Override, Seat
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.verdicts import Refusal, refuse
@@ -115,7 +115,7 @@ class Counting(Game[State]):
     def keepsake_levels(self, document: Any) -> Sequence[int]:
         return tuple(document.get("levels", ()))
 
-    def check_keepsake(self, document: Any) -> Any:
+    def check_keepsake(self, document: Any, edition: str = STAND_IN) -> Any:
         if not isinstance(document, dict) or type(document.get("count", 0)) is not int:
             raise BadPosition("a tally has a count")
         return document

@@ -13,7 +13,7 @@ from campaigns.sql import Session
 from campaigns.store import Store, open_store
 from companion.games import REGISTRY, find_game
 
-from .clubs import damage, damaged_for_a_while
+from .clubs import damage, damaged_for_a_while, sign_again
 from .counting import SLUG, Counting
 from .evenings import new_game, play, play_out
 
@@ -128,11 +128,14 @@ def test_a_closer_look(club: Store) -> None:
     [
         "UPDATE game_seat SET points = 9 WHERE seat = 'ann' AND game_id = 1",
         "UPDATE village_level SET after = '{\"count\":9}' WHERE id = 1",
-        """UPDATE line SET move = replace(move, '"amount":1', '"amount":0') WHERE game_id = 3 AND n = 1""",
+        """
+        UPDATE line SET text = 'eve add 0', move = replace(move, '"amount":1', '"amount":0')
+        WHERE game_id = 3 AND n = 1""",
     ],
 )
 def test_older_rules_are_no_damage(club: Store, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     damage(club, command)
+    sign_again(club)
     with club.writing() as db:
         counts.recount_all(db)
     monkeypatch.setattr(Counting, "rules_version", 2)
@@ -143,6 +146,7 @@ def test_older_rules_are_no_damage(club: Store, command: str, monkeypatch: pytes
 
 def test_an_open_game_that_cannot_go_on_is_damage_under_any_rules(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     damage(club, "UPDATE line SET move = '{}' WHERE n = 1")
+    sign_again(club)
     monkeypatch.setattr(Counting, "rules_version", 2)
     found = club.examine()
     assert [problem[:30] for problem in found.problems] == ["game 3 cannot be played again:"]

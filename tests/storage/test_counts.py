@@ -127,7 +127,9 @@ def recounted(store: Store) -> tuple[Table, ...]:
 @pytest.fixture(autouse=True)
 def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let growth be known, but not of every sheet."""
-    monkeypatch.setattr(Counting, "keepsake_census", lambda _, sheet: {"dots": sheet["count"]} if sheet else {})
+    monkeypatch.setattr(
+        Counting, "keepsake_census", lambda _, sheet, _edition: {"dots": sheet["count"]} if sheet else {}
+    )
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -12,15 +12,18 @@ from campaigns.errors import NotFound
 from campaigns.papers import CORRECTED, compare_game, compare_village, game_code, village_code
 from campaigns.rows import StoredGame, VillageRow
 from campaigns.store import Store
+from campaigns.texts import to_json
 from companion.games import REGISTRY, find_game
 from companion.games.crayonville.changes import change_words, changes
 from companion.games.crayonville.sketch import read_sketch
 from companion.games.crayonville.state import Structure, Village, new_village
 from companion.games.crayonville.tables import read_tables
+from companion.referee.codes import Code, check_of
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.verdicts import Legal
 
+from .clubs import damage, sign_again
 from .counting import SLUG
 from .evenings import new_game, play, start
 
@@ -50,6 +53,24 @@ def test_the_code_of_an_earlier_line_never_changes(store: Store, game: StoredGam
     codes = [game_code(game, at) for at in range(3)]
     later = play(store, game, "undo 1", "ann add 2", 'amend 4 "ann add 1"', "undo", "redo")
     assert [game_code(later, at) for at in range(3)] == codes
+
+
+def test_codes_from_before_there_were_digests_are_still_known(store: Store, game: StoredGame) -> None:
+    """A code was worked out from the head and the texts of the lines."""
+    for at in range(3):
+        texts = [entry.text for entry in game.session.entries[:at]]
+        code = Code("G", game.id, at, check_of(str(game.id), to_json(game.session.header), *texts))
+        assert code != game_code(game, at)
+        assert compare_game(game, code) == compare_game(game, game_code(game, at))
+
+
+def test_a_code_vouches_for_the_moves_too(store: Store, game: StoredGame) -> None:
+    """Whoever changes a stored move and signs the record again is told by the sheets that were printed before."""
+    code = game_code(game)
+    damage(store, "UPDATE line SET move = replace(move, '2', '3') WHERE n = 2")
+    sign_again(store)
+    with pytest.raises(NotFound, match="the code does not fit game 1"):
+        compare_game(store.game(game.id), code)
 
 
 def test_another_game_has_another_code(store: Store, game: StoredGame) -> None:

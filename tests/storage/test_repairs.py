@@ -197,7 +197,7 @@ def gap(store: Store, *lines: str, missing: int) -> int:
 def test_lines_behind_a_gap_move_up_when_the_record_stands(club: Store) -> None:
     lines = gap(club, "eve add 1", "bo add 1", missing=5)
     assert club.repair().repaired == (
-        "game 3 has a gap before line 5, and stands without it: the lines after it moved up",
+        "game 3 has a gap before line 5, and stands without it: the lines after it moved up and are signed again",
         "game 3 has 5 lines, not 6: the count is set right",
     )
     assert [line.n for line in club.lines(3)] == [*range(1, lines)]
@@ -273,7 +273,7 @@ def test_every_reference_can_be_mended(club: Store) -> None:
 UNREADABLE = (
     "UPDATE game SET header = '{nonsense'",
     "UPDATE game SET header = '{}'",
-    "UPDATE line SET move = '{}'",
+    "UPDATE line SET text = 'x', move = '{}'",
     "UPDATE village SET document = '{nonsense'",
     "UPDATE village_level SET before = '{nonsense', after = '{nonsense'",
     "UPDATE game_seat SET ties = '{'",

@@ -28,7 +28,7 @@ TOPICS = ("standings", "head_to_head", "trends", "levels", "growth", "records", 
 
 @pytest.fixture(autouse=True)
 def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Counting, "keepsake_census", lambda _, sheet: {"dots": sheet.get("count", 0)})
+    monkeypatch.setattr(Counting, "keepsake_census", lambda _, sheet, _edition: {"dots": sheet.get("count", 0)})
 
 
 def evening(store: Store, campaign: str | None = None, by: str = "", **added: int) -> int:

@@ -31,6 +31,8 @@ from companion.cli.demo import choose
 from companion.referee.session import submit
 
 OLD = Path(__file__).parent / "old"
+# The index of words is worked out again.
+WORDS = "game_words"
 # The first schema did not keep who had left; whoever has no place must have.
 LEARNT = {("0001", "4"): {"left": ["Eve"]}}
 
@@ -48,7 +50,7 @@ class Past:
 
     def tables(self) -> list[str]:
         query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'alembic_version' ORDER BY name"
-        return [name for (name,) in self.file.execute(query)]
+        return [name for (name,) in self.file.execute(query) if not name.startswith(WORDS)]
 
     def rows(self, table: Table) -> list[dict[str, Any]]:
         """Return the rows of a table, as they are written into a table of another database."""
@@ -140,7 +142,8 @@ def test_there_is_a_database_of_every_earlier_schema() -> None:
 
 def test_everything_is_told_as_it_was(past: Past, old: str) -> None:
     with open_store(old) as store:
-        assert {str(row.id): store.export_record(row.id) for row in store.games()} == past.told["records"]
+        records = {str(row.id): store.export_record(row.id) for row in store.games() if row.adjudicated}
+        assert records == past.told["records"]
         for id, sheet in past.told["scores"].items():
             then = sheet | LEARNT.get((past.schema, id), {})
             assert_holds(msgspec.to_builtins(store.scores(int(id))), then, f"scores of game {id}")
@@ -178,7 +181,40 @@ def test_a_file_keeps_a_copy_of_what_it_was(past: Past, tmp_path: Path) -> None:
     open_store(str(path)).close()
     [copy] = tmp_path.glob("companion.db-backups/*-before-upgrade.db")
     with closing(sqlite3.connect(copy)) as before:
-        assert "\n".join(before.iterdump()) + "\n" == past.script
+        assert dump(before) == dump(past.file)
+
+
+def dump(file: sqlite3.Connection) -> list[str]:
+    """Return what a file holds, without the index of words, which no script can make in the same way."""
+    return [statement for statement in file.iterdump() if WORDS not in statement]
+
+
+def test_records_are_signed(past: Past, old: str) -> None:
+    with open_store(old) as store:
+        assert store.examine(everything=True).problems == ()
+        for row in store.games():
+            if row.adjudicated and row.status != "void":
+                assert len(store.game(row.id).digests) == row.lines + 1
+
+
+def test_villages_get_the_edition_of_their_last_game(past: Past, old: str) -> None:
+    change = "UPDATE game SET edition = '/home/ann/harbour' WHERE id = 4"
+    if "://" in old:
+        engine = create_engine(old)
+        with engine.begin() as connection:
+            connection.exec_driver_sql(change)
+        engine.dispose()
+    else:
+        with closing(sqlite3.connect(old)) as file:
+            file.execute(change)
+            file.commit()
+    with open_store(old) as store:
+        found = [store.village(row.id) for row in store.villages()]
+    for row in found:
+        levels = sorted((level for level in row.levels if level.game_id), key=lambda level: level.status == "completed")
+        is_theirs = levels != [] and levels[-1].game_id == 4
+        assert row.edition == ("/home/ann/harbour" if is_theirs else "stand-in"), row.name
+    assert any(row.edition != "stand-in" for row in found)
 
 
 def test_an_upgrade_that_cannot_be_saved_does_not_begin(past: Past, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ from companion.games.crayonville.textmap import (
 from companion.games.library import read_book
 from companion.referee.clauses import Book
 from companion.referee.editions import Gap
-from companion.referee.game import MOST, Ask, BadPosition, Game, Header, Problem, Rule, Tallied
+from companion.referee.game import MOST, STAND_IN, Ask, BadPosition, Game, Header, Problem, Rule, Tallied
 from companion.referee.holdings import Held, Holding, Value
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreSheet
@@ -231,33 +231,37 @@ class Crayonville(Game[State]):
     def label_keepsake(self, document: Any, name: str, owner: str) -> Any:
         return {**document, "name": name, "owner": owner}
 
-    def read_keepsake(self, text: str) -> Any:
-        tables = read_tables("stand-in")
+    def fits_keepsake(self, drawn: str, edition: str) -> bool:
+        sheets = (replace(read_tables(name).sheet, title="") for name in (drawn, edition))
+        return drawn == edition or next(sheets) == next(sheets)
+
+    def read_keepsake(self, text: str, edition: str = STAND_IN) -> Any:
+        tables = read_tables(edition)
         return describe_village(checked_village(read_village(text, tables), tables))
 
-    def follow_keepsake(self, text: str, before: Any, level: int) -> tuple[Any, Sequence[str]]:
-        tables = read_tables("stand-in")
+    def follow_keepsake(self, text: str, before: Any, level: int, edition: str = STAND_IN) -> tuple[Any, Sequence[str]]:
+        tables = read_tables(edition)
         village, told = follow(text, convert_village(before, tables), level, tables)
         return describe_village(village), told
 
-    def check_keepsake(self, document: Any) -> Any:
-        tables = read_tables("stand-in")
+    def check_keepsake(self, document: Any, edition: str = STAND_IN) -> Any:
+        tables = read_tables(edition)
         return describe_village(checked_village(convert_village(document, tables), tables))
 
-    def keepsake_census(self, document: Any) -> Mapping[str, int]:
-        return census(convert_village(document, read_tables("stand-in")))
+    def keepsake_census(self, document: Any, edition: str = STAND_IN) -> Mapping[str, int]:
+        return census(convert_village(document, read_tables(edition)))
 
-    def write_keepsake(self, document: Any, form: str = "toml") -> str:
-        tables = read_tables("stand-in")
+    def write_keepsake(self, document: Any, form: str = "toml", edition: str = STAND_IN) -> str:
+        tables = read_tables(edition)
         village = convert_village(document, tables)
         return write_map(village, tables) if form == "map" else write_village(village)
 
-    def view_keepsake(self, document: Any) -> tuple[View, ...]:
-        tables = read_tables("stand-in")
+    def view_keepsake(self, document: Any, edition: str = STAND_IN) -> tuple[View, ...]:
+        tables = read_tables(edition)
         return view.village_views(tables, convert_village(document, tables))
 
-    def keepsake_changes(self, before: Any, after: Any) -> Sequence[str]:
-        tables = read_tables("stand-in")
+    def keepsake_changes(self, before: Any, after: Any, edition: str = STAND_IN) -> Sequence[str]:
+        tables = read_tables(edition)
         return change_words(convert_village(before, tables), convert_village(after, tables))
 
     def examine_level(

@@ -1,0 +1,78 @@
+"""The chain of digests that holds a record together.
+
+The head of a game has a digest, and every line one that covers the digest before it, its number, its text and its
+stored move. The game keeps the last one. So a line that is changed, missing or in another place gives itself away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import NamedTuple
+
+from campaigns.errors import StoreError
+
+# So many bytes, written as twice as many figures.
+SIZE = 16
+TODO = "restore a backup, or see what companion doctor --repair can put back"
+
+
+class Link(NamedTuple):
+    """A stored line, as the bytes that its digest covers."""
+
+    n: int
+    text: bytes
+    move: bytes
+    digest: bytes
+
+
+class Chain(NamedTuple):
+    """What the row of a game knows of its record: the head, how many lines there are, and the last digest."""
+
+    header: bytes
+    lines: int
+    digest: bytes
+
+
+class Broken(StoreError):
+    """A record is not what was written down; `n` is the first line that is not, 0 the head."""
+
+    def __init__(self, game_id: int, n: int, what: str) -> None:
+        super().__init__(f"game {game_id} is damaged, {what}: {TODO}")
+        self.n = n
+
+
+def head_digest(header: bytes) -> bytes:
+    """Return the digest that a record begins with."""
+    return blake2b(header, digest_size=SIZE).hexdigest().encode()
+
+
+def line_digest(previous: bytes, n: int, text: bytes, move: bytes) -> bytes:
+    """Return the digest of a line after the one with the `previous` digest."""
+    covered = b"%b %d %d %b%b" % (previous, n, len(text), text, move)
+    return blake2b(covered, digest_size=SIZE).hexdigest().encode()
+
+
+def follow(game_id: int, chain: Chain, links: Iterable[Link]) -> list[bytes]:
+    """Return all digests of a record, that of its head first. Raises Broken.
+
+    There may be more lines than the row of the game knows: somebody has written since it was read.
+    """
+    digest = head_digest(chain.header)
+    digests = [digest]
+    for n, link in enumerate(links, 1):
+        digest = line_digest(digest, n, link.text, link.move)
+        if link.n != n:
+            raise Broken(game_id, n, f"line {n} is missing")
+        if link.digest != digest:
+            raise Broken(game_id, n, f"{f'line {n}' if n > 1 else 'its head or line 1'} is not what was written down")
+        digests.append(digest)
+    if len(digests) <= chain.lines:
+        raise Broken(game_id, len(digests), f"line {len(digests)} is missing")
+    if digests[chain.lines] != chain.digest:
+        raise Broken(game_id, chain.lines, f"its record does not end with {_end(chain.lines)} as it is stored")
+    return digests
+
+
+def _end(lines: int) -> str:
+    return f"line {lines}" if lines else "the head"
