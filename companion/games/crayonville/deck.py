@@ -168,19 +168,32 @@ def refuse_early_flip(state: State) -> Refusal:
     if state.step == "over":
         return refuse("CV-END-01", "level-over", f"level {state.level} is over, the deck is spent")
     if state.step == "value":
-        waiting = [name for name in state.present() if name not in state.values]
-        return refuse("CV-SET-06 CV-TURN-01", "values-open", f"building values are still open: {', '.join(waiting)}")
+        return refuse("CV-SET-06 CV-TURN-01", "values-open", still_open(state))
     if state.step == "even":
-        waiting = [name for name, seat in state.present().items() if seat.extra]
-        return refuse("CV-SET-08 CV-TURN-01", "extra-open", f"extra resources are still open: {', '.join(waiting)}")
-    waiting = [name for name, seat in state.present().items() if not isinstance(seat.act, Finished)]
+        return refuse("CV-SET-08 CV-TURN-01", "extra-open", still_open(state))
     if state.step == "tiles":
-        return refuse(
-            f"CV-TILE-07 {setup_clause(state)} CV-TURN-01",
-            "setup-open",
-            f"setup tiles are still open: {', '.join(waiting)}",
-        )
-    return refuse("CV-TURN-02", "not-all-done", f"still to act on {state.card}: {', '.join(waiting)}")
+        return refuse(f"CV-TILE-07 {setup_clause(state)} CV-TURN-01", "setup-open", still_open(state))
+    return refuse("CV-TURN-02", "not-all-done", still_open(state))
+
+
+def still_open(state: State) -> str:
+    """Say what the table waits for before the next card, and from whom."""
+    present = state.present()
+    if state.step == "value":
+        return f"building values are still open: {', '.join(name for name in present if name not in state.values)}"
+    if state.step == "even":
+        return f"extra resources are still open: {', '.join(name for name, seat in present.items() if seat.extra)}"
+    waiting = ", ".join(name for name, seat in present.items() if not isinstance(seat.act, Finished))
+    return (
+        f"setup tiles are still open: {waiting}"
+        if state.step == "tiles"
+        else f"still to act on {state.card}: {waiting}"
+    )
+
+
+def has_expand(state: State) -> bool:
+    """Tell whether anybody can expand in this level: by a card of the deck, or by the own card (CV-DECK-03, CV-R01)."""
+    return bool(deck(state).cards["expand"]) or state.switches.own_card == "expand"
 
 
 def _absent(card: str, level: int) -> str:

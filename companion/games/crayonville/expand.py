@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.crayonville.deck import setup_clause
+from companion.games.crayonville.deck import has_expand, setup_clause
 from companion.games.crayonville.events import Drawn
 from companion.games.crayonville.moves import Animal, Colour, Draw, Lose
 from companion.games.crayonville.setup import Result, advance_setup, refuse_absent
@@ -21,6 +21,8 @@ from companion.games.crayonville.turn import finish_act, refuse_choice
 from companion.referee.chance import add, draw, spread, take
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
+
+NO_EXPANDS = "level {level} has no Expand, so no tiles are drawn after its setup"
 
 
 class Supply(NamedTuple):
@@ -84,8 +86,10 @@ def _refuse_no_draw(state: State, move: Draw) -> Refusal:
         return refuse(setup_clause(state), "drawn-already", f"{move.seat} has the setup tiles already")
     if state.step in ("value", "even"):
         return refuse("CV-SET-08", "extra-open", "the extra resources are chosen before tiles are drawn")
+    if not has_expand(state):
+        return refuse("CV-DECK-03 CV-EXP-01", "no-expands", NO_EXPANDS.format(level=state.level))
     if state.step != "choose":
-        return refuse("CV-TURN-01", "no-draw", "nobody draws tiles now")
+        return refuse("CV-TURN-01", "nobody-draws", "no card is open, so nobody draws tiles")
     return refuse("CV-EXP-08 CV-EXP-01", "not-expanding", f"{move.seat} is not waiting for tiles")
 
 
@@ -156,6 +160,9 @@ def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
     refusal = refuse_absent(state, name)
     if refusal is not None:
         return refusal
+    if terrain == "stone" and state.level < STONE_FROM:
+        reason = f"there is no stone tile at level {state.level}, they come in at level {STONE_FROM}"
+        return refuse("CV-TILE-02", "no-stone-yet", reason)
     if isinstance(act, Drawing):
         return refuse("CV-EXP-01 CV-TURN-09", "not-drawn-yet", f"{name} has not drawn tiles yet")
     if state.step in ("value", "even"):
@@ -165,6 +172,8 @@ def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
     if isinstance(act, Finished) and act.did == "expanded":
         kept = f"{name} has kept and used {EXPAND_KEEP} of {EXPAND_DRAW} tiles"
         return refuse("CV-EXP-02 CV-TURN-04", "kept-already", kept)
+    if not has_expand(state):
+        return refuse("CV-DECK-03 CV-EXP-04", "no-expands", NO_EXPANDS.format(level=state.level))
     choice = refuse_choice(state, name)
     return choice or refuse("CV-EXP-04", "no-expand", f"{name} has not chosen Expand")
 
@@ -252,7 +261,7 @@ def refuse_lose(state: State, move: Lose) -> Refusal | None:
     place = next(places(state, state.seats[move.seat].village, move.terrain), None)
     if place is not None:
         clauses = "CV-TILE-07 CV-R57" if state.step == "tiles" else "CV-EXP-03 CV-R57"
-        return refuse(clauses, "has-place", f"the {move.terrain} tile can still be used, on {place} for one")
+        return refuse(clauses, "has-place", f"a {move.terrain} tile can still be used, on {place} for one")
     return None
 
 

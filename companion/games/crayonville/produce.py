@@ -10,7 +10,7 @@ from companion.games.crayonville.events import StockChanged
 from companion.games.crayonville.moves import Produce
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
-from companion.games.crayonville.state import Finished, Producing, State, Village, with_seat
+from companion.games.crayonville.state import Choosing, Finished, Producing, State, Village, with_seat
 from companion.games.crayonville.stock import gain, spend
 from companion.games.crayonville.tables import MULTIPLIER, WORKS_PER_PRODUCE, Resource
 from companion.games.crayonville.turn import EMPTY_PRODUCE, end_produce, refuse_own_card
@@ -61,7 +61,15 @@ def refuse_producer(state: State, move: Produce) -> Refusal | None:
     if refusal is not None and isinstance(act, Finished) and act.did == "produced":
         reason = f"{refusal.reason}; at most {WORKS_PER_PRODUCE} works per Produce"
         return refuse("CV-MAKE-04 CV-TURN-03 CV-TURN-04", "two-works", reason)
+    is_flipped = state.card == "produce" and isinstance(act, Choosing)
+    if refusal is not None and is_flipped and can_use_card(state, move.seat):
+        return replace(refusal, hint=f"the flipped card shows it: {move.seat} use")
     return refusal
+
+
+def can_use_card(state: State, name: str) -> bool:
+    """Tell whether a flipped Produce card can be used: for nothing too, unless the table wants an input (CV-R13)."""
+    return state.switches.empty_produce == "yes" or any(produced.units for produced in productions(state, name))
 
 
 def refuse_input(state: State, move: Produce, kind: Resource) -> Refusal:

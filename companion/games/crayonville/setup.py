@@ -119,8 +119,8 @@ def building_value(state: State, name: str) -> int:
 
 def refuse_value(state: State, move: Value) -> Refusal | None:
     """The referee states values only where the table chose so (CV-R07)."""
-    if state.step != "value":
-        return refuse("CV-R07 CV-SET-06", "not-manual", "building values are not typed now")
+    if state.switches.building_value != "manual":
+        return refuse("CV-R07 CV-SET-06", "not-manual", "at this table building values are added up, not typed")
     refusal = refuse_absent(state, move.seat)
     if refusal is not None:
         return refusal
@@ -128,6 +128,8 @@ def refuse_value(state: State, move: Value) -> Refusal | None:
         return refuse("CV-SET-06", "below-zero", "a building value is 0 or more")
     if move.seat in state.values:
         return refuse("CV-SET-06", "value-known", f"{move.seat}'s value is {state.values[move.seat]} already")
+    if state.step != "value":
+        return refuse("CV-SET-06", "not-now", "building values are typed before the extra resources only")
     return None
 
 
@@ -167,9 +169,11 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
         return refusal
     if state.step != "even":
         return refuse("CV-SET-07", "not-now", "extra resources are given out before the setup tiles only")
+    if move.units < 1:
+        return refuse("CV-SET-07", "wrong-number", f"1 unit or more is taken, not {move.units}")
     if not seat.extra:
         return refuse("CV-SET-09 CV-SET-07", "no-extra", f"{move.seat} has no extra units to take")
-    if not 1 <= move.units <= seat.extra:
+    if move.units > seat.extra:
         reason = f"{move.seat} has exactly {seat.extra} extra units to take, not {move.units}"
         return refuse("CV-SET-07", "wrong-number", reason)
     if move.kind not in kinds_allowed(state):
