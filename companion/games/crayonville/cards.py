@@ -10,7 +10,6 @@ from companion.games.crayonville.deck import deck
 from companion.games.crayonville.events import Starred, StockChanged
 from companion.games.crayonville.harvest import HARVESTS, glean, harvest, optional_meat
 from companion.games.crayonville.moves import Feed, Sell, Use
-from companion.games.crayonville.produce import can_use_card
 from companion.games.crayonville.scoring import feast_limit, score_tax, scored, spare_note, stars_for
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
@@ -18,6 +17,7 @@ from companion.games.crayonville.state import Feasting, Finished, Producing, Sta
 from companion.games.crayonville.stock import spend
 from companion.games.crayonville.tables import FOODS, RESOURCES, Resource, Stock
 from companion.games.crayonville.turn import EMPTY_PRODUCE, finish_act, refuse_choice, start_drawing
+from companion.games.crayonville.works import can_use_card
 from companion.referee.amounts import counted
 from companion.referee.events import Event
 from companion.referee.moves import Move

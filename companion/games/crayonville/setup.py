@@ -13,7 +13,6 @@ from companion.games.crayonville.state import (
     TOWERS,
     Act,
     Drawing,
-    Finished,
     Gone,
     Placing,
     SeatState,
@@ -24,7 +23,10 @@ from companion.games.crayonville.state import (
 from companion.games.crayonville.stock import gain
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Tables, Terrain
+from companion.games.crayonville.tiles import draws_of, placements
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 Result = tuple[State, tuple[Event, ...]]
@@ -146,7 +148,7 @@ def even_out(state: State) -> State:
         name: replace(seat, extra=mark - values[name]) if name in values else seat for name, seat in state.seats.items()
     }
     after = replace(state, seats=seats, step="even")
-    return after if any(seat.extra for seat in seats.values()) else start_tiles(after)
+    return start_tiles(after) if is_step_over(after) else after
 
 
 def kinds_allowed(state: State) -> tuple[Resource, ...]:
@@ -211,14 +213,35 @@ def start_tiles(state: State) -> State:
     return replace(state, seats=seats, step="tiles")
 
 
+def setup_moves(state: State, name: str) -> Iterator[Move]:
+    """Yield what a seat has still to do in this step of the setup; its building value is stated for it."""
+    act = state.seats[name].act
+    if state.step == "value":
+        yield from (Value(name, 0),) if name not in state.values else ()
+    elif state.step == "even":
+        yield from takes(state, name)
+    elif isinstance(act, Drawing):
+        yield from draws_of(state, name, act.count)
+    elif isinstance(act, Placing):
+        yield from placements(state, name, act)
+
+
+SETUP: Closing[State] = Closing(setup_moves, ())
+
+
+def is_step_over(state: State) -> bool:
+    """Tell whether nobody has anything left to do in this step of the setup."""
+    return all(SETUP.is_over(state, name) for name in state.present())
+
+
 def advance_setup(state: State) -> Result:
     """Go on when everybody is done: values, extra units, tiles, then the first flip (CV-TILE-06)."""
-    if state.step == "value" and set(state.values) >= set(state.present()):
+    if not is_step_over(state):
+        return state, ()
+    if state.step == "value":
         return even_out(state), ()
-    if state.step == "even" and not any(seat.extra for seat in state.present().values()):
+    if state.step == "even":
         return start_tiles(state), ()
-    if state.step == "tiles" and all(isinstance(seat.act, Finished) for seat in state.present().values()):
-        seats = {name: replace(seat, out=()) if seat.out else seat for name, seat in state.seats.items()}
-        after = replace(state, step="flip", pile=state.tables.pile(state.level), used={}, seats=seats)
-        return after, (Said("all tiles back, reshuffle; prepare the deck and flip the first card"),)
-    return state, ()
+    seats = {name: replace(seat, out=()) if seat.out else seat for name, seat in state.seats.items()}
+    after = replace(state, step="flip", pile=state.tables.pile(state.level), used={}, seats=seats)
+    return after, (Said("all tiles back, reshuffle; prepare the deck and flip the first card"),)

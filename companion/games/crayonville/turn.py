@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from companion.games.crayonville.deck import next_place, still_open
@@ -27,9 +29,13 @@ from companion.games.crayonville.state import (
 )
 from companion.games.crayonville.stock import gain
 from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP
+from companion.games.crayonville.tiles import draws_of, placements
+from companion.games.crayonville.works import productions
 from companion.referee.amounts import counted
 from companion.referee.chance import add
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 # What a seat is in the middle of, and what is open to it.
@@ -194,9 +200,30 @@ def finish_act(state: State, name: str, did: Deed, own: bool = False) -> Result:
     return after, (*events, *more)
 
 
+def card_moves(state: State, name: str) -> Iterable[Move]:
+    """Return what a seat can still do with the open card, what is told at a glance first."""
+    act = state.seats[name].act
+    if isinstance(act, Finished):
+        return ()
+    match act:
+        case Choosing():
+            return (Pass(name),)
+        case Placing():
+            return placements(state, name, act)
+        case Drawing():
+            return draws_of(state, name, act.count)
+        case Producing() if not may_end_produce(state, act):
+            return productions(state, name)
+    return (Done(name),)
+
+
+# A card stays open while anybody has a line left, if only `done`.
+CARD: Closing[State] = Closing(card_moves, ())
+
+
 def upkeep(state: State) -> Result:
     """When everybody is done: tiles go to the used heap, the next card or the end follows (CV-END-01)."""
-    if not all(isinstance(seat.act, Finished) for seat in state.present().values()):
+    if not all(CARD.is_over(state, name) for name in state.present()):
         return state, ()
     used, seats = state.used, {}
     for name, seat in state.seats.items():
