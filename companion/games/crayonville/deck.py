@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, cached_property
+from math import perm, prod
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -47,7 +48,7 @@ def deck_of(level: int, edition: str, switches: Switches) -> Deck:
     """Build the deck of a level: starters, then A S, then A A S again and again (CV-DECK-11..13).
 
     Two shuffled piles (CV-DECK-04), of which level by level a card is left out unseen (CV-DECK-05..08); the bottom
-    is a scoring card, and Tax where there is any, set aside before the others are shuffled (CV-DECK-09, CV-DECK-10).
+    is a scoring card, and Tax where there is any (CV-DECK-09, CV-DECK-10).
     """
     tables = read_tables(edition)
     starters: Counter[str] = Counter()
@@ -235,8 +236,29 @@ def removed(state: State) -> str:
 
 
 def deal_flip(state: State, rng: Random) -> Flip:
-    """Turn over a random card; each unseen card of the pile is as likely as any other."""
-    return Flip(draw(possible_cards(state), 1, rng)[0])  # type: ignore[arg-type]
+    """Turn over a random card, as likely as the setup of the deck makes it."""
+    return Flip(draw(odds(state), 1, rng)[0])  # type: ignore[arg-type]
+
+
+def odds(state: State) -> dict[str, int]:
+    """Weigh the cards that can come next.
+
+    Each unseen card of a pile is as likely as any other. But a scoring card is taken out before the Tax for the
+    bottom is, and may be a Tax as long as another is left (CV-R06, CV-R69): so a Tax is missing a little more often.
+    """
+    cards, possible = deck(state), possible_cards(state)
+    pool = cards.pools["scoring"]
+    is_tax_at_risk = pool.hidden and cards.pools["bottom"].cards and pool.cards.get("tax")
+    if next_place(state) != "scoring" or not is_tax_at_risk:
+        return possible
+    out: Counter[str] = Counter()
+    out.update(card for at, card in zip(cards.pattern, state.flipped, strict=False) if at == "scoring")
+    weights: Counter[str] = Counter()
+    for missing, count in pool.cards.items():
+        pile = Counter(pool.cards) - Counter((missing,))
+        ways = (count + (missing == "tax")) * prod(perm(pile[card], turned) for card, turned in out.items())
+        weights.update({card: ways * (pile[card] - out[card]) for card in possible if ways})
+    return dict(+weights)
 
 
 def flips(state: State) -> list[Flip]:
