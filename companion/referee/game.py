@@ -146,6 +146,8 @@ class Game(ABC, Generic[S]):
     unit: ClassVar[str] = "points"
     # Whether all who have the most points win together; else equals have no winner.
     shares_victory: ClassVar[bool] = True
+    # What score lines say, with … or <what> for what is filled in, and the clauses that each can cite.
+    score_lines: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     # The codes of refusals that only say whose turn or which step it is.
     order_codes: ClassVar[frozenset[str]] = frozenset()
 

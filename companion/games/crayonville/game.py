@@ -67,6 +67,7 @@ class Crayonville(Game[State]):
     players = range(1, 21)
     players_clause = "CV-R52"
     unit = scoring.UNIT
+    score_lines = scoring.SCORE_LINES
     options = ("level",)
     inner = ("act", "own")
     switches = Switches

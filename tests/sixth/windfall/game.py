@@ -33,6 +33,7 @@ class Windfall(Game[State]):
     players = range(2, 5)
     players_clause = "WF-GEN-01"
     unit = "apples"
+    score_lines = {"apples": ("WF-END-01",)}
     chance = ("sky",)
     quantities = ("apples",)
     switches = Switches
