@@ -67,7 +67,7 @@ def tally(
 
     \b
     companion tally king-of-the-valley Ann queen=1 duke=2 gold=7 Bo farmer=4 gold=12
-    companion tally crayonville --level 4 Ann market=12,20 tax=14 Bo feast=9 houses=8
+    companion tally crayonville --level 4 Ann market=12,20 tax=8 houses=9 Bo feast=9 houses=8
     companion tally bear-valley --option mode=advanced Ann fate=gold gold=3 Bo rope=1 Cy fate=eaten
     companion tally maple-valley --template Ann Bo > final.toml
     companion tally king-of-the-valley --file final.toml --store

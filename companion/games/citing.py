@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -13,11 +11,6 @@ from msgspec import Struct
 from companion.games.casebook import Case, cases_citing
 from companion.games.library import data_folder, read_table
 from companion.referee.game import Game
-
-GAMES = Path(__file__).resolve().parent
-# As the titles are written: `ScoreLine(f"kingdom tokens: {n}", n, ("KV-SCO-06",))`.
-SCORE_LINE = re.compile(r'\bScoreLine\(\s*f?"([^"]*)",[^"]*?\(((?:"[A-Z0-9-]+",?\s*)+)\)')
-FILLED_IN = re.compile(r"\{[^}]*\}")
 
 
 class Citations(Struct, frozen=True):
@@ -43,7 +36,7 @@ def citations_of(game: Game[Any], id: str) -> Citations:
     return Citations(
         codes=read_refusals(game.slug).get(id, ()),
         verbs=tuple(dict.fromkeys(_verbs(game, refused))),
-        score_lines=tuple(_score_lines(game, id)),
+        score_lines=tuple(words for words, ids in game.score_lines.items() if id in ids),
         cases=tuple(cases),
     )
 
@@ -54,13 +47,6 @@ def choose_examples(cases: Iterable[Case], id: str, most: int) -> list[Case]:
     first = {case.verdict == "illegal": case for case in reversed(ranked)}
     chosen = [first[is_refused] for is_refused in (True, False) if is_refused in first]
     return [*chosen, *(case for case in ranked if case not in chosen)][:most]
-
-
-def _score_lines(game: Game[Any], id: str) -> Iterator[str]:
-    """Find the words of the score lines that cite an id, with … for what is filled in."""
-    path = GAMES / game.slug.replace("-", "_") / "scoring.py"
-    source = path.read_text(encoding="utf-8") if path.is_file() else ""
-    yield from (FILLED_IN.sub("…", words) for words, ids in SCORE_LINE.findall(source) if f'"{id}"' in ids)
 
 
 def _verbs(game: Game[Any], lines: Iterable[str]) -> Iterator[str]:

@@ -152,6 +152,8 @@ class Game(ABC, Generic[S]):
     earlier_rulings: ClassVar[Mapping[int, Mapping[str, str]]] = {}
     # The moves that only end a step. Under earlier rules more steps ended by themselves: records do not tell it.
     endings: ClassVar[tuple[type[Move], ...]] = ()
+    # What score lines say, with … or <what> for what is filled in, and the clauses that each can cite.
+    score_lines: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     # The codes of refusals that only say whose turn or which step it is.
     order_codes: ClassVar[frozenset[str]] = frozenset()
 

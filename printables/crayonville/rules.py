@@ -40,7 +40,8 @@ def _land_words(kind: str, switches: Switches) -> str:
     terrain, resource = GROUND[kind], kind.title()
     words = f"Each House on {terrain}: 1 {resource} from every free {terrain} space beside it. "
     beside = " beside a free field" if switches.farming == "needs_field" else ""
-    farm = f"Each House on other land{beside}: 1 Grain. " if kind == "grain" else ""
+    is_farming = kind == "grain" or switches.farming_cards == "all"
+    farm = f"Each House on other land{beside}: 1 Grain. " if is_farming else ""
     built = " Animals under buildings count too." if switches.covered_animals == "yes" else ""
     return f"{words}{farm}{_meat_words(resource, switches)}; a Townhouse takes only Meat.{built}"
 
@@ -56,7 +57,9 @@ def _fish_words(switches: Switches) -> str:
     who = "Each Boat, House and Battleship" if switches.battleships_fish == "yes" else "Each Boat and each House"
     more = "1 more for each fish in it" if switches.animals_per_space == "many" else "2 where a fish swims"
     town = " A Townhouse fishes only where a fish swims." if switches.townhouse_fish == "yes" else ""
-    return f"{who}: 1 Fish from every free water space beside it, {more}.{town}"
+    beside = " beside a free field" if switches.farming == "needs_field" else ""
+    farm = f" Each House{beside}: 1 Grain." if switches.farming_cards == "all" else ""
+    return f"{who}: 1 Fish from every free water space beside it, {more}.{town}{farm}"
 
 
 def _eaten_words(tables: Tables) -> str:
@@ -106,7 +109,8 @@ def harvest_rows(switches: Switches) -> list[tuple[str, ...]]:
         for kind, terrain in GROUND.items()
     ]
     beside = " beside a free field" if switches.farming == "needs_field" else ""
-    rows.insert(2, ("", f"House on other land{beside}", "1 Grain, once"))
+    once = "1 Grain, once, on every Harvest" if switches.farming_cards == "all" else "1 Grain, once"
+    rows.insert(2, ("", f"House on other land{beside}", once))
     fishers = "Boat, House, Battleship" if switches.battleships_fish == "yes" else "Boat, House"
     fish = "and 1 for each fish in it" if switches.animals_per_space == "many" else "2 with a fish in it"
     idle = "works, Tower" if switches.battleships_fish == "yes" else "works, Tower, Battleship"

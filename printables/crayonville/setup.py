@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.setup import building_value, value_parts
 from companion.games.crayonville.state import State
 from companion.games.crayonville.switches import Switches
@@ -162,7 +163,7 @@ def _steps(table: Table) -> list[str]:
     stays = [tile.terrain for tile in tables.tiles if tile.terrain not in pile]
     missing = f"; {' and '.join(stays)} tiles stay in the box" if stays else ""
     out = [f"{pool.hidden} of the {name}s" for name, pool in deck.pools.items() if pool.hidden]
-    bottom = "one Tax card set aside for the bottom, " if deck.pools["bottom"].cards else ""
+    before, after = _bottom_words(deck)
     switches = switches_of(table)
     own = _own_card(switches)
     return [
@@ -170,10 +171,19 @@ def _steps(table: Table) -> list[str]:
         "Set the tracks, compare the building values, take the extra units.",
         f"Shuffle {sum(pile.values())} terrain tiles face down{missing}. {tiles_words(figures, level, switches)}",
         *([AGAIN] if figures.setup_terrain == "tiles" else []),
-        f"Shuffle actions and scorings apart, {bottom}"
-        + (f"put {' and '.join(out)} back unseen." if out else "leave nothing out."),
+        f"Shuffle actions and scorings apart, {before}"
+        + (f"put {' and '.join(out)} back unseen{after}." if out else f"leave nothing out{after}."),
         "Lay the pile from the bottom as shown; the shuffled starters come on top.",
     ]
+
+
+def _bottom_words(deck: Deck) -> tuple[str, str]:
+    """Say when a Tax card is put aside for the bottom: before cards are left out, or after it (CV-R06, CV-R69)."""
+    if not deck.pools["bottom"].cards:
+        return "", ""
+    if "tax" in deck.pools["scoring"].cards:
+        return "", ", then set one Tax card aside for the bottom"
+    return "one Tax card set aside for the bottom, ", ""
 
 
 def _own_card(switches: Switches) -> str:

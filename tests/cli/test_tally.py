@@ -404,7 +404,7 @@ def test_options_that_cannot_be(companion: Companion, words: list[str], code: in
 
 
 def test_a_file_names_its_options(companion: Companion) -> None:
-    text = "level = 4\n[[seat]]\nname = 'Ann'\ntax = 14\nmarket = [12, 20]\nleft = false\n"
+    text = "level = 4\n[[seat]]\nname = 'Ann'\ntax = 14\nhouses = 14\nmarket = [12, 20]\nleft = false\n"
     lines = companion("tally", "crayonville", "--file", "-", stdin=text).out
     assert "     3  tax: 14  [CV-TAX-01, CV-SCORE-01]" in lines
     assert companion("tally", "crayonville", "--file", "-", "--level", "4", stdin=text).out == lines
@@ -432,7 +432,7 @@ STORED: dict[str, list[str]] = {
     "maple-valley": ["Ann", "wreath=1", "points=-3", "Bo", "honey=2"],
     "masters-of-maple-syrup": ["stopped=yes", "Ann", "property=red-maple, herb-garden", "Bo", "points=1"],
     "bear-valley": ["Ann", "fate=destination", "Bo", "on=F05"],
-    "crayonville": ["Ann", "market=20", "houses=2", "left=yes", "Bo", "feast=8", "--level", "4"],
+    "crayonville": ["Ann", "market=20", "houses=2", "left=yes", "Bo", "feast=8", "houses=2", "--level", "4"],
 }
 
 

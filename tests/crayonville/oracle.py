@@ -82,8 +82,8 @@ def harvest(sheet: Sheet, village: Village, terrain: str, switches: Switches) ->
             continue
         total[GOODS[terrain]] += is_free * kinds["house"]
         total["meat"] += (is_free or switches.covered_animals == "yes") * living * (kinds["house"] + kinds["townhouse"])
-    if terrain == "field":
-        total["grain"] += _farmers(sheet, village, switches)
+    if terrain == "field" or switches.farming_cards == "all":
+        total["grain"] += _farmers(sheet, village, terrain, switches)
     return +total
 
 
@@ -93,8 +93,8 @@ def _fishers(kinds: Counter[str], fish: int, switches: Switches) -> int:
     return count + (kinds["townhouse"] if switches.townhouse_fish == "yes" and fish else 0)
 
 
-def _farmers(sheet: Sheet, village: Village, switches: Switches) -> int:
-    houses = [s for s, there in village.structures.items() if there.kind == "house" and village.terrain[s] != "field"]
+def _farmers(sheet: Sheet, village: Village, terrain: str, switches: Switches) -> int:
+    houses = [s for s, there in village.structures.items() if there.kind == "house" and village.terrain[s] != terrain]
     if switches.farming == "always":
         return len(houses)
     fields = {s for s, terrain in village.terrain.items() if terrain == "field"} - set(village.structures)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
+from itertools import permutations
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from companion.games.crayonville.deck import deal_flip, deck_of, flips, refuse_flip, removed
+from companion.games.crayonville.deck import deal_flip, deck_of, flips, odds, refuse_flip, removed
 from companion.games.crayonville.moves import Flip
 from companion.games.crayonville.state import State
 from companion.games.crayonville.switches import Switches
@@ -140,3 +142,52 @@ def test_each_unseen_card_is_as_likely_as_any_other() -> None:
     drawn = Counter(deal_flip(state, rng).card for _ in range(3000))
     assert 0.29 < drawn["expand"] / 3000 < 0.38
     assert all(0.13 < drawn[card] / 3000 < 0.21 for card in COLUMNS[1:5])
+
+
+def scorings_by_hand(level: int) -> dict[tuple[str, ...], Fraction]:
+    """Lay the scoring cards as the rulebook does, in every way: shuffle, take one out, lay a Tax lowest, then the rest.
+
+    Where the card taken out would be the last Tax, another is taken (CV-R06).
+    """
+    cards = [card for card in listed(level).elements() if card in SCORING]
+    piles = [cards[:at] + cards[at + 1 :] for at in range(len(cards))]
+    piles = [pile for pile in piles if "tax" in pile]
+    found: Counter[tuple[str, ...]] = Counter()
+    for pile in piles:
+        pile.remove("tax")
+        found.update(permutations(pile))
+    return {order: Fraction(count, found.total()) for order, count in found.items()}
+
+
+@pytest.mark.parametrize("level", [4, 7])
+def test_scoring_cards_are_as_likely_as_in_the_printed_setup(level: int) -> None:
+    """The odds of every sequence of scoring cards, multiplied card by card, are those of the deck laid by hand."""
+    pattern = deck_of(level, "stand-in", Switches()).pattern
+    places = [at for at, place in enumerate(pattern) if place == "scoring"]
+    full = deal(before_the_first_flip(level), "x").flipped
+
+    def chance_of(order: tuple[str, ...]) -> Fraction:
+        flipped, chance = list(full), Fraction(1)
+        for at, card in zip(places, order, strict=True):
+            weights = odds(replace(before_the_first_flip(level), flipped=tuple(flipped[:at])))
+            chance *= Fraction(weights.get(card, 0), sum(weights.values()))
+            flipped[at] = card  # type: ignore[call-overload]
+        return chance
+
+    wanted = scorings_by_hand(level)
+    assert {order: chance_of(order) for order in wanted} == wanted
+    assert sum(wanted.values()) == 1
+
+
+def test_the_card_taken_out_at_level_7_is_a_tax_in_three_of_seven_decks() -> None:
+    by_hand = scorings_by_hand(7)
+    assert sum(chance for order, chance in by_hand.items() if order.count("tax") == 1) == Fraction(3, 7)
+    rng = Random(5)
+    out: Counter[str] = Counter()
+    for _ in range(2000):
+        state = before_the_first_flip(7)
+        while flips(state):
+            state = replace(state, flipped=(*state.flipped, deal_flip(state, rng).card))
+        out.update(card for card in removed(state).split(", ") if card in SCORING)
+    assert 0.39 < out["tax"] / 2000 < 0.47
+    assert all(0.25 < out[card] / 2000 < 0.32 for card in ("feast", "market"))

@@ -57,13 +57,16 @@ def advised_level(seats: tuple[str, ...], level: int, seed: str) -> Session:
 
 
 def write() -> None:
-    """Write all golden records anew."""
+    """Write the golden records anew, but for `level-9-two-dealt`.
+
+    Its flips are typed: they were dealt by other odds than those of CV-R69, and counts are taken from it.
+    """
     write_records(
         GAME.slug,
         {
             "level-1-worked": worked_level(),
             "level-4-three-dealt": advised_level(("ann", "ben", "cleo"), 4, "golden 1"),
-            "level-9-two-dealt": advised_level(("ann", "ben"), 9, "golden"),
+            "level-9-dealt": advised_level(("ann", "ben"), 9, "golden"),
         },
     )
 
@@ -82,6 +85,7 @@ def test_the_worked_level_ends_as_the_rules_say() -> None:
     ("name", "verbs"),
     [
         ("level-4-three-dealt", ["build house", "build road", "feed", "sell", "use", "turn"]),
+        ("level-9-dealt", ["take", "build wall", "build townhouse", "build tower", "produce", "feed"]),
         ("level-9-two-dealt", ["take", "build wall", "build townhouse", "build tower", "produce", "feed"]),
     ],
 )

@@ -243,7 +243,7 @@ def check_upgrades(document: Doc) -> Iterator[str]:
 
 
 SIGHT = ("blank_is_sea", "lake_is_guarded", "buildings_block", "sight_over_open")
-HARVEST = ("covered_animals", "farming", "battleships_fish", "townhouse_fish")
+HARVEST = ("covered_animals", "farming", "farming_cards", "battleships_fish", "townhouse_fish")
 HOMES: tuple[Kind, ...] = ("house", "house", "house", "townhouse", "tower")
 FORTS: tuple[Kind, ...] = ("tower", "tower", "tower", "tower", "fortified-tower", "house")
 

@@ -23,7 +23,7 @@ def totals(sheet: Any) -> list[int]:
 
 def test_amounts_give_the_stars_of_the_level() -> None:
     """A Tax of 20 is three stars at level 5 (CV-E53), and reaching is enough."""
-    found = tally(5, ann={"tax": (20,), "market": (0,)}, bo={"houses": 1, "resources": 1})
+    found = tally(5, ann={"tax": (20,), "market": (0,), "houses": 20}, bo={"houses": 21, "resources": 1})
     assert totals(found) == [3, 2]
     assert [line.source for line in found.seats[0].lines] == ["market: 0", "tax: 20"]
 
@@ -95,4 +95,4 @@ def test_ends_that_cannot_be(
 
 
 def test_another_deck_of_level_1() -> None:
-    assert totals(tally(1, {"level1_scoring": "feast"}, ann={"feast": (99,) * 3})) == [3 * 3 + 2]
+    assert totals(tally(1, {"level1_scoring": "feast"}, ann={"feast": (9,) * 3, "houses": 3})) == [3 * 3 + 2]

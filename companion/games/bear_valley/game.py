@@ -63,6 +63,7 @@ class BearValley(Game[State]):
     players = range(2, 7)
     players_clause = "BV-SETUP-01"
     unit = scoring.UNIT
+    score_lines = scoring.SCORE_LINES
     options = ("mode", "gold", "enchantments", "river", *SEATED)
     inner = ("step", "now")
     switches = Switches

@@ -20,6 +20,11 @@ WON: dict[Ending, tuple[str, str]] = {
     "gold": ("brought three gold to the Starting Camp", "BV-GOLD-01"),
     "survivor": ("the last survivor", "BV-END-03"),
 }
+# What score lines can cite.
+SCORE_LINES: dict[str, tuple[str, ...]] = {
+    "eaten by bears": ("BV-CLOCK-10", "BV-END-02"),
+    **{f"won: {words}": (clause,) for words, clause in WON.values()},
+}
 
 
 def score(state: State) -> ScoreSheet:

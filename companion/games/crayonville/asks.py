@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.crayonville import deck, expand, turn
+from companion.games.crayonville import deck, tiles, turn
 from companion.games.crayonville.state import (
     SCORING_CARDS,
     Building,
@@ -51,7 +51,7 @@ def asked(state: State) -> tuple[str | None, ...]:
     found: dict[str | None, None] = {}
     for name, seat in state.seats.items():
         if isinstance(seat.act, Drawing):
-            found |= {None: None} if expand.supply_for(state, seat.act.count) is not None else {}
+            found |= {None: None} if tiles.supply_for(state, seat.act.count) is not None else {}
         elif not isinstance(seat.act, Finished | Gone):
             found[name] = None
     return tuple(found)
@@ -78,11 +78,11 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
             verbs = (*CARD_VERBS.get(state.card, ("use",)), *own_verbs, "pass")
             yield Ask(name, f"{name}: use {card}{own}, or pass", verbs)
         case Drawing(count=count):
-            if expand.supply_for(state, count) is not None:
+            if tiles.supply_for(state, count) is not None:
                 yield Ask(None, f"draw {count} terrain tiles for {name}", ("draw",))
-        case Placing(tiles=tiles, keep=keep):
-            what = f"{name}: use {keep} of the tiles {', '.join(tiles)}"
-            yield Ask(name, what, _tile_verbs(state, seat.village, tiles))
+        case Placing(tiles=held, keep=keep):
+            what = f"{name}: use {keep} of the tiles {', '.join(held)}"
+            yield Ask(name, what, _tile_verbs(state, seat.village, held))
         case Building():
             yield Ask(name, f"{name}: build more, or done", ("build", "done"))
         case Producing() as act:
@@ -93,10 +93,10 @@ def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
             yield Ask(name, f"{name}: feed more, or done", ("feed", "done"))
 
 
-def _tile_verbs(state: State, village: Village, tiles: Sequence[Terrain]) -> tuple[str, ...]:
+def _tile_verbs(state: State, village: Village, held: Sequence[Terrain]) -> tuple[str, ...]:
     """Name the verbs that use a tile; one without a place is lost (CV-R57)."""
-    verbs = ("colour", "animal") if expand.animals_allowed(state) else ("colour",)
-    has_place = all(any(expand.places(state, village, terrain)) for terrain in tiles)
+    verbs = ("colour", "animal") if tiles.animals_allowed(state) else ("colour",)
+    has_place = all(any(tiles.places(state, village, terrain)) for terrain in held)
     return verbs if has_place else (*verbs, "lose")
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from companion.games.crayonville.deck import deck
 from companion.games.crayonville.events import Starred, StockChanged
 from companion.games.crayonville.harvest import HARVESTS, glean, harvest, optional_meat
 from companion.games.crayonville.moves import Feed, Sell, Use
-from companion.games.crayonville.produce import productions
 from companion.games.crayonville.scoring import feast_limit, score_tax, scored, spare_note, stars_for
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
@@ -17,6 +17,7 @@ from companion.games.crayonville.state import Feasting, Finished, Producing, Sta
 from companion.games.crayonville.stock import spend
 from companion.games.crayonville.tables import FOODS, RESOURCES, Resource, Stock
 from companion.games.crayonville.turn import EMPTY_PRODUCE, finish_act, refuse_choice, start_drawing
+from companion.games.crayonville.works import can_use_card
 from companion.referee.amounts import counted
 from companion.referee.events import Event
 from companion.referee.moves import Move
@@ -28,8 +29,7 @@ def refuse_use(state: State, move: Use) -> Refusal | None:
     refusal = refuse_choice(state, move.seat)
     if refusal is not None:
         return refusal
-    must_produce = state.card == "produce" and state.switches.empty_produce == "no"
-    if must_produce and not any(produced.units for produced in productions(state, move.seat)):
+    if state.card == "produce" and not can_use_card(state, move.seat):
         return refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     if move.meat is None:
         return None
@@ -79,12 +79,14 @@ def apply_use(state: State, move: Use) -> Result:
 def refuse_sell(state: State, move: Sell) -> Refusal | None:
     """A Market sells any amount of one resource in stock (CV-MARK-01..03, CV-GEN-08)."""
     act = state.seats[move.seat].act
-    if state.card == "market" and isinstance(act, Finished) and act.did == "sold":
+    if isinstance(act, Finished) and act.did == "sold" and state.step != "over":
         reason = f"{move.seat} has sold at this Market already, one kind per Market"
         return refuse("CV-MARK-01 CV-TURN-04 CV-SCORE-02", "one-kind", reason)
     refusal = refuse_choice(state, move.seat)
     if refusal is not None:
         return refusal
+    if not deck(state).cards["market"]:
+        return refuse("CV-DECK-01 CV-MARK-01", "not-in-deck", f"there is no Market at level {state.level}")
     if state.card != "market":
         return refuse("CV-MARK-01 CV-TURN-03", "no-market", f"the open card is {state.card}, not Market")
     return refuse_amount(state, move.seat, move.kind, move.units, "CV-MARK-01 CV-MARK-03")
@@ -142,13 +144,19 @@ def refuse_feed(state: State, move: Feed) -> Refusal | None:
         refusal = refuse_choice(state, move.seat)
         if refusal is not None:
             return refusal
+        if not deck(state).cards["feast"]:
+            return refuse("CV-DECK-01 CV-FEAST-01", "not-in-deck", f"there is no Feast at level {state.level}")
         if state.card != "feast":
             return refuse("CV-FEAST-01 CV-TURN-03", "no-feast", f"the open card is {state.card}, not Feast")
     if move.kind not in FOODS:
         return refuse("CV-FEAST-01", "no-food", f"{move.kind} is no food; food is {', '.join(FOODS)}")
     if move.units < 1:
-        stop = "done" if is_feasting else "pass"
-        return refuse("CV-FEAST-05 CV-FEAST-01", "nothing-fed", f"feed 1 or more; to eat no more type: {stop}")
+        reason = f"feed 1 {move.kind} or more, not {move.units}" + (
+            "; to eat no more type: done" if is_feasting else ""
+        )
+        return refuse(
+            "CV-FEAST-05 CV-FEAST-01", "nothing-fed", reason, "" if is_feasting else "to eat nothing type: pass"
+        )
     limit = feast_limit(state.tables, seat.village)
     fed = seat.act.fed.get(move.kind, 0) if isinstance(seat.act, Feasting) else 0
     if fed + move.units > limit:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, cached_property
+from math import perm, prod
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -47,7 +48,7 @@ def deck_of(level: int, edition: str, switches: Switches) -> Deck:
     """Build the deck of a level: starters, then A S, then A A S again and again (CV-DECK-11..13).
 
     Two shuffled piles (CV-DECK-04), of which level by level a card is left out unseen (CV-DECK-05..08); the bottom
-    is a scoring card, and Tax where there is any, set aside before the others are shuffled (CV-DECK-09, CV-DECK-10).
+    is a scoring card, and Tax where there is any (CV-DECK-09, CV-DECK-10).
     """
     tables = read_tables(edition)
     starters: Counter[str] = Counter()
@@ -168,19 +169,32 @@ def refuse_early_flip(state: State) -> Refusal:
     if state.step == "over":
         return refuse("CV-END-01", "level-over", f"level {state.level} is over, the deck is spent")
     if state.step == "value":
-        waiting = [name for name in state.present() if name not in state.values]
-        return refuse("CV-SET-06 CV-TURN-01", "values-open", f"building values are still open: {', '.join(waiting)}")
+        return refuse("CV-SET-06 CV-TURN-01", "values-open", still_open(state))
     if state.step == "even":
-        waiting = [name for name, seat in state.present().items() if seat.extra]
-        return refuse("CV-SET-08 CV-TURN-01", "extra-open", f"extra resources are still open: {', '.join(waiting)}")
-    waiting = [name for name, seat in state.present().items() if not isinstance(seat.act, Finished)]
+        return refuse("CV-SET-08 CV-TURN-01", "extra-open", still_open(state))
     if state.step == "tiles":
-        return refuse(
-            f"CV-TILE-07 {setup_clause(state)} CV-TURN-01",
-            "setup-open",
-            f"setup tiles are still open: {', '.join(waiting)}",
-        )
-    return refuse("CV-TURN-02", "not-all-done", f"still to act on {state.card}: {', '.join(waiting)}")
+        return refuse(f"CV-TILE-07 {setup_clause(state)} CV-TURN-01", "setup-open", still_open(state))
+    return refuse("CV-TURN-02", "not-all-done", still_open(state))
+
+
+def still_open(state: State) -> str:
+    """Say what the table waits for before the next card, and from whom."""
+    present = state.present()
+    if state.step == "value":
+        return f"building values are still open: {', '.join(name for name in present if name not in state.values)}"
+    if state.step == "even":
+        return f"extra resources are still open: {', '.join(name for name, seat in present.items() if seat.extra)}"
+    waiting = ", ".join(name for name, seat in present.items() if not isinstance(seat.act, Finished))
+    return (
+        f"setup tiles are still open: {waiting}"
+        if state.step == "tiles"
+        else f"still to act on {state.card}: {waiting}"
+    )
+
+
+def has_expand(state: State) -> bool:
+    """Tell whether anybody can expand in this level: by a card of the deck, or by the own card (CV-DECK-03, CV-R01)."""
+    return bool(deck(state).cards["expand"]) or state.switches.own_card == "expand"
 
 
 def _absent(card: str, level: int) -> str:
@@ -222,8 +236,29 @@ def removed(state: State) -> str:
 
 
 def deal_flip(state: State, rng: Random) -> Flip:
-    """Turn over a random card; each unseen card of the pile is as likely as any other."""
-    return Flip(draw(possible_cards(state), 1, rng)[0])  # type: ignore[arg-type]
+    """Turn over a random card, as likely as the setup of the deck makes it."""
+    return Flip(draw(odds(state), 1, rng)[0])  # type: ignore[arg-type]
+
+
+def odds(state: State) -> dict[str, int]:
+    """Weigh the cards that can come next.
+
+    Each unseen card of a pile is as likely as any other. But a scoring card is taken out before the Tax for the
+    bottom is, and may be a Tax as long as another is left (CV-R06, CV-R69): so a Tax is missing a little more often.
+    """
+    cards, possible = deck(state), possible_cards(state)
+    pool = cards.pools["scoring"]
+    is_tax_at_risk = pool.hidden and cards.pools["bottom"].cards and pool.cards.get("tax")
+    if next_place(state) != "scoring" or not is_tax_at_risk:
+        return possible
+    out: Counter[str] = Counter()
+    out.update(card for at, card in zip(cards.pattern, state.flipped, strict=False) if at == "scoring")
+    weights: Counter[str] = Counter()
+    for missing, count in pool.cards.items():
+        pile = Counter(pool.cards) - Counter((missing,))
+        ways = (count + (missing == "tax")) * prod(perm(pile[card], turned) for card, turned in out.items())
+        weights.update({card: ways * (pile[card] - out[card]) for card in possible if ways})
+    return dict(+weights)
 
 
 def flips(state: State) -> list[Flip]:

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.crayonville.deck import deck, pools_left
+from companion.games.crayonville.examine_done import fault_in_amount, fault_in_deed
 from companion.games.crayonville.examine_village import examine_village, problem
 from companion.games.crayonville.scoring import feast_limit, stars_for
+from companion.games.crayonville.setup import building_value
 from companion.games.crayonville.state import (
     SCORING_CARDS,
     Act,
@@ -22,7 +24,8 @@ from companion.games.crayonville.state import (
     SeatState,
     State,
 )
-from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP, FOODS
+from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP, FOODS, MULTIPLIER
+from companion.games.crayonville.works import capacity
 from companion.referee.game import MOST, Problem
 
 
@@ -54,6 +57,10 @@ def _cards(state: State) -> Iterator[Problem]:
 def _tiles(state: State) -> Iterator[Problem]:
     full = Counter(state.tables.pile(state.level))
     held = Counter(tile for seat in state.seats.values() for tile in seat.out)
+    drawn = sum(state.used.values()) + held.total()
+    most = len(state.seats) * state.figures.setup if state.step == "tiles" else 0
+    if not state.flipped and drawn > most:
+        yield problem("tiles", f"{drawn} tiles are used or in hands, {most} at most were drawn", "CV-TILE-06")
     if any(count < 0 for pool in (state.pile, state.used) for count in pool.values()):
         yield problem("tiles", "no pile holds less than nothing", "CV-TILE-01")
     seen = Counter(state.pile) + Counter(state.used) + held
@@ -75,6 +82,8 @@ def _table(state: State) -> Iterator[Problem]:
         yield problem("table", "the building values are not those of the seats", "CV-SET-06")
     if state.step in ("choose", "tiles") and all(isinstance(act, Finished) for act in acts):
         yield problem("table", "everybody is done, the next flip should be waited for", "CV-TURN-02 CV-TILE-06")
+    if state.values and state.switches.building_value != "manual":
+        yield problem("table", "building values are typed, but at this table they are added up", "CV-R07 CV-SET-06")
     names = [seat.village.name for seat in state.seats.values()]
     if len(set(names)) != len(names):
         yield problem("table", "one village per player; one is there twice", "CV-SET-01")
@@ -92,12 +101,25 @@ def _seat(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
         yield problem(name, f"has completed {done}, level {state.level} needs all before it", "CV-SET-03")
     if seat.extra < 0 or (seat.extra and state.step != "even"):
         yield problem(name, f"has {seat.extra} extra units open", "CV-SET-07")
+    elif seat.extra > (most := _most_extra(state, name)):
+        yield problem(name, f"has {seat.extra} extra units open, the building values differ by {most}", "CV-SET-07")
+    if seat.own != "build" and not state.flipped:
+        yield problem(name, f"the own card shows {seat.own.title()} before the first card", "CV-SET-05")
     if not -MOST <= seat.adjusted <= MOST:
         yield problem(name, f"{seat.adjusted} stars by the referee's hand are too many", "CV-R83")
     yield from _scored(state, name, seat)
-    fault = _fault_in_act(state, seat, seat.act)
+    fault = _fault_in_act(state, seat, seat.act) or fault_in_deed(state, seat)
     if fault:
         yield problem(name, *fault)
+
+
+def _most_extra(state: State, name: str) -> int:
+    """Return how far a village is behind the largest building value, also of somebody who has left by now."""
+    if state.switches.building_value == "manual":
+        values = {seat: state.values.get(seat, 0) for seat in state.seats}
+    else:
+        values = {seat: building_value(state, seat) for seat in state.seats}
+    return max(values.values()) - values[name]
 
 
 def _scored(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
@@ -110,12 +132,15 @@ def _scored(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
             yield problem(name, f"card {line.place} is no {line.card} to score", "CV-SCORE-02")
         elif line.amount < 0 or line.stars != stars_for(state, line.card, line.amount):
             yield problem(name, f"{line.amount} at a {line.card} does not give {line.stars} stars", "CV-SCORE-01")
+        elif fault := fault_in_amount(state, seat.village, line):
+            yield problem(name, *fault)
 
 
 def _fault_in_act(state: State, seat: SeatState, act: Act) -> tuple[str, str] | None:
     """Say why a seat cannot be in the middle of this, with the clause."""
     if isinstance(act, Gone):
-        return ("has left, but still holds tiles", "CV-R61") if seat.out else None
+        is_out = not seat.out and not seat.extra
+        return None if is_out else ("has left, but still holds tiles or has extra units open", "CV-R61")
     if state.step == "tiles":
         return _fault_in_setup(state, seat, act)
     if state.step != "choose":
@@ -127,6 +152,8 @@ def _fault_in_act(state: State, seat: SeatState, act: Act) -> tuple[str, str] | 
         case Drawing() | Placing():
             return _fault_in_expand(state, seat, act)
         case Building():
+            if not _may_use_own(state):
+                return f"builds, but on {state.card} the own card cannot be used", "CV-R12"
             return None if seat.own == "build" else ("builds, but the own card shows another side", "CV-TURN-05")
         case Producing():
             return _fault_in_produce(state, seat, act)
@@ -159,7 +186,7 @@ def _holds(seat: SeatState, tiles: tuple[str, ...], is_stone: bool, count: int) 
 
 
 def _fault_in_expand(state: State, seat: SeatState, act: Drawing | Placing) -> tuple[str, str] | None:
-    is_chosen = seat.own == "expand" if act.own else state.card == "expand"
+    is_chosen = seat.own == "expand" and _may_use_own(state) if act.own else state.card == "expand"
     if isinstance(act, Drawing):
         is_possible = (act.count, act.keep, seat.out) == (EXPAND_DRAW, EXPAND_KEEP, ())
     else:
@@ -171,9 +198,20 @@ def _fault_in_expand(state: State, seat: SeatState, act: Drawing | Placing) -> t
 
 
 def _fault_in_produce(state: State, seat: SeatState, act: Producing) -> tuple[str, str] | None:
-    is_chosen = seat.own == "produce" if act.own else state.card == "produce"
-    is_begun = len(act.used) <= 1 and set(act.used) <= set(seat.village.works()) and act.units >= 0
-    is_held = not act.held or state.switches.produce_chain == "no"
-    if is_chosen and is_begun and is_held and all(units >= 0 for units in act.held.values()):
-        return None
-    return "cannot be producing so", "CV-MAKE-01 CV-MAKE-04"
+    is_chosen = seat.own == "produce" and _may_use_own(state) if act.own else state.card == "produce"
+    is_begun = len(act.used) <= 1 and set(act.used) <= set(seat.village.works())
+    if not is_chosen or not is_begun:
+        return "cannot be producing so", "CV-MAKE-01 CV-MAKE-04"
+    most = sum(capacity(state, seat.village, at) for at in act.used)
+    if not 0 <= act.units <= most:
+        return f"has put {act.units} units into works that take {most}", "CV-MAKE-03 CV-MAKE-04"
+    back = {seat.village.structures[at].product: MULTIPLIER * act.units for at in act.used}
+    expected = back if state.switches.produce_chain == "no" else {}
+    if {kind: units for kind, units in act.held.items() if units} != {k: u for k, u in expected.items() if u}:
+        return "what the works hold back is not three times their input", "CV-MAKE-02 CV-R27 CV-MAKE-01"
+    return None
+
+
+def _may_use_own(state: State) -> bool:
+    """Tell whether the own card can be used on the open card (CV-R12)."""
+    return state.card not in SCORING_CARDS or state.switches.own_on_scoring == "yes"

@@ -98,6 +98,9 @@ def _structures(tables: Tables, village: Village, level: int) -> Iterator[Proble
         drawn = structure.raised or structure.level
         if not (tables.blueprints[_basis(structure)].level <= structure.level <= level) or not first <= drawn <= level:
             yield problem(where, f"a {structure.kind} of level {drawn} (it comes from {first} on)", "CV-BUILD-05")
+        if structure.raised and (structure.kind not in BASIS or structure.raised < structure.level):
+            marks = f"@{structure.level}/{structure.raised}"
+            yield problem(where, f"a {structure.kind} of {marks}: the second mark is its later upgrade", "CV-BUILD-05")
         if terrain is None:
             yield problem(where, f"a {structure.kind} on a blank space", "CV-BUILD-06")
         elif structure.half is not None:

@@ -1,52 +1,38 @@
-"""Terrain tiles: drawing, colouring, animals and fish, at setup and on Expand (CV-TILE, CV-EXP)."""
+"""Using terrain tiles: drawing, colouring, animals and fish, at setup and on Expand (CV-TILE, CV-EXP)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations_with_replacement
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.crayonville.deck import setup_clause
+from companion.games.crayonville.deck import has_expand, setup_clause
 from companion.games.crayonville.events import Drawn
 from companion.games.crayonville.moves import Animal, Colour, Draw, Lose
 from companion.games.crayonville.setup import Result, advance_setup, refuse_absent
-from companion.games.crayonville.sheet import Space
-from companion.games.crayonville.state import Drawing, Finished, Placing, SeatState, State, Village, with_seat
-from companion.games.crayonville.tables import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, TERRAINS, Terrain
+from companion.games.crayonville.state import Drawing, Finished, Placing, State, Village, with_seat
+from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, Terrain
+from companion.games.crayonville.tiles import (
+    finished,
+    in_order,
+    living_word,
+    placements,
+    places,
+    supply_for,
+    touches,
+    why_no_animal,
+    why_not_blank,
+)
 from companion.games.crayonville.turn import finish_act, refuse_choice
-from companion.referee.chance import add, draw, spread, take
+from companion.referee.chance import draw, spread, take
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
-
-class Supply(NamedTuple):
-    """Where a draw comes from: `first` is drawn entirely, the rest comes from `pool`."""
-
-    first: dict[str, int]
-    pool: dict[str, int]
-    reshuffled: bool
-    returned: bool
-
-
-def supply_for(state: State, count: int) -> Supply | None:
-    """Say where the next `count` tiles come from (CV-EXP-07, CV-R17); None when tiles must come back first."""
-    pile, heap = sum(state.pile.values()), sum(state.used.values())
-    if pile >= count:
-        return Supply({}, state.pile, False, False)
-    if pile + heap >= count:
-        return Supply(state.pile, state.used, True, False)
-    early = add(state.used, (tile for seat in _done(state).values() for tile in seat.out))
-    if pile + sum(early.values()) >= count:
-        return Supply(state.pile, early, True, True)
-    return None
-
-
-def _done(state: State) -> dict[str, SeatState]:
-    return {name: seat for name, seat in state.seats.items() if isinstance(seat.act, Finished)}
+NO_EXPANDS = "level {level} has no Expand, so no tiles are drawn after its setup"
 
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
@@ -84,8 +70,10 @@ def _refuse_no_draw(state: State, move: Draw) -> Refusal:
         return refuse(setup_clause(state), "drawn-already", f"{move.seat} has the setup tiles already")
     if state.step in ("value", "even"):
         return refuse("CV-SET-08", "extra-open", "the extra resources are chosen before tiles are drawn")
+    if not has_expand(state):
+        return refuse("CV-DECK-03 CV-EXP-01", "no-expands", NO_EXPANDS.format(level=state.level))
     if state.step != "choose":
-        return refuse("CV-TURN-01", "no-draw", "nobody draws tiles now")
+        return refuse("CV-TURN-01", "nobody-draws", "no card is open, so nobody draws tiles")
     return refuse("CV-EXP-08 CV-EXP-01", "not-expanding", f"{move.seat} is not waiting for tiles")
 
 
@@ -104,31 +92,15 @@ def apply_draw(state: State, move: Draw) -> Result:
     assert pile is not None
     seats = dict(state.seats)
     if supply.returned:
-        seats |= {name: replace(done, out=()) for name, done in _done(state).items()}
+        seats |= {name: replace(done, out=()) for name, done in finished(state).items()}
     seats[move.seat] = replace(seat, act=Placing(move.tiles, seat.act.keep, seat.act.own), out=move.tiles)
     after = replace(state, pile=pile, used={} if supply.reshuffled else state.used, seats=seats)
     events: list[Event] = [Drawn(move.seat, "drew", ", ".join(move.tiles))]
     if supply.reshuffled:
-        back = [name for name, done in _done(state).items() if done.out] if supply.returned else []
+        back = [name for name, done in finished(state).items() if done.out] if supply.returned else []
         early = f", with those of {' and '.join(back)} (CV-R17)" if back else ""
         events.insert(0, Said(f"the pile ran out: reshuffle the used tiles{early}"))
     return after, tuple(events)
-
-
-def draws(state: State) -> Iterator[Draw]:
-    """List every draw that can come up."""
-    for name, seat in state.seats.items():
-        if isinstance(seat.act, Drawing) and (supply := supply_for(state, seat.act.count)) is not None:
-            first = spread(supply.first)
-            terrains = [terrain for terrain in TERRAINS if supply.pool.get(terrain)]
-            for rest in combinations_with_replacement(terrains, seat.act.count - len(first)):
-                if take(supply.pool, rest) is not None:
-                    yield Draw(name, in_order((*first, *rest)))
-
-
-def in_order(tiles: Iterable[str]) -> tuple[Terrain, ...]:
-    """Put tiles in the order of the terrains; which came first does not matter."""
-    return tuple(sorted(tiles, key=TERRAINS.index))  # type: ignore[arg-type]
 
 
 def fill_draw(state: State, move: Draw) -> Sequence[Draw]:
@@ -148,7 +120,7 @@ def deal_draw(state: State, rng: Random) -> Draw:
 def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
     """Return why this seat cannot use a tile of this terrain now."""
     act = state.seats[name].act
-    if isinstance(act, Placing):
+    if isinstance(act, Placing) and act.keep:
         if terrain in act.tiles:
             return None
         clauses = setup_clause(state) if state.step == "tiles" else "CV-EXP-04 CV-EXP-02"
@@ -156,6 +128,9 @@ def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
     refusal = refuse_absent(state, name)
     if refusal is not None:
         return refusal
+    if terrain == "stone" and state.level < STONE_FROM:
+        reason = f"there is no stone tile at level {state.level}, they come in at level {STONE_FROM}"
+        return refuse("CV-TILE-02", "no-stone-yet", reason)
     if isinstance(act, Drawing):
         return refuse("CV-EXP-01 CV-TURN-09", "not-drawn-yet", f"{name} has not drawn tiles yet")
     if state.step in ("value", "even"):
@@ -165,23 +140,10 @@ def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
     if isinstance(act, Finished) and act.did == "expanded":
         kept = f"{name} has kept and used {EXPAND_KEEP} of {EXPAND_DRAW} tiles"
         return refuse("CV-EXP-02 CV-TURN-04", "kept-already", kept)
+    if not has_expand(state):
+        return refuse("CV-DECK-03 CV-EXP-04", "no-expands", NO_EXPANDS.format(level=state.level))
     choice = refuse_choice(state, name)
     return choice or refuse("CV-EXP-04", "no-expand", f"{name} has not chosen Expand")
-
-
-def why_not_blank(state: State, village: Village, space: Space) -> Refusal | None:
-    """Return why this space cannot be coloured (CV-TILE-08)."""
-    if space not in state.sheet.neighbours:
-        return refuse("CV-TILE-08 CV-EXP-04", "off-sheet", f"{space} is not on the sheet")
-    if space in village.terrain:
-        return refuse("CV-TILE-08 CV-EXP-04", "coloured", f"{space} is already {village.terrain[space]}")
-    if state.switches.colour_where == "touching" and not touches(state, village, space):
-        return refuse("CV-R11", "not-touching", f"{space} touches no coloured space")
-    return None
-
-
-def touches(state: State, village: Village, space: Space) -> bool:
-    return any(other in village.terrain for other in state.sheet.neighbours[space])
 
 
 def refuse_colour(state: State, move: Colour) -> Refusal | None:
@@ -197,32 +159,6 @@ def apply_colour(state: State, move: Colour) -> Result:
         events.append(Said(f"note: {move.at} touches no coloured space (CV-R11)", move.seat))
     coloured = replace(village, terrain={**village.terrain, move.at: move.terrain})
     return _use_tile(state, move.seat, move.terrain, coloured, events)
-
-
-def animals_allowed(state: State) -> bool:
-    """Animals and fish come from level 5 on, on Expand; at setup only by a switch (CV-R10)."""
-    return state.level >= ANIMALS_FROM and (state.step != "tiles" or state.switches.setup_animals == "yes")
-
-
-def why_no_animal(state: State, village: Village, terrain: Terrain, space: Space) -> Refusal | None:
-    """Return why this tile cannot add an animal or a fish here (CV-EXP-05)."""
-    if state.level < ANIMALS_FROM:
-        reason = f"animals start at level {ANIMALS_FROM}, this is level {state.level}"
-        return refuse("CV-EXP-05", "too-early", reason)
-    if not animals_allowed(state):
-        return refuse("CV-R10 CV-TILE-05", "setup-colours", "setup tiles only colour spaces")
-    there = village.terrain.get(space)
-    if there is None:
-        return refuse("CV-EXP-05", "blank", f"{space} is blank, an animal needs a coloured space")
-    if there != terrain:
-        return refuse("CV-EXP-05 CV-R68", "other-terrain", f"the tile is {terrain}, {space} is {there}")
-    if village.living.get(space) and state.switches.animals_per_space == "1":
-        return refuse("CV-R18 CV-EXP-05", "has-animal", f"{space} has {living_word(terrain)} already, one per space")
-    return None
-
-
-def living_word(terrain: Terrain) -> str:
-    return "a fish" if terrain == "water" else "an animal"
 
 
 def refuse_animal(state: State, move: Animal) -> Refusal | None:
@@ -252,15 +188,8 @@ def refuse_lose(state: State, move: Lose) -> Refusal | None:
     place = next(places(state, state.seats[move.seat].village, move.terrain), None)
     if place is not None:
         clauses = "CV-TILE-07 CV-R57" if state.step == "tiles" else "CV-EXP-03 CV-R57"
-        return refuse(clauses, "has-place", f"the {move.terrain} tile can still be used, on {place} for one")
+        return refuse(clauses, "has-place", f"a {move.terrain} tile can still be used, on {place} for one")
     return None
-
-
-def places(state: State, village: Village, terrain: Terrain) -> Iterator[Space]:
-    """List the spaces on which a tile can be used in any way."""
-    for space in state.sheet.spaces:
-        if not why_not_blank(state, village, space) or not why_no_animal(state, village, terrain, space):
-            yield space
 
 
 def apply_lose(state: State, move: Lose) -> Result:
@@ -269,37 +198,27 @@ def apply_lose(state: State, move: Lose) -> Result:
     return _use_tile(state, move.seat, move.terrain, state.seats[move.seat].village, [said])
 
 
+def tile_moves(state: State, name: str) -> Iterable[Move]:
+    """List the ways to use a tile that a seat still has."""
+    act = state.seats[name].act
+    return placements(state, name, act) if isinstance(act, Placing) else ()
+
+
+TILES: Closing[State] = Closing(tile_moves, ())
+
+
 def _use_tile(state: State, name: str, terrain: Terrain, village: Village, events: list[Event]) -> Result:
-    """Use one tile, each decided by itself (CV-EXP-06); after the last one to keep the action is done."""
+    """Use one tile, each decided by itself (CV-EXP-06); after the last one to keep nothing is left to do."""
     seat = state.seats[name]
     assert isinstance(seat.act, Placing)
     tiles = list(seat.act.tiles)
     tiles.remove(terrain)
     act = Placing(tuple(tiles), seat.act.keep - 1, seat.act.own)
     after = with_seat(state, name, replace(seat, village=village, act=act))
-    if act.keep:
+    if act.keep or not TILES.is_over(after, name):
         return after, tuple(events)
     if state.step == "tiles":
         after, more = advance_setup(with_seat(after, name, replace(after.seats[name], act=Finished())))
     else:
         after, more = finish_act(after, name, "expanded", act.own)
     return after, (*events, *more)
-
-
-def placements(state: State, name: str, act: Placing) -> list[Colour | Animal | Lose]:
-    """List every way to use one of the tiles held."""
-    village = state.seats[name].village
-    blanks = [space for space in state.sheet.spaces if space not in village.terrain]
-    if state.switches.colour_where == "touching":
-        blanks = [space for space in blanks if touches(state, village, space)]
-    found: list[Colour | Animal | Lose] = []
-    for terrain in dict.fromkeys(act.tiles):
-        homes: list[Space] = []
-        if animals_allowed(state):
-            same = [space for space, there in village.terrain.items() if there == terrain]
-            homes = [space for space in same if why_no_animal(state, village, terrain, space) is None]
-        found += [Colour(name, terrain, space) for space in blanks]
-        found += [Animal(name, terrain, space) for space in homes]
-        if not blanks and not homes:
-            found.append(Lose(name, terrain))
-    return found

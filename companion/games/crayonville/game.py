@@ -31,6 +31,7 @@ from companion.games.crayonville.gloss import gloss
 from companion.games.crayonville.level import STARS_CLAUSES, examine_level, follow, most_stars
 from companion.games.crayonville.listing import legal_moves
 from companion.games.crayonville.moment import moment, needed
+from companion.games.crayonville.proper import ORDER_CODES, proper_places
 from companion.games.crayonville.state import (
     State,
     Village,
@@ -66,6 +67,7 @@ class Crayonville(Game[State]):
     players = range(1, 21)
     players_clause = "CV-R52"
     unit = scoring.UNIT
+    score_lines = scoring.SCORE_LINES
     options = ("level",)
     inner = ("act", "own")
     switches = Switches
@@ -74,6 +76,7 @@ class Crayonville(Game[State]):
     quantities = (*RESOURCES, "stars")
     words = moves.WORDS
     keepsake = "village"
+    order_codes = ORDER_CODES
     rules = {
         moves.Value: Rule(setup.refuse_value, setup.apply_value),
         moves.Take: Rule(setup.refuse_take, setup.apply_take),
@@ -191,6 +194,9 @@ class Crayonville(Game[State]):
     def bounds(self, state: State, seat: str, quantity: str) -> range:
         """Stars may be taken away below nothing; goods stop at the cap."""
         return range(-MOST, MOST + 1) if quantity == "stars" else range((state.switches.limit or MOST) + 1)
+
+    def proper_places(self, state: State, move: Move) -> Iterable[State]:
+        return proper_places(state, move)
 
     def moment(self, state: State) -> str:
         return moment(state)

@@ -22,10 +22,9 @@ HARVESTS: dict[str, Terrain] = {
 
 def glean(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> list[Gleaned]:
     """Count a harvest of one terrain from the position as it stands (CV-HARV-01, CV-HARV-14)."""
-    if terrain == "water":
-        return list(_fish(sheet, village, switches))
-    parts = list(_land(sheet, village, terrain, switches))
-    return parts + list(_farm(sheet, village, switches)) if terrain == "field" else parts
+    gather = _fish(sheet, village, switches) if terrain == "water" else _land(sheet, village, terrain, switches)
+    is_farming = terrain == "field" or switches.farming_cards == "all"
+    return [*gather, *_farm(sheet, village, terrain, switches)] if is_farming else list(gather)
 
 
 def _land(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> Iterator[Gleaned]:
@@ -49,10 +48,10 @@ def _land(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) 
                 yield Gleaned(dwelling, space, "meat", 1 if switches.meat == "instead" else animals, near)
 
 
-def _farm(sheet: Sheet, village: Village, switches: Switches) -> Iterator[Gleaned]:
-    """Each House off the field takes a single Grain (CV-HARV-04, CV-HARV-05, CV-R22)."""
+def _farm(sheet: Sheet, village: Village, terrain: Terrain, switches: Switches) -> Iterator[Gleaned]:
+    """Each House on another terrain than the card's takes a single Grain (CV-HARV-04, CV-HARV-05, CV-R22, CV-R84)."""
     for space in village.kinds("house"):
-        if village.terrain[space] == "field":
+        if village.terrain[space] == terrain:
             continue
         if switches.farming == "always" or any(
             village.terrain.get(near) == "field" and village.is_free(near) for near in sheet.neighbours[space]
@@ -97,8 +96,9 @@ def harvest(state: State, name: str, terrain: Terrain, meat: int | None) -> tupl
     parts = glean(state.sheet, state.seats[name].village, terrain, state.switches)
     if state.switches.meat == "instead":
         parts = choose_meat(parts, meat or 0)
+    besides: tuple[Resource, ...] = ("grain", "meat")
     kinds: list[Resource] = [YIELD[terrain]]
-    kinds += ["meat"] if any(part.kind == "meat" for part in parts) else []
+    kinds += [kind for kind in besides if kind not in kinds and any(part.kind == kind for part in parts)]
     units = {kind: sum(part.units for part in parts if part.kind == kind) for kind in kinds}
     seat, notes = gain(state, name, units)
     events = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.crayonville import build, cards, deck, expand, moves, produce, setup, turn
+from companion.games.crayonville import build, cards, deck, moves, setup, tiles, turn, works
 from companion.games.crayonville.state import Building, Choosing, Feasting, Placing, Producing, SeatState, State
 from companion.referee.moves import Move
 from companion.referee.verdicts import Unfinished
@@ -29,7 +29,7 @@ def _table_moves(state: State) -> Iterator[Move]:
             if name not in state.values:
                 yield moves.Value(name, sum(setup.value_parts(state, seat.village).values()))
     else:
-        yield from expand.draws(state)
+        yield from tiles.draws(state)
 
 
 def _seat_moves(state: State, name: str, seat: SeatState) -> Iterable[Move]:
@@ -37,12 +37,12 @@ def _seat_moves(state: State, name: str, seat: SeatState) -> Iterable[Move]:
         case Choosing():
             return _choice_moves(state, name)
         case Placing() as act:
-            return expand.placements(state, name, act)
+            return tiles.placements(state, name, act)
         case Building():
             return [*build.builds(state, name), moves.Done(name)]
         case Producing() as act:
             done = [moves.Done(name)] if turn.may_end_produce(state, act) else []
-            return [*produce.productions(state, name), *done]
+            return [*works.productions(state, name), *done]
         case Feasting():
             return [*cards.feeds(state, name), moves.Done(name)]
     return ()
@@ -64,4 +64,4 @@ def _choice_moves(state: State, name: str) -> list[Move]:
         found.append(moves.Turn(name))
     if own == "build":
         return found + build.builds(state, name)
-    return [*found, *(produce.productions(state, name) if own == "produce" else [moves.Expand(name)])]
+    return [*found, *(works.productions(state, name) if own == "produce" else [moves.Expand(name)])]

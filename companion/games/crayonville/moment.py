@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from companion.games.crayonville.deck import deck
-from companion.games.crayonville.expand import supply_for
 from companion.games.crayonville.setup import SETUP_STEPS
 from companion.games.crayonville.state import (
     Act,
@@ -18,6 +17,7 @@ from companion.games.crayonville.state import (
     Producing,
     State,
 )
+from companion.games.crayonville.tiles import supply_for
 from companion.referee.amounts import counted, named
 
 # More is not read at a glance.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from companion.games.crayonville import build, cards, expand, moves, produce, turn
+from companion.games.crayonville import build, cards, moves, tiles, turn, works
 from companion.games.crayonville.harvest import HARVESTS, glean
 from companion.games.crayonville.scoring import feast_limit, stars_for, tax_value
 from companion.games.crayonville.sheet import SIDES, Space
@@ -80,7 +80,7 @@ def _place(state: State, name: str, act: Placing, rng: Random) -> Move:
         any_land = sum(village.is_land(space) for space in near)
         return 10 + 2 * same + 0.4 * any_land - 0.5 * far + 0.2 * rng.random()
 
-    return _pick(expand.placements(state, name, act), worth, least=-1000.0)  # type: ignore[no-any-return]
+    return _pick(tiles.placements(state, name, act), worth, least=-1000.0)  # type: ignore[no-any-return]
 
 
 def _houses_near(state: State, village: Village, space: Space) -> int:
@@ -144,7 +144,7 @@ def _feed(state: State, name: str) -> Move | None:
 
 
 def _best_produce(state: State, name: str) -> moves.Produce | None:
-    return _pick(produce.productions(state, name), lambda move: float(move.units))  # type: ignore[no-any-return]
+    return _pick(works.productions(state, name), lambda move: float(move.units))  # type: ignore[no-any-return]
 
 
 def _best_build(state: State, name: str) -> build.AnyBuild | None:

@@ -26,7 +26,7 @@ from companion.games.crayonville.textmap import VillageFile, describe_village, v
 from companion.referee.game import BadPosition, changed, read_document
 
 
-class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
     """One seat of a position; what is left out is empty, Build side up, and waiting with the others."""
 
     name: str
@@ -40,7 +40,7 @@ class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     act: Act | None = None
 
 
-class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A level in progress. `flipped` lists all cards so far; while players act on the last, `step` is choose."""
 
     seat: tuple[SeatFile, ...]
@@ -87,8 +87,8 @@ def _village(file: SeatFile, position: PositionFile) -> Village:
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Write a state as a position, ready for TOML."""
-    document: dict[str, Any] = {
+    """Write a state as a position, ready for TOML: every field, so that a program finds them all."""
+    return {
         "game": "crayonville",
         "level": state.level,
         "edition": state.edition,
@@ -100,7 +100,6 @@ def describe(state: State) -> dict[str, Any]:
         "values": dict(state.values),
         "seat": [_describe_seat(name, seat) for name, seat in state.seats.items()],
     }
-    return {key: value for key, value in document.items() if value or key == "pile"}
 
 
 def _describe_seat(name: str, seat: SeatState) -> dict[str, Any]:

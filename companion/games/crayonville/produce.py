@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from companion.games.crayonville.events import StockChanged
-from companion.games.crayonville.moves import Produce
+from companion.games.crayonville.moves import Done, Produce
 from companion.games.crayonville.setup import Result
-from companion.games.crayonville.sheet import Space
-from companion.games.crayonville.state import Finished, Producing, State, Village, with_seat
+from companion.games.crayonville.state import Choosing, Finished, Producing, State, with_seat
 from companion.games.crayonville.stock import gain, spend
 from companion.games.crayonville.tables import MULTIPLIER, WORKS_PER_PRODUCE, Resource
 from companion.games.crayonville.turn import EMPTY_PRODUCE, end_produce, refuse_own_card
+from companion.games.crayonville.works import can_still_produce, can_use_card, capacity, producing, productions
+from companion.referee.closing import Closing
 from companion.referee.verdicts import Refusal, refuse
-
-
-def capacity(state: State, village: Village, space: Space) -> int:
-    """Return the largest input of a works: 4, +2 with a road, +2 when upgraded (CV-MAKE-03, -07, CV-UPG-03)."""
-    plans = state.tables.blueprints
-    road = plans["road"].capacity if village.has_road(space) else 0
-    upgrade = plans["upgrade"].capacity if village.structures[space].kind == "works+" else 0
-    return plans["works"].capacity + road + upgrade
-
-
-def producing(state: State, name: str) -> Producing:
-    """Return how far a seat's Produce has come; one not begun yet would be with the own card."""
-    act = state.seats[name].act
-    return act if isinstance(act, Producing) else Producing(own=True)
 
 
 def refuse_produce(state: State, move: Produce) -> Refusal | None:
     """At most two different works, each within its capacity and the stock (CV-MAKE-03..06)."""
     seat = state.seats[move.seat]
-    if not isinstance(seat.act, Producing):
+    if not isinstance(seat.act, Producing) or len(seat.act.used) >= WORKS_PER_PRODUCE:
         refusal = refuse_producer(state, move)
         if refusal is not None:
             return refusal
@@ -61,6 +48,9 @@ def refuse_producer(state: State, move: Produce) -> Refusal | None:
     if refusal is not None and isinstance(act, Finished) and act.did == "produced":
         reason = f"{refusal.reason}; at most {WORKS_PER_PRODUCE} works per Produce"
         return refuse("CV-MAKE-04 CV-TURN-03 CV-TURN-04", "two-works", reason)
+    is_flipped = state.card == "produce" and isinstance(act, Choosing)
+    if refusal is not None and is_flipped and can_use_card(state, move.seat):
+        return replace(refusal, hint=f"the flipped card shows it: {move.seat} use")
     return refusal
 
 
@@ -73,21 +63,13 @@ def refuse_input(state: State, move: Produce, kind: Resource) -> Refusal:
     return refuse("CV-MAKE-06 CV-GEN-08", "not-in-stock", reason)
 
 
-def can_still_produce(state: State, move: Produce) -> bool:
-    """Tell whether a Produce that skips this works has had, or can still get, any input (CV-R13)."""
-    seat, act = state.seats[move.seat], producing(state, move.seat)
-    used = {*act.used, seat.village.first_half(move.at)}
-    others = [seat.village.structures[at].product for at in seat.village.works() if at not in used]
-    return act.units > 0 or (len(used) < WORKS_PER_PRODUCE and any(kind and seat.stock[kind] for kind in others))
-
-
 def fill_produce(state: State, move: Produce) -> Sequence[Produce]:
     """Name the works by its first half."""
     return [replace(move, at=state.seats[move.seat].village.first_half(move.at))]
 
 
 def apply_produce(state: State, move: Produce) -> Result:
-    """Put units in and take three times as many out; the second works ends the action (CV-MAKE-02)."""
+    """Put units in and take three times as many out; after the second works nothing is left to do (CV-MAKE-02)."""
     seat, act = state.seats[move.seat], producing(state, move.seat)
     kind = seat.village.structures[move.at].product
     assert kind is not None
@@ -101,19 +83,10 @@ def apply_produce(state: State, move: Produce) -> Result:
     why = f"works {move.at}: {move.units} in, {back} out"
     event = StockChanged(move.seat, {kind: back - move.units}, now, why)
     after = with_seat(after, move.seat, replace(seat, act=act))
-    if len(act.used) < WORKS_PER_PRODUCE:
+    if len(act.used) < WORKS_PER_PRODUCE or not WORKS.is_over(after, move.seat):
         return after, (event, *notes)
     after, more = end_produce(after, move.seat, act)
     return after, (event, *notes, *more)
 
 
-def productions(state: State, name: str) -> Iterator[Produce]:
-    """List every works that can be used now, with every input."""
-    seat, used = state.seats[name], producing(state, name).used
-    may_be_empty = state.switches.empty_produce == "yes"
-    for at in seat.village.works():
-        kind = seat.village.structures[at].product
-        if kind is not None and at not in used:
-            least = 0 if may_be_empty or can_still_produce(state, Produce(name, at, 0)) else 1
-            for units in range(least, min(capacity(state, seat.village, at), seat.stock[kind]) + 1):
-                yield Produce(name, at, units)
+WORKS: Closing[State] = Closing(productions, (Done,))

@@ -22,6 +22,14 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "feast": ("CV-FEAST-01", "CV-SCORE-01"),
     "tax": ("CV-TAX-01", "CV-SCORE-01"),
 }
+# What score lines can cite: of a card that was tracked, of one that was only counted, and at the end.
+SCORE_LINES: dict[str, tuple[str, ...]] = {
+    **{f"{card} (card …): … = …": ids for card, ids in CLAUSES.items()},
+    **{f"{card}: …": ids for card, ids in CLAUSES.items()},
+    "most houses (…)": ("CV-END-02",),
+    "most resources left (…)": ("CV-END-03",),
+    "by the referee's hand": ("CV-R83",),
+}
 
 
 class Finish(NamedTuple):

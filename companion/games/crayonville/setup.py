@@ -13,7 +13,6 @@ from companion.games.crayonville.state import (
     TOWERS,
     Act,
     Drawing,
-    Finished,
     Gone,
     Placing,
     SeatState,
@@ -24,7 +23,10 @@ from companion.games.crayonville.state import (
 from companion.games.crayonville.stock import gain
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Tables, Terrain
+from companion.games.crayonville.tiles import draws_of, placements
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 Result = tuple[State, tuple[Event, ...]]
@@ -119,8 +121,8 @@ def building_value(state: State, name: str) -> int:
 
 def refuse_value(state: State, move: Value) -> Refusal | None:
     """The referee states values only where the table chose so (CV-R07)."""
-    if state.step != "value":
-        return refuse("CV-R07 CV-SET-06", "not-manual", "building values are not typed now")
+    if state.switches.building_value != "manual":
+        return refuse("CV-R07 CV-SET-06", "not-manual", "at this table building values are added up, not typed")
     refusal = refuse_absent(state, move.seat)
     if refusal is not None:
         return refusal
@@ -128,6 +130,8 @@ def refuse_value(state: State, move: Value) -> Refusal | None:
         return refuse("CV-SET-06", "below-zero", "a building value is 0 or more")
     if move.seat in state.values:
         return refuse("CV-SET-06", "value-known", f"{move.seat}'s value is {state.values[move.seat]} already")
+    if state.step != "value":
+        return refuse("CV-SET-06", "not-now", "building values are typed before the extra resources only")
     return None
 
 
@@ -144,7 +148,7 @@ def even_out(state: State) -> State:
         name: replace(seat, extra=mark - values[name]) if name in values else seat for name, seat in state.seats.items()
     }
     after = replace(state, seats=seats, step="even")
-    return after if any(seat.extra for seat in seats.values()) else start_tiles(after)
+    return start_tiles(after) if is_step_over(after) else after
 
 
 def kinds_allowed(state: State) -> tuple[Resource, ...]:
@@ -167,9 +171,11 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
         return refusal
     if state.step != "even":
         return refuse("CV-SET-07", "not-now", "extra resources are given out before the setup tiles only")
+    if move.units < 1:
+        return refuse("CV-SET-07", "wrong-number", f"1 unit or more is taken, not {move.units}")
     if not seat.extra:
         return refuse("CV-SET-09 CV-SET-07", "no-extra", f"{move.seat} has no extra units to take")
-    if not 1 <= move.units <= seat.extra:
+    if move.units > seat.extra:
         reason = f"{move.seat} has exactly {seat.extra} extra units to take, not {move.units}"
         return refuse("CV-SET-07", "wrong-number", reason)
     if move.kind not in kinds_allowed(state):
@@ -207,14 +213,35 @@ def start_tiles(state: State) -> State:
     return replace(state, seats=seats, step="tiles")
 
 
+def setup_moves(state: State, name: str) -> Iterator[Move]:
+    """Yield what a seat has still to do in this step of the setup; its building value is stated for it."""
+    act = state.seats[name].act
+    if state.step == "value":
+        yield from (Value(name, 0),) if name not in state.values else ()
+    elif state.step == "even":
+        yield from takes(state, name)
+    elif isinstance(act, Drawing):
+        yield from draws_of(state, name, act.count)
+    elif isinstance(act, Placing):
+        yield from placements(state, name, act)
+
+
+SETUP: Closing[State] = Closing(setup_moves, ())
+
+
+def is_step_over(state: State) -> bool:
+    """Tell whether nobody has anything left to do in this step of the setup."""
+    return all(SETUP.is_over(state, name) for name in state.present())
+
+
 def advance_setup(state: State) -> Result:
     """Go on when everybody is done: values, extra units, tiles, then the first flip (CV-TILE-06)."""
-    if state.step == "value" and set(state.values) >= set(state.present()):
+    if not is_step_over(state):
+        return state, ()
+    if state.step == "value":
         return even_out(state), ()
-    if state.step == "even" and not any(seat.extra for seat in state.present().values()):
+    if state.step == "even":
         return start_tiles(state), ()
-    if state.step == "tiles" and all(isinstance(seat.act, Finished) for seat in state.present().values()):
-        seats = {name: replace(seat, out=()) if seat.out else seat for name, seat in state.seats.items()}
-        after = replace(state, step="flip", pile=state.tables.pile(state.level), used={}, seats=seats)
-        return after, (Said("all tiles back, reshuffle; prepare the deck and flip the first card"),)
-    return state, ()
+    seats = {name: replace(seat, out=()) if seat.out else seat for name, seat in state.seats.items()}
+    after = replace(state, step="flip", pile=state.tables.pile(state.level), used={}, seats=seats)
+    return after, (Said("all tiles back, reshuffle; prepare the deck and flip the first card"),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -99,7 +100,7 @@ class Lookout:
             if self.is_blocked and ahead in self.village.structures:
                 return Look(side, False, "blocked", ahead)
             if self.ends_in_open and (is_water or ahead not in terrains):
-                return Look(side, False, "open", ahead)
+                return Look(side, False, "open", ahead, ahead if is_water else None)
             if is_water and crossed is None:
                 crossed = ahead
         return Look(side, False, "edge", crossed=crossed)
@@ -113,6 +114,16 @@ class Lookout:
         if space not in self.known:
             self.known[space] = self.may_qualify(space) and sum(look.ok for look in self.around(space)) >= NEEDED
         return self.known[space]
+
+    def qualifies_guarded(self, space: Space) -> bool:
+        """Tell whether five directions would end well if the water in sight were guarded."""
+        return sum(look.ok or look.crossed is not None for look in self.around(space)) >= NEEDED
+
+    def harbour_clauses(self, spaces: Iterable[Space]) -> str:
+        """Name the clauses that leave the water in sight of these spaces unguarded: a ship's course, or no guard."""
+        crossed = {look.crossed for space in spaces for look in self.around(space) if look.crossed is not None}
+        ways = ["CV-HARB-01 CV-HARB-02" if space in self.came else "CV-HARB-05 CV-R40" for space in sorted(crossed)]
+        return " ".join(dict.fromkeys(ways))
 
     def may_qualify(self, space: Space) -> bool:
         """Rule out at a glance what has no wall and no water in two directions."""
@@ -143,11 +154,13 @@ class Lookout:
 
     def words(self, look: Look) -> str:
         """Say what one line of sight meets; open water is shown with a course that reaches it (CV-HARB-01)."""
-        if look.met != "edge":
-            return f"{look.side}: {look.met} at {look.at}"
-        text = f"{look.side}: open to the edge of the sheet"
+        if look.at:
+            text = over = f"{look.side}: {look.met} at {look.at}"
+        else:
+            text = f"{look.side}: open to the edge of the sheet"
+            over = f"{text}, over {look.crossed}"
         if look.crossed is None:
             return text
         if look.crossed not in self.came:
-            return f"{text}, over {look.crossed} which nobody guards"
-        return f"{text}, over {look.crossed} (a ship can come by {'-'.join(course_to(self.came, look.crossed))})"
+            return f"{over} which nobody guards"
+        return f"{over} (a ship can come by {'-'.join(course_to(self.came, look.crossed))})"

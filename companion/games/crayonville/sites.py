@@ -143,4 +143,8 @@ def why_not_seen(state: State, village: Village, spaces: Iterable[Space], clause
     reason = "; ".join(map(lookout.tell, halves))
     blocked = " CV-R36" if state.switches.buildings_block == "yes" else ""
     ended = " CV-R37" if state.switches.sight_over_open == "ends" else ""
-    return refuse(f"{clauses}{blocked}{ended}", "not-closed-in", f"{reason}; five are needed")
+    harbour = lookout.harbour_clauses(halves)
+    if harbour and all(map(lookout.qualifies_guarded, halves)):
+        open_harbour = f"{reason}; five are needed, and the harbour is not guarded"
+        return refuse(f"{harbour} {clauses}{blocked}{ended}", "not-closed-in", open_harbour)
+    return refuse(f"{clauses}{blocked}{ended} {harbour}", "not-closed-in", f"{reason}; five are needed")

@@ -21,6 +21,7 @@ PLACE = re.compile(rf"({SPACE})(?:([-|+])({SPACE}|{'|'.join(SIDES)}))?(?:@{LEVEL
 SINGLE: tuple[Kind, ...] = ("house", "townhouse", "boat", "tower", "fortified-tower", "battleship")
 # What an upgraded structure was before.
 BASIS = {"townhouse": "house", "fortified-tower": "tower", "works+": "works"}
+HOMES = {"fish": "a fish lives in water", "animal": "an animal lives on land"}
 JOINTS = {"works": "+", "works+": "+", "road": "-", "wall": "|", "free-wall": "|"}
 
 
@@ -40,6 +41,7 @@ def read_sketch(text: str, base: Village, level: int, tables: Tables) -> Village
     for item in filter(None, (piece.strip() for piece in re.split(r"[;\n]", text))):
         draft.add(item)
     draft.add_rings(tables.sheet)
+    draft.check_living()
     return draft.village()
 
 
@@ -50,6 +52,8 @@ class _Draft:
         self.base, self.level, self.firsts = base, level, firsts
         self.terrain: dict[Space, Terrain] = dict(base.terrain)
         self.living: dict[Space, int] = dict(base.living)
+        # What each animal and fish was called, with the item that names it.
+        self.called: list[tuple[Space, str, str]] = []
         self.structures: dict[Space, Structure] = dict(base.structures)
         self.roads: dict[str, int] = dict(base.roads)
         self.walls: dict[str, Wall] = dict(base.walls)
@@ -79,12 +83,20 @@ class _Draft:
                 for border in sheet.borders.get(space, {}).values():
                     self.walls.setdefault(border, Wall(structure.raised, paid=False))
 
+    def check_living(self) -> None:
+        """A fish lives in water, an animal on land, whatever order the sketch is written in (CV-EXP-05)."""
+        for space, kind, item in self.called:
+            terrain = self.terrain.get(space)
+            if terrain is not None and (terrain == "water") != (kind == "fish"):
+                raise BadPosition(f"'{item}': {space} is {terrain}, {HOMES[kind]} [CV-EXP-05]")
+
     def put(self, item: str, kind: str, product: str, place: Place) -> None:
         first, _, level, raised = place
         if kind in TERRAINS:
             self._colour(item, first, kind)
         elif kind in ("animal", "fish"):
             self.living[first] = self.living.get(first, 0) + 1
+            self.called.append((first, kind, item))
         elif kind in SINGLE:
             self._stand(item, first, Structure(kind, level, raised))
         else:
@@ -99,10 +111,14 @@ class _Draft:
             self._stand(item, first, Structure(kind, level, raised, made, second))  # type: ignore[arg-type]
             self._stand(item, second, Structure(kind, level, raised, made, first))  # type: ignore[arg-type]
         elif kind == "road":
-            self.roads[pair(first, second, "-")] = level
+            road = pair(first, second, "-")
+            if self.roads.setdefault(road, level) != level:
+                raise BadPosition(f"'{item}': the road {road} is of level {self.roads[road]} already [CV-ROAD-05]")
         else:
             border = f"{first}|{second}" if second in SIDES else pair(first, second, "|")
-            self.walls[border] = Wall(level, paid=kind == "wall")
+            wall = Wall(level, paid=kind == "wall")
+            if self.walls.setdefault(border, wall) != wall:
+                raise BadPosition(f"'{item}': there is another wall {border} already, one per border [CV-WALL-03]")
 
     def _colour(self, item: str, space: Space, terrain: Terrain) -> None:
         if self.terrain.get(space, terrain) != terrain:

@@ -149,8 +149,8 @@ class Feasting(Struct, frozen=True, tag=True):
     fed: Stock = {}
 
 
-class Finished(Struct, frozen=True, tag=True, omit_defaults=True):
-    """Is done with this card, or with the setup; `did` says how, while the card lies open."""
+class Finished(Struct, frozen=True, tag=True):
+    """Is done with the card flipped last, or with the setup; `did` says how."""
 
     did: Deed = ""
 

@@ -27,6 +27,7 @@ class Switches(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True)
     meat: Literal["extra", "instead"] = "extra"
     covered_animals: NoYes = "no"
     farming: Literal["always", "needs_field"] = "always"
+    farming_cards: Literal["grain", "all"] = "grain"
     battleships_fish: NoYes = "no"
     mixed_payment: YesNo = "yes"
     produce_chain: YesNo = "yes"

@@ -8,10 +8,18 @@ from typing import Any
 
 from companion.games.crayonville.deck import Deck, deck_of
 from companion.games.crayonville.level import DECK_RULINGS
+from companion.games.crayonville.limits import (
+    food_per_house,
+    houses_for_feast,
+    houses_for_tax,
+    most_houses,
+    most_tax,
+)
 from companion.games.crayonville.scoring import Finish, sheet_of, stars_of
 from companion.games.crayonville.state import SCORING_CARDS, Scored
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, Tables, read_tables
+from companion.referee.amounts import counted
 from companion.referee.game import MOST, Tallied
 from companion.referee.holdings import Held, Holding, is_so, number, numbers, yes_no
 from companion.referee.verdicts import Refusal, refuse
@@ -45,7 +53,14 @@ def tally(held: Mapping[str, Held], switches: Switches, edition: str, level: Any
     if not held:
         return refuse("CV-R52", "wrong-seats", "a level is played by 1 player or more")
     cards = {name: cards_of(own) for name, own in held.items()}
-    refusal = _refuse_cards(cards, deck_of(level, edition, switches), level) or _refuse_goods(held, switches)
+    refusal = (
+        _refuse_cards(cards, deck_of(level, edition, switches), level)
+        or _refuse_goods(held, switches)
+        or _refuse_houses(held, level, edition)
+    )
+    for name, scored in cards.items():
+        houses = most_houses(level, edition) if _has_old_houses(switches, level) else number(held[name], "houses")
+        refusal = refusal or _refuse_amounts(name, scored, houses, switches, level, edition)
     if refusal is not None:
         return refusal
     if all(is_so(own, "left") for own in held.values()):
@@ -95,3 +110,59 @@ def _refuse_goods(held: Mapping[str, Held], switches: Switches) -> Refusal | Non
     most = (switches.limit or MOST) * len(RESOURCES)
     over = [name for name, own in held.items() if number(own, "resources") > most]
     return refuse("CV-R53", "too-many", f"{over[0]} has at most {most} resources") if over else None
+
+
+def _refuse_houses(held: Mapping[str, Held], level: int, edition: str) -> Refusal | None:
+    """Nobody has more houses than land."""
+    most = most_houses(level, edition)
+    for name, own in held.items():
+        if number(own, "houses") > most:
+            reason = f"{name} has {number(own, 'houses')} houses, by level {level} there is land for {most} at most"
+            return refuse("CV-HOUSE-02 CV-BUILD-07", "too-many", reason)
+    return None
+
+
+def _has_old_houses(switches: Switches, level: int) -> bool:
+    """Tell whether houses that do not count for the bonus may stand besides those that do (CV-R81)."""
+    return switches.houses_bonus == "this_level" and level > 1
+
+
+def _refuse_amounts(
+    name: str, scored: list[tuple[CardName, int]], houses: int, switches: Switches, level: int, edition: str
+) -> Refusal | None:
+    """Nobody sells more than a stock can hold; houses are never lost, so those at the end ate and paid every time."""
+    for card, amount in scored:
+        refusal = None
+        if card == "market" and amount > (switches.limit or MOST):
+            reason = f"{name} sold {amount} of a kind, a stock holds {switches.limit} at most"
+            refusal = refuse("CV-R53 CV-MARK-01", "too-many", reason)
+        elif card == "feast":
+            refusal = _refuse_feast(name, amount, houses, level, edition)
+        elif card == "tax":
+            refusal = _refuse_tax(name, amount, houses, level, edition)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _refuse_feast(name: str, amount: int, houses: int, level: int, edition: str) -> Refusal | None:
+    """Each house eats so much and no more (CV-FEAST-02..04)."""
+    needed = houses_for_feast(amount, level, edition)
+    if needed <= houses:
+        return None
+    each = food_per_house(level, edition)
+    reason = f"{name} has {counted(houses, 'house')}: a Feast of {amount} takes {needed}, with {each} food each at most"
+    return refuse("CV-FEAST-02 CV-FEAST-03 CV-FEAST-04", "over-limit", reason)
+
+
+def _refuse_tax(name: str, amount: int, houses: int, level: int, edition: str) -> Refusal | None:
+    """A tax value is made up of houses on a road, Towers and Battleships (CV-TAX-01, CV-TAX-02)."""
+    needed, has = houses_for_tax(amount, level, edition), f"{name} has {counted(houses, 'house')}"
+    if needed is not None and needed > houses:
+        reason = f"{has}: at level {level} a tax value of {amount} takes {needed} on a road"
+        return refuse("CV-TAX-02 CV-TAX-01", "no-such-value", reason)
+    most = most_tax(houses, level, edition)
+    if needed is None or amount > most:
+        reason = f"{has}: by level {level} the tax value is {most} at most, not {amount}"
+        return refuse("CV-TAX-01 CV-TAX-02", "no-such-value", reason)
+    return None

@@ -150,7 +150,7 @@ def row_items(line: str, tables: Tables) -> list[str]:
         items.append(f"{LETTERS[word[0]]} {space}")
         for mark in word[1:]:
             if mark == "a":
-                items.append(f"animal {space}")
+                items.append(f"{'fish' if word[0] == 'B' else 'animal'} {space}")
             elif mark in MARKS:
                 items.append(f"{MARKS[mark]} {space}")
             else:

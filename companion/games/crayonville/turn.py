@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from companion.games.crayonville.deck import next_place
+from companion.games.crayonville.deck import next_place, still_open
 from companion.games.crayonville.events import CardTurned
 from companion.games.crayonville.moves import Done, Expand, Leave, Pass, Turn
 from companion.games.crayonville.scoring import end_level, score_feast
@@ -27,18 +29,24 @@ from companion.games.crayonville.state import (
 )
 from companion.games.crayonville.stock import gain
 from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP
+from companion.games.crayonville.tiles import draws_of, placements
+from companion.games.crayonville.works import productions
 from companion.referee.amounts import counted
 from companion.referee.chance import add
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
-DOING: dict[type[Act], str] = {
-    Drawing: "has chosen Expand and waits for tiles",
-    Placing: "has chosen Expand and holds tiles",
-    Building: "has chosen Build",
-    Producing: "has chosen Produce",
-    Feasting: "has chosen the Feast",
+# What a seat is in the middle of, and what is open to it.
+DOING: dict[type[Act], tuple[str, str]] = {
+    Drawing: ("has chosen Expand and waits for tiles", "while no tile is drawn, undo takes the choice back"),
+    Placing: ("has chosen Expand and holds tiles", "use the tiles first"),
+    Building: ("has chosen Build", "build more, or type: done"),
+    Producing: ("has chosen Produce", "finish the Produce first"),
+    Feasting: ("has chosen the Feast", "feed more, or type: done"),
 }
+NEXT_CARD = "first comes: flip CARD"
 EMPTY_PRODUCE = "Produce needs at least one works with an input of 1 or more"
 
 
@@ -52,18 +60,28 @@ def refuse_choice(state: State, name: str) -> Refusal | None:
         return refuse("CV-END-01", "level-over", f"level {state.level} is over")
     if state.step in SETUP_STEPS:
         clause = "CV-TILE-07" if state.step == "tiles" else "CV-SET-08"
-        return refuse(f"CV-TURN-01 {clause}", "setup-open", "the setup is not over, no card is open yet")
-    if state.step != "choose":
-        return refuse("CV-TURN-01", "no-card-open", "no card is open yet", "first comes: flip CARD")
+        return refuse(f"CV-TURN-01 {clause}", "setup-open", f"the setup is not over, {still_open(state)}")
     if isinstance(seat.act, Choosing):
         return None
     if isinstance(seat.act, Finished):
-        deed = f" ({seat.act.did})" if seat.act.did else ""
-        reason = f"{name} has already acted on {state.card}{deed}, one action per card"
-        return refuse("CV-TURN-04 CV-TURN-03", "already-acted", reason)
+        return _refuse_finished(state, name, seat.act)
     clauses = "CV-TURN-09 CV-TURN-03" if isinstance(seat.act, Drawing | Placing) else "CV-TURN-03"
-    hint = "while no tile is drawn, undo takes the choice back" if isinstance(seat.act, Drawing) else ""
-    return refuse(clauses, "already-chosen", f"{name} {DOING[type(seat.act)]}, the choice stands", hint)
+    doing, hint = DOING[type(seat.act)]
+    return refuse(clauses, "already-chosen", f"{name} {doing}, the choice stands", hint)
+
+
+def _refuse_finished(state: State, name: str, act: Finished) -> Refusal:
+    """Say that a seat has acted on the card that lies open, or on the last one when the next is still to be flipped."""
+    is_open = state.step == "choose"
+    if not is_open and not act.did:
+        return refuse("CV-TURN-01", "no-card-open", "no card is open yet", NEXT_CARD)
+    deed = f" ({act.did})" if act.did else ""
+    reason = f"{name} has already acted on {state.flipped[-1]}{deed}, one action per card"
+    if is_open:
+        return refuse("CV-TURN-04 CV-TURN-03", "already-acted", reason, still_open(state))
+    return refuse(
+        "CV-TURN-04 CV-TURN-03 CV-TURN-01", "already-acted", f"{reason}; the next card is not open yet", NEXT_CARD
+    )
 
 
 def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refusal | None:
@@ -71,11 +89,14 @@ def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refu
     refusal = refuse_choice(state, name)
     if refusal is not None:
         return replace(refusal, clauses=(*refusal.clauses, clause))
-    shows = state.seats[name].own
+    shows, sides = state.seats[name].own, ("build", state.switches.own_card)
+    if side not in sides:
+        reason = f"the own card has no {side.title()} side, only {' and '.join(side.title() for side in sides)}"
+        hint = f"the flipped card shows it: {name} use" if state.card == side == "expand" else ""
+        return refuse(f"CV-R01 CV-TURN-05 {clause}", "no-such-side", reason, hint)
     if shows != side:
         reason = f"{name}'s own card shows {shows.title()}, {side.title()} is not available"
-        hint = f"the flipped card shows it: {name} use" if state.card == side else ""
-        return refuse(f"CV-TURN-05 {clause}", "wrong-side", reason, hint)
+        return refuse(f"CV-TURN-05 {clause}", "wrong-side", reason)
     if state.card in SCORING_CARDS and state.switches.own_on_scoring == "no":
         return refuse("CV-R12 CV-TURN-10", "scoring-card", f"on {state.card} the own card cannot be used")
     return None
@@ -100,7 +121,8 @@ def refuse_turn(state: State, move: Turn) -> Refusal | None:
     if shows == "produce" and state.switches.empty_produce == "no":
         return refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     if shows == "expand":
-        return refuse("CV-EXP-03", "expand-draws", "Expand draws three tiles and uses two; type: expand")
+        reason = "Expand cannot be used for nothing: it draws three tiles and uses two"
+        return refuse("CV-EXP-03", "expand-draws", reason, "type: expand")
     return None
 
 
@@ -136,8 +158,9 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
     if isinstance(act, Producing):
         return None if may_end_produce(state, act) else refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     if isinstance(act, Choosing):
-        reason = f"{move.seat} has not chosen yet"
-        return refuse("CV-TURN-03", "not-chosen", reason, "to do nothing type: pass; to turn the own card: turn")
+        can_turn = refuse_turn(state, Turn(move.seat)) is None
+        hint = "to do nothing type: pass" + ("; to turn the own card: turn" if can_turn else "")
+        return refuse("CV-TURN-03", "not-chosen", f"{move.seat} has not chosen yet", hint)
     return refuse_choice(state, move.seat)
 
 
@@ -177,9 +200,30 @@ def finish_act(state: State, name: str, did: Deed, own: bool = False) -> Result:
     return after, (*events, *more)
 
 
+def card_moves(state: State, name: str) -> Iterable[Move]:
+    """Return what a seat can still do with the open card, what is told at a glance first."""
+    act = state.seats[name].act
+    if isinstance(act, Finished):
+        return ()
+    match act:
+        case Choosing():
+            return (Pass(name),)
+        case Placing():
+            return placements(state, name, act)
+        case Drawing():
+            return draws_of(state, name, act.count)
+        case Producing() if not may_end_produce(state, act):
+            return productions(state, name)
+    return (Done(name),)
+
+
+# A card stays open while anybody has a line left, if only `done`.
+CARD: Closing[State] = Closing(card_moves, ())
+
+
 def upkeep(state: State) -> Result:
     """When everybody is done: tiles go to the used heap, the next card or the end follows (CV-END-01)."""
-    if not all(isinstance(seat.act, Finished) for seat in state.present().values()):
+    if not all(CARD.is_over(state, name) for name in state.present()):
         return state, ()
     used, seats = state.used, {}
     for name, seat in state.seats.items():
@@ -191,11 +235,11 @@ def upkeep(state: State) -> Result:
 
 def refuse_leave(state: State, move: Leave) -> Refusal | None:
     """A player may leave, the last one may not (CV-R61)."""
-    if state.step == "over":
-        return refuse("CV-END-01", "level-over", f"level {state.level} is over")
     refusal = refuse_absent(state, move.seat)
     if refusal is not None:
         return refusal
+    if state.step == "over":
+        return refuse("CV-END-01", "level-over", f"level {state.level} is over")
     if len(state.present()) == 1:
         return refuse("CV-R61", "last-player", f"{move.seat} is the last player; void the level instead")
     return None

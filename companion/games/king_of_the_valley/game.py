@@ -62,6 +62,7 @@ class KingOfTheValley(Game[State]):
     players = range(2, 5)
     players_clause = "KV-GEN-01"
     unit = scoring.UNIT
+    score_lines = scoring.SCORE_LINES
     options = ("colours",)
     inner = ("step", "chosen")
     switches = Switches

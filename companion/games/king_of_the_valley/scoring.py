@@ -16,6 +16,16 @@ ORDER_BONUS = {3: 3, 4: 5, 5: 8}
 COUPLE = 2
 TOKEN = 5
 UNIT = "reputation"
+# What score lines can cite.
+SCORE_LINES: dict[str, tuple[str, ...]] = {
+    "…: … x … influence": ("KV-SCO-02",),
+    "Jester: … x 0 influence": ("KV-JES-06",),
+    "Order …, …: … of 5 knights": ("KV-SCO-03", "KV-SCO-04"),
+    "couples: … x … (farmers …, wives …)": ("KV-SCO-05",),
+    "kingdom tokens: … x …": ("KV-SCO-06",),
+    "gold": ("KV-SCO-07",),
+    "gold: hidden until the end": ("KV-R42",),
+}
 
 
 def influence_lines(tables: Tables, tiles: Mapping[str, int]) -> Iterator[ScoreLine]:

@@ -68,6 +68,7 @@ class MapleValley(Game[State]):
     rules_version = 1
     players = setup.PLAYERS
     players_clause = "MV-R06"
+    score_lines = scoring.SCORE_LINES
     options = ("colours",)
     inner = ("step", "now", "early")
     switches = Switches

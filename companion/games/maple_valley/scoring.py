@@ -37,6 +37,18 @@ LOWEST = "Sleepy"
 NOUNS = ("Rambler", "Rambler", "Scout", "Tripper", "Ranger")
 PLACES = {"forest": "of the Woodlands", "water": "of the Running Rivers", "rock": "of the Rolling Hills"}
 ANYWHERE = "of Maple Valley"
+# What score lines can cite: a card, alone or with its bonus; stored resources; leftovers; markers.
+SCORE_LINES: dict[str, tuple[str, ...]] = {
+    "<card>: …": ("MV-SCORE-02", "MV-SCORE-07", "MV-SCORE-08"),
+    "<card>: … + …": ("MV-SCORE-02", "MV-SCORE-03", "MV-SCORE-04", "MV-SCORE-05", "MV-SCORE-07", "MV-SCORE-08"),
+    "Stored on <card>: …": ("MV-SCORE-04", "MV-SCORE-06"),
+    "Leftover Honey: …": ("MV-SCORE-09",),
+    "Leftover Maps: …": ("MV-SCORE-09",),
+    "Leftovers, … in threes: …": ("MV-SCORE-10",),
+    "<festivity>, most with …: …": ("MV-SCORE-11",),
+    "<festivity>, second with …: …": ("MV-SCORE-12",),
+    "<festivity>, … marker…: …": ("MV-SCORE-13",),
+}
 
 
 def score(state: State) -> ScoreSheet:

@@ -57,6 +57,7 @@ class MastersOfMapleSyrup(Game[State]):
     rules_version = 1
     players = range(2, 3)
     players_clause = "MS-GEN-01"
+    score_lines = scoring.SCORE_LINES
     shares_victory = False
     options = ("mode", "sides")
     inner = ("step", "selected", "moved", "stack", "quiet", "developed")

@@ -10,6 +10,15 @@ from companion.games.masters_of_maple_syrup.state import Placed, State, card_of,
 from companion.referee.effects import Step
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 
+# What score lines can cite.
+SCORE_LINES: dict[str, tuple[str, ...]] = {
+    "<card>": ("MS-SCO-01",),
+    "<card>: …, GAME END +…": ("MS-SCO-03",),
+    "<card>: GAME END …": ("MS-SCO-04",),
+    "<card>: … as printed, GAME END …": ("MS-SCO-04", "MS-R34"),
+    "by manual rulings": ("MS-EFF-10",),
+}
+
 
 def score(state: State) -> ScoreSheet:
     """Score both properties (MS-GEN-02, MS-SCO-05..09); equal totals stay a tie, without a winner."""

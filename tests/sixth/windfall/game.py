@@ -34,6 +34,7 @@ class Windfall(Game[State]):
     players_clause = "WF-GEN-01"
     unit = "apples"
     order_codes = frozenset({"not-now", "not-your-turn"})
+    score_lines = {"apples": ("WF-END-01",)}
     chance = ("sky",)
     quantities = ("apples",)
     switches = Switches
