@@ -14,7 +14,16 @@ from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reach import is_hopeless, is_stuck, is_walled_in
 from companion.games.bear_valley.state import Ending, Result, Seat, State, Tokens, Turn, with_loose, with_seat
 from companion.games.bear_valley.tables import EQUIPMENT
-from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, pieces, room_for, stock_of, without
+from companion.games.bear_valley.tokens import (
+    UNCARRIED,
+    list_tokens,
+    may_carry,
+    pieces,
+    refuse_basic,
+    room_for,
+    stock_of,
+    without,
+)
 from companion.games.bear_valley.ways import is_water, limit_of
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -23,6 +32,9 @@ from companion.referee.verdicts import Refusal, refuse
 THREE_GOLD = 3
 # So many rounds without a new card a table waits for Equipment to open a way.
 PATIENCE = 4
+# What is lacking for a line that comes too early.
+SUPPLIED = "a turn that ends alone at the Starting Camp is supplied"
+FREE = "nobody is walled in"
 ENCHANTED = ("butterfly", "fox", "mushrooms")
 # The characters who may begin a turn with a benefit on any card.
 GIFTED = ("fozzie", "rocky", "violet")
@@ -124,11 +136,13 @@ def camp(state: State, events: tuple[Event, ...]) -> Result:
 
 def is_supplied(state: State) -> bool:
     """Tell whether the mover is alone at the Starting Camp and something is there for him (BV-CAMP-01, -04)."""
-    seat = state.mover
-    if not state.is_advanced or state.map[seat.at[0]].kind != START:
+    if not state.is_advanced or state.map[state.mover.at[0]].kind != START:
         return False
-    is_alone = not any(state.seats[name].at == seat.at for name in state.living if name != state.turn)
-    return is_alone and bool(supplies(state))
+    return _is_alone(state) and bool(supplies(state))
+
+
+def _is_alone(state: State) -> bool:
+    return not any(state.seats[name].at == state.mover.at for name in state.living if name != state.turn)
 
 
 def supplies(state: State) -> list[str]:
@@ -139,23 +153,42 @@ def supplies(state: State) -> list[str]:
 
 def refuse_take(state: State, move: Take) -> Refusal | None:
     """A piece that is there and that the character may have (BV-CAMP-01, BV-R49, BV-R56)."""
-    refusal = refuse_step(state, move.seat, ("pick", "supply"), "BV-CAMP-01 BV-CAMP-04")
+    refusal = refuse_step(state, move.seat, ("pick", "supply"), "BV-CAMP-01 BV-CAMP-04", SUPPLIED)
     if refusal is not None:
         return refusal
     if state.step == "pick":
         lying = state.loose.get(state.mover.at[0], ())
         there = list_tokens(pieces(lying))
         return None if move.token in pieces(lying) else refuse("BV-R56 BV-EQ-07", "not-there", f"here lie {there}")
-    if move.token in supplies(state):
+    return refuse_supply(state) or _refuse_piece(state, move.token)
+
+
+def refuse_supply(state: State) -> Refusal | None:
+    """The camp supplies who ends his turn there alone, in the advanced game (BV-CAMP-01, -04)."""
+    name, at = state.turn, state.mover.at
+    refusal = refuse_basic(state)
+    if refusal is not None:
+        return refusal
+    if state.map[at[0]].kind != START:
+        return refuse("BV-CAMP-01", "not-at-the-camp", f"{name} is not at the Starting Camp")
+    if not _is_alone(state):
+        return refuse("BV-CAMP-04 BV-CAMP-01", "not-alone", f"{name} is not alone at the Starting Camp")
+    return None
+
+
+def _refuse_piece(state: State, token: str) -> Refusal | None:
+    """Say why this piece is not for the mover (BV-CAMP-01, BV-R49, BV-ROCKY-05)."""
+    if token in supplies(state):
         return None
-    seat, left = state.mover, stock_of(state)[move.token]
-    if not may_carry(seat, move.token):
-        reason = f"{seat.character.title()} carries no {move.token}"
-        clause = UNCARRIED[seat.character, move.token]
+    seat, left = state.mover, stock_of(state)[token]
+    if not may_carry(seat, token):
+        reason = f"{seat.character.title()} carries no {token}"
+        clause = UNCARRIED[seat.character, token]
         return refuse(f"{clause} BV-R49 BV-CAMP-01", "not-for-this-character", reason)
-    return refuse(
-        "BV-CAMP-01 BV-EQ-02", "not-in-stock", f"a piece of Equipment in stock, not {move.token} ({left} left)"
-    )
+    if token != "gold" and left:
+        reason = f"Rocky has {list_tokens(pieces(seat.tokens))} and gets no second piece"
+        return refuse("BV-ROCKY-05 BV-ROCKY-03 BV-CAMP-01", "too-much", reason)
+    return refuse("BV-CAMP-01 BV-EQ-02", "not-in-stock", f"a piece of Equipment in stock, not {token} ({left} left)")
 
 
 def apply_take(state: State, move: Take) -> Result:
@@ -172,7 +205,7 @@ def apply_take(state: State, move: Take) -> Result:
 
 def refuse_nothing(state: State, move: TakeNothing) -> Refusal | None:
     """The supply is taken, unless the table leaves it free (BV-R42)."""
-    refusal = refuse_step(state, move.seat, ("supply",), "BV-CAMP-01")
+    refusal = refuse_step(state, move.seat, ("supply",), "BV-CAMP-01", SUPPLIED) or refuse_supply(state)
     if refusal is None and state.switches.supply == "must" and supplies(state):
         return refuse("BV-R42 BV-CAMP-01", "supply-waits", f"{move.seat} takes a piece of Equipment from the stock")
     return refusal
@@ -243,7 +276,7 @@ def walled(state: State) -> list[str]:
 
 def refuse_eaten(state: State, move: Eaten) -> Refusal | None:
     """Only who was found walled in (BV-END-02)."""
-    refusal = refuse_step(state, None, ("walled",), "BV-END-02 BV-R14")
+    refusal = refuse_step(state, None, ("walled",), "BV-END-02 BV-R14", FREE)
     if refusal is not None:
         return refusal
     free = [name for name in move.players if name not in walled(state)]
@@ -270,7 +303,10 @@ def apply_spared(state: State, move: Spared) -> Result:
 
 
 def refuse_spared(state: State, move: Spared) -> Refusal | None:
-    return refuse_step(state, None, ("walled",), "BV-END-02 BV-R14")
+    refusal = refuse_step(state, None, ("walled",), "BV-END-02 BV-R14", FREE)
+    if refusal is None and not walled(state):
+        return refuse("BV-END-02 BV-R14 BV-R15", "not-walled-in", FREE)
+    return refusal
 
 
 def _spare(state: State, names: list[str]) -> State:

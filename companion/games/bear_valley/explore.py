@@ -82,7 +82,8 @@ def begin_explore(state: State, move: Explore) -> Result:
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     """A card that can come up, when one is to be drawn (BV-EXPL-02)."""
-    return refuse_step(state, None, ("draw",), "BV-EXPL-02") or refuse_card(state, move.card)
+    lacking = f"{state.turn} has not explored"
+    return refuse_step(state, None, ("draw",), "BV-EXPL-02", lacking) or refuse_card(state, move.card)
 
 
 def apply_draw(state: State, move: Draw) -> Result:
@@ -110,12 +111,14 @@ def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Re
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
     """The card drawn, open towards the explorer if it can be, where it has to go (BV-EXPL-03, BV-WOODS-03)."""
-    refusal = refuse_step(state, move.seat, ("lay",), "BV-EXPL-03")
+    refusal = refuse_step(state, move.seat, ("lay",), "BV-EXPL-03", "no card was drawn")
     if refusal is not None:
         return refusal
     face = state.tables.plain[move.card]
     if face.id != state.now.drawn:
-        return refuse("BV-EXPL-02", "other-card", f"{state.now.drawn} was drawn, not {face.id}")
+        return refuse_card(state, face.id) or refuse(
+            "BV-EXPL-02", "other-card", f"{state.now.drawn} was drawn, not {face.id}"
+        )
     return refuse_placement(state, face.id, face, None if move.into is None else INDEX[move.into])
 
 
@@ -150,9 +153,11 @@ def lays(state: State, name: str) -> Iterator[Move]:
 
 def refuse_redraw(state: State, move: Redraw) -> Refusal | None:
     """Mushrooms replace one card in a turn (BV-ENCH-05, -13, BV-R63, BV-R64)."""
-    refusal = refuse_step(state, move.seat, ("lay",), "BV-ENCH-05 BV-ENCH-02")
+    refusal = refuse_step(state, move.seat, ("lay",), "BV-ENCH-05 BV-ENCH-02", "no card was drawn")
     if refusal is not None or can_redraw(state):
         return refusal
+    if not state.is_enchanted:
+        return refuse("BV-ENCH-01 BV-ENCH-05", "no-enchantments", "this game is played without enchantments")
     if state.now.how == "observe":
         return refuse("BV-R37 BV-ENCH-05", "telescope", "Mushrooms do not help with a Telescope")
     if not state.cards_left:

@@ -121,7 +121,7 @@ def refuse_stop(state: State, move: Stop) -> Refusal | None:
     code = "" if state.step == "surface" else rest(state)
     refusal = refuse_leaving(state, move.leaving)
     if code and (refusal is not None or not _may_rest_after_all(state, code, move.leaving or ())):
-        return refuse_rest(state, code, spot)
+        return refuse_rest(state, code, spot, "go on, or stay" if has_way_on(state) else "stay")
     return refusal
 
 

@@ -11,7 +11,7 @@ from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Side, neighbour,
 from companion.games.bear_valley.moves import Observe
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.state import Result, State
-from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use
+from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -24,6 +24,9 @@ def refuse_observe(state: State, move: Observe) -> Refusal | None:
         return refusal
     now = state.now
     if state.step == "move":
+        refusal = refuse_basic(state)
+        if refusal is not None:
+            return refusal
         if now.contingency:
             return refuse("BV-R61 BV-CONT-02", "contingency", "a Telescope lays cards: not in a contingency move")
         if now.moved:

@@ -35,8 +35,12 @@ def trade_step(state: State) -> Step:
 
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
     """The Post makes a profit, no kind is on both sides, the stock has what is wanted (BV-POST-04..06)."""
-    also = "BV-POST-02 BV-R48" if state.has_gold else "BV-NOGOLD-01 BV-BASIC-01"
-    refusal = refuse_step(state, move.seat, (trade_step(state),), also) or _refuse_goods(state, move.give)
+    lacking = f"{move.seat} has not entered a Trading Post"
+    refusal = (
+        refuse_step(state, move.seat, (trade_step(state),), "BV-POST-02 BV-R48", lacking)
+        or _refuse_plain(state)
+        or _refuse_goods(state, move.give)
+    )
     if refusal is not None:
         return refusal
     if isinstance(move, Gift):
@@ -51,6 +55,14 @@ def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
         reason = f"{given} is given for {got}: the Post must make a profit (Equipment 1, gold 2)"
         return refuse("BV-POST-04", "no-profit", reason)
     return _refuse_wanted(state, move) or refuse_leaving(state, move.leaving, move.give)
+
+
+def _refuse_plain(state: State) -> Refusal | None:
+    """Without Gold a Trading Post is a space like others (BV-NOGOLD-01, BV-BASIC-01)."""
+    if state.has_gold:
+        return None
+    clauses = "BV-NOGOLD-01 BV-BASIC-01" if state.is_advanced else "BV-BASIC-01 BV-NOGOLD-01"
+    return refuse(clauses, "no-gold", "without Gold a Trading Post is a plain space")
 
 
 def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
