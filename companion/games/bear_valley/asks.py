@@ -140,7 +140,7 @@ def _offers(state: State) -> tuple[str, ...]:
 
 
 def _ask_pick(state: State) -> tuple[Ask, ...]:
-    there = list_tokens(pieces(state.loose[state.mover.at[0]]))
+    there = list_tokens(pieces(state.loose.get(state.mover.at[0], ())))
     return _ask(state, f"take one piece of what lies here: {there}", "take")
 
 

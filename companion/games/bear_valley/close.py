@@ -25,6 +25,7 @@ from companion.games.bear_valley.tokens import (
     without,
 )
 from companion.games.bear_valley.ways import is_water, limit_of
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -89,8 +90,10 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
     if not state.is_advanced:
         return close_turn(state, events)
     state, events = pick_up(state, events)
-    if _has_choice(state):
-        return replace(state, step="pick"), events
+    if state.mover.character == "rocky":
+        asked = replace(state, step="pick")
+        if not PICKING.is_over(asked, name):
+            return asked, events
     return camp(state, events)
 
 
@@ -115,12 +118,15 @@ def give(state: State, name: str, tokens: Tokens) -> State:
     return with_seat(state, name, replace(seat, tokens=tuple(sorted((*seat.tokens, *tokens)))))
 
 
-def _has_choice(state: State) -> bool:
-    """Tell whether Rocky, with empty hands, has several kinds of Equipment before him."""
+def picks(state: State, name: str) -> list[Move]:
+    """List what Rocky, with empty hands, can choose of several kinds of Equipment before him (BV-R56)."""
     seat = state.mover
-    if seat.character != "rocky" or pieces(seat.tokens):
-        return False
-    return bool(pieces(state.loose.get(seat.at[0], ())))
+    if pieces(seat.tokens):
+        return []
+    return [Take(name, token) for token in dict.fromkeys(pieces(state.loose.get(seat.at[0], ())))]
+
+
+PICKING = Closing(picks, ())
 
 
 def camp(state: State, events: tuple[Event, ...]) -> Result:
@@ -131,7 +137,8 @@ def camp(state: State, events: tuple[Event, ...]) -> Result:
     if seat.tokens.count("gold") >= THREE_GOLD:
         why = f"{state.turn} has {seat.tokens.count('gold')} gold at the Starting Camp, BV-GOLD-01"
         return end_game(state, "gold", state.turn, why, events)
-    return (replace(state, step="supply"), events) if is_supplied(state) else close_turn(state, events)
+    asked = replace(state, step="supply")
+    return close_turn(state, events) if SUPPLY.is_over(asked, state.turn) else (asked, events)
 
 
 def is_supplied(state: State) -> bool:
@@ -157,9 +164,10 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.step == "pick":
-        lying = state.loose.get(state.mover.at[0], ())
-        there = list_tokens(pieces(lying))
-        return None if move.token in pieces(lying) else refuse("BV-R56 BV-EQ-07", "not-there", f"here lie {there}")
+        if move in picks(state, move.seat):
+            return None
+        there = list_tokens(pieces(state.loose.get(state.mover.at[0], ())))
+        return refuse("BV-R56 BV-EQ-07", "not-there", f"one piece is taken of what lies here: {there}")
     return refuse_supply(state) or _refuse_piece(state, move.token)
 
 
@@ -215,13 +223,14 @@ def apply_nothing(state: State, move: TakeNothing) -> Result:
     return close_turn(state, (Said("takes nothing from the stock", move.seat),))
 
 
-def takes(state: State, name: str) -> list[Move]:
-    """List what may be taken now."""
-    if state.step == "pick":
-        return [Take(name, token) for token in dict.fromkeys(pieces(state.loose[state.mover.at[0]]))]
-    there = supplies(state)
+def supply_moves(state: State, name: str) -> list[Move]:
+    """List what the camp gives, and whether it may be declined."""
+    there = supplies(state) if is_supplied(state) else []
     free: list[Move] = [TakeNothing(name)] if state.switches.supply == "may" or not there else []
     return [*(Take(name, token) for token in there), *free]
+
+
+SUPPLY = Closing(supply_moves, (TakeNothing,))
 
 
 def close_turn(state: State, events: tuple[Event, ...]) -> Result:
@@ -235,8 +244,9 @@ def close_turn(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
-    """What was left on a card where others stand goes to them, if they may carry it (BV-R41, BV-R44)."""
-    if state.switches.left_beside == "loose":
+    """What was left on a card where others stand goes to them, if they may carry it (BV-R41, BV-R44, BV-R78)."""
+    beside, at_camp = state.switches.left_beside, state.switches.left_at_camp
+    if beside == at_camp == "loose":
         return state, events
     others = [
         name
@@ -249,7 +259,7 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
         used_at = state.now.used_at
         if len(standing) > 1 and used_at is not None and used_at[0] == cell:
             standing = [name for name in standing if state.seats[name].at == used_at]
-        if len(standing) != 1 or state.map[cell].kind == START:
+        if len(standing) != 1 or (at_camp if state.map[cell].kind == START else beside) == "loose":
             continue
         taken: list[str] = []
         for token in lying:

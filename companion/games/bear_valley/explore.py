@@ -35,6 +35,7 @@ from companion.games.bear_valley.tables import Face, read_tables
 from companion.games.bear_valley.telescope import begin_observe, observed, refuse_observe
 from companion.games.bear_valley.tokens import leave_used, refuse_use
 from companion.games.bear_valley.underground import refuse_dive
+from companion.referee.closing import Closing
 from companion.referee.events import Event
 from companion.referee.game import Rule
 from companion.referee.moves import Move
@@ -90,10 +91,11 @@ def apply_draw(state: State, move: Draw) -> Result:
     """Take the card; where nothing is left to choose, lay it (BV-EXPL-03, BV-WOODS-03)."""
     after = take_card(state, move.card)
     choices = placements(after, move.card)
-    if len(choices) == 1 and not can_redraw(after):
+    waiting = replace(after, step="lay")
+    if len(choices) == 1 and LAYING.is_over(waiting, state.turn):
         return lay(after, *choices[0])
     words = card_words(state.tables.faces[move.card])
-    return replace(after, step="lay"), (Drawn(state.turn, move.card, words),)
+    return waiting, (Drawn(state.turn, move.card, words),)
 
 
 def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Result:
@@ -144,11 +146,15 @@ def apply_lay(state: State, move: Lay) -> Result:
 
 def lays(state: State, name: str) -> Iterator[Move]:
     """List how the drawn card may be laid, and the redraw where there is one."""
+    if can_redraw(state):
+        yield Redraw(name)
     is_open = len(directions(state, state.now.drawn)) > 1
     for to, face in placements(state, state.now.drawn):
         yield Lay(name, face.name, DIRECTIONS[to] if is_open else None)
-    if can_redraw(state):
-        yield Redraw(name)
+
+
+# Asked where a card can lie in one way only.
+LAYING = Closing(lays, (Lay,))
 
 
 def refuse_redraw(state: State, move: Redraw) -> Refusal | None:

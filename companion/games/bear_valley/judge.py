@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.barter import bundles, can_trade
+from companion.games.bear_valley.barter import bundles
 from companion.games.bear_valley.close import close_turn, eat, survive
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell
 from companion.games.bear_valley.kinds import POST
-from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Tunnel
+from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay, Tunnel
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.rest import EATING, end_move
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
+from companion.games.bear_valley.trade import TRADING
 from companion.games.bear_valley.travel import arrive, give_basket, standing
 from companion.games.bear_valley.tunnel import (
     LATEST,
@@ -27,6 +28,7 @@ from companion.games.bear_valley.tunnel import (
     tunnel_bar,
 )
 from companion.games.bear_valley.ways import along, is_open_bear, limit_of, shunned_by
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -88,10 +90,22 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
         said = Said("evades the Bear: one more move off it, then the turn ends (BV-CLOCK-01)", name)
         after = replace(state, now=replace(now, path=(*now.path, now.met), met=None), step="move")
         return after, (*events, said)
+    asked = replace(state, step="bear")
+    if BEAR.is_over(asked, name):
+        return _bear_wins(state, events)
+    return asked, (*events, Said(f"a Bear at {hour_words(now.hour)}: basket or no basket?", name))
+
+
+def bear_moves(state: State, name: str) -> Iterator[Move]:
+    """List the answers to a Bear that has come up."""
     if can_use(state, "basket"):
-        ask = Said(f"a Bear at {hour_words(now.hour)}: basket or no basket?", name)
-        return replace(state, step="bear"), (*events, ask)
-    return _bear_wins(state, events)
+        yield Basket(name)
+        yield NoBasket(name)
+    if state.now.hour < EATING:
+        yield Stay(name)
+
+
+BEAR = Closing(bear_moves, (NoBasket, Stay))
 
 
 def can_evade(state: State) -> bool:
@@ -163,15 +177,15 @@ def apply_no_basket(state: State, move: NoBasket) -> Result:
 
 def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     """No exit leads back: cut in, tunnel, or be lost (BV-EXPL-04, BV-CLOCK-03, -04)."""
-    if not may_tunnel(state) and not may_cut(state, face):
+    blocked = replace(state, step="blocked")
+    if BLOCKED.is_over(blocked, state.turn):
         why, clauses = f"{face} has no exit back at {hour_words(state.now.hour)}", ["BV-EXPL-04"]
         bar = tunnel_bar(state) if state.now.hour <= LATEST else None
         if bar is not None:
             why, clauses = f"{why}, and {bar.words}", [*clauses, *bar.clauses.split()]
         return _lose(state, why, ", ".join(clauses), events)
     ways = [*(["tunnel"] if may_tunnel(state) else ()), *(["machete"] if may_cut(state, face) else ()), "stay"]
-    said = Said(f"{face} has no exit back: {', '.join(ways)}?", state.turn)
-    return replace(state, step="blocked"), (*events, said)
+    return blocked, (*events, Said(f"{face} has no exit back: {', '.join(ways)}?", state.turn))
 
 
 def may_cut(state: State, face: Face) -> bool:
@@ -219,12 +233,11 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     shunned = shunned_by(state, state.mover.character, face, now.met[1]) if state.is_advanced else ""
     if shunned:
         return _lose(state, *SHUNNED[shunned], events, is_lost=False)
-    if face.kind == POST and state.has_gold and not can_trade(state, now.met[0]):
-        # Who explores a Post and has nothing to trade is lost (BV-POST-03).
-        return _lose(state, "a Trading Post, and nothing to trade", "BV-POST-03", events)
     # An explored Post stays the card met: who does not trade there is lost (BV-POST-03).
     is_post = face.kind == POST and state.has_gold
     after = along(replace(now, met=now.met if is_post else None, cut=False), now.met, 0)
+    if is_post and TRADING.is_over(replace(state, now=after, step="trade"), state.turn):
+        return _lose(state, "a Trading Post, and nothing to trade", "BV-POST-03", events)
     return arrive(state, after, "explores", now.hour, events)
 
 
@@ -234,12 +247,16 @@ def _lost_by(state: State, face: Face) -> tuple[str, str]:
     return LOST_AT.get(hour, "BV-CLOCK-09"), f"{face.exits} exits at {hour_words(hour)}"
 
 
-def breakthroughs(state: State, name: str) -> Iterator[Move]:
-    """List how a card without an exit back can still be entered."""
+def blocked_moves(state: State, name: str) -> Iterator[Move]:
+    """List how a card without an exit back can still be entered, or left alone."""
     assert state.now.met is not None
+    if may_cut(state, state.map[state.now.met[0]]):
+        yield Machete(name)
     if may_tunnel(state):
         for left in bundles(state.mover.tokens):
             if not may_not_stop(state, state.now.met, left):
                 yield Tunnel(name, left or None)
-    if may_cut(state, state.map[state.now.met[0]]):
-        yield Machete(name)
+    yield Stay(name)
+
+
+BLOCKED = Closing(blocked_moves, (Stay,))

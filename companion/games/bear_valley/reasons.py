@@ -137,6 +137,9 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
     if code == "rocky":
         reason = f"Equipment lies on {there}, {name} has a piece already and could not stop there to trade"
         return refuse("BV-ROCKY-04 BV-POST-02", code, reason)
+    if code == "violet":
+        reason = f"Equipment lies on {there}, far from water: at this table {name} does not stop there to trade"
+        return refuse("BV-VIOLET-01 BV-R79 BV-POST-02", code, reason)
     clauses, words = SHUNNED[code]
     return refuse(f"{clauses} {also}", code, f"{words}: {there}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from companion.games.bear_valley.tokens import list_tokens, pieces, without
 from companion.games.bear_valley.travel import crossings, rows, traverses
 from companion.games.bear_valley.underground import dives, goal_of, jumps
 from companion.games.bear_valley.ways import halts, rest
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -63,17 +65,34 @@ def end_move(state: State, events: tuple[Event, ...]) -> Result:
         fox=now.fox,
     )
     after = replace(state, now=again, step="move")
-    if not onward(after, state.turn, halts(after, again)):
+    if CONTINGENCY.is_over(after, state.turn):
         none = Said("no contingency move is possible", state.turn)
         return finish_turn(state, (*events, none), has_moved=False)
     said = Said("the token has not moved: a contingency move is possible, over known cards only", state.turn)
     return after, (*events, said)
 
 
+def contingency_moves(state: State, name: str) -> Iterator[Move]:
+    """List the moves of a contingency that has just begun, ways by exits before those that tokens open."""
+    if not halts(state, state.now):
+        yield from traverses(state, name)
+    yield from _by_tokens(state, name)
+    yield Stay(name)
+
+
+CONTINGENCY = Closing(contingency_moves, (Stay,))
+
+
 def onward(state: State, name: str, found: tuple[str, ...]) -> list[Move]:
     """List the moves over known cards from the present position, where `found` ends the turn (BV-CONT-02, BV-R61)."""
     ways = [] if found else traverses(state, name)
+    return ways + _by_tokens(state, name) if state.seats[name].tokens else ways
+
+
+def _by_tokens(state: State, name: str) -> list[Move]:
+    """List the moves that are made by a Canoe, a Rope, a Machete or a Flashlight."""
     held = state.seats[name].tokens
+    ways: list[Move] = []
     if held and not state.now.used:
         ways += rows(state, name) if "canoe" in held else ()
         ways += crossings(state, name)

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.barter import bundles, fits, goods_of, held_after, trades, value_of
+from companion.games.bear_valley.barter import bundles, can_trade, fits, goods_of, held_after, trades, value_of
 from companion.games.bear_valley.events import Traded
 from companion.games.bear_valley.kinds import POST
-from companion.games.bear_valley.moves import Gift, Trade
+from companion.games.bear_valley.moves import Gift, Stay, Trade
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.rest import in_order, place, refuse_leaving
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
 from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, stock_of, without
 from companion.games.bear_valley.underground import goal_of
+from companion.referee.closing import Closing
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -110,6 +111,16 @@ def apply_trade(state: State, move: Trade | Gift) -> Result:
     if rest:
         after = replace(after, loose=with_loose(state, spot[0], without(state.loose[spot[0]], rest)))
     return place(after, spot, "trades", move.leaving, (Traded(move.seat, move.give, move.get),))
+
+
+def post_moves(state: State, name: str) -> Iterator[Move]:
+    """List what can be done on a Trading Post just entered: trade there, or be lost."""
+    if can_trade(state, goal_of(state)[0]):
+        yield from offers(state, name)
+    yield Stay(name)
+
+
+TRADING = Closing(post_moves, (Stay,))
 
 
 def offers(state: State, name: str) -> Iterator[Move]:
