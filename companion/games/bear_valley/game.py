@@ -66,7 +66,7 @@ class BearValley(Game[State]):
     players_clause = "BV-SETUP-01"
     unit = scoring.UNIT
     options = ("mode", "gold", "enchantments", "river", *SEATED)
-    inner = ("step", "now")
+    inner = ("step", "now", "deck")
     switches = Switches
     listings = LISTINGS
     chance = ("first", "character", "draw")
