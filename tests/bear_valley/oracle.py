@@ -110,6 +110,9 @@ class Oracle(Table):
         return "violet" if self.role == "violet" and not self.near_water(cell) else ""
 
     def may_stop(self, leaving: tuple[str, ...] = ()) -> bool:
+        if leaving and self.path[-1][0] == self.path[0][0]:
+            # It would lie where he stops, and be with him again.
+            return False
         code = self.cannot_stop()
         kept = Counter(self.held(self.me)) - Counter(leaving)
         if code == "rocky" and self.rules["rocky_swap"] == "yes" and not pieces(kept):

@@ -61,7 +61,7 @@ class BearValley(Game[State]):
 
     slug = "bear-valley"
     title = "Bear Valley"
-    rules_version = 1
+    rules_version = 2
     players = range(2, 7)
     players_clause = "BV-SETUP-01"
     unit = scoring.UNIT

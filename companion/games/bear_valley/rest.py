@@ -128,6 +128,19 @@ def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> 
     return None
 
 
+def refuse_leaving_here(state: State, leaving: Tokens | None) -> Refusal | None:
+    """Nothing is left behind on the card one stops on: it would be with the player again (BV-R39, BV-EQ-07)."""
+    if not leaving or not stops_where_begun(state):
+        return None
+    reason = f"{state.turn} stops on the card where the turn began, and has what lies there"
+    return refuse("BV-R39 BV-EQ-07", "same-card", reason)
+
+
+def stops_where_begun(state: State) -> bool:
+    """Tell whether the card to stop on is the one where the turn began."""
+    return goal_of(state)[0] == state.now.path[0][0]
+
+
 def refuse_stop(state: State, move: Stop) -> Refusal | None:
     """The token goes onto the present position, where one may stop, nowhere else (BV-MOVE-05, -08)."""
     refusal = refuse_step(state, move.seat, ("move", "surface"), "BV-MOVE-05")
@@ -138,7 +151,7 @@ def refuse_stop(state: State, move: Stop) -> Refusal | None:
         reason = f"the present position is {write_spot(spot)}: the token goes there or stays, never to {move.at}"
         return refuse("BV-MOVE-08 BV-R10", "not-the-position", reason)
     code = "" if state.step == "surface" else rest(state)
-    refusal = refuse_leaving(state, move.leaving)
+    refusal = refuse_leaving(state, move.leaving) or refuse_leaving_here(state, move.leaving)
     if code and (refusal is not None or not _may_rest_after_all(state, code, move.leaving or ())):
         return refuse_rest(state, code, spot, "go on, or stay" if has_way_on(state) else "stay")
     return refusal
@@ -181,7 +194,7 @@ def stops(state: State, name: str) -> list[Move]:
     """List how the mover may stop here: with all his tokens, or leaving some."""
     code = "" if state.step == "surface" else rest(state)
     if not code:
-        return _stops(name, state.mover.tokens)
+        return _stops(name, () if stops_where_begun(state) else state.mover.tokens)
     return [
         Stop(name, None, left or None) for left in bundles(state.mover.tokens) if _may_rest_after_all(state, code, left)
     ]

@@ -12,7 +12,7 @@ from companion.games.bear_valley.events import Traded
 from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.moves import Gift, Stay, Trade
 from companion.games.bear_valley.phases import refuse_step
-from companion.games.bear_valley.rest import in_order, place, refuse_leaving
+from companion.games.bear_valley.rest import in_order, place, refuse_leaving, refuse_leaving_here
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
 from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, stock_of, without
 from companion.games.bear_valley.underground import goal_of
@@ -47,7 +47,7 @@ def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
     if isinstance(move, Gift):
         if state.switches.trade_gift == "no":
             return refuse("BV-R47 BV-POST-04", "no-gifts", "a gift is no trade: at least one token each way")
-        return refuse_leaving(state, move.leaving, move.give)
+        return _refuse_left(state, move)
     both = sorted(set(move.give) & set(move.get))
     if both:
         return refuse("BV-POST-05", "on-both-sides", f"{both[0]} is on both sides of the trade")
@@ -55,7 +55,11 @@ def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
     if given <= got:
         reason = f"{given} is given for {got}: the Post must make a profit (Equipment 1, gold 2)"
         return refuse("BV-POST-04", "no-profit", reason)
-    return _refuse_wanted(state, move) or refuse_leaving(state, move.leaving, move.give)
+    return _refuse_wanted(state, move) or _refuse_left(state, move)
+
+
+def _refuse_left(state: State, move: Trade | Gift) -> Refusal | None:
+    return refuse_leaving(state, move.leaving, move.give) or refuse_leaving_here(state, move.leaving)
 
 
 def _refuse_plain(state: State) -> Refusal | None:
