@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.games.bear_valley.barter import goods_of
 from companion.games.bear_valley.events import HALT_WORDS, hour_words
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, write_cell, write_spot
-from companion.games.bear_valley.kinds import START
+from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.state import State, Turn
 from companion.games.bear_valley.tokens import can_use, list_tokens, pieces
-from companion.games.bear_valley.ways import halts, is_open_bear, occupant, rest
+from companion.games.bear_valley.ways import enter, halts, is_open_bear, occupant, rest, sections_cut, way
 from companion.referee.verdicts import Refusal, refuse
 
 HALTS = {
@@ -83,7 +83,7 @@ def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
         more = {"river": "BV-MAP-04 " if face.kind == START else "", "lake": "BV-CANOE-05 "}.get(side, "")
         tool, hint = TOOL_HINTS[side]
         reason = f"{here} has {side} to the {name}, no exit"
-        return refuse(f"{clause} {more}", code, reason, hint if can_use(state, tool) else "")
+        return refuse(f"{clause} {more}", code, reason, hint if _opens(state, to, tool) else "")
     if code == "empty":
         reason = f"no card lies {name} of {here}: that would be exploring"
         also = "BV-CONT-02 " if state.now.contingency else ""
@@ -94,6 +94,23 @@ def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
         reason = f"{other} at {write_cell(goal)} has {side} towards {here}, no exit"
         return refuse(f"{clause} {more}", code, reason)
     return _refuse_tool(code, f"{name} of {here}", clause)
+
+
+def _opens(state: State, to: int, tool: str) -> bool:
+    """Tell whether the mover could go that way with this token."""
+    cell, section = state.now.at
+    face, other = state.map[cell], state.map.get(neighbour(cell, to))
+    side = face.sides[to]
+    if not can_use(state, tool):
+        return False
+    if other is None:
+        is_cut = side == "trees" and section in sections_cut(state, face, to)
+        is_free = is_cut or (side == "lake" and state.switches.lake_side == "explore")
+        return is_free and bool(state.cards_left) and not state.now.contingency
+    if side == "river":
+        return state.switches.canoe_camps == "yes" or not {face.kind, other.kind} & {START, DESTINATION}
+    code, spot = way(state, to, tool)
+    return spot is not None and (code == "which-section" or not enter(state, spot))
 
 
 def _refuse_tool(code: str, where: str, clause: str) -> Refusal:
