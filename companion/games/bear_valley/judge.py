@@ -25,7 +25,7 @@ from companion.games.bear_valley.tunnel import (
     may_not_stop,
     may_tunnel,
     refuse_connected,
-    tunnel_bar,
+    refuse_digging,
 )
 from companion.games.bear_valley.ways import along, is_open_bear, limit_of, shunned_by
 from companion.referee.closing import Closing
@@ -180,9 +180,9 @@ def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     blocked = replace(state, step="blocked")
     if BLOCKED.is_over(blocked, state.turn):
         why, clauses = f"{face} has no exit back at {hour_words(state.now.hour)}", ["BV-EXPL-04"]
-        bar = tunnel_bar(state) if state.now.hour <= LATEST else None
+        bar = refuse_digging(state) if state.now.hour <= LATEST else None
         if bar is not None:
-            why, clauses = f"{why}, and {bar.words}", [*clauses, *bar.clauses.split()]
+            why, clauses = f"{why}, and {bar.reason}", [*clauses, *bar.clauses]
         return _lose(state, why, ", ".join(clauses), events)
     ways = [*(["tunnel"] if may_tunnel(state) else ()), *(["machete"] if may_cut(state, face) else ()), "stay"]
     return blocked, (*events, Said(f"{face} has no exit back: {', '.join(ways)}?", state.turn))

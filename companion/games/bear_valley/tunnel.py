@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import bundles
@@ -49,28 +47,21 @@ def may_not_stop(state: State, spot: Spot, leaving: Tokens) -> str:
     return "rocky" if character == "rocky" and pieces(without(state.mover.tokens, left)) else ""
 
 
-class Bar(NamedTuple):
-    """Why nobody tunnels, or why the mover does not: the code of the refusal, the clauses, the words."""
-
-    code: str
-    clauses: str
-    words: str
-
-
-def tunnel_bar(state: State, leaving: Tokens = ()) -> Bar | None:
-    """Say why the mover may not tunnel to the card met; None when he may."""
+def refuse_digging(state: State, leaving: Tokens = ()) -> Refusal | None:
+    """Say why the mover may not tunnel to the card met (BV-CLOCK-03, -04, BV-FORREST-03, BV-R69)."""
     now = state.now
     if is_behind_bear(state):
-        return Bar("evaded", "BV-CLOCK-04", "nobody tunnels in a turn in which a Bear was evaded")
+        return refuse("BV-CLOCK-04", "evaded", "nobody tunnels in a turn in which a Bear was evaded")
     if now.hour > LATEST:
-        return Bar("too-late", "BV-CLOCK-03", f"it is {hour_words(now.hour)}: tunnels are dug at One and Two only")
+        reason = f"it is {hour_words(now.hour)}: tunnels are dug at One and Two only"
+        return refuse("BV-CLOCK-03", "too-late", reason)
     if state.mover.character == "forrest":
-        return Bar("not-for-this-character", "BV-FORREST-03", "Forrest does not tunnel")
+        return refuse("BV-FORREST-03 BV-CLOCK-03", "not-for-this-character", "Forrest does not tunnel")
     code = may_not_stop(state, now.met, leaving) if now.met else ""
     if not code:
         return None
     clauses, words = _stop_bar(state, code)
-    return Bar("cannot-stop-there", f"{clauses} BV-R69", words)
+    return refuse(f"{clauses} BV-R69 BV-CLOCK-03", "cannot-stop-there", words)
 
 
 def _stop_bar(state: State, code: str) -> tuple[str, str]:
@@ -96,15 +87,12 @@ def refuse_connected(state: State, clause: str) -> Refusal | None:
 def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
     """Onto a card that does not connect, at One or Two, not behind an evaded Bear (BV-CLOCK-03, -04)."""
     lacking = "no card without an exit back was just explored"
-    refusal = (
+    return (
         refuse_step(state, move.seat, ("blocked",), "BV-CLOCK-03 BV-CLOCK-04", lacking)
         or refuse_leaving(state, move.leaving)
         or refuse_connected(state, "BV-CLOCK-03 BV-CLOCK-04")
+        or refuse_digging(state, move.leaving or ())
     )
-    if refusal is not None:
-        return refusal
-    bar = tunnel_bar(state, move.leaving or ())
-    return refuse(f"{bar.clauses} BV-CLOCK-03", bar.code, bar.words) if bar else None
 
 
 def fill_tunnel(state: State, move: Tunnel) -> list[Tunnel]:
