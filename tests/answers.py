@@ -149,6 +149,10 @@ def changes(before: Any, after: Any, where: str = "table") -> Iterator[str]:
     elif _are_rows(before) and _are_rows(after) and len(before) == len(after):
         for n, (old, new) in enumerate(zip(before, after, strict=True)):
             yield from changes(old, new, f"{where}.{new.get('name', n)}")
+    elif before != after and where.endswith(".deck") and isinstance(before, list) and isinstance(after, list):
+        # So many cards are told by those that left it or came into it.
+        gone, come = [card for card in before if card not in after], [card for card in after if card not in before]
+        yield f"{where}: {len(before)} -> {len(after)} without {_short(gone)} with {_short(come)}"
     elif before != after:
         yield f"{where}: {_short(before)} -> {_short(after)}"
 

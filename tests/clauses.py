@@ -6,7 +6,7 @@ import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -83,8 +83,7 @@ class Title:
     def refusals(self) -> list[tuple[str, str]]:
         """The codes and clauses that cases are refused with, as their kept answers say."""
         ids = {case.id for case in self.cases}
-        heads = {answers.kept().get(id, [""])[0] for id in ids}
-        found = [match.group("code", "clauses") for head in heads if (match := REFUSED.fullmatch(head))]
+        found = [refused for id in ids for refused in refused_with(answers.kept().get(id, [""]))]
         quiet = [refused for refused, id in QUIET.items() if id in ids]
         others = [refused.partition(" ") for refused in (*quiet, *_tested_elsewhere())]
         return [*((code, clauses.replace(",", "")) for code, clauses in found), *((c, ids) for c, _, ids in others)]
@@ -92,6 +91,16 @@ class Title:
     @cached_property
     def sites(self) -> list[Site]:
         return sites_of(self.package)
+
+
+def refused_with(answer: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield the code and the clauses of a refusal; where the order of play comes second, also without its clauses."""
+    match = REFUSED.fullmatch(answer[0])
+    if match is None:
+        return
+    code, clauses = match["code"], match["clauses"].split(", ")
+    fewest = 1 if "; besides, " in answer[1] else len(clauses)
+    yield from ((code, ", ".join(clauses[:number])) for number in range(fewest, len(clauses) + 1))
 
 
 def _read_entries(slug: str) -> list[dict[str, Any]]:

@@ -51,10 +51,13 @@ CHANGES: tuple[Change, ...] = (
     Change("vertigo_river_bridge", "barred", "of a Bridge card;", "of a Bridge card nor onto a Bridge River;"),
     Change("sunny_butterfly", "count", "finding one never gets her lost", "the exits of one never get her lost"),
     Change("contingency_bar", "not_last", "came to or could not enter before", "came to before, except the last"),
+    Change("violet_post", "closed", "are open to her.", "are open to her, but no dry Post where Equipment lies."),
     Change("fozzie_mushrooms", "one", "Mushrooms for that turn as well", "Mushrooms for that turn, but never twice"),
 )
 # Of these nothing is said but on the sheet of rulings.
-UNTOLD = frozenset({"destination_water", "dive_post", "left_beside", "machete_bridge", "evader_machete"})
+UNTOLD = frozenset(
+    {"destination_water", "dive_post", "left_beside", "left_at_camp", "machete_bridge", "evader_machete"}
+)
 
 
 def as_decided(words: str, rulings: Mapping[str, str]) -> str:

@@ -54,6 +54,8 @@ class BearCase(Case, frozen=True, forbid_unknown_fields=True):
     bottom: tuple[str, ...] = ()
     # The only cards that are left; all others are laid where they are in nobody's way.
     deck: tuple[str, ...] | None = None
+    # The same, as a position says it: nobody lays the others anywhere.
+    left: tuple[str, ...] | None = None
     round: int = 2
     turn: str | None = None
     first: str | None = None
@@ -109,6 +111,8 @@ def case_position(case: BearCase) -> dict[str, Any]:
         "loose": {cell: list(tokens) for cell, tokens in case.loose.items()},
         "seat": [case_seat(case, number) for number in range(len(case.seats))],
     }
+    if case.left is not None:
+        document["deck"] = list(case.left)
     chosen = ("gold", "enchantments", "turn", "first", "step", "now", "ending", "winner")
     return document | {key: value for key in chosen if (value := getattr(case, key)) is not None}
 

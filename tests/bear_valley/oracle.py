@@ -110,6 +110,9 @@ class Oracle(Table):
         return "violet" if self.role == "violet" and not self.near_water(cell) else ""
 
     def may_stop(self, leaving: tuple[str, ...] = ()) -> bool:
+        if leaving and self.path[-1][0] == self.path[0][0]:
+            # It would lie where he stops, and be with him again.
+            return False
         code = self.cannot_stop()
         kept = Counter(self.held(self.me)) - Counter(leaving)
         if code == "rocky" and self.rules["rocky_swap"] == "yes" and not pieces(kept):
@@ -168,6 +171,9 @@ class Oracle(Table):
         if self.role == "rocky" and pieces(kept) and pieces(self.loose.get(cell, ())):
             # He could neither stop there nor go on.
             return self.rules["rocky_swap"] == "yes" and self.can_trade(cell, list(kept.elements()))
+        is_thirsty = self.role == "violet" and self.rules["violet_post"] == "closed"
+        if is_thirsty and pieces(self.loose.get(cell, ())) and not self.near_water(cell):
+            return False
         return self.can_trade(cell, list(kept.elements()))
 
     def is_free(self, tool: str | None) -> bool:
@@ -491,7 +497,7 @@ class Oracle(Table):
     def handed_over(self) -> Oracle:
         """Return the table after each player was given what lies on his card at the end of another's turn."""
         loose = {place: list(tokens) for place, tokens in self.loose.items()}
-        if self.rules["left_beside"] == "loose" or not self.advanced:
+        if not self.advanced:
             return self
         seats = {}
         for cell, lying in loose.items():
@@ -499,7 +505,8 @@ class Oracle(Table):
             used_at = self.now.get("used_at")
             if len(there) > 1 and used_at and spot_of(used_at)[0] == cell:
                 there = [name for name in there if self.at(name) == spot_of(used_at)]
-            if len(there) != 1 or self.kind(cell) == "Starting-Camp":
+            switch = "left_at_camp" if self.kind(cell) == "Starting-Camp" else "left_beside"
+            if len(there) != 1 or self.rules[switch] == "loose":
                 continue
             hand = self.held(there[0])
             for token in sorted(lying):

@@ -30,7 +30,7 @@ PLAIN = {
     "dive_post": "trade", "contingency_use": "same", "supply": "must", "trade_loose": "no", "trade_gift": "no",
     "trade_again": "no", "basket_late": "lost", "rocky_swap": "no", "vertigo_river_bridge": "open",
     "sunny_butterfly": "enter", "contingency_bar": "all", "fozzie_mushrooms": "two", "machete_bridge": "floor",
-    "evader_machete": "yes",
+    "evader_machete": "yes", "left_at_camp": "loose", "violet_post": "open",
 }  # fmt: skip
 # Who may not use what; Vertigo may carry it all the same.
 AVERSIONS = {"forrest": "machete", "fozzie": "basket", "sunny": "flashlight", "vertigo": "rope"}

@@ -117,6 +117,27 @@ def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
     assert (switches.supply, switches.trade_gift) == ("must", "yes")
 
 
+# What a position leaves out where there is nothing to write.
+VALUELESS = {"first", "turn", "used", "used_at", "into", "met", "character"}
+
+
+def test_a_written_position_has_every_field() -> None:
+    """Programs can rely on them, defaults included."""
+    for state in states(2):
+        document = GAME.describe(state)
+        missing = {*PositionFile.__struct_fields__} - {*document}
+        assert missing <= VALUELESS | ({"now"} if not state.now.path else set()), state.step
+        for part, kind in ((document.get("now"), TurnFile), *((seat, SeatFile) for seat in document["seat"])):
+            assert part is None or {*kind.__struct_fields__} - {*part} <= VALUELESS, state.step
+        assert set(document["deck"]) == set(state.deck)
+
+
+def test_a_position_without_a_deck_has_all_other_cards_in_it() -> None:
+    for state in islice(states(3), 60):
+        document = {key: value for key, value in GAME.describe(state).items() if key != "deck"}
+        assert read(document) == state
+
+
 def test_seats_of_a_position_have_their_colours_and_characters() -> None:
     for options in ({"colours": "red blue"}, {"characters": "rocky violet"}):
         started = GAME.start(Header(GAME.slug, (), 1, position=BASE, options=options))

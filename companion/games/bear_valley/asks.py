@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from companion.games.bear_valley.barter import goods_of
+from companion.games.bear_valley.barter import can_barter, goods_of
 from companion.games.bear_valley.cards import can_redraw, directions, origin, placements
 from companion.games.bear_valley.close import gift_words, may_give_up, walled
 from companion.games.bear_valley.events import HALT_WORDS, REST_WORDS, card_words, hour_words
 from companion.games.bear_valley.grid import DIRECTIONS, neighbour, write_cell, write_spot
-from companion.games.bear_valley.judge import may_cut, may_tunnel
+from companion.games.bear_valley.judge import may_cut
 from companion.games.bear_valley.listing import finger_moves
 from companion.games.bear_valley.rest import EATING
 from companion.games.bear_valley.state import State, Step
 from companion.games.bear_valley.telescope import empty_sides
 from companion.games.bear_valley.tokens import list_tokens, pieces
 from companion.games.bear_valley.trade import trade_step
-from companion.games.bear_valley.underground import STEPS
+from companion.games.bear_valley.tunnel import may_tunnel
+from companion.games.bear_valley.underground import STEPS, dives, goal_of
 from companion.games.bear_valley.ways import halts, is_open_bear, limit_of, rest
 from companion.referee.amounts import counted
 from companion.referee.game import Ask
@@ -109,12 +110,14 @@ def _ask_blocked(state: State) -> tuple[Ask, ...]:
 def _ask_dive(state: State) -> tuple[Ask, ...]:
     at = len(state.now.dive) + 1
     third = ", into a new space" if at == STEPS else ""
-    return _ask(state, f"move {at} of {STEPS} underground{third}: dive, or stay", "dive", "stay")
+    verbs = ("dive", "stay") if any(True for _ in dives(state, state.turn)) else ("stay",)
+    return _ask(state, f"move {at} of {STEPS} underground{third}: {', or '.join(verbs)}", *verbs)
 
 
 def _ask_surface(state: State) -> tuple[Ask, ...]:
-    if trade_step(state) == "surface":
-        return _ask(state, "the dive is over: stop on the Trading Post, trade there, or stay", "stop", "trade", "stay")
+    if trade_step(state) == "surface" and (offers := _offers(state)):
+        words = "the dive is over: stop on the Trading Post, trade there, or stay"
+        return _ask(state, words, "stop", *offers, "stay")
     return _ask(state, "the dive is over: stop on the card it led to, or stay", "stop", "stay")
 
 
@@ -123,13 +126,21 @@ def _ask_observe(state: State) -> tuple[Ask, ...]:
 
 
 def _ask_trade(state: State) -> tuple[Ask, ...]:
-    verbs = ("trade", "gift", "stay") if state.switches.trade_gift == "yes" else ("trade", "stay")
-    goods = list_tokens(goods_of(state, state.now.at[0]))
-    return _ask(state, f"a Trading Post: trade {goods} (more than is got), or stay", *verbs)
+    goods = list_tokens(goods_of(state, goal_of(state)[0]))
+    offers = _offers(state)
+    offer = f"trade {goods} (more than is got)" if "trade" in offers else f"gift {goods}"
+    return _ask(state, f"a Trading Post: {offer}, or stay", *offers, "stay")
+
+
+def _offers(state: State) -> tuple[str, ...]:
+    """Name the ways to trade that are open at the Post."""
+    post = goal_of(state)[0]
+    is_gift = state.switches.trade_gift == "yes" and bool(goods_of(state, post))
+    return (*(("trade",) if can_barter(state, post) else ()), *(("gift",) if is_gift else ()))
 
 
 def _ask_pick(state: State) -> tuple[Ask, ...]:
-    there = list_tokens(pieces(state.loose[state.mover.at[0]]))
+    there = list_tokens(pieces(state.loose.get(state.mover.at[0], ())))
     return _ask(state, f"take one piece of what lies here: {there}", "take")
 
 

@@ -24,10 +24,13 @@ def goods_of(state: State, post: Cell, name: str = "") -> Tokens:
 
 
 def can_trade(state: State, post: Cell) -> bool:
-    """Tell whether the mover could make any trade (BV-POST-01, BV-R47)."""
+    """Tell whether the mover could make any trade; at some tables a gift is one (BV-POST-01, BV-R47)."""
+    return (state.switches.trade_gift == "yes" and bool(goods_of(state, post))) or can_barter(state, post)
+
+
+def can_barter(state: State, post: Cell) -> bool:
+    """Tell whether the mover could get anything for his goods."""
     goods = goods_of(state, post)
-    if state.switches.trade_gift == "yes" and goods:
-        return True
     return value_of(goods) > 1 and any(_can_get(state, goods, token) for token, n in stock_of(state).items() if n > 0)
 
 

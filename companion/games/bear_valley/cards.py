@@ -34,6 +34,10 @@ def refuse_card(state: State, id: str) -> Refusal | None:
         reason = f"{id} lies on the map already, at {write_cell(lies)}"
         left = ", ".join(like[:SHOWN]) + (f" and {len(like) - SHOWN} more" if len(like) > SHOWN else "")
         return refuse("BV-EXPL-02 BV-SETUP-05", "on-the-map", reason, f"cards left of this kind: {left or 'none'}")
+    if id == state.now.drawn:
+        return refuse("BV-EXPL-02 BV-SETUP-05", "drawn-already", f"{id} has been drawn and is not laid yet")
+    if id not in state.bottom:
+        return refuse("BV-EXPL-02 BV-SETUP-05", "not-in-the-deck", f"{id} is not among the cards left in the deck")
     above = len(state.deck) + state.bottom.index(id)
     reason = f"{id} was put under the deck, and {above} card{' lies' if above == 1 else 's lie'} above it"
     return refuse("BV-EXPL-02 BV-ENCH-05 BV-R63", "under-the-deck", reason)

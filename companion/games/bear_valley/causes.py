@@ -10,10 +10,11 @@ from companion.games.bear_valley.cards import origin
 from companion.games.bear_valley.close import is_supplied, walled
 from companion.games.bear_valley.frontier import refuse_exit
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, neighbour
-from companion.games.bear_valley.judge import may_cut, may_tunnel
+from companion.games.bear_valley.judge import may_cut
 from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.state import NOWHERE, State, Step
 from companion.games.bear_valley.tokens import can_use, pieces
+from companion.games.bear_valley.tunnel import may_tunnel
 from companion.games.bear_valley.underground import STEPS, goal_of
 from companion.games.bear_valley.ways import occupant, sections_cut
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.barter import can_trade
 from companion.games.bear_valley.cards import origin
 from companion.games.bear_valley.events import Lost, TokenLeft
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour, read_spot, write_cell
@@ -13,6 +12,7 @@ from companion.games.bear_valley.moves import Dive, Jump
 from companion.games.bear_valley.rest import end_move, in_order, place, refuse_leaving
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.tokens import leave_used
+from companion.games.bear_valley.trade import TRADING
 from companion.games.bear_valley.underground import STEPS, refuse_jump
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal
@@ -41,9 +41,10 @@ def dug_into(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
     if face.is_bear:
         return end_move(after, (*events, Lost(name, "a Bear where the dive ends", "BV-FLASH-06", False)))
     if face.kind == POST and state.has_gold and state.switches.dive_post == "trade":
-        if not can_trade(after, cell):
+        post = replace(after, step="trade")
+        if TRADING.is_over(post, name):
             return end_move(after, (*events, Lost(name, "a Trading Post, and nothing to trade", "BV-R35", False)))
-        return replace(after, step="trade"), (*events, Said("surfaces at a Trading Post: trade, or stay", name))
+        return post, (*events, Said("surfaces at a Trading Post: trade, or stay", name))
     said = Said(f"may surface at {write_cell(cell)}: stop, or stay", name)
     return replace(after, step="surface"), (*events, said)
 

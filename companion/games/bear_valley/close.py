@@ -14,8 +14,18 @@ from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reach import is_hopeless, is_stuck, is_walled_in
 from companion.games.bear_valley.state import Ending, Result, Seat, State, Tokens, Turn, with_loose, with_seat
 from companion.games.bear_valley.tables import EQUIPMENT
-from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, pieces, room_for, stock_of, without
+from companion.games.bear_valley.tokens import (
+    UNCARRIED,
+    list_tokens,
+    may_carry,
+    pieces,
+    refuse_basic,
+    room_for,
+    stock_of,
+    without,
+)
 from companion.games.bear_valley.ways import is_water, limit_of
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -23,6 +33,9 @@ from companion.referee.verdicts import Refusal, refuse
 THREE_GOLD = 3
 # So many rounds without a new card a table waits for Equipment to open a way.
 PATIENCE = 4
+# What is lacking for a line that comes too early.
+SUPPLIED = "a turn that ends alone at the Starting Camp is supplied"
+FREE = "nobody is walled in"
 ENCHANTED = ("butterfly", "fox", "mushrooms")
 # The characters who may begin a turn with a benefit on any card.
 GIFTED = ("fozzie", "rocky", "violet")
@@ -77,8 +90,10 @@ def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Res
     if not state.is_advanced:
         return close_turn(state, events)
     state, events = pick_up(state, events)
-    if _has_choice(state):
-        return replace(state, step="pick"), events
+    if state.mover.character == "rocky":
+        asked = replace(state, step="pick")
+        if not PICKING.is_over(asked, name):
+            return asked, events
     return camp(state, events)
 
 
@@ -103,12 +118,15 @@ def give(state: State, name: str, tokens: Tokens) -> State:
     return with_seat(state, name, replace(seat, tokens=tuple(sorted((*seat.tokens, *tokens)))))
 
 
-def _has_choice(state: State) -> bool:
-    """Tell whether Rocky, with empty hands, has several kinds of Equipment before him."""
+def picks(state: State, name: str) -> list[Move]:
+    """List what Rocky, with empty hands, can choose of several kinds of Equipment before him (BV-R56)."""
     seat = state.mover
-    if seat.character != "rocky" or pieces(seat.tokens):
-        return False
-    return bool(pieces(state.loose.get(seat.at[0], ())))
+    if pieces(seat.tokens):
+        return []
+    return [Take(name, token) for token in dict.fromkeys(pieces(state.loose.get(seat.at[0], ())))]
+
+
+PICKING = Closing(picks, ())
 
 
 def camp(state: State, events: tuple[Event, ...]) -> Result:
@@ -119,16 +137,19 @@ def camp(state: State, events: tuple[Event, ...]) -> Result:
     if seat.tokens.count("gold") >= THREE_GOLD:
         why = f"{state.turn} has {seat.tokens.count('gold')} gold at the Starting Camp, BV-GOLD-01"
         return end_game(state, "gold", state.turn, why, events)
-    return (replace(state, step="supply"), events) if is_supplied(state) else close_turn(state, events)
+    asked = replace(state, step="supply")
+    return close_turn(state, events) if SUPPLY.is_over(asked, state.turn) else (asked, events)
 
 
 def is_supplied(state: State) -> bool:
     """Tell whether the mover is alone at the Starting Camp and something is there for him (BV-CAMP-01, -04)."""
-    seat = state.mover
-    if not state.is_advanced or state.map[seat.at[0]].kind != START:
+    if not state.is_advanced or state.map[state.mover.at[0]].kind != START:
         return False
-    is_alone = not any(state.seats[name].at == seat.at for name in state.living if name != state.turn)
-    return is_alone and bool(supplies(state))
+    return _is_alone(state) and bool(supplies(state))
+
+
+def _is_alone(state: State) -> bool:
+    return not any(state.seats[name].at == state.mover.at for name in state.living if name != state.turn)
 
 
 def supplies(state: State) -> list[str]:
@@ -139,23 +160,43 @@ def supplies(state: State) -> list[str]:
 
 def refuse_take(state: State, move: Take) -> Refusal | None:
     """A piece that is there and that the character may have (BV-CAMP-01, BV-R49, BV-R56)."""
-    refusal = refuse_step(state, move.seat, ("pick", "supply"), "BV-CAMP-01 BV-CAMP-04")
+    refusal = refuse_step(state, move.seat, ("pick", "supply"), "BV-CAMP-01 BV-CAMP-04", SUPPLIED)
     if refusal is not None:
         return refusal
     if state.step == "pick":
-        lying = state.loose.get(state.mover.at[0], ())
-        there = list_tokens(pieces(lying))
-        return None if move.token in pieces(lying) else refuse("BV-R56 BV-EQ-07", "not-there", f"here lie {there}")
-    if move.token in supplies(state):
+        if move in picks(state, move.seat):
+            return None
+        there = list_tokens(pieces(state.loose.get(state.mover.at[0], ())))
+        return refuse("BV-R56 BV-EQ-07", "not-there", f"one piece is taken of what lies here: {there}")
+    return refuse_supply(state) or _refuse_piece(state, move.token)
+
+
+def refuse_supply(state: State) -> Refusal | None:
+    """The camp supplies who ends his turn there alone, in the advanced game (BV-CAMP-01, -04)."""
+    name, at = state.turn, state.mover.at
+    refusal = refuse_basic(state)
+    if refusal is not None:
+        return refusal
+    if state.map[at[0]].kind != START:
+        return refuse("BV-CAMP-01", "not-at-the-camp", f"{name} is not at the Starting Camp")
+    if not _is_alone(state):
+        return refuse("BV-CAMP-04 BV-CAMP-01", "not-alone", f"{name} is not alone at the Starting Camp")
+    return None
+
+
+def _refuse_piece(state: State, token: str) -> Refusal | None:
+    """Say why this piece is not for the mover (BV-CAMP-01, BV-R49, BV-ROCKY-05)."""
+    if token in supplies(state):
         return None
-    seat, left = state.mover, stock_of(state)[move.token]
-    if not may_carry(seat, move.token):
-        reason = f"{seat.character.title()} carries no {move.token}"
-        clause = UNCARRIED[seat.character, move.token]
+    seat, left = state.mover, stock_of(state)[token]
+    if not may_carry(seat, token):
+        reason = f"{seat.character.title()} carries no {token}"
+        clause = UNCARRIED[seat.character, token]
         return refuse(f"{clause} BV-R49 BV-CAMP-01", "not-for-this-character", reason)
-    return refuse(
-        "BV-CAMP-01 BV-EQ-02", "not-in-stock", f"a piece of Equipment in stock, not {move.token} ({left} left)"
-    )
+    if token != "gold" and left:
+        reason = f"Rocky has {list_tokens(pieces(seat.tokens))} and gets no second piece"
+        return refuse("BV-ROCKY-05 BV-ROCKY-03 BV-CAMP-01", "too-much", reason)
+    return refuse("BV-CAMP-01 BV-EQ-02", "not-in-stock", f"a piece of Equipment in stock, not {token} ({left} left)")
 
 
 def apply_take(state: State, move: Take) -> Result:
@@ -172,7 +213,7 @@ def apply_take(state: State, move: Take) -> Result:
 
 def refuse_nothing(state: State, move: TakeNothing) -> Refusal | None:
     """The supply is taken, unless the table leaves it free (BV-R42)."""
-    refusal = refuse_step(state, move.seat, ("supply",), "BV-CAMP-01")
+    refusal = refuse_step(state, move.seat, ("supply",), "BV-CAMP-01", SUPPLIED) or refuse_supply(state)
     if refusal is None and state.switches.supply == "must" and supplies(state):
         return refuse("BV-R42 BV-CAMP-01", "supply-waits", f"{move.seat} takes a piece of Equipment from the stock")
     return refusal
@@ -182,13 +223,14 @@ def apply_nothing(state: State, move: TakeNothing) -> Result:
     return close_turn(state, (Said("takes nothing from the stock", move.seat),))
 
 
-def takes(state: State, name: str) -> list[Move]:
-    """List what may be taken now."""
-    if state.step == "pick":
-        return [Take(name, token) for token in dict.fromkeys(pieces(state.loose[state.mover.at[0]]))]
-    there = supplies(state)
+def supply_moves(state: State, name: str) -> list[Move]:
+    """List what the camp gives, and whether it may be declined."""
+    there = supplies(state) if is_supplied(state) else []
     free: list[Move] = [TakeNothing(name)] if state.switches.supply == "may" or not there else []
     return [*(Take(name, token) for token in there), *free]
+
+
+SUPPLY = Closing(supply_moves, (TakeNothing,))
 
 
 def close_turn(state: State, events: tuple[Event, ...]) -> Result:
@@ -202,8 +244,9 @@ def close_turn(state: State, events: tuple[Event, ...]) -> Result:
 
 
 def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
-    """What was left on a card where others stand goes to them, if they may carry it (BV-R41, BV-R44)."""
-    if state.switches.left_beside == "loose":
+    """What was left on a card where others stand goes to them, if they may carry it (BV-R41, BV-R44, BV-R78)."""
+    beside, at_camp = state.switches.left_beside, state.switches.left_at_camp
+    if beside == at_camp == "loose":
         return state, events
     others = [
         name
@@ -216,7 +259,7 @@ def _hand_over(state: State, events: tuple[Event, ...]) -> Result:
         used_at = state.now.used_at
         if len(standing) > 1 and used_at is not None and used_at[0] == cell:
             standing = [name for name in standing if state.seats[name].at == used_at]
-        if len(standing) != 1 or state.map[cell].kind == START:
+        if len(standing) != 1 or (at_camp if state.map[cell].kind == START else beside) == "loose":
             continue
         taken: list[str] = []
         for token in lying:
@@ -243,7 +286,7 @@ def walled(state: State) -> list[str]:
 
 def refuse_eaten(state: State, move: Eaten) -> Refusal | None:
     """Only who was found walled in (BV-END-02)."""
-    refusal = refuse_step(state, None, ("walled",), "BV-END-02 BV-R14")
+    refusal = refuse_step(state, None, ("walled",), "BV-END-02 BV-R14", FREE)
     if refusal is not None:
         return refusal
     free = [name for name in move.players if name not in walled(state)]
@@ -270,7 +313,10 @@ def apply_spared(state: State, move: Spared) -> Result:
 
 
 def refuse_spared(state: State, move: Spared) -> Refusal | None:
-    return refuse_step(state, None, ("walled",), "BV-END-02 BV-R14")
+    refusal = refuse_step(state, None, ("walled",), "BV-END-02 BV-R14", FREE)
+    if refusal is None and not walled(state):
+        return refuse("BV-END-02 BV-R14 BV-R15", "not-walled-in", FREE)
+    return refusal
 
 
 def _spare(state: State, names: list[str]) -> State:

@@ -9,6 +9,14 @@ from itertools import pairwise
 from companion.games.bear_valley.causes import has_cause
 from companion.games.bear_valley.grid import DELTAS, Cell, Spot, neighbours, write_cell, write_spot
 from companion.games.bear_valley.kinds import DESTINATION, START
+from companion.games.bear_valley.past import (
+    check_contingency,
+    check_ending,
+    check_gifts,
+    check_players,
+    check_token,
+    check_way,
+)
 from companion.games.bear_valley.state import NOWHERE, SETUP_STEPS, State
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.referee.amounts import counted
@@ -33,6 +41,7 @@ def _players(state: State) -> Iterator[Problem]:
             yield Problem(name, "a character in the basic game", ("BV-SETUP-07", "BV-ENCH-07"))
         if state.is_advanced and is_cast and not seat.character:
             yield Problem(name, "no character in the advanced game", ("BV-SETUP-07",))
+    yield from check_players(state)
     if state.idle < 0:
         yield Problem("idle", f"{state.idle} is fewer than none", ("BV-R77",))
     if state.round < 1:
@@ -52,7 +61,8 @@ def _cards(state: State) -> Iterator[Problem]:
         if cell not in found:
             yield Problem("map", f"{face} at {write_cell(cell)} touches no other card", ("BV-EXPL-01", "BV-MAP-01"))
     laid = [face.id for face in state.map.values()]
-    for id, number in Counter([*laid, *state.bottom, *([state.now.drawn] if state.now.drawn else ())]).items():
+    drawn = [state.now.drawn] if state.now.drawn else []
+    for id, number in Counter([*laid, *state.deck, *state.bottom, *drawn]).items():
         if number > 1:
             yield Problem("map", f"{id} is in two places", ("BV-SETUP-05",))
 
@@ -102,6 +112,7 @@ def _tokens(state: State) -> Iterator[Problem]:
 
 def _ends(state: State) -> Iterator[Problem]:
     if state.step == "over":
+        yield from check_ending(state)
         if not state.ending or (state.ending == "bears") == bool(state.winner):
             yield Problem("ending", "a game that is over has a winner, or the bears have won", ("BV-END-05",))
         return
@@ -136,6 +147,10 @@ def _turn(state: State) -> Iterator[Problem]:
         yield Problem("contingency", "there is none in the basic game", ("BV-CONT-01",))
     if not ended:
         yield from _clock(state)
+        yield from check_way(state)
+        yield from check_token(state)
+    yield from check_contingency(state)
+    yield from check_gifts(state)
     yield from _waiting(state)
 
 

@@ -35,6 +35,7 @@ from companion.games.bear_valley.tables import Face, read_tables
 from companion.games.bear_valley.telescope import begin_observe, observed, refuse_observe
 from companion.games.bear_valley.tokens import leave_used, refuse_use
 from companion.games.bear_valley.underground import refuse_dive
+from companion.referee.closing import Closing
 from companion.referee.events import Event
 from companion.referee.game import Rule
 from companion.referee.moves import Move
@@ -82,17 +83,19 @@ def begin_explore(state: State, move: Explore) -> Result:
 
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     """A card that can come up, when one is to be drawn (BV-EXPL-02)."""
-    return refuse_step(state, None, ("draw",), "BV-EXPL-02") or refuse_card(state, move.card)
+    lacking = f"{state.turn} has not explored"
+    return refuse_step(state, None, ("draw",), "BV-EXPL-02", lacking) or refuse_card(state, move.card)
 
 
 def apply_draw(state: State, move: Draw) -> Result:
     """Take the card; where nothing is left to choose, lay it (BV-EXPL-03, BV-WOODS-03)."""
     after = take_card(state, move.card)
     choices = placements(after, move.card)
-    if len(choices) == 1 and not can_redraw(after):
+    waiting = replace(after, step="lay")
+    if len(choices) == 1 and LAYING.is_over(waiting, state.turn):
         return lay(after, *choices[0])
     words = card_words(state.tables.faces[move.card])
-    return replace(after, step="lay"), (Drawn(state.turn, move.card, words),)
+    return waiting, (Drawn(state.turn, move.card, words),)
 
 
 def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Result:
@@ -110,12 +113,14 @@ def lay(state: State, to: int, face: Face, events: tuple[Event, ...] = ()) -> Re
 
 def refuse_lay(state: State, move: Lay) -> Refusal | None:
     """The card drawn, open towards the explorer if it can be, where it has to go (BV-EXPL-03, BV-WOODS-03)."""
-    refusal = refuse_step(state, move.seat, ("lay",), "BV-EXPL-03")
+    refusal = refuse_step(state, move.seat, ("lay",), "BV-EXPL-03", "no card was drawn")
     if refusal is not None:
         return refusal
     face = state.tables.plain[move.card]
     if face.id != state.now.drawn:
-        return refuse("BV-EXPL-02", "other-card", f"{state.now.drawn} was drawn, not {face.id}")
+        return refuse_card(state, face.id) or refuse(
+            "BV-EXPL-02", "other-card", f"{state.now.drawn} was drawn, not {face.id}"
+        )
     return refuse_placement(state, face.id, face, None if move.into is None else INDEX[move.into])
 
 
@@ -141,18 +146,24 @@ def apply_lay(state: State, move: Lay) -> Result:
 
 def lays(state: State, name: str) -> Iterator[Move]:
     """List how the drawn card may be laid, and the redraw where there is one."""
+    if can_redraw(state):
+        yield Redraw(name)
     is_open = len(directions(state, state.now.drawn)) > 1
     for to, face in placements(state, state.now.drawn):
         yield Lay(name, face.name, DIRECTIONS[to] if is_open else None)
-    if can_redraw(state):
-        yield Redraw(name)
+
+
+# Asked where a card can lie in one way only.
+LAYING = Closing(lays, (Lay,))
 
 
 def refuse_redraw(state: State, move: Redraw) -> Refusal | None:
     """Mushrooms replace one card in a turn (BV-ENCH-05, -13, BV-R63, BV-R64)."""
-    refusal = refuse_step(state, move.seat, ("lay",), "BV-ENCH-05 BV-ENCH-02")
+    refusal = refuse_step(state, move.seat, ("lay",), "BV-ENCH-05 BV-ENCH-02", "no card was drawn")
     if refusal is not None or can_redraw(state):
         return refusal
+    if not state.is_enchanted:
+        return refuse("BV-ENCH-01 BV-ENCH-05", "no-enchantments", "this game is played without enchantments")
     if state.now.how == "observe":
         return refuse("BV-R37 BV-ENCH-05", "telescope", "Mushrooms do not help with a Telescope")
     if not state.cards_left:

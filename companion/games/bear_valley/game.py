@@ -22,6 +22,7 @@ from companion.games.bear_valley import (
     setup,
     trade,
     travel,
+    tunnel,
     view,
 )
 from companion.games.bear_valley import tally as tallying
@@ -35,6 +36,7 @@ from companion.games.bear_valley.state import State, with_seat
 from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import LISTINGS, TOKENS, open_tables, read_tables
 from companion.games.bear_valley.tokens import may_carry, pieces, stock_of
+from companion.games.bear_valley.untimely import ORDER_CODES, proper_places, say_open, say_order
 from companion.games.bear_valley.words import words_for
 from companion.games.library import read_book
 from companion.referee.clauses import Book
@@ -59,17 +61,18 @@ class BearValley(Game[State]):
 
     slug = "bear-valley"
     title = "Bear Valley"
-    rules_version = 1
+    rules_version = 2
     players = range(2, 7)
     players_clause = "BV-SETUP-01"
     unit = scoring.UNIT
     score_lines = scoring.SCORE_LINES
     options = ("mode", "gold", "enchantments", "river", *SEATED)
-    inner = ("step", "now")
+    inner = ("step", "now", "deck")
     switches = Switches
     listings = LISTINGS
     chance = ("first", "character", "draw")
     quantities = TOKENS
+    order_codes = ORDER_CODES
     rules = {
         moves.First: Rule(setup.refuse_first, setup.apply_first),
         moves.Plays: Rule(setup.refuse_plays, setup.apply_plays),
@@ -81,7 +84,7 @@ class BearValley(Game[State]):
         moves.Redraw: Rule(explore.refuse_redraw, explore.apply_redraw),
         moves.Stop: Rule(rest.refuse_stop, rest.apply_stop, rest.fill_stop),
         moves.Stay: Rule(rest.refuse_stay, rest.apply_stay),
-        moves.Tunnel: Rule(judge.refuse_tunnel, judge.apply_tunnel, judge.fill_tunnel),
+        moves.Tunnel: Rule(tunnel.refuse_tunnel, tunnel.apply_tunnel, tunnel.fill_tunnel),
         moves.Machete: Rule(judge.refuse_machete, judge.apply_machete),
         moves.Basket: Rule(judge.refuse_basket, judge.apply_basket),
         moves.NoBasket: Rule(judge.refuse_no_basket, judge.apply_no_basket),
@@ -157,6 +160,14 @@ class BearValley(Game[State]):
             return found
         begun = [move for move in found if isinstance(move, CARDED)]
         return found + explore.with_cards(state, begun) if begun else found
+
+    def proper_places(self, state: State, move: Move) -> Iterable[State]:
+        return proper_places(state, move)
+
+    def _broken_rule(self, state: State, move: Move, untimely: Refusal) -> Refusal:
+        order = say_order(state, untimely)
+        told = super()._broken_rule(state, move, order)
+        return say_open(state, untimely) if told is order else told
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         if verb == "first":

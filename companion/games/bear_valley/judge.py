@@ -6,19 +6,29 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.barter import bundles, can_trade
+from companion.games.bear_valley.barter import bundles
 from companion.games.bear_valley.close import close_turn, eat, survive
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
-from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot
+from companion.games.bear_valley.grid import BACK, DELTAS, Cell
 from companion.games.bear_valley.kinds import POST
-from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Tunnel
+from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay, Tunnel
 from companion.games.bear_valley.phases import refuse_step
-from companion.games.bear_valley.rest import EATING, end_move, in_order, place, refuse_leaving
-from companion.games.bear_valley.state import Result, State, Tokens, with_seat
+from companion.games.bear_valley.rest import EATING, end_move
+from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.tables import Face
-from companion.games.bear_valley.tokens import can_use, leave_used, pieces, refuse_use, without
+from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
+from companion.games.bear_valley.trade import TRADING
 from companion.games.bear_valley.travel import arrive, give_basket, standing
-from companion.games.bear_valley.ways import along, is_near_water, is_open_bear, limit_of, shunned_by
+from companion.games.bear_valley.tunnel import (
+    LATEST,
+    is_behind_bear,
+    may_not_stop,
+    may_tunnel,
+    refuse_connected,
+    refuse_digging,
+)
+from companion.games.bear_valley.ways import along, is_open_bear, limit_of, shunned_by
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -80,10 +90,22 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
         said = Said("evades the Bear: one more move off it, then the turn ends (BV-CLOCK-01)", name)
         after = replace(state, now=replace(now, path=(*now.path, now.met), met=None), step="move")
         return after, (*events, said)
+    asked = replace(state, step="bear")
+    if BEAR.is_over(asked, name):
+        return _bear_wins(state, events)
+    return asked, (*events, Said(f"a Bear at {hour_words(now.hour)}: basket or no basket?", name))
+
+
+def bear_moves(state: State, name: str) -> Iterator[Move]:
+    """List the answers to a Bear that has come up."""
     if can_use(state, "basket"):
-        ask = Said(f"a Bear at {hour_words(now.hour)}: basket or no basket?", name)
-        return replace(state, step="bear"), (*events, ask)
-    return _bear_wins(state, events)
+        yield Basket(name)
+        yield NoBasket(name)
+    if state.now.hour < EATING:
+        yield Stay(name)
+
+
+BEAR = Closing(bear_moves, (NoBasket, Stay))
 
 
 def can_evade(state: State) -> bool:
@@ -119,9 +141,10 @@ def _bear_wins(state: State, events: tuple[Event, ...]) -> Result:
 
 def refuse_basket(state: State, move: Basket) -> Refusal | None:
     """A basket goes onto a Bear that was just explored (BV-PICNIC-02, BV-R50)."""
-    refusal = refuse_step(state, move.seat, ("bear", "move"), "BV-PICNIC-02")
+    refusal = refuse_step(state, move.seat, ("bear", "move"), "BV-PICNIC-02") or refuse_basic(state)
     if refusal is None and state.step == "move" and not is_open_bear(state, state.now.at[0]):
-        return refuse("BV-PICNIC-02", "no-bear", "no Bear was just explored", "traverse DIRECTION with basket")
+        hint = "traverse DIRECTION with basket" if can_use(state, "basket") else ""
+        return refuse("BV-PICNIC-02", "no-bear", "no Bear was just explored", hint)
     return refusal or refuse_use(state, "basket")
 
 
@@ -140,7 +163,11 @@ def apply_basket(state: State, move: Basket) -> Result:
 
 
 def refuse_no_basket(state: State, move: NoBasket) -> Refusal | None:
-    return refuse_step(state, move.seat, ("bear",), "BV-PICNIC-02")
+    """Whoever evades a Bear keeps his basket without a word (BV-R50)."""
+    also, lacking = "BV-PICNIC-02", "no Bear was just explored"
+    if state.step == "move" and is_open_bear(state, state.now.at[0]):
+        also, lacking = "BV-R50 BV-CLOCK-01 BV-PICNIC-02", f"{state.turn} evades the Bear and keeps the basket"
+    return refuse_step(state, move.seat, ("bear",), also, lacking) or refuse_use(state, "basket")
 
 
 def apply_no_basket(state: State, move: NoBasket) -> Result:
@@ -150,35 +177,15 @@ def apply_no_basket(state: State, move: NoBasket) -> Result:
 
 def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     """No exit leads back: cut in, tunnel, or be lost (BV-EXPL-04, BV-CLOCK-03, -04)."""
-    if not may_tunnel(state) and not may_cut(state, face):
-        return _lose(state, f"{face} has no exit back at {hour_words(state.now.hour)}", "BV-EXPL-04", events)
+    blocked = replace(state, step="blocked")
+    if BLOCKED.is_over(blocked, state.turn):
+        why, clauses = f"{face} has no exit back at {hour_words(state.now.hour)}", ["BV-EXPL-04"]
+        bar = refuse_digging(state) if state.now.hour <= LATEST else None
+        if bar is not None:
+            why, clauses = f"{why}, and {bar.reason}", [*clauses, *bar.clauses]
+        return _lose(state, why, ", ".join(clauses), events)
     ways = [*(["tunnel"] if may_tunnel(state) else ()), *(["machete"] if may_cut(state, face) else ()), "stay"]
-    said = Said(f"{face} has no exit back: {', '.join(ways)}?", state.turn)
-    return replace(state, step="blocked"), (*events, said)
-
-
-def is_behind_bear(state: State) -> bool:
-    """Tell whether the finger stands on a Bear that was evaded."""
-    return is_open_bear(state, state.now.at[0])
-
-
-def may_tunnel(state: State) -> bool:
-    """At One or Two O'clock, not after an evasion, not Forrest, only where one may stop (BV-CLOCK-03, BV-R69)."""
-    now = state.now
-    if now.hour > 2 or is_behind_bear(state) or state.mover.character == "forrest" or now.met is None:
-        return False
-    return any(not _may_not_stop(state, now.met, left) for left in bundles(state.mover.tokens))
-
-
-def _may_not_stop(state: State, spot: Spot, leaving: Tokens) -> bool:
-    """Tell whether the character cannot be on the card he would tunnel to (BV-R69, BV-R56)."""
-    cell = spot[0]
-    character, lying = state.mover.character, pieces(state.loose.get(cell, ()))
-    if shunned_by(state, character, state.map[cell], spot[1]):
-        return True
-    is_dry = character == "violet" and bool(lying) and not is_near_water(state, cell)
-    left = leaving if state.switches.rocky_swap == "yes" else ()
-    return is_dry or (character == "rocky" and bool(lying) and bool(pieces(without(state.mover.tokens, left))))
+    return blocked, (*events, Said(f"{face} has no exit back: {', '.join(ways)}?", state.turn))
 
 
 def may_cut(state: State, face: Face) -> bool:
@@ -189,47 +196,21 @@ def may_cut(state: State, face: Face) -> bool:
     return is_allowed and can_use(state, "machete") and not is_fatal(state, face)
 
 
-def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
-    """Onto a card that does not connect, at One or Two, not behind an evaded Bear (BV-CLOCK-03, -04)."""
-    who = "BV-FORREST-03 " if state.turn and state.mover.character == "forrest" else ""
-    refusal = refuse_step(state, move.seat, ("blocked",), f"{who}BV-CLOCK-03 BV-CLOCK-04")
-    if refusal is not None:
-        return refusal
-    assert state.now.met is not None
-    refusal = refuse_leaving(state, move.leaving)
-    if refusal is not None:
-        return refusal
-    if may_tunnel(state) and not _may_not_stop(state, state.now.met, move.leaving or ()):
-        return None
-    if is_behind_bear(state):
-        return refuse("BV-CLOCK-04", "evaded", "nobody tunnels in a turn in which a Bear was evaded")
-    if state.now.hour > 2:
-        reason = f"it is {hour_words(state.now.hour)}: tunnels are dug at One and Two only"
-        return refuse("BV-CLOCK-03", "too-late", reason)
-    return refuse(
-        "BV-R69 BV-CLOCK-03", "cannot-stop-there", f"{state.mover.character.title()} cannot stop on that card"
-    )
-
-
-def fill_tunnel(state: State, move: Tunnel) -> list[Tunnel]:
-    return [Tunnel(move.seat, in_order(move.leaving))]
-
-
-def apply_tunnel(state: State, move: Tunnel) -> Result:
-    """The turn ends and the token is on the card; from now on he can be walled in (BV-CLOCK-03, BV-R15)."""
-    spot = state.now.met
-    assert spot is not None
-    after = with_seat(state, move.seat, replace(state.mover, tunnelled=True))
-    return place(after, spot, "tunnels through the underbrush", move.leaving)
-
-
 def refuse_machete(state: State, move: Machete) -> Refusal | None:
     """Cut into the card that was just laid (BV-MACH-02, BV-R32)."""
-    refusal = refuse_step(state, move.seat, ("blocked",), "BV-MACH-02 BV-MACH-06") or refuse_use(state, "machete")
+    lacking = "no card without an exit back was just explored"
+    refusal = (
+        refuse_step(state, move.seat, ("blocked",), "BV-MACH-02 BV-MACH-06", lacking)
+        or refuse_use(state, "machete")
+        or refuse_connected(state, "BV-MACH-02")
+    )
     if refusal is not None:
         return refusal
     assert state.now.met is not None
     face = state.map[state.now.met[0]]
+    if is_fatal(state, face):
+        clause, why = _lost_by(state, face)
+        return refuse(f"BV-R32 {clause} BV-MACH-02", "lost-anyway", f"{why}: lost, with a Machete or without")
     if not may_cut(state, face):
         return refuse("BV-R32 BV-MACH-02", "not-at-this-table", "at this table the Machete is not used like that")
     return None
@@ -247,27 +228,35 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     now = state.now
     assert now.met is not None
     if is_fatal(state, face):
-        return _lose(
-            state, f"{face.exits} exits at {hour_words(now.hour)}", LOST_AT.get(now.hour, "BV-CLOCK-09"), events
-        )
+        clause, why = _lost_by(state, face)
+        return _lose(state, why, clause, events)
     shunned = shunned_by(state, state.mover.character, face, now.met[1]) if state.is_advanced else ""
     if shunned:
         return _lose(state, *SHUNNED[shunned], events, is_lost=False)
-    if face.kind == POST and state.has_gold and not can_trade(state, now.met[0]):
-        # Who explores a Post and has nothing to trade is lost (BV-POST-03).
-        return _lose(state, "a Trading Post, and nothing to trade", "BV-POST-03", events)
     # An explored Post stays the card met: who does not trade there is lost (BV-POST-03).
     is_post = face.kind == POST and state.has_gold
     after = along(replace(now, met=now.met if is_post else None, cut=False), now.met, 0)
+    if is_post and TRADING.is_over(replace(state, now=after, step="trade"), state.turn):
+        return _lose(state, "a Trading Post, and nothing to trade", "BV-POST-03", events)
     return arrive(state, after, "explores", now.hour, events)
 
 
-def breakthroughs(state: State, name: str) -> Iterator[Move]:
-    """List how a card without an exit back can still be entered."""
+def _lost_by(state: State, face: Face) -> tuple[str, str]:
+    """Say by which clause, and in words, the exits of a card make the explorer lost at this hour."""
+    hour = state.now.hour
+    return LOST_AT.get(hour, "BV-CLOCK-09"), f"{face.exits} exits at {hour_words(hour)}"
+
+
+def blocked_moves(state: State, name: str) -> Iterator[Move]:
+    """List how a card without an exit back can still be entered, or left alone."""
     assert state.now.met is not None
-    if may_tunnel(state):
-        for left in bundles(state.mover.tokens):
-            if not _may_not_stop(state, state.now.met, left):
-                yield Tunnel(name, left or None)
     if may_cut(state, state.map[state.now.met[0]]):
         yield Machete(name)
+    if may_tunnel(state):
+        for left in bundles(state.mover.tokens):
+            if not may_not_stop(state, state.now.met, left):
+                yield Tunnel(name, left or None)
+    yield Stay(name)
+
+
+BLOCKED = Closing(blocked_moves, (Stay,))

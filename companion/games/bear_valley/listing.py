@@ -35,10 +35,9 @@ def seat_moves(state: State, name: str) -> Iterable[Move]:
         case "lay":
             return explore.lays(state, name)
         case "bear":
-            bold: list[Move] = [moves.Basket(name), moves.NoBasket(name)]
-            return bold if state.now.hour >= rest.EATING else [*bold, moves.Stay(name)]
+            return judge.bear_moves(state, name)
         case "blocked":
-            return [*judge.breakthroughs(state, name), moves.Stay(name)]
+            return judge.blocked_moves(state, name)
         case "dive":
             return [*underground.dives(state, name), moves.Stay(name)]
         case "surface":
@@ -47,9 +46,11 @@ def seat_moves(state: State, name: str) -> Iterable[Move]:
         case "observe":
             return telescope.observations(state, name)
         case "trade":
-            return [*trade.offers(state, name), moves.Stay(name)]
-        case "pick" | "supply":
-            return close.takes(state, name)
+            return trade.post_moves(state, name)
+        case "pick":
+            return close.picks(state, name)
+        case "supply":
+            return close.supply_moves(state, name)
         case "choose":
             return setup.castings(state)
     return ()

@@ -6,20 +6,18 @@ from companion.games.bear_valley.grid import write_spot
 from companion.games.bear_valley.state import SETUP_STEPS, State, Step
 from companion.referee.verdicts import Refusal, refuse
 
-# What is waited for in each step, as it is said in a refusal.
+# Why nothing else is done in a step.
 WAITING: dict[Step, str] = {
-    "move": "explore, traverse, stop or stay",
-    "draw": "draw CARD, the card that came up",
-    "lay": "lay CARD, with * if it is turned",
-    "bear": "basket, or no basket",
-    "blocked": "tunnel, machete or stay, at a card without an exit back",
-    "dive": "dive DIRECTION, or stay",
-    "surface": "stop, or stay",
-    "observe": "observe DIRECTION",
-    "trade": "trade TOKENS for TOKENS, or stay",
-    "pick": "take TOKEN, of what lies here",
-    "supply": "take TOKEN, from the stock",
-    "walled": "eaten NAMES, or spared, by the referee",
+    "draw": "a card is waited for",
+    "lay": "the card drawn is laid first",
+    "bear": "a Bear has come up",
+    "dive": "a dive is three moves underground",
+    "surface": "the dive is over",
+    "observe": "a Telescope fills every empty cell first",
+    "trade": "whoever enters a Trading Post trades there",
+    "pick": "a piece of what lies here is chosen first",
+    "supply": "a piece is taken from the stock first",
+    "walled": "somebody is walled in",
 }
 # The clauses that say so.
 STEP_CLAUSES: dict[Step, str] = {
@@ -43,8 +41,13 @@ ENDINGS = {
 }
 
 
-def refuse_step(state: State, name: str | None, steps: tuple[Step, ...], also: str = "") -> Refusal | None:
-    """Return why this cannot be done now: the set-up, another's turn, another step; `also` says more of the latter."""
+def refuse_step(
+    state: State, name: str | None, steps: tuple[Step, ...], also: str = "", lacking: str = ""
+) -> Refusal | None:
+    """Return why this cannot be done now: the set-up, another's turn, another step; `also` are clauses of the latter.
+
+    `lacking` says what is not there for it while the player may move on.
+    """
     if state.step in steps and (name is None or name == state.turn):
         return None
     if state.step == "over":
@@ -54,9 +57,16 @@ def refuse_step(state: State, name: str | None, steps: tuple[Step, ...], also: s
         return refuse("BV-SETUP-04 BV-SETUP-06 BV-SETUP-07", "setup-open", "the set-up is not over")
     if name is not None and name != state.turn and state.step != "walled":
         return _refuse_turn(state, name)
-    who = "" if state.step == "walled" else f" for {state.turn}"
-    reason = f"first comes{who}: {WAITING[state.step]}"
-    return refuse(f"{also} BV-MOVE-01 {STEP_CLAUSES.get(state.step, '')}", "not-now", reason)
+    reason = lacking if state.step == "move" else waiting_words(state)
+    return refuse(f"{STEP_CLAUSES.get(state.step, '')} {also} BV-MOVE-01", "not-now", reason)
+
+
+def waiting_words(state: State) -> str:
+    """Say why the step comes first."""
+    met = state.now.met
+    if state.step == "blocked" and met is not None:
+        return f"{state.map[met[0]]} at {write_spot(met)} has no exit back"
+    return WAITING[state.step]
 
 
 def _refuse_turn(state: State, name: str) -> Refusal:

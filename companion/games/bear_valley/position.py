@@ -20,7 +20,7 @@ from companion.games.bear_valley.tokens import pieces
 from companion.referee.game import BadPosition, changed, read_document
 
 
-class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
     """One seat of a position."""
 
     name: str
@@ -33,7 +33,7 @@ class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     spared: bool = False
 
 
-class TurnFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TurnFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The turn in progress. What is left out follows from the rest: benefits from the card the turn began on."""
 
     path: tuple[str, ...] = ()
@@ -59,8 +59,11 @@ class TurnFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     dive: tuple[str, ...] = ()
 
 
-class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A game in progress. `map` holds the wilderness cards; every card that is nowhere is in the deck."""
+class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game in progress. `map` holds the wilderness cards, `deck` those left to draw; left out, all that are nowhere.
+
+    Where `deck` is given, cards that are nowhere lie on a part of the map that plays no role.
+    """
 
     seat: tuple[SeatFile, ...]
     game: str = "bear-valley"
@@ -75,6 +78,7 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     turn: str | None = None
     step: Step = "move"
     map: dict[str, str] = {}
+    deck: tuple[str, ...] | None = None
     bottom: tuple[str, ...] = ()
     loose: dict[str, tuple[Token, ...]] = {}
     baskets: tuple[str, ...] = ()
@@ -126,8 +130,19 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         winner=file.winner,
     )
     now = _turn(file.now or TurnFile(), state, tables)
-    gone = {face.id for face in lies.values()} | {*state.bottom, now.drawn}
-    return replace(state, now=now, deck=tuple(id for id in tables.deck if id not in gone))
+    return replace(state, now=now, deck=_deck(file.deck, replace(state, now=now), tables))
+
+
+def _deck(named: tuple[str, ...] | None, state: State, tables: Tables) -> tuple[str, ...]:
+    """Return the cards in the deck: those named, else all that are nowhere."""
+    if named is None:
+        gone = {face.id for face in state.map.values()} | {*state.bottom, state.now.drawn}
+        return tuple(id for id in tables.deck if id not in gone)
+    found = Counter(_card(id, tables, "deck") for id in named)
+    twice = [id for id, number in found.items() if number > 1]
+    if twice:
+        raise BadPosition(f"the position: deck: {twice[0]} is named twice [BV-SETUP-05]")
+    return tuple(id for id in tables.deck if id in found)
 
 
 def _clockwise(names: list[str], first: str | None) -> tuple[str, ...]:
@@ -241,13 +256,13 @@ def _turn(file: TurnFile, state: State, tables: Tables) -> Turn:
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Write a state as a position, ready for TOML."""
+    """Write a state as a position, ready for TOML: every field, but those that have nothing in them to write."""
     wild = {write_cell(cell): face.name for cell, face in state.map.items() if face.id in state.tables.wild}
     file = PositionFile(
         seat=tuple(_describe_seat(name, seat) for name, seat in state.seats.items()),
         edition=state.edition,
         mode="advanced" if state.is_advanced else "basic",
-        gold="no" if state.is_advanced and not state.has_gold else None,
+        gold="yes" if state.has_gold else "no",
         enchantments="yes" if state.is_enchanted else "no",
         river=state.river,
         rulings=changed(state.switches),
@@ -256,6 +271,7 @@ def describe(state: State) -> dict[str, Any]:
         turn=state.turn or None,
         step=state.step,
         map=wild,
+        deck=state.deck,
         bottom=state.bottom,
         loose={write_cell(cell): tokens for cell, tokens in state.loose.items()},  # type: ignore[misc]
         baskets=_written(state.baskets),
@@ -264,8 +280,15 @@ def describe(state: State) -> dict[str, Any]:
         ending=state.ending,
         winner=state.winner,
     )
-    document: dict[str, Any] = msgspec.to_builtins(file)
-    return {"game": file.game, **{key: value for key, value in document.items() if value is not None}}
+    document: dict[str, Any] = _filled(msgspec.to_builtins(file))
+    return {"game": file.game, **document}
+
+
+def _filled(value: Any) -> Any:
+    """Leave out what is not there at all, which TOML has no word for."""
+    if isinstance(value, dict):
+        return {key: _filled(part) for key, part in value.items() if part is not None}
+    return [_filled(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def _written(cells: Iterable[Cell]) -> tuple[str, ...]:
@@ -274,27 +297,28 @@ def _written(cells: Iterable[Cell]) -> tuple[str, ...]:
 
 def _describe_seat(name: str, seat: Seat) -> SeatFile:
     character: Any = seat.character or None
-    colour = "" if seat.character else seat.colour
     tokens: Any = seat.tokens
-    return SeatFile(name, colour, character, write_spot(seat.at), tokens, seat.eaten, seat.tunnelled, seat.spared)
+    return SeatFile(name, seat.colour, character, write_spot(seat.at), tokens, seat.eaten, seat.tunnelled, seat.spared)
 
 
 def _describe_turn(state: State) -> TurnFile:
     now = state.now
     used: Any = now.used or None
-    gifts: dict[str, Any] = {}
-    if state.is_enchanted:
-        gifts = {key: getattr(now, key) for key in ("butterfly", "fox", "redraws", "lucky", "each")}
     return TurnFile(
         path=tuple(map(write_spot, now.path)),
         hour=now.hour,
         used=used,
         used_at=write_spot(now.used_at) if now.used_at else None,
-        afloat=now.afloat if now.afloat != (now.used == "canoe") else None,
+        afloat=now.afloat,
         contingency=now.contingency,
         barred=tuple(map(write_spot, now.barred)),
         spent=now.spent,
-        equipment=now.equipment if state.is_advanced else None,
+        equipment=now.equipment,
+        butterfly=now.butterfly,
+        fox=now.fox,
+        redraws=now.redraws,
+        lucky=now.lucky,
+        each=now.each,
         redrawn=now.redrawn,
         how=now.how,
         into=DIRECTIONS[now.into] if now.into != NOWHERE else None,
@@ -302,5 +326,4 @@ def _describe_turn(state: State) -> TurnFile:
         cut=now.cut,
         met=write_spot(now.met) if now.met else None,
         dive=tuple(map(write_cell, now.dive)),
-        **gifts,
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.games.bear_valley.barter import goods_of
 from companion.games.bear_valley.events import HALT_WORDS, hour_words
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, write_cell, write_spot
-from companion.games.bear_valley.kinds import START
+from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.state import State, Turn
-from companion.games.bear_valley.tokens import list_tokens, pieces
-from companion.games.bear_valley.ways import halts, is_open_bear, occupant
+from companion.games.bear_valley.tokens import can_use, list_tokens, pieces
+from companion.games.bear_valley.ways import enter, halts, is_open_bear, occupant, rest, sections_cut, way
 from companion.referee.verdicts import Refusal, refuse
 
 HALTS = {
@@ -23,6 +23,12 @@ SECTION_CLAUSES = {
     "Bridge": ("BV-SECT-01", "rope"),
     "Hedge": ("BV-SECT-02", "machete"),
     "Straight-River": ("BV-SECT-03", "canoe"),
+}
+# The token that helps at a side that is no exit, and how.
+TOOL_HINTS = {
+    "trees": ("machete", "a Machete cuts through"),
+    "lake": ("canoe", "a Canoe opens it"),
+    "river": ("canoe", "a Canoe rows along it"),
 }
 SHUNNED = {
     "woods": ("BV-FORREST-01", "Forrest does not enter Woods"),
@@ -56,7 +62,9 @@ def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refu
     why = " and ".join(HALT_WORDS[code] for code in found)
     count = f" ({now.hour} made)" if "limit" in found else ""
     reason = f"{state.turn} must stop at {write_spot(now.at)}: {why}{count}"
-    return refuse(f"{halt_clauses(state, now)} {also}", "must-stop", reason, "stop, or stay")
+    # Where nobody may stop, only staying is left.
+    hint = "stay" if rest(state) else "stop, or stay"
+    return refuse(f"{halt_clauses(state, now)} {also}", "must-stop", reason, hint)
 
 
 def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
@@ -68,14 +76,14 @@ def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
     if code == "other-section":
         apart, tool = SECTION_CLAUSES[face.kind]
         reason = f"the exit {name} of {here} belongs to its section {face.owner[to]}, not to {section}"
-        hint = f"cross changes the section, with a {tool}" if state.is_advanced else ""
+        hint = f"cross changes the section, with a {tool}" if can_use(state, tool) else ""
         return refuse(f"{clause} {apart}", code, reason, hint)
     if code == "side":
         side = face.sides[to]
         more = {"river": "BV-MAP-04 " if face.kind == START else "", "lake": "BV-CANOE-05 "}.get(side, "")
-        hint = {"trees": "a Machete cuts through", "lake": "a Canoe opens it", "river": "a Canoe rows along it"}[side]
+        tool, hint = TOOL_HINTS[side]
         reason = f"{here} has {side} to the {name}, no exit"
-        return refuse(f"{clause} {more}", code, reason, hint if state.is_advanced else "")
+        return refuse(f"{clause} {more}", code, reason, hint if _opens(state, to, tool) else "")
     if code == "empty":
         reason = f"no card lies {name} of {here}: that would be exploring"
         also = "BV-CONT-02 " if state.now.contingency else ""
@@ -86,6 +94,23 @@ def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
         reason = f"{other} at {write_cell(goal)} has {side} towards {here}, no exit"
         return refuse(f"{clause} {more}", code, reason)
     return _refuse_tool(code, f"{name} of {here}", clause)
+
+
+def _opens(state: State, to: int, tool: str) -> bool:
+    """Tell whether the mover could go that way with this token."""
+    cell, section = state.now.at
+    face, other = state.map[cell], state.map.get(neighbour(cell, to))
+    side = face.sides[to]
+    if not can_use(state, tool):
+        return False
+    if other is None:
+        is_cut = side == "trees" and section in sections_cut(state, face, to)
+        is_free = is_cut or (side == "lake" and state.switches.lake_side == "explore")
+        return is_free and bool(state.cards_left) and not state.now.contingency
+    if side == "river":
+        return state.switches.canoe_camps == "yes" or not {face.kind, other.kind} & {START, DESTINATION}
+    code, spot = way(state, to, tool)
+    return spot is not None and (code == "which-section" or not enter(state, spot))
 
 
 def _refuse_tool(code: str, where: str, clause: str) -> Refusal:
@@ -118,7 +143,7 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
         case "barred":
             return refuse(f"BV-CONT-03 BV-R60 {also}", code, f"{there} was part of the aborted move")
         case "bear":
-            hint = "a Picnic Basket opens the way" if state.is_advanced else ""
+            hint = "a Picnic Basket opens the way" if can_use(state, "basket") else ""
             return refuse("BV-BEAR-02", code, f"{there} is a Bear", hint)
         case "occupied" | "halted":
             return _refuse_occupied(state, now, code, also)
@@ -129,6 +154,9 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
     if code == "rocky":
         reason = f"Equipment lies on {there}, {name} has a piece already and could not stop there to trade"
         return refuse("BV-ROCKY-04 BV-POST-02", code, reason)
+    if code == "violet":
+        reason = f"Equipment lies on {there}, far from water: at this table {name} does not stop there to trade"
+        return refuse("BV-VIOLET-01 BV-R79 BV-POST-02", code, reason)
     clauses, words = SHUNNED[code]
     return refuse(f"{clauses} {also}", code, f"{words}: {there}")
 
@@ -155,8 +183,8 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
     return refuse(f"BV-TRAV-02 BV-PASS-03 {room} {also}", code, reason)
 
 
-def refuse_rest(state: State, code: str, spot: Spot) -> Refusal:
-    """Say why the mover cannot stop here."""
+def refuse_rest(state: State, code: str, spot: Spot, hint: str) -> Refusal:
+    """Say why the mover cannot stop here; `hint` is what a character can do who must go on."""
     name, face = state.turn, state.map[spot[0]]
     where = f"{face} at {write_spot(spot)}"
     if code == "start":
@@ -169,9 +197,9 @@ def refuse_rest(state: State, code: str, spot: Spot) -> Refusal:
         return _refuse_stop_beside(state, spot, where)
     if code == "rocky":
         reason = f"{name} plays Rocky, has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more: {where}"
-        return refuse("BV-ROCKY-04 BV-R56 BV-R25", code, reason, "go on, or stay")
+        return refuse("BV-ROCKY-04 BV-R56 BV-R25", code, reason, hint)
     reason = f"{name} plays Violet: Equipment lies on {where}, which is neither water nor next to it"
-    return refuse("BV-VIOLET-01 BV-R58 BV-R25", code, reason, "go on, or stay")
+    return refuse("BV-VIOLET-01 BV-R58 BV-R25", code, reason, hint)
 
 
 def _refuse_stop_beside(state: State, spot: Spot, where: str) -> Refusal:

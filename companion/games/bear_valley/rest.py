@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from companion.games.bear_valley.tokens import list_tokens, pieces, without
 from companion.games.bear_valley.travel import crossings, rows, traverses
 from companion.games.bear_valley.underground import dives, goal_of, jumps
 from companion.games.bear_valley.ways import halts, rest
+from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -63,17 +65,34 @@ def end_move(state: State, events: tuple[Event, ...]) -> Result:
         fox=now.fox,
     )
     after = replace(state, now=again, step="move")
-    if not onward(after, state.turn, halts(after, again)):
+    if CONTINGENCY.is_over(after, state.turn):
         none = Said("no contingency move is possible", state.turn)
         return finish_turn(state, (*events, none), has_moved=False)
     said = Said("the token has not moved: a contingency move is possible, over known cards only", state.turn)
     return after, (*events, said)
 
 
+def contingency_moves(state: State, name: str) -> Iterator[Move]:
+    """List the moves of a contingency that has just begun, ways by exits before those that tokens open."""
+    if not halts(state, state.now):
+        yield from traverses(state, name)
+    yield from _by_tokens(state, name)
+    yield Stay(name)
+
+
+CONTINGENCY = Closing(contingency_moves, (Stay,))
+
+
 def onward(state: State, name: str, found: tuple[str, ...]) -> list[Move]:
     """List the moves over known cards from the present position, where `found` ends the turn (BV-CONT-02, BV-R61)."""
     ways = [] if found else traverses(state, name)
+    return ways + _by_tokens(state, name) if state.seats[name].tokens else ways
+
+
+def _by_tokens(state: State, name: str) -> list[Move]:
+    """List the moves that are made by a Canoe, a Rope, a Machete or a Flashlight."""
     held = state.seats[name].tokens
+    ways: list[Move] = []
     if held and not state.now.used:
         ways += rows(state, name) if "canoe" in held else ()
         ways += crossings(state, name)
@@ -109,6 +128,19 @@ def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> 
     return None
 
 
+def refuse_leaving_here(state: State, leaving: Tokens | None) -> Refusal | None:
+    """Nothing is left behind on the card one stops on: it would be with the player again (BV-R39, BV-EQ-07)."""
+    if not leaving or not stops_where_begun(state):
+        return None
+    reason = f"{state.turn} stops on the card where the turn began, and has what lies there"
+    return refuse("BV-R39 BV-EQ-07", "same-card", reason)
+
+
+def stops_where_begun(state: State) -> bool:
+    """Tell whether the card to stop on is the one where the turn began."""
+    return goal_of(state)[0] == state.now.path[0][0]
+
+
 def refuse_stop(state: State, move: Stop) -> Refusal | None:
     """The token goes onto the present position, where one may stop, nowhere else (BV-MOVE-05, -08)."""
     refusal = refuse_step(state, move.seat, ("move", "surface"), "BV-MOVE-05")
@@ -119,9 +151,9 @@ def refuse_stop(state: State, move: Stop) -> Refusal | None:
         reason = f"the present position is {write_spot(spot)}: the token goes there or stays, never to {move.at}"
         return refuse("BV-MOVE-08 BV-R10", "not-the-position", reason)
     code = "" if state.step == "surface" else rest(state)
-    refusal = refuse_leaving(state, move.leaving)
+    refusal = refuse_leaving(state, move.leaving) or refuse_leaving_here(state, move.leaving)
     if code and (refusal is not None or not _may_rest_after_all(state, code, move.leaving or ())):
-        return refuse_rest(state, code, spot)
+        return refuse_rest(state, code, spot, "go on, or stay" if has_way_on(state) else "stay")
     return refusal
 
 
@@ -162,7 +194,7 @@ def stops(state: State, name: str) -> list[Move]:
     """List how the mover may stop here: with all his tokens, or leaving some."""
     code = "" if state.step == "surface" else rest(state)
     if not code:
-        return _stops(name, state.mover.tokens)
+        return _stops(name, () if stops_where_begun(state) else state.mover.tokens)
     return [
         Stop(name, None, left or None) for left in bundles(state.mover.tokens) if _may_rest_after_all(state, code, left)
     ]

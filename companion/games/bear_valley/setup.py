@@ -141,13 +141,24 @@ def _refuse_character(state: State, character: str, step: str, name: str | None)
         if state.step in ("choose", "deal"):
             words = "dealt: character NAME" if state.step == "deal" else "chosen: plays NAME"
             return refuse("BV-R55 BV-SETUP-07", "other-way", f"at this table characters are {words}")
-        return refuse("BV-SETUP-07", "no-characters-now", "no character is to be taken now")
+        return _refuse_casting(state, name)
     if name is not None and name != state.turn:
         return refuse("BV-R55 BV-SETUP-07", "not-your-turn", f"{state.turn} takes a character first")
     taken = [other for other, seat in state.seats.items() if seat.character == character]
     if taken:
         return refuse("BV-SETUP-07", "taken", f"{taken[0]} plays {character.title()} already")
     return None
+
+
+def _refuse_casting(state: State, name: str | None) -> Refusal:
+    """Characters are taken once, after it is said who begins, in the advanced game (BV-SETUP-07, BV-ENCH-07)."""
+    if not state.is_advanced:
+        reason = "characters are for the advanced game only"
+        return refuse("BV-SETUP-07 BV-ENCH-07", "no-characters", reason)
+    mine = state.seats[name].character if name else ""
+    if mine:
+        return refuse("BV-SETUP-07", "has-character", f"{name} plays {mine.title()}")
+    return refuse("BV-SETUP-07", "no-characters-now", "no character is to be taken now")
 
 
 def apply_plays(state: State, move: Plays) -> Result:

@@ -44,3 +44,5 @@ class Switches(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True)
     fozzie_mushrooms: Literal["two", "one"] = "two"
     machete_bridge: Literal["floor", "choice"] = "floor"
     evader_machete: YesNo = "yes"
+    left_at_camp: Literal["loose", "taken"] = "loose"
+    violet_post: Literal["open", "closed"] = "open"

@@ -11,7 +11,7 @@ from companion.games.bear_valley.close import THREE_GOLD
 from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.scoring import face_words, sheet_of
 from companion.games.bear_valley.state import Ending, Seat, State
-from companion.games.bear_valley.tables import EQUIPMENT, TOKENS, Tables
+from companion.games.bear_valley.tables import EQUIPMENT, TOKENS, Face, Tables
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.referee.game import Tallied
 from companion.referee.holdings import Held, Holding, number, word
@@ -49,6 +49,7 @@ def tally(held: Mapping[str, Held], state: State) -> Tallied:
     refusal = _refuse_fates(after, homes) or _refuse_tokens(after) or _refuse_gold(after, ending, winner)
     places = {name: _place(state.tables, word(own, "on", ANYWHERE), fates[name]) for name, own in held.items()}
     refusal = refusal or next((place for place in places.values() if isinstance(place, Refusal)), None)
+    refusal = refusal or _refuse_places(after, {name: word(own, "on", ANYWHERE) for name, own in held.items()}, winner)
     if refusal is not None:
         return refusal
     return sheet_of(replace(after, winner=winner, ending=ending), {name: str(place) for name, place in places.items()})
@@ -114,3 +115,36 @@ def _place(tables: Tables, card: str, fate: str) -> str | Refusal:
         clause = "BV-GOLD-01" if fate == BY_GOLD else "BV-END-01"
         return refuse(clause, "wrong-card", f"{face_words(face)} does not go with the fate {fate}")
     return face_words(face)
+
+
+def _refuse_places(state: State, cards: Mapping[str, str], winner: str) -> Refusal | None:
+    """Where all have ended can be true together (BV-MAP-02, -05..07, BV-SETUP-02, BV-GOLD-01, BV-SUNNY-03)."""
+    ends = {name: state.tables.faces[card] for name, card in cards.items() if card != ANYWHERE}
+    laid = {face.id for face in state.map.values()}
+    for name, face in ends.items():
+        seat = state.seats[name]
+        if face.is_river and face.id not in laid:
+            return refuse("BV-SETUP-02 BV-SETUP-03", "no-river", f"{face.id} is not a card of this river")
+        if seat.character == "sunny" and face.picture == "cave" and not seat.eaten:
+            return refuse("BV-SUNNY-03", "wrong-card", f"Sunny does not enter Caves: {face_words(face)}")
+        gold = seat.tokens.count("gold")
+        if face.kind == START and gold >= THREE_GOLD and not (seat.eaten or name == winner):
+            reason = f"{name} has {gold} gold at the Starting Camp and would have won"
+            return refuse("BV-GOLD-01 BV-R45", "would-have-won", reason)
+        refusal = _refuse_beside(state, [other for other in ends if ends[other].id == face.id], ends)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _refuse_beside(state: State, names: list[str], ends: Mapping[str, Face]) -> Refusal | None:
+    """A card lies one way round, and has room for one player in each section."""
+    face = ends[names[0]]
+    if any(ends[name] is not face for name in names):
+        return refuse("BV-MAP-02", "two-ways-round", f"{face.id} lies one way round for everybody")
+    living = [name for name in names if not state.seats[name].eaten]
+    if len(living) > len(face.sections) and face.kind != START:
+        clauses = "BV-MAP-07 BV-MAP-05" if len(face.sections) > 1 else "BV-MAP-05"
+        which = "both" if len(living) == 2 else "all"
+        return refuse(clauses, "occupied", f"{' and '.join(living)} do not {which} end on {face}")
+    return None

@@ -11,7 +11,8 @@ from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Side, neighbour,
 from companion.games.bear_valley.moves import Observe
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.state import Result, State
-from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use
+from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
+from companion.referee.closing import Closing
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
@@ -24,6 +25,9 @@ def refuse_observe(state: State, move: Observe) -> Refusal | None:
         return refusal
     now = state.now
     if state.step == "move":
+        refusal = refuse_basic(state)
+        if refusal is not None:
+            return refusal
         if now.contingency:
             return refuse("BV-R61 BV-CONT-02", "contingency", "a Telescope lays cards: not in a contingency move")
         if now.moved:
@@ -52,9 +56,8 @@ def begin_observe(state: State, move: Observe) -> Result:
 
 def observed(state: State, events: tuple[Event, ...]) -> Result:
     """Go on while cells are empty and cards last; nothing else comes of the card (BV-TELE-04, BV-R37)."""
-    is_done = not empty_sides(state) or not state.cards_left
-    now = replace(state.now, how="explore")
-    return replace(state, step="move" if is_done else "observe", now=now), events
+    after = replace(state, step="observe", now=replace(state.now, how="explore"))
+    return (replace(after, step="move") if OBSERVING.is_over(after, state.turn) else after), events
 
 
 def empty_sides(state: State) -> list[Side]:
@@ -71,3 +74,7 @@ def observations(state: State, name: str) -> Iterator[Move]:
     if state.cards_left:
         for direction in empty_sides(state):
             yield Observe(name, direction)
+
+
+# Cells are observed as long as any can be: nothing else ends it.
+OBSERVING = Closing(observations, ())

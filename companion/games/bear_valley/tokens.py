@@ -60,11 +60,18 @@ def can_use(state: State, token: str) -> bool:
     return token in seat.tokens and not state.now.used and (seat.character, token) not in UNUSABLE
 
 
+def refuse_basic(state: State) -> Refusal | None:
+    """There is Equipment in the advanced game only (BV-BASIC-01)."""
+    if state.is_advanced:
+        return None
+    return refuse("BV-BASIC-01 BV-SETUP-07", "basic-game", "in the basic game there is no Equipment")
+
+
 def refuse_use(state: State, token: str) -> Refusal | None:
     """Say why the mover cannot use such a token (BV-EQ-03)."""
     name, seat, now = state.turn, state.mover, state.now
     if not state.is_advanced:
-        return refuse("BV-BASIC-01 BV-SETUP-07", "basic-game", "in the basic game there is no Equipment")
+        return refuse_basic(state)
     if clause := UNUSABLE.get((seat.character, token)):
         return refuse(clause, "not-for-this-character", f"{name} plays {seat.character.title()} and uses no {token}")
     if now.used:

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.barter import bundles, fits, goods_of, held_after, trades, value_of
+from companion.games.bear_valley.barter import bundles, can_trade, fits, goods_of, held_after, trades, value_of
 from companion.games.bear_valley.events import Traded
 from companion.games.bear_valley.kinds import POST
-from companion.games.bear_valley.moves import Gift, Trade
+from companion.games.bear_valley.moves import Gift, Stay, Trade
 from companion.games.bear_valley.phases import refuse_step
-from companion.games.bear_valley.rest import in_order, place, refuse_leaving
+from companion.games.bear_valley.rest import in_order, place, refuse_leaving, refuse_leaving_here
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
 from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, stock_of, without
 from companion.games.bear_valley.underground import goal_of
+from companion.referee.closing import Closing
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -35,14 +36,18 @@ def trade_step(state: State) -> Step:
 
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
     """The Post makes a profit, no kind is on both sides, the stock has what is wanted (BV-POST-04..06)."""
-    also = "BV-POST-02 BV-R48" if state.has_gold else "BV-NOGOLD-01 BV-BASIC-01"
-    refusal = refuse_step(state, move.seat, (trade_step(state),), also) or _refuse_goods(state, move.give)
+    lacking = f"{move.seat} has not entered a Trading Post"
+    refusal = (
+        refuse_step(state, move.seat, (trade_step(state),), "BV-POST-02 BV-R48", lacking)
+        or _refuse_plain(state)
+        or _refuse_goods(state, move.give)
+    )
     if refusal is not None:
         return refusal
     if isinstance(move, Gift):
         if state.switches.trade_gift == "no":
             return refuse("BV-R47 BV-POST-04", "no-gifts", "a gift is no trade: at least one token each way")
-        return refuse_leaving(state, move.leaving, move.give)
+        return _refuse_left(state, move)
     both = sorted(set(move.give) & set(move.get))
     if both:
         return refuse("BV-POST-05", "on-both-sides", f"{both[0]} is on both sides of the trade")
@@ -50,7 +55,19 @@ def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
     if given <= got:
         reason = f"{given} is given for {got}: the Post must make a profit (Equipment 1, gold 2)"
         return refuse("BV-POST-04", "no-profit", reason)
-    return _refuse_wanted(state, move) or refuse_leaving(state, move.leaving, move.give)
+    return _refuse_wanted(state, move) or _refuse_left(state, move)
+
+
+def _refuse_left(state: State, move: Trade | Gift) -> Refusal | None:
+    return refuse_leaving(state, move.leaving, move.give) or refuse_leaving_here(state, move.leaving)
+
+
+def _refuse_plain(state: State) -> Refusal | None:
+    """Without Gold a Trading Post is a space like others (BV-NOGOLD-01, BV-BASIC-01)."""
+    if state.has_gold:
+        return None
+    clauses = "BV-NOGOLD-01 BV-BASIC-01" if state.is_advanced else "BV-BASIC-01 BV-NOGOLD-01"
+    return refuse(clauses, "no-gold", "without Gold a Trading Post is a plain space")
 
 
 def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
@@ -98,6 +115,16 @@ def apply_trade(state: State, move: Trade | Gift) -> Result:
     if rest:
         after = replace(after, loose=with_loose(state, spot[0], without(state.loose[spot[0]], rest)))
     return place(after, spot, "trades", move.leaving, (Traded(move.seat, move.give, move.get),))
+
+
+def post_moves(state: State, name: str) -> Iterator[Move]:
+    """List what can be done on a Trading Post just entered: trade there, or be lost."""
+    if can_trade(state, goal_of(state)[0]):
+        yield from offers(state, name)
+    yield Stay(name)
+
+
+TRADING = Closing(post_moves, (Stay,))
 
 
 def offers(state: State, name: str) -> Iterator[Move]:

@@ -138,9 +138,13 @@ def _post(state: State, cell: Cell) -> str:
     """Say why a Trading Post is closed to the mover: he cannot trade, or could not stop there (BV-POST-01, -02)."""
     if not can_trade(state, cell):
         return "no-trade"
-    has_piece = state.mover.character == "rocky" and bool(pieces(state.mover.tokens))
-    is_closed = has_piece and state.switches.rocky_swap == "no"
-    return "rocky" if is_closed and pieces(state.loose.get(cell, ())) else ""
+    seat = state.mover
+    if seat.character not in ("rocky", "violet") or not pieces(state.loose.get(cell, ())):
+        return ""
+    if seat.character == "rocky":
+        return "rocky" if pieces(seat.tokens) and state.switches.rocky_swap == "no" else ""
+    is_closed = state.switches.violet_post == "closed" and not is_near_water(state, cell)
+    return "violet" if is_closed else ""
 
 
 def along(now: Turn, spot: Spot, hours: int = 1) -> Turn:

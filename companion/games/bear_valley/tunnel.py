@@ -1,0 +1,107 @@
+"""Tunnelling onto a card without an exit back: who may, and by which rule another may not (BV-CLOCK-03, -04)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.barter import bundles
+from companion.games.bear_valley.events import hour_words
+from companion.games.bear_valley.grid import BACK, DELTAS, Spot, write_spot
+from companion.games.bear_valley.moves import Tunnel
+from companion.games.bear_valley.phases import refuse_step
+from companion.games.bear_valley.reasons import SHUNNED
+from companion.games.bear_valley.rest import in_order, place, refuse_leaving
+from companion.games.bear_valley.state import Result, State, Tokens, with_seat
+from companion.games.bear_valley.tokens import list_tokens, pieces, without
+from companion.games.bear_valley.ways import is_near_water, is_open_bear, shunned_by
+from companion.referee.verdicts import Refusal, refuse
+
+# The last hour at which tunnels are dug.
+LATEST = 2
+
+
+def is_behind_bear(state: State) -> bool:
+    """Tell whether the finger stands on a Bear that was evaded."""
+    return is_open_bear(state, state.now.at[0])
+
+
+def may_tunnel(state: State) -> bool:
+    """At One or Two O'clock, not after an evasion, not Forrest, only where one may stop (BV-CLOCK-03, BV-R69)."""
+    now = state.now
+    if now.hour > LATEST or is_behind_bear(state) or state.mover.character == "forrest" or now.met is None:
+        return False
+    return any(not may_not_stop(state, now.met, left) for left in bundles(state.mover.tokens))
+
+
+def may_not_stop(state: State, spot: Spot, leaving: Tokens) -> str:
+    """Say what keeps the character off the card he would tunnel to; empty when nothing does (BV-R69, BV-R56)."""
+    cell = spot[0]
+    character, lying = state.mover.character, pieces(state.loose.get(cell, ()))
+    if code := shunned_by(state, character, state.map[cell], spot[1]):
+        return code
+    if not lying:
+        return ""
+    if character == "violet":
+        return "" if is_near_water(state, cell) else "violet"
+    left = leaving if state.switches.rocky_swap == "yes" else ()
+    return "rocky" if character == "rocky" and pieces(without(state.mover.tokens, left)) else ""
+
+
+def refuse_digging(state: State, leaving: Tokens = ()) -> Refusal | None:
+    """Say why the mover may not tunnel to the card met (BV-CLOCK-03, -04, BV-FORREST-03, BV-R69)."""
+    now = state.now
+    if is_behind_bear(state):
+        return refuse("BV-CLOCK-04", "evaded", "nobody tunnels in a turn in which a Bear was evaded")
+    if now.hour > LATEST:
+        reason = f"it is {hour_words(now.hour)}: tunnels are dug at One and Two only"
+        return refuse("BV-CLOCK-03", "too-late", reason)
+    if state.mover.character == "forrest":
+        return refuse("BV-FORREST-03 BV-CLOCK-03", "not-for-this-character", "Forrest does not tunnel")
+    code = may_not_stop(state, now.met, leaving) if now.met else ""
+    if not code:
+        return None
+    clauses, words = _stop_bar(state, code)
+    return refuse(f"{clauses} BV-R69 BV-CLOCK-03", "cannot-stop-there", words)
+
+
+def _stop_bar(state: State, code: str) -> tuple[str, str]:
+    """Say by which clauses, and in words, a character cannot stop on a card."""
+    if code == "violet":
+        return "BV-VIOLET-01", "Violet does not stop on Equipment that is neither on water nor next to it"
+    if code == "rocky":
+        return "BV-ROCKY-04", f"Rocky has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more"
+    return SHUNNED[code]
+
+
+def refuse_connected(state: State, clause: str) -> Refusal | None:
+    """Say that the card met has an exit back, so that it is neither tunnelled to nor cut into."""
+    met = state.now.met
+    assert met is not None
+    (x, y), (at_x, at_y) = met[0], state.now.at[0]
+    face = state.map[met[0]]
+    if face.sides[BACK[DELTAS.index((x - at_x, y - at_y))]] != "exit":
+        return None
+    return refuse(f"{clause} BV-CLOCK-03", "connected", f"{face} at {write_spot(met)} has an exit back")
+
+
+def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
+    """Onto a card that does not connect, at One or Two, not behind an evaded Bear (BV-CLOCK-03, -04)."""
+    lacking = "no card without an exit back was just explored"
+    return (
+        refuse_step(state, move.seat, ("blocked",), "BV-CLOCK-03 BV-CLOCK-04", lacking)
+        or refuse_leaving(state, move.leaving)
+        or refuse_connected(state, "BV-CLOCK-03 BV-CLOCK-04")
+        or refuse_digging(state, move.leaving or ())
+    )
+
+
+def fill_tunnel(state: State, move: Tunnel) -> list[Tunnel]:
+    return [Tunnel(move.seat, in_order(move.leaving))]
+
+
+def apply_tunnel(state: State, move: Tunnel) -> Result:
+    """The turn ends and the token is on the card; from now on he can be walled in (BV-CLOCK-03, BV-R15)."""
+    spot = state.now.met
+    assert spot is not None
+    after = with_seat(state, move.seat, replace(state.mover, tunnelled=True))
+    return place(after, spot, "tunnels through the underbrush", move.leaving)

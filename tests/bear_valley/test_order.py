@@ -1,0 +1,58 @@
+"""What a refusal says to be open is what is listed, wherever a move comes at the wrong time."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.bear_valley.asks import verb_of
+from companion.games.bear_valley.game import GAME
+from companion.referee.game import Header
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal
+
+OPEN = re.compile(r"open to (the table|\w+): (.*)$")
+STEPS, TRIED, RECENT = 250, 12, 200
+
+
+def open_verbs(state: Any) -> set[str]:
+    """Return the verbs of what the player in turn, or else the table, can do."""
+    if listed := [*GAME.moves(state, state.turn)]:
+        return {verb_of(type(move)) for move in listed}
+    return {type(move).notation.split()[0] for move in GAME.moves(state, None)}
+
+
+def check_refusal(state: Any, move: Move) -> None:
+    verdict = GAME.judge(state, move)
+    if not isinstance(verdict, Refusal):
+        return
+    found = OPEN.search(verdict.reason)
+    assert found or verdict.code not in GAME.order_codes, verdict
+    if found:
+        said = {word.split()[0] for word in found[2].split(", ")}
+        assert said == open_verbs(state), verdict
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_what_is_said_to_be_open_is_open(number: int) -> None:
+    rng = Random(f"order {number}")
+    switches = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
+    rulings = {key: rng.choice(values) for key, values in switches.items()} if number % 2 else {}
+    modes = GAME.modes()
+    header = Header(GAME.slug, ("ann", "bo", "cy"), 1, options=modes[number % len(modes)], rulings=rulings)
+    state: Any = GAME.start(header)
+    met: list[Move] = []
+    for _ in range(STEPS):
+        asked = GAME.asked(state)
+        if not asked:
+            return
+        seat = rng.choice(asked)
+        listed = [*GAME.moves(state, seat)]
+        met += rng.sample(listed, min(3, len(listed)))
+        for move in rng.sample(met[-RECENT:], min(TRIED, len(met[-RECENT:]))):
+            check_refusal(state, move)
+        chosen = GAME.advise(state, seat, rng) if seat and rng.random() < 0.5 else rng.choice(listed)
+        state, _ = GAME.apply(state, chosen)
