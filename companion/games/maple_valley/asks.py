@@ -110,9 +110,10 @@ def waits(state: State) -> tuple[Wait, ...]:
             return (_of_visit(state, top),)
         case May(seat=seat, at=at):
             name = state.tables.locations[at].name
-            there = (*activation_verbs(state, seat, at), *_use_verb(state, seat))
-            words = _or_done(state, seat, there, "effect")
-            return (Wait(seat, words, f"you may activate {name} as well: {_alternatives(there, words)}"),)
+            there = activation_verbs(state, seat, at)
+            able = _or_done(state, seat, (*there, *_use_verb(state, seat)), "effect")
+            words = _alternatives([part for part in (*there, _offers(state, seat)) if part], able)
+            return (Wait(seat, able, f"you may activate {name} as well: {words}"),)
         case FifthPatch(seat=seat):
             return (Wait(seat, ("discard",), "one Patch too many: discard one of those held before"),)
     assert isinstance(top, Task)
@@ -141,10 +142,12 @@ def _of_task(state: State, task: Task) -> tuple[Wait, ...]:
     if isinstance(step, Looking) and step.left:
         number = counted(draws_at_most(state, step.deck, step.left), "card")
         return (Wait(None, ("look",), f"name the {number} that {task.seat} looks at: look {task.seat}{by}"),)
-    verb = ANSWERS[type(step)]
-    may = may_decline(state, task)
-    words = _step_words(state, task, step)
-    return (Wait(task.seat, (verb, "done") if may else (verb,), f"{words}{by}{', or done' if may else ''}"),)
+    is_vain = isinstance(step, v.MakeFriend) and not makeable(state, task.seat)
+    verb = () if is_vain else (ANSWERS[type(step)],)
+    done = ("done",) if may_decline(state, task) else ()
+    verbs = (*verb, *_use_verb(state, task.seat), *done)
+    words = [f"{_step_words(state, task, step)}{by}", _offers(state, task.seat)]
+    return (Wait(task.seat, verbs, _alternatives([part for part in words if part], verbs)),)
 
 
 def _step_words(state: State, task: Task, step: Any) -> str:
@@ -155,7 +158,8 @@ def _step_words(state: State, task: Task, step: Any) -> str:
         case v.FromDisplay(deck=deck):
             return f"take a {deck} of the display: {', '.join(state.decks[deck].display)}"
         case v.MakeFriend():
-            return "make a Friend of the display"
+            there = makeable(state, task.seat)
+            return f"make {' or '.join(there)}" if there else "no Friend can be paid for yet"
         case v.Mark():
             return "mark a Favour spot: mark FESTIVITY SPOT"
         case v.Zoom(to=to):
@@ -194,8 +198,8 @@ def _or_done(state: State, seat: str, verbs: Sequence[str], *triggers: str) -> t
 
 def _alternatives(words: Sequence[str], verbs: Sequence[str]) -> str:
     """Write what can be done, `done` at the end where it may be."""
-    done = ("or done" if words else "done",) if "done" in verbs else ()
-    return ", ".join((*words, *done))
+    *others, last = (*words, "done") if "done" in verbs else words
+    return ", ".join((*others, f"or {last}" if others else last))
 
 
 def _use_verb(state: State, seat: str) -> tuple[str, ...]:
@@ -272,7 +276,7 @@ def _verb_words(state: State, seat: str, verb: str) -> str:
         case "use":
             return _offers(state, seat)
         case "craft":
-            return f"craft {' or '.join(craftable(state, seat))}"
+            return f"craft {' or '.join(card for card, _ in craftable(state, seat))}"
         case "make":
             return f"make {' or '.join(makeable(state, seat))}"
         case "forage":

@@ -19,8 +19,10 @@ from companion.games.maple_valley.paylines import canonical_payment, payment_of,
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire, with_seat
 from companion.games.maple_valley.steps import SUPPLY
-from companion.games.maple_valley.visiting import end_movement, refuse_forced, refuse_staying
+from companion.games.maple_valley.using import can_arrive
+from companion.games.maple_valley.visiting import can_visit, end_movement, refuse_forced, refuse_staying
 from companion.referee.effects import push
+from companion.referee.events import Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -84,6 +86,7 @@ def fill_craft(state: State, move: moves.Craft) -> Sequence[Move]:
 
 def apply_craft(state: State, move: moves.Craft) -> Result:
     """Pay, move the Favour to Bringing, supply a Festivity; then the next may be crafted (MV-CRAFT-02..05)."""
+    skipped = _skip_activation(state, move.seat)
     state, before = end_movement(state, move.seat)
     state = replace(state, step="craft")
     price, changes = state.tables.crafting[move.card], modifiers(state, move.seat, "craft")
@@ -99,9 +102,17 @@ def apply_craft(state: State, move: moves.Craft) -> Result:
     )
     state = fire(with_seat(state, move.seat, owner), move.seat, "craft", move.card)
     spent = (Spent(move.seat, way.items, favour.title),) if way.items else ()
-    events = (*before, *spent, Crafted(move.seat, favour.title, favour.category, len(owner.bringing)))
+    events = (*skipped, *before, *spent, Crafted(move.seat, favour.title, favour.category, len(owner.bringing)))
     state, told = _supply(state, move, favour.category)
     return settle(state, (*events, *told))
+
+
+def _skip_activation(state: State, seat: str) -> tuple[Said, ...]:
+    """Say that whoever crafts now gives up activating the location (MV-R98)."""
+    at = state.seats[seat].at
+    if not can_arrive(state) or not can_visit(state, seat, at):
+        return ()
+    return (Said(f"does not activate {state.tables.locations[at].name}", seat),)
 
 
 def _supply(state: State, move: moves.Craft, category: str) -> Result:

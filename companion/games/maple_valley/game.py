@@ -65,7 +65,7 @@ class MapleValley(Game[State]):
 
     slug = SLUG
     title = "Maple Valley"
-    rules_version = 1
+    rules_version = 2
     players = setup.PLAYERS
     players_clause = "MV-R06"
     options = ("colours",)

@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.closing import is_over
 from companion.games.maple_valley.collecting import collect
 from companion.games.maple_valley.decks import can_draw, cards_in_words, cycle, shuffle_in, size
 from companion.games.maple_valley.events import Zoomed
 from companion.games.maple_valley.frames import Adjusting, Fill, Looking, May, Shedding, Task
 from companion.games.maple_valley.hands import draw_dawdles
-from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.marking import categories_of, free_spots
 from companion.games.maple_valley.paying import dispensable, gain_group
 from companion.games.maple_valley.possible import place_to_activate, refreshable, zoom_targets
@@ -86,7 +86,7 @@ def _take(state: State, task: Task, step: v.FromDisplay) -> Result | None:
 
 
 def _make_friend(state: State, task: Task, step: v.MakeFriend) -> Result | None:
-    return None if makeable(state, task.seat) else (strike(state), ())
+    return (strike(state), ()) if is_over(state, task.seat) else None
 
 
 def _mark(state: State, task: Task, step: v.Mark) -> Result | None:
