@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import may_decline
 from companion.games.maple_valley.crafts import can_craft, craftable
-from companion.games.maple_valley.decks import cards_in_words, draws_at_most
+from companion.games.maple_valley.decks import PLURAL, cards_in_words, draws_at_most
 from companion.games.maple_valley.drawing import draw_deck, draws_due, hands_due
 from companion.games.maple_valley.frames import (
     Adjusting,
@@ -101,7 +101,7 @@ def waits(state: State) -> tuple[Wait, ...]:
         case Fill() | Opening():
             return (_of_draw(state),)
         case Unseen(seat=seat, kind=kind):
-            number = counted(hands_due(state, top), kind)
+            number = counted(hands_due(state, top), kind.capitalize())
             return (Wait(None, ("hand",), f"name what {seat} draws: hand {seat}, {number}"),)
         case Window(seat=seat):
             verbs = ("use",) if must_use(state, top) else ("use", "done")
@@ -138,7 +138,7 @@ def _of_task(state: State, task: Task) -> tuple[Wait, ...]:
         drawing = _of_draw(state)
         if not may_decline(state, task):
             return (drawing,)
-        return drawing, Wait(task.seat, ("done",), f"done, if no {step.deck} is to be drawn{by}")
+        return drawing, Wait(task.seat, ("done",), f"done, if no {PLURAL[step.deck]} is to be drawn{by}")
     if isinstance(step, Looking) and step.left:
         number = counted(draws_at_most(state, step.deck, step.left), "card")
         return (Wait(None, ("look",), f"name the {number} that {task.seat} looks at: look {task.seat}{by}"),)
@@ -156,7 +156,7 @@ def _step_words(state: State, task: Task, step: Any) -> str:
             group = gain_group(state, task.seat, step, task.subject)
             return f"gain {group.n}{' different' if group.is_distinct else ''} of {', '.join(group.options)}"
         case v.FromDisplay(deck=deck):
-            return f"take a {deck} of the display: {', '.join(state.decks[deck].display)}"
+            return f"take a {PLURAL[deck]} of the display: {', '.join(state.decks[deck].display)}"
         case v.MakeFriend():
             there = makeable(state, task.seat)
             return f"make {' or '.join(there)}" if there else "no Friend can be paid for yet"

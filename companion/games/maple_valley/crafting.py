@@ -10,12 +10,13 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import spend
 from companion.games.maple_valley.crafts import ways_to_craft
-from companion.games.maple_valley.events import Crafted, Spent, listed
+from companion.games.maple_valley.events import Crafted, Spent
 from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import free_spots, place, refuse_spot
-from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.order import card_first, open_words, refuse_seat
 from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
+from companion.games.maple_valley.prices import unpaid_words
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire, with_seat
 from companion.games.maple_valley.steps import SUPPLY
@@ -36,22 +37,22 @@ def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
         if move.card in owner.bringing:
             return refuse("MV-CRAFT-03 MV-CRAFT-01", "brought", f"{title} is crafted already")
         return refuse("MV-CRAFT-01", "not-preparing", f"{move.seat} is not preparing {title}")
-    if not readings(ways_to_craft(state, move.seat, move.card), move.paying, owner):
-        cost = state.tables.favours[move.card].cost
-        price = ", ".join(f"{number} {item}" for item, number in cost.items())
-        has = listed(item for item, n in owner.pack.items() for _ in range(n)) or "nothing"
-        return refuse("MV-CRAFT-02 MV-GEN-02", "price", f"{title} takes {price}; {move.seat} has {has}")
+    ways = ways_to_craft(state, move.seat, move.card)
+    if not readings(ways, move.paying, owner):
+        reason = unpaid_words(state, move.seat, title, state.tables.crafting[move.card].cost, ways, move.paying)
+        return refuse("MV-CRAFT-02 MV-GEN-02", "price", reason)
     return _refuse_marker(state, move)
 
 
 def _refuse_moment(state: State, seat: str) -> Refusal | None:
     """Say why it is not Step 4 (MV-TURN-01, MV-CRAFT-07)."""
     if state.step == "play":
-        return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", f"{seat} plays a card first")
+        return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", card_first(state, seat))
     if state.stack:
-        return refuse("MV-TURN-01 MV-CRAFT-07", "something-open", "Favours are crafted when all else is done")
+        reason = f"Favours are crafted when all else is done: {open_words(state)}"
+        return refuse("MV-TURN-01 MV-CRAFT-07", "something-open", reason)
     if state.step not in ("travel", "activate", "craft"):
-        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", "nothing is crafted now")
+        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", f"nothing is crafted now: {open_words(state)}")
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     if staying is not None:
         clauses = " ".join(staying.clauses)

@@ -19,6 +19,7 @@ from companion.games.maple_valley import (
     locations,
     manual,
     moves,
+    places,
     players,
     playing,
     position,
@@ -74,6 +75,7 @@ class MapleValley(Game[State]):
     listings = LISTINGS
     chance = tuple(DEALS)
     quantities = (*ITEMS, "points")
+    order_codes = places.ORDER_CODES
     rules = {
         moves.Outposts: Rule(setup.refuse_outposts, setup.apply_outposts),
         moves.Festivities: Rule(setup.refuse_festivities, setup.apply_festivities),
@@ -136,6 +138,9 @@ class MapleValley(Game[State]):
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
         return legal_moves(state, seat)
+
+    def proper_places(self, state: State, move: Move) -> Iterable[State]:
+        return places.proper_places(state, move)
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         if verb == "first":

@@ -62,7 +62,7 @@ def _end_by_itself(state: State) -> Result:
     """End a turn in which nothing more can be done; say so when the pawn could not leave (MV-R16)."""
     is_told = state.step == "travel" and is_stuck(state, state.turn)
     told = (Said(f"no {state.now.type} trail leaves from here: the pawn stays", state.turn),) if is_told else ()
-    state, events = end_turn(state)
+    state, events = end_turn(replace(state, now=replace(state.now, ended=state.turn)))
     return state, (*told, *events)
 
 
@@ -80,7 +80,7 @@ def excess(state: State) -> int:
 def next_turn(state: State) -> Result:
     """Go on to the player to the left."""
     turn = next_seat(state, state.turn)
-    state = replace(state, step="play", turn=turn, passes=0, now=Now(), used_turn={})
+    state = replace(state, step="play", turn=turn, passes=0, now=Now(ended=state.now.ended), used_turn={})
     return state, (TurnBegins(turn),) if state.seats[turn].hand else ()
 
 
@@ -93,7 +93,7 @@ def pass_turn(state: State) -> Result:
         state = replace(state, turn=turn, passes=passes)
         return state, (*told, TurnBegins(turn)) if state.seats[turn].hand else tuple(told)
     told.append(Said(f"all have passed: hour {state.hour} is over"))
-    state = replace(state, step="upkeep", passes=0, now=Now(), used_turn={})
+    state = replace(state, step="upkeep", passes=0, now=Now(ended=state.now.ended), used_turn={})
     for seat in reversed(clockwise(state, state.early)):
         state = fire(state, seat, "hour_end")
     return state, tuple(told)

@@ -88,11 +88,16 @@ def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
 
 def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
     """Count what a player can pay with."""
-    if not any(_is_card(part) for part in cost):
+    if not asks_for_cards(cost):
         return owner.pack
     brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
     cards = (*owner.preparing, *brought, *(held.id for held in owner.patches))
     return {**owner.pack, **Counter((*cards, *dispensable(state, owner)))}
+
+
+def asks_for_cards(cost: v.Cost) -> bool:
+    """Tell whether a cost asks for cards."""
+    return any(_is_card(part) for part in cost)
 
 
 def _is_card(part: v.Spent | v.Price) -> bool:

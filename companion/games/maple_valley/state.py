@@ -113,6 +113,8 @@ class Now(Struct, frozen=True, gc=False, omit_defaults=True):
     sun_due: bool = False
     # Trades made, by Outpost and number.
     trades: dict[str, int] = {}
+    # Whose turn ended by itself, because nothing more could be done in it, before the next card is played.
+    ended: str = ""
 
 
 class State(Struct, frozen=True, gc=False):

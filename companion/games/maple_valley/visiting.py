@@ -10,7 +10,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.closing import is_over
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.making import makeable
-from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.order import card_first, open_words, refuse_seat
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
 from companion.games.maple_valley.state import Result, State, fire
@@ -36,7 +36,7 @@ def site_of(state: State, seat: str) -> str | Refusal:
     if top is not None:
         if isinstance(top, Visit | Task) and state.now.activated:
             return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
-        return refuse("MV-TURN-01 MV-ACT-01", "something-open", "something else is open: finish it first")
+        return refuse("MV-TURN-01 MV-ACT-01", "something-open", f"something else is open: {open_words(state)}")
     return _refuse_activation(state, seat) or state.seats[seat].at
 
 
@@ -44,7 +44,7 @@ def _refuse_activation(state: State, seat: str) -> Refusal | None:
     """Say why no location can be activated at this point of the turn."""
     now = state.now
     if state.step == "play":
-        return refuse("MV-HOUR-03 MV-TURN-01 MV-TRAV-01", "no-card", f"{seat} plays a card first")
+        return refuse("MV-HOUR-03 MV-TURN-01 MV-TRAV-01", "no-card", card_first(state, seat))
     if not now.type:
         return refuse("MV-DAWD-05 MV-TURN-02", "dawdling", "in a Dawdle turn no location is activated")
     if now.activated:
