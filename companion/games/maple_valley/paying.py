@@ -13,6 +13,7 @@ from companion.games.maple_valley.state import MAPS, UNSEEN, Seat, State, friend
 from companion.games.maple_valley.tables import Priced
 from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
 
+MANY = 999
 ORDER = {item: at for at, item in enumerate(ITEMS)}
 
 
@@ -22,6 +23,8 @@ class Group(NamedTuple):
     options: tuple[str, ...]
     n: int
     is_distinct: bool = False
+    # How many Maps there are to collect (MV-R12).
+    maps: int = MANY
 
 
 class Modifier(NamedTuple):
@@ -230,11 +233,12 @@ def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
     number = step.n if isinstance(step.n, int) else 0
     is_distinct = any(item.startswith("diff_") for item in step.items)
     n = number * times(state, seat, step.per) if options else 0
+    left = MANY
     if "map" in options and state.switches.maps_limited == "yes":
         left = max(0, MAPS - outstanding(state, "map"))
         n = min(n, left) if options == ("map",) else n
         options = options if left else tuple(option for option in options if option != "map")
-    return Group(options, min(n, len(options)) if is_distinct else n, is_distinct)
+    return Group(options, min(n, len(options)) if is_distinct else n, is_distinct, left)
 
 
 def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
@@ -251,5 +255,7 @@ def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
 
 
 def gain_choices(groups: Sequence[Group]) -> list[tuple[str, ...]]:
-    """List every way to collect, without repetition."""
-    return list(dict.fromkeys(in_order(items) for items in combos(groups)))
+    """List every way to collect, without repetition and with no more Maps than there are."""
+    found = list(dict.fromkeys(in_order(items) for items in combos(groups)))
+    left = min((group.maps for group in groups), default=MANY)
+    return found if left == MANY else [items for items in found if items.count("map") <= left] or found
