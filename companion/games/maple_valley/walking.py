@@ -186,7 +186,7 @@ def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
     """Find the extra trails that a card still gives in this window, or its effect that gives some (MV-R81)."""
     window = window_of(state)
     for power in state.now.powers:
-        if _is_of(power.card, means) and power.left and power.phase in (None, window):
+        if _is_of(power.card, means) and power.left and power.phase in ("", window):
             return power
     owner = state.seats[seat]
     is_held = bool(find_held(owner, means)) or means == state.now.card
