@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.games.maple_valley import events as e
 from companion.games.maple_valley import moves as m
+from companion.games.maple_valley.frames import May, Visit
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.events import Event, Said
@@ -112,7 +113,8 @@ def check_make(before: State, move: m.Make, after: State, events: Events) -> Ite
 
 
 def check_trade(before: State, move: m.Trade, after: State, events: Events) -> Iterator[str]:
-    outpost = before.outposts[before.seats[move.seat].at]
+    visited = [frame.at for frame in before.stack if isinstance(frame, May | Visit)]
+    outpost = before.outposts[visited[-1] if visited else before.seats[move.seat].at]
     yield from paid(before, move, after, events)
     yield from gained(before, move, after, events, before.tables.title(outpost))
     key = f"{outpost}/{move.number}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -194,13 +194,19 @@ def _store(state: State, move: moves.StoreItems) -> Iterator[State]:
 
 
 def _draw(state: State, move: moves.Draw) -> Iterator[State]:
-    deck = _deck_of(state, move.cards[0])
-    if deck is not None and state.decks:
+    deck = _deck_with(state, move.cards)
+    if deck is not None:
         yield _asking(state, state.turn or next(iter(state.seats)), DRAWS[deck](n=len(move.cards)))
 
 
+def _deck_with(state: State, cards: Sequence[str]) -> DeckName | None:
+    """Return the deck of some cards, where so many are left in it."""
+    deck = _deck_of(state, cards[0])
+    return deck if deck is not None and state.decks[deck].pile.in_pile() >= len(cards) else None
+
+
 def _look(state: State, move: moves.Look) -> Iterator[State]:
-    deck = _deck_of(state, move.cards[0])
+    deck = _deck_with(state, move.cards)
     if deck is not None:
         yield _asking(state, move.player, Looking(deck, len(move.cards), 1))
 

@@ -379,7 +379,7 @@ def describe(state: State) -> dict[str, Any]:
         seat=tuple(_write_seat(name, owner) for name, owner in state.seats.items()),
     )
     written: dict[str, Any] = msgspec.to_builtins(document)
-    return written
+    return {**written, "seat": [*written["seat"]]}
 
 
 def _write_seat(name: str, owner: Seat) -> SeatDocument:
