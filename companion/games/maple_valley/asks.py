@@ -32,7 +32,7 @@ from companion.games.maple_valley.scoring import title_choices
 from companion.games.maple_valley.sources import canonical
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.steps import place_or_card, words_of_step
-from companion.games.maple_valley.trading import open_trades
+from companion.games.maple_valley.trading import can_trade, open_trades
 from companion.games.maple_valley.using import must_use, offers
 from companion.games.maple_valley.visiting import can_visit, refuse_forced, refuse_staying, site_of
 from companion.games.maple_valley.walking import can_move
@@ -183,7 +183,7 @@ def _step_words(state: State, task: Task, step: Any) -> str:
 def _of_visit(state: State, visit: Visit) -> Wait:
     """Say what an Outpost offers."""
     title = state.tables.title(state.outposts[visit.at])
-    trades = open_trades(state, visit.seat, visit.at) if visit.stage == "market" else []
+    trades = [*open_trades(state, visit.seat, visit.at)] if visit.stage == "market" else []
     verbs = (*(("trade",) if trades else ()), *_use_verb(state, visit.seat))
     numbers = f"trade {' or '.join(str(trade.number) for trade in trades)}" if trades else ""
     words = [part for part in (numbers, _offers(state, visit.seat)) if part]
@@ -217,7 +217,7 @@ def activation_verbs(state: State, seat: str, at: str) -> tuple[str, ...]:
     if not can_visit(state, seat, at):
         return ()
     if at in state.outposts:
-        return ("activate", "trade") if open_trades(state, seat, at) else ("activate",)
+        return ("activate", "trade") if can_trade(state, seat, at) else ("activate",)
     does = state.tables.locations[at].does
     direct: dict[type[Any], str] = {v.Forage: "forage", v.MakeFriend: "make"}
     first = direct.get(type(does[0]), "activate")

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, islice, permutations, product
+from typing import TypeAlias
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import refuse_done
 from companion.games.maple_valley.answers import discardable, older_patches
 from companion.games.maple_valley.asks import activation_verbs, waits
-from companion.games.maple_valley.crafts import craftable
+from companion.games.maple_valley.crafts import can_craft, craftable
 from companion.games.maple_valley.drawing import draw_deck, hand_frame, hand_names, looking_step, next_names
 from companion.games.maple_valley.frames import FifthPatch, Looking, May, Shedding, Task, Visit
 from companion.games.maple_valley.hands import may_be
@@ -24,8 +25,8 @@ from companion.games.maple_valley.locations import FORAGED
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.manual import refuse_adjust, refuse_store
 from companion.games.maple_valley.marking import categories_of, free_spots
-from companion.games.maple_valley.paying import Group, gain_choices, gain_group, in_order, payments
-from companion.games.maple_valley.paylines import canonical_payment
+from companion.games.maple_valley.paying import Group, first_payment, gain_choices, gain_group, in_order, payments
+from companion.games.maple_valley.paylines import as_words, canonical_payment
 from companion.games.maple_valley.playing import is_dead_end, refuse_play, refuse_travel, usable_types
 from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.scoring import shelves_of, title_choices
@@ -42,6 +43,7 @@ from companion.games.maple_valley.walking import MAP, power_legs
 from companion.games.maple_valley.ways import ways_of
 from companion.referee.moves import Move
 
+Lister: TypeAlias = Callable[[State, str], Iterable[Move]]
 MOST_LAYOUTS = 20_000
 # So many lines of one verb are listed; only an owner's card with many wildcards has more.
 MOST_LINES = 20_000
@@ -69,7 +71,7 @@ def draw(card: str) -> Move:
 def legal_moves(state: State, seat: str | None) -> list[Move]:
     """List the legal lines."""
     if not state.stack and state.step in TURN and seat == state.turn:
-        return [*_turn(state, state.turn, _travel)]
+        return [*_turn(state, state.turn, _travel, _use), *_done(state, state.turn)]
     found: list[Move] = []
     for wait in waits(state):
         if wait.seat == seat:
@@ -81,9 +83,9 @@ def legal_moves(state: State, seat: str | None) -> list[Move]:
 def open_moves(state: State, seat: str) -> Iterator[Move]:
     """Yield what a player can do in a turn, a window, a visit or an offer, but for closing it; the cheapest first."""
     if not state.stack:
-        yield from _turn(state, seat, _single_trails)
+        yield from _turn(state, seat, _single_trails, _first_uses)
         return
-    yield from _use(state, seat)
+    yield from _first_uses(state, seat)
     top = state.stack[-1]
     match top:
         case Visit(stage="market"):
@@ -95,8 +97,8 @@ def open_moves(state: State, seat: str) -> Iterator[Move]:
             yield from _make(state, seat)
 
 
-def _turn(state: State, seat: str, travel: Callable[[State, str], Iterable[Move]]) -> Iterator[Move]:
-    """Yield what can be done in a turn when nothing else is open."""
+def _turn(state: State, seat: str, travel: Lister, use: Lister) -> Iterator[Move]:
+    """Yield what can be done in a turn when nothing else is open, but for ending it."""
     if state.step == "travel":
         yield from travel(state, seat)
     if can_arrive(state) or state.switches.stuck_rule == "activate":
@@ -104,11 +106,10 @@ def _turn(state: State, seat: str, travel: Callable[[State, str], Iterable[Move]
         if isinstance(at, str):
             for verb in activation_verbs(state, seat, at):
                 yield from islice(LISTS[verb](state, seat), MOST_LINES)
-    yield from islice(_use(state, seat), MOST_LINES)
-    if state.step != "travel" or refuse_staying(state, seat) is None:
-        if refuse_forced(state, seat, "arrive") is None:
-            yield from _craft(state, seat)
-        yield from _done(state, seat)
+    yield from islice(use(state, seat), MOST_LINES)
+    is_late = state.step != "travel" or refuse_staying(state, seat) is None
+    if is_late and can_craft(state, seat) and refuse_forced(state, seat, "arrive") is None:
+        yield from _craft(state, seat)
 
 
 def _outposts(state: State, seat: str) -> Iterator[Move]:
@@ -273,6 +274,17 @@ def _use(state: State, seat: str) -> Iterator[Move]:
                 yield moves.Use(seat, source, number, paying, choice if is_named else None)
 
 
+def _first_uses(state: State, seat: str) -> Iterator[Move]:
+    """Yield one way to use each effect: where there is any, there is one of these."""
+    owner = state.seats[seat]
+    for offer in offers(state, seat):
+        way = first_payment(state, owner, offer.effect.cost)
+        spent = number_spent(offer.effect.cost, len(way.items))
+        named = gains_of(state, seat, offer, spent)[0] if names_gain(state, seat, offer, spent) else None
+        source = canonical(owner, offer.source)
+        yield moves.Use(seat, source, offer.number, as_words(owner, way.items), named)
+
+
 def _take(state: State, seat: str) -> list[Move]:
     task = state.stack[-1]
     assert isinstance(task, Task)
@@ -380,7 +392,7 @@ def _title(state: State, seat: str) -> list[Move]:
     return [moves.TitleWord(seat, word) for word in title_choices(state, seat)]  # type: ignore[arg-type]
 
 
-LISTS: dict[str, Callable[[State, str], Iterable[Move]]] = {
+LISTS: dict[str, Lister] = {
     "outposts": _outposts,
     "festivities": _festivities,
     "draw": _draw,

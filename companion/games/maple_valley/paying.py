@@ -142,6 +142,11 @@ def can_pay(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifie
     return not cost or next(_payments(state, owner, cost, modifiers), None) is not None
 
 
+def first_payment(state: State, owner: Seat, cost: v.Cost) -> Payment:
+    """Return one way to pay a cost that can be paid."""
+    return next(_payments(state, owner, cost, ()))
+
+
 def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier]) -> Iterator[Payment]:
     held = holdings(state, owner, cost)
     for groups in groups_of(state, owner, cost):

@@ -14,7 +14,7 @@ from companion.games.maple_valley.order import card_first, open_words, refuse_se
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
 from companion.games.maple_valley.state import Result, State, fire
-from companion.games.maple_valley.trading import is_within_maximum, open_trades
+from companion.games.maple_valley.trading import can_trade, is_within_maximum
 from companion.games.maple_valley.using import is_spent, is_usable, offers, take_automatic
 from companion.games.maple_valley.walking import can_move
 from companion.referee.effects import pop, push
@@ -141,7 +141,7 @@ def is_unfinished(state: State, visit: Visit) -> bool:
 
 def has_business(state: State, visit: Visit) -> bool:
     """Tell whether a trade or the effect of an Outpost is still possible."""
-    if visit.stage == "market" and open_trades(state, visit.seat, visit.at):
+    if visit.stage == "market" and can_trade(state, visit.seat, visit.at):
         return True
     return any(is_usable(state, visit.seat, offer) for offer in outpost_offers(state, visit.seat, visit.at))
 
