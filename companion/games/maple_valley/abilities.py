@@ -10,14 +10,15 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import cards_in_force
 from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.frames import Adjusting, Looking, May, Task, Visit, Window
+from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, May, Task, Visit, Window
 from companion.games.maple_valley.hours import end_turn
-from companion.games.maple_valley.locations import cost_words
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.order import card_first, open_words, refuse_seat
 from companion.games.maple_valley.paying import in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
-from companion.games.maple_valley.sources import Offer, canonical, is_meant
+from companion.games.maple_valley.prices import unpaid_words
+from companion.games.maple_valley.reasons import limit_words, unmet_words, why_idle
+from companion.games.maple_valley.sources import Offer, all_offers, canonical, is_meant
 from companion.games.maple_valley.state import TURN, Result, State, with_seat
 from companion.games.maple_valley.steps import SUPPLY
 from companion.games.maple_valley.using import (
@@ -73,7 +74,7 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
         return _refuse_moment(state, move)
     offer = meant(state, move)
     if offer is None:
-        return _refuse_offer(state, move.seat, found[0])
+        return _refuse_offers(state, move, found)
     if offer.effect.trigger == "effect" and visit_of(state, move.seat) is None:
         at = site_of(state, move.seat)
         if isinstance(at, Refusal):
@@ -83,7 +84,7 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
     fitting = readings(ways, move.paying, owner)
     if not fitting:
         clauses = "MV-GEN-02 MV-R89" + (" MV-OUT-07" if title == "Book Wagon" else "")
-        return refuse(clauses, "price", f"{title} takes {cost_words(offer.effect.cost)}")
+        return refuse(clauses, "price", unpaid_words(state, move.seat, title, offer.effect.cost, ways, move.paying))
     if move.gaining is not None:
         wanted = in_order(move.gaining)
         if not any(
@@ -100,7 +101,7 @@ def _refuse_moment(state: State, move: moves.Use) -> Refusal:
     owner, title = state.seats[move.seat], state.tables.title(word)
     is_held = any(move.card in (held.id, held.card) for held in owner.patches)
     if is_held or word in cards_in_force(state, move.seat):
-        return refuse("MV-FRND-03 MV-PATCH-01 MV-R40", "wrong-moment", f"{title} has no effect that can be used now")
+        return _refuse_idle(state, move, title)
     if word in owner.hand or word in owner.tired:
         return refuse("MV-FRND-01 MV-PLAY-03 MV-R39", "not-played", f"{title} was not played this turn")
     if word in state.tables.outposts:
@@ -114,16 +115,43 @@ def _refuse_moment(state: State, move: moves.Use) -> Refusal:
     return refuse("MV-PATCH-01 MV-FRND-01", "not-held", f"{move.seat} has no {title}")
 
 
+def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
+    """Say why none of the effects of a card in force can be used now: something comes first, or when each is used."""
+    top, seat = state.stack[-1] if state.stack else None, move.seat
+    if isinstance(top, FifthPatch):
+        return refuse("MV-PATCH-06 MV-PATCH-05", "something-open", f"first a Patch goes: {open_words(state)}")
+    if seat == state.turn and state.step == "play":
+        return refuse("MV-R40 MV-HOUR-03 MV-FRND-03", "no-card", card_first(state, seat))
+    there = [offer for offer in all_offers(state, seat, move.card) if move.effect in (None, offer.number)]
+    if seat == state.turn and state.step == "end" and any(offer.effect.trigger == "any" for offer in there):
+        return refuse("MV-R40 MV-LIM-01", "too-late", f"the turn is over but for this: {open_words(state)}")
+    reasons = dict.fromkeys(why_idle(state, seat, offer) for offer in there)
+    reason = f"{title} {'; it '.join(reasons)}" if reasons else f"{title} has no such effect"
+    return refuse("MV-FRND-03 MV-PATCH-01 MV-R40", "wrong-moment", reason)
+
+
+def _refuse_offers(state: State, move: moves.Use, found: Sequence[Offer]) -> Refusal:
+    """Say why no effect of a card can be used: what is wrong with those whose moment it is, and when the others are."""
+    refusals = [_refuse_offer(state, move.seat, offer) for offer in found]
+    keys = {offer.key for offer in found}
+    others = [offer for offer in all_offers(state, move.seat, move.card) if offer.key not in keys]
+    fitting = [offer for offer in others if move.effect in (None, offer.number)]
+    idle = [f"its other effect {why_idle(state, move.seat, offer)}" for offer in fitting]
+    reasons = dict.fromkeys((*(refusal.reason for refusal in refusals), *idle))
+    return replace(refusals[0], reason="; ".join(reasons))
+
+
 def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
     """Say why an effect whose moment it is cannot be used."""
     title = state.tables.title(offer.source.partition("#")[0])
     if is_spent(state, seat, offer):
         clauses = "MV-R38 MV-FRND-03" if offer.is_friend else "MV-PATCH-02 MV-FRND-03"
-        return refuse(clauses, "limit", f"{title} may not be used more often now")
+        return refuse(clauses, "limit", f"{title} {limit_words(state, offer)}")
     if not all_hold(state, seat, offer.effect.if_, offer.subject):
-        return refuse("MV-FRND-03", "condition", f"the condition of {title} is not met")
+        unmet = unmet_words(state, seat, offer.effect.if_, offer.subject)
+        return refuse("MV-FRND-03", "condition", f"{title} needs {unmet}")
     if not payments(state, state.seats[seat], offer.effect.cost):
-        return refuse("MV-GEN-02", "price", f"{title} takes {cost_words(offer.effect.cost)}")
+        return refuse("MV-GEN-02", "price", unpaid_words(state, seat, title, offer.effect.cost, (), None))
     past = any(isinstance(step, v.Gain) and "past_sun" in step.items for step in offer.effect.gain)
     clauses = "MV-R69 MV-FRND-03" if past else "MV-FRND-03"
     return refuse(clauses, "nothing", f"{title} would give nothing now, so its use is not wasted")
@@ -194,7 +222,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return _refuse_end(state, move.seat)
         case Task() if not may_decline(state, top):
             clauses = "MV-R41 MV-CRAFT-04" if top.card == SUPPLY else "MV-R22 MV-TURN-01"
-            return refuse(clauses, "not-optional", "this part is not optional")
+            return refuse(clauses, "not-optional", f"this part is not optional: {open_words(state)}")
         case Window() if must_use(state, top):
             title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
@@ -202,7 +230,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return refuse_forced(state, move.seat, "effect")
         case Task() | Window():
             return None
-    return refuse("MV-TURN-01 MV-PATCH-06", "not-optional", "this is not optional")
+    return refuse("MV-TURN-01 MV-PATCH-06", "not-optional", f"this is not optional: {open_words(state)}")
 
 
 def _refuse_end(state: State, seat: str) -> Refusal | None:
@@ -210,9 +238,9 @@ def _refuse_end(state: State, seat: str) -> Refusal | None:
     if state.step == "allocate":
         return None
     if state.step == "play":
-        return refuse("MV-HOUR-03 MV-R14", "no-card", f"{seat} plays a card first")
+        return refuse("MV-HOUR-03 MV-R14", "no-card", card_first(state, seat))
     if state.step not in TURN:
-        return refuse("MV-LIM-01 MV-TURN-01", "not-optional", "this is not optional")
+        return refuse("MV-LIM-01 MV-TURN-01", "not-optional", f"this is not optional: {open_words(state)}")
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     return staying or refuse_forced(state, seat, "arrive", "any")
 

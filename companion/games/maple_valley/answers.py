@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import give_up, receive
-from companion.games.maple_valley.decks import put_away, take_from_display
+from companion.games.maple_valley.decks import PLURAL, put_away, take_from_display
 from companion.games.maple_valley.events import Discarded
 from companion.games.maple_valley.frames import FifthPatch, Fill, Looking, Shedding
 from companion.games.maple_valley.hours import excess
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import categories_of, free_spots, place, refuse_spot
-from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.order import open_words, refuse_seat
 from companion.games.maple_valley.paying import dispensable, gain_choices, gain_group, in_order
 from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.sources import find_held
@@ -40,7 +40,7 @@ def _refuse_unasked(state: State, seat: str, verb: str, clauses: str, *kinds: ty
     if refusal is not None:
         return refusal
     if due_step(state, seat, *kinds) is None:
-        return refuse(clauses, "not-asked", f"nothing asks {seat} for {verb} now")
+        return refuse(clauses, "not-asked", f"nothing asks {seat} to {verb} now: {open_words(state)}")
     return None
 
 
@@ -52,7 +52,7 @@ def refuse_take(state: State, move: moves.Take) -> Refusal | None:
     if move.card not in state.decks[step.deck].display:
         location = state.tables.locations.get(task.card)
         clause = TAKEN.get(location.kind, "") if location is not None else ""
-        reason = f"{state.tables.title(move.card)} is not in the {step.deck} display"
+        reason = f"{state.tables.title(move.card)} is not in the {PLURAL[step.deck]} display"
         return refuse(f"MV-GEN-01 {clause}", "not-in-display", reason)
     return None
 
@@ -201,7 +201,7 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
         return _refuse_patch(state, move, top)
     step = due_step(state, move.seat, Shedding)
     if step is None and (state.step != "end" or state.stack):
-        return refuse("MV-R89 MV-LIM-02", "not-asked", f"nothing asks {move.seat} to discard now")
+        return refuse("MV-R89 MV-LIM-02", "not-asked", f"nothing asks {move.seat} to discard now: {open_words(state)}")
     number, deck = (step.n, step.deck) if step is not None else (excess(state), "favour")
     if len(move.cards) > number or (step is None and len(move.cards) < number):
         clauses = "MV-LIM-01" if step is None else "MV-R89"
@@ -210,8 +210,13 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
     missing = Counter(_ids(state, move)) - there
     if missing:
         clauses = "MV-LIM-01 MV-LIM-03" if step is None else "MV-R89"
-        return refuse(clauses, "not-there", f"{move.seat} cannot discard {next(iter(missing))} here")
+        return refuse(clauses, "not-there", f"{move.seat} cannot discard {_title(state, missing)} here")
     return None
+
+
+def _title(state: State, cards: Iterable[str]) -> str:
+    """Return the title of the first of some cards."""
+    return state.tables.title(next(iter(cards)).partition("#")[0])
 
 
 def _refuse_patch(state: State, move: moves.Discard, frame: FifthPatch) -> Refusal | None:
@@ -219,7 +224,7 @@ def _refuse_patch(state: State, move: moves.Discard, frame: FifthPatch) -> Refus
         return refuse("MV-PATCH-06", "one-patch", "one Patch is discarded at a time")
     found = find_held(state.seats[move.seat], move.cards[0])
     if not found:
-        return refuse("MV-PATCH-06", "not-held", f"{move.seat} has no Patch {move.cards[0]}")
+        return refuse("MV-PATCH-06", "not-held", f"{move.seat} has no Patch {_title(state, move.cards)}")
     if all(held.id == frame.new for held in found) and state.switches.discard_any_patch == "no":
         return refuse("MV-R30 MV-PATCH-06", "new-patch", "the new Patch stays: one of the older ones is discarded")
     return None

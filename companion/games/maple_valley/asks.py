@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import may_decline
 from companion.games.maple_valley.crafts import can_craft, craftable
-from companion.games.maple_valley.decks import cards_in_words, draws_at_most
+from companion.games.maple_valley.decks import PLURAL, cards_in_words, draws_at_most
 from companion.games.maple_valley.drawing import draw_deck, draws_due, hands_due
 from companion.games.maple_valley.frames import (
     Adjusting,
@@ -32,7 +32,7 @@ from companion.games.maple_valley.scoring import title_choices
 from companion.games.maple_valley.sources import canonical
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.steps import place_or_card, words_of_step
-from companion.games.maple_valley.trading import open_trades
+from companion.games.maple_valley.trading import can_trade, open_trades
 from companion.games.maple_valley.using import must_use, offers
 from companion.games.maple_valley.visiting import can_visit, refuse_forced, refuse_staying, site_of
 from companion.games.maple_valley.walking import can_move
@@ -101,7 +101,7 @@ def waits(state: State) -> tuple[Wait, ...]:
         case Fill() | Opening():
             return (_of_draw(state),)
         case Unseen(seat=seat, kind=kind):
-            number = counted(hands_due(state, top), kind)
+            number = counted(hands_due(state, top), kind.capitalize())
             return (Wait(None, ("hand",), f"name what {seat} draws: hand {seat}, {number}"),)
         case Window(seat=seat):
             verbs = ("use",) if must_use(state, top) else ("use", "done")
@@ -110,9 +110,10 @@ def waits(state: State) -> tuple[Wait, ...]:
             return (_of_visit(state, top),)
         case May(seat=seat, at=at):
             name = state.tables.locations[at].name
-            there = (*activation_verbs(state, seat, at), *_use_verb(state, seat))
-            words = _or_done(state, seat, there, "effect")
-            return (Wait(seat, words, f"you may activate {name} as well: {_alternatives(there, words)}"),)
+            there = activation_verbs(state, seat, at)
+            able = _or_done(state, seat, (*there, *_use_verb(state, seat)), "effect")
+            words = _alternatives([part for part in (*there, _offers(state, seat)) if part], able)
+            return (Wait(seat, able, f"you may activate {name} as well: {words}"),)
         case FifthPatch(seat=seat):
             return (Wait(seat, ("discard",), "one Patch too many: discard one of those held before"),)
     assert isinstance(top, Task)
@@ -137,14 +138,16 @@ def _of_task(state: State, task: Task) -> tuple[Wait, ...]:
         drawing = _of_draw(state)
         if not may_decline(state, task):
             return (drawing,)
-        return drawing, Wait(task.seat, ("done",), f"done, if no {step.deck} is to be drawn{by}")
+        return drawing, Wait(task.seat, ("done",), f"done, if no {PLURAL[step.deck]} is to be drawn{by}")
     if isinstance(step, Looking) and step.left:
         number = counted(draws_at_most(state, step.deck, step.left), "card")
         return (Wait(None, ("look",), f"name the {number} that {task.seat} looks at: look {task.seat}{by}"),)
-    verb = ANSWERS[type(step)]
-    may = may_decline(state, task)
-    words = _step_words(state, task, step)
-    return (Wait(task.seat, (verb, "done") if may else (verb,), f"{words}{by}{', or done' if may else ''}"),)
+    is_vain = isinstance(step, v.MakeFriend) and not makeable(state, task.seat)
+    verb = () if is_vain else (ANSWERS[type(step)],)
+    done = ("done",) if may_decline(state, task) else ()
+    verbs = (*verb, *_use_verb(state, task.seat), *done)
+    words = [f"{_step_words(state, task, step)}{by}", _offers(state, task.seat)]
+    return (Wait(task.seat, verbs, _alternatives([part for part in words if part], verbs)),)
 
 
 def _step_words(state: State, task: Task, step: Any) -> str:
@@ -153,9 +156,10 @@ def _step_words(state: State, task: Task, step: Any) -> str:
             group = gain_group(state, task.seat, step, task.subject)
             return f"gain {group.n}{' different' if group.is_distinct else ''} of {', '.join(group.options)}"
         case v.FromDisplay(deck=deck):
-            return f"take a {deck} of the display: {', '.join(state.decks[deck].display)}"
+            return f"take a {PLURAL[deck]} of the display: {', '.join(state.decks[deck].display)}"
         case v.MakeFriend():
-            return "make a Friend of the display"
+            there = makeable(state, task.seat)
+            return f"make {' or '.join(there)}" if there else "no Friend can be paid for yet"
         case v.Mark():
             return "mark a Favour spot: mark FESTIVITY SPOT"
         case v.Zoom(to=to):
@@ -179,7 +183,7 @@ def _step_words(state: State, task: Task, step: Any) -> str:
 def _of_visit(state: State, visit: Visit) -> Wait:
     """Say what an Outpost offers."""
     title = state.tables.title(state.outposts[visit.at])
-    trades = open_trades(state, visit.seat, visit.at) if visit.stage == "market" else []
+    trades = [*open_trades(state, visit.seat, visit.at)] if visit.stage == "market" else []
     verbs = (*(("trade",) if trades else ()), *_use_verb(state, visit.seat))
     numbers = f"trade {' or '.join(str(trade.number) for trade in trades)}" if trades else ""
     words = [part for part in (numbers, _offers(state, visit.seat)) if part]
@@ -194,8 +198,8 @@ def _or_done(state: State, seat: str, verbs: Sequence[str], *triggers: str) -> t
 
 def _alternatives(words: Sequence[str], verbs: Sequence[str]) -> str:
     """Write what can be done, `done` at the end where it may be."""
-    done = ("or done" if words else "done",) if "done" in verbs else ()
-    return ", ".join((*words, *done))
+    *others, last = (*words, "done") if "done" in verbs else words
+    return ", ".join((*others, f"or {last}" if others else last))
 
 
 def _use_verb(state: State, seat: str) -> tuple[str, ...]:
@@ -213,7 +217,7 @@ def activation_verbs(state: State, seat: str, at: str) -> tuple[str, ...]:
     if not can_visit(state, seat, at):
         return ()
     if at in state.outposts:
-        return ("activate", "trade") if open_trades(state, seat, at) else ("activate",)
+        return ("activate", "trade") if can_trade(state, seat, at) else ("activate",)
     does = state.tables.locations[at].does
     direct: dict[type[Any], str] = {v.Forage: "forage", v.MakeFriend: "make"}
     first = direct.get(type(does[0]), "activate")
@@ -272,7 +276,7 @@ def _verb_words(state: State, seat: str, verb: str) -> str:
         case "use":
             return _offers(state, seat)
         case "craft":
-            return f"craft {' or '.join(craftable(state, seat))}"
+            return f"craft {' or '.join(card for card, _ in craftable(state, seat))}"
         case "make":
             return f"make {' or '.join(makeable(state, seat))}"
         case "forage":

@@ -10,17 +10,20 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import spend
 from companion.games.maple_valley.crafts import ways_to_craft
-from companion.games.maple_valley.events import Crafted, Spent, listed
+from companion.games.maple_valley.events import Crafted, Spent
 from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import free_spots, place, refuse_spot
-from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.order import card_first, open_words, refuse_seat
 from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
+from companion.games.maple_valley.prices import unpaid_words
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire, with_seat
 from companion.games.maple_valley.steps import SUPPLY
-from companion.games.maple_valley.visiting import end_movement, refuse_forced, refuse_staying
+from companion.games.maple_valley.using import can_arrive
+from companion.games.maple_valley.visiting import can_visit, end_movement, refuse_forced, refuse_staying
 from companion.referee.effects import push
+from companion.referee.events import Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
@@ -34,22 +37,22 @@ def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
         if move.card in owner.bringing:
             return refuse("MV-CRAFT-03 MV-CRAFT-01", "brought", f"{title} is crafted already")
         return refuse("MV-CRAFT-01", "not-preparing", f"{move.seat} is not preparing {title}")
-    if not readings(ways_to_craft(state, move.seat, move.card), move.paying, owner):
-        cost = state.tables.favours[move.card].cost
-        price = ", ".join(f"{number} {item}" for item, number in cost.items())
-        has = listed(item for item, n in owner.pack.items() for _ in range(n)) or "nothing"
-        return refuse("MV-CRAFT-02 MV-GEN-02", "price", f"{title} takes {price}; {move.seat} has {has}")
+    ways = ways_to_craft(state, move.seat, move.card)
+    if not readings(ways, move.paying, owner):
+        reason = unpaid_words(state, move.seat, title, state.tables.crafting[move.card].cost, ways, move.paying)
+        return refuse("MV-CRAFT-02 MV-GEN-02", "price", reason)
     return _refuse_marker(state, move)
 
 
 def _refuse_moment(state: State, seat: str) -> Refusal | None:
     """Say why it is not Step 4 (MV-TURN-01, MV-CRAFT-07)."""
     if state.step == "play":
-        return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", f"{seat} plays a card first")
+        return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", card_first(state, seat))
     if state.stack:
-        return refuse("MV-TURN-01 MV-CRAFT-07", "something-open", "Favours are crafted when all else is done")
+        reason = f"Favours are crafted when all else is done: {open_words(state)}"
+        return refuse("MV-TURN-01 MV-CRAFT-07", "something-open", reason)
     if state.step not in ("travel", "activate", "craft"):
-        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", "nothing is crafted now")
+        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", f"nothing is crafted now: {open_words(state)}")
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     if staying is not None:
         clauses = " ".join(staying.clauses)
@@ -84,6 +87,7 @@ def fill_craft(state: State, move: moves.Craft) -> Sequence[Move]:
 
 def apply_craft(state: State, move: moves.Craft) -> Result:
     """Pay, move the Favour to Bringing, supply a Festivity; then the next may be crafted (MV-CRAFT-02..05)."""
+    skipped = _skip_activation(state, move.seat)
     state, before = end_movement(state, move.seat)
     state = replace(state, step="craft")
     price, changes = state.tables.crafting[move.card], modifiers(state, move.seat, "craft")
@@ -99,9 +103,17 @@ def apply_craft(state: State, move: moves.Craft) -> Result:
     )
     state = fire(with_seat(state, move.seat, owner), move.seat, "craft", move.card)
     spent = (Spent(move.seat, way.items, favour.title),) if way.items else ()
-    events = (*before, *spent, Crafted(move.seat, favour.title, favour.category, len(owner.bringing)))
+    events = (*skipped, *before, *spent, Crafted(move.seat, favour.title, favour.category, len(owner.bringing)))
     state, told = _supply(state, move, favour.category)
     return settle(state, (*events, *told))
+
+
+def _skip_activation(state: State, seat: str) -> tuple[Said, ...]:
+    """Say that whoever crafts now gives up activating the location (MV-R98)."""
+    at = state.seats[seat].at
+    if not can_arrive(state) or not can_visit(state, seat, at):
+        return ()
+    return (Said(f"does not activate {state.tables.locations[at].name}", seat),)
 
 
 def _supply(state: State, move: moves.Craft, category: str) -> Result:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.games.maple_valley.paying import Payment, can_pay_printed, printed_payments
 from companion.games.maple_valley.sources import modifiers
 from companion.games.maple_valley.state import State
@@ -13,15 +15,16 @@ def ways_to_craft(state: State, seat: str, card: str) -> list[Payment]:
     return printed_payments(state, state.seats[seat], state.tables.crafting[card], changes)
 
 
-def craftable(state: State, seat: str) -> dict[str, list[Payment]]:
-    """Return the Favours in Preparing that a player can craft, and how they can be paid."""
-    owner, prices, changes = state.seats[seat], state.tables.crafting, modifiers(state, seat, "craft")
-    found: dict[str, list[Payment]] = {}
-    for card in owner.preparing:
+def craftable(state: State, seat: str) -> Iterator[tuple[str, list[Payment]]]:
+    """Yield the Favours in Preparing that a player can craft, each title once, and how they can be paid."""
+    owner, prices = state.seats[seat], state.tables.crafting
+    if not owner.preparing:
+        return
+    changes = modifiers(state, seat, "craft")
+    for card in dict.fromkeys(owner.preparing):
         ways = printed_payments(state, owner, prices[card], changes)
         if ways:
-            found[card] = ways
-    return found
+            yield card, ways
 
 
 def can_craft(state: State, seat: str) -> bool:

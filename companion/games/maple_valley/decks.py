@@ -16,8 +16,8 @@ PLURAL = {"favour": "Favour", "friend": "Friend", "patch": "Patch"}
 
 
 def cards_in_words(number: int, name: DeckName) -> str:
-    """Write a number of cards of a deck: `1 patch`, `2 patches`."""
-    return f"{number} patches" if name == "patch" and number != 1 else counted(number, name)
+    """Write a number of cards of a deck: `1 Patch`, `2 Patches`."""
+    return f"{number} Patches" if name == "patch" and number != 1 else counted(number, PLURAL[name])
 
 
 def size(state: State, name: DeckName) -> int:

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import receive
-from companion.games.maple_valley.decks import draw_to_display, draws_at_most, refill, take_off
+from companion.games.maple_valley.decks import PLURAL, draw_to_display, draws_at_most, refill, take_off
 from companion.games.maple_valley.events import Hidden, Looked
 from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Unseen
 from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.opening import FIRST_FAVOURS, draw_first
+from companion.games.maple_valley.order import open_words
 from companion.games.maple_valley.state import DISPLAY, Result, State, with_seat
 from companion.games.maple_valley.steps import count_down
 from companion.games.maple_valley.vocabulary import DeckName
@@ -58,11 +59,11 @@ def next_names(state: State, deck: DeckName) -> list[str]:
 def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
     deck = draw_deck(state)
     if deck is None:
-        return _refuse_unasked(state, "draw")
+        return _refuse_unasked(state)
     for number, card in enumerate(move.cards, 1):
         here = draw_deck(state)
         if here is None or (here != deck and card not in next_names(state, here)):
-            reason = f"after {counted(number - 1, 'card')} no more of the {deck} deck are drawn now"
+            reason = f"after {counted(number - 1, 'card')} no more of the {PLURAL[deck]} deck are drawn now"
             return refuse("MV-GEN-03 MV-SETUP-05", "too-many", reason)
         refusal = _refuse_name(state, here, card)
         if refusal is not None:
@@ -72,21 +73,21 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
     return None
 
 
-def _refuse_unasked(state: State, verb: str) -> Refusal:
+def _refuse_unasked(state: State) -> Refusal:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
-    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", f"the table is asked for no {verb} now")
+    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", f"nobody draws now: {open_words(state)}")
 
 
 def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
     entry = state.tables.cards(deck).get(card)
     if entry is None or card in state.tables.starting.values():
-        return refuse("MV-SETUP-05", "wrong-deck", f"{state.tables.title(card)} is no {deck} card of the deck")
+        return refuse("MV-SETUP-05", "wrong-deck", f"{state.tables.title(card)} is no card of the {PLURAL[deck]} deck")
     if card in next_names(state, deck):
         return None
     if state.is_solo and entry.not_solo:
         return refuse("MV-SOLO-02", "not-solo", f"{entry.title} is not in a solo game")
-    return refuse("MV-SETUP-05", "no-copy-left", f"no {entry.title} is left in the {deck} deck")
+    return refuse("MV-SETUP-05", "no-copy-left", f"no {entry.title} is left in the {PLURAL[deck]} deck")
 
 
 def apply_draw(state: State, move: moves.Draw) -> Result:
@@ -135,20 +136,21 @@ def hand_names(state: State, frame: Unseen) -> dict[str, int]:
 
 def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
     if state.step == "over":
-        return _refuse_unasked(state, "hand")
+        return _refuse_unasked(state)
     frame = hand_frame(state)
     if frame is None or frame.seat != move.player:
         if frame is not None:
             clauses = "MV-R71 MV-R93" if frame.kind == "friend" else "MV-END-08 MV-R93"
             return refuse(clauses, "other-hand", f"{frame.seat} draws first")
-        return refuse("MV-R93 MV-PSET-05", "no-draw", "no hidden card is to be named now")
+        return refuse("MV-R93 MV-PSET-05", "no-draw", f"no hidden card is to be named now: {open_words(state)}")
     number = hands_due(state, frame)
     if len(move.cards) > number:
         return refuse("MV-R93 MV-END-08", "too-many", f"{counted(number, 'card')} to draw, not {len(move.cards)}")
     if chance.take(hand_names(state, frame), move.cards) is None:
         friends = "MV-SETUP-05 MV-SOLO-02" if state.is_solo else "MV-SETUP-05"
         clauses = friends if frame.kind == "friend" else "MV-SETUP-07"
-        reason = f"these cannot all be in the {frame.kind} deck: {', '.join(map(state.tables.title, move.cards))}"
+        titles = ", ".join(map(state.tables.title, move.cards))
+        reason = f"these cannot all be in the {frame.kind.capitalize()} deck: {titles}"
         return refuse(clauses, "no-copy-left", reason)
     return None
 
@@ -182,10 +184,10 @@ def looking_step(state: State) -> tuple[str, Looking] | None:
 
 def refuse_look(state: State, move: moves.Look) -> Refusal | None:
     if state.step == "over":
-        return _refuse_unasked(state, "look")
+        return _refuse_unasked(state)
     found = looking_step(state)
     if found is None or found[0] != move.player:
-        return refuse("MV-OUT-07 MV-FRND-03", "no-look", f"{move.player} looks at no cards now")
+        return refuse("MV-OUT-07 MV-FRND-03", "no-look", f"{move.player} looks at no cards now: {open_words(state)}")
     if len(move.cards) > found[1].left:
         return refuse(
             "MV-OUT-07", "too-many", f"{counted(found[1].left, 'card')} can be looked at, not {len(move.cards)}"

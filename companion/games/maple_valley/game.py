@@ -19,6 +19,7 @@ from companion.games.maple_valley import (
     locations,
     manual,
     moves,
+    places,
     players,
     playing,
     position,
@@ -65,7 +66,7 @@ class MapleValley(Game[State]):
 
     slug = SLUG
     title = "Maple Valley"
-    rules_version = 1
+    rules_version = 2
     players = setup.PLAYERS
     players_clause = "MV-R06"
     score_lines = scoring.SCORE_LINES
@@ -75,6 +76,7 @@ class MapleValley(Game[State]):
     listings = LISTINGS
     chance = tuple(DEALS)
     quantities = (*ITEMS, "points")
+    order_codes = places.ORDER_CODES
     rules = {
         moves.Outposts: Rule(setup.refuse_outposts, setup.apply_outposts),
         moves.Festivities: Rule(setup.refuse_festivities, setup.apply_festivities),
@@ -137,6 +139,9 @@ class MapleValley(Game[State]):
 
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
         return legal_moves(state, seat)
+
+    def proper_places(self, state: State, move: Move) -> Iterable[State]:
+        return places.proper_places(state, move)
 
     def deal(self, state: State, verb: str, rng: Random) -> Move:
         if verb == "first":

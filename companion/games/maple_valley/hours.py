@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.closing import is_over
 from companion.games.maple_valley.collecting import PREPARING, limit_of
 from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.crafts import can_craft
 from companion.games.maple_valley.events import Ended, HourBegins, TurnBegins
 from companion.games.maple_valley.frames import Task, Upkeep
 from companion.games.maple_valley.hands import draw_dawdles
@@ -26,9 +26,6 @@ from companion.games.maple_valley.state import (
     next_seat,
     sorted_hand,
 )
-from companion.games.maple_valley.using import can_arrive, offers
-from companion.games.maple_valley.visiting import can_visit
-from companion.games.maple_valley.walking import can_move
 from companion.referee.effects import pop, push
 from companion.referee.events import Event, Said
 
@@ -43,7 +40,7 @@ def rest(state: State) -> Result | None:
         case "play":
             return None if state.seats[state.turn].hand else pass_turn(state)
         case "travel" | "activate" | "craft":
-            return None if has_more(state) else _end_by_itself(state)
+            return _end_by_itself(state) if is_over(state, state.turn) else None
         case "end":
             return None if excess(state) else next_turn(state)
         case "upkeep" if state.hour >= HOURS:
@@ -65,18 +62,8 @@ def _end_by_itself(state: State) -> Result:
     """End a turn in which nothing more can be done; say so when the pawn could not leave (MV-R16)."""
     is_told = state.step == "travel" and is_stuck(state, state.turn)
     told = (Said(f"no {state.now.type} trail leaves from here: the pawn stays", state.turn),) if is_told else ()
-    state, events = end_turn(state)
+    state, events = end_turn(replace(state, now=replace(state.now, ended=state.turn)))
     return state, (*told, *events)
-
-
-def has_more(state: State) -> bool:
-    """Tell whether the player whose turn it is can still do anything but end it."""
-    seat = state.turn
-    if state.step == "travel" and can_move(state, seat):
-        return True
-    if can_arrive(state) and can_visit(state, seat, state.seats[seat].at):
-        return True
-    return bool(offers(state, seat)) or can_craft(state, seat)
 
 
 def end_turn(state: State) -> Result:
@@ -93,7 +80,7 @@ def excess(state: State) -> int:
 def next_turn(state: State) -> Result:
     """Go on to the player to the left."""
     turn = next_seat(state, state.turn)
-    state = replace(state, step="play", turn=turn, passes=0, now=Now(), used_turn={})
+    state = replace(state, step="play", turn=turn, passes=0, now=Now(ended=state.now.ended), used_turn={})
     return state, (TurnBegins(turn),) if state.seats[turn].hand else ()
 
 
@@ -106,7 +93,7 @@ def pass_turn(state: State) -> Result:
         state = replace(state, turn=turn, passes=passes)
         return state, (*told, TurnBegins(turn)) if state.seats[turn].hand else tuple(told)
     told.append(Said(f"all have passed: hour {state.hour} is over"))
-    state = replace(state, step="upkeep", passes=0, now=Now(), used_turn={})
+    state = replace(state, step="upkeep", passes=0, now=Now(ended=state.now.ended), used_turn={})
     for seat in reversed(clockwise(state, state.early)):
         state = fire(state, seat, "hour_end")
     return state, tuple(told)

@@ -9,23 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, islice, permutations, product
+from typing import TypeAlias
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import refuse_done
 from companion.games.maple_valley.answers import discardable, older_patches
 from companion.games.maple_valley.asks import activation_verbs, waits
-from companion.games.maple_valley.crafts import craftable
+from companion.games.maple_valley.crafts import can_craft, craftable
 from companion.games.maple_valley.drawing import draw_deck, hand_frame, hand_names, looking_step, next_names
-from companion.games.maple_valley.frames import FifthPatch, Looking, Shedding, Task
+from companion.games.maple_valley.frames import FifthPatch, Looking, May, Shedding, Task, Visit
 from companion.games.maple_valley.hands import may_be
 from companion.games.maple_valley.hours import excess
 from companion.games.maple_valley.locations import FORAGED
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.manual import refuse_adjust, refuse_store
 from companion.games.maple_valley.marking import categories_of, free_spots
-from companion.games.maple_valley.paying import Group, gain_choices, gain_group, in_order, payments
-from companion.games.maple_valley.paylines import canonical_payment
+from companion.games.maple_valley.paying import Group, first_payment, gain_choices, gain_group, in_order, payments
+from companion.games.maple_valley.paylines import as_words, canonical_payment
 from companion.games.maple_valley.playing import is_dead_end, refuse_play, refuse_travel, usable_types
 from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.scoring import shelves_of, title_choices
@@ -38,10 +39,11 @@ from companion.games.maple_valley.trading import has_choice, open_trades
 from companion.games.maple_valley.using import can_arrive, names_gain, number_spent, offers
 from companion.games.maple_valley.using import choices_of as gains_of
 from companion.games.maple_valley.visiting import refuse_forced, refuse_staying, site_of, visit_of
-from companion.games.maple_valley.walking import power_legs
+from companion.games.maple_valley.walking import MAP, power_legs
 from companion.games.maple_valley.ways import ways_of
 from companion.referee.moves import Move
 
+Lister: TypeAlias = Callable[[State, str], Iterable[Move]]
 MOST_LAYOUTS = 20_000
 # So many lines of one verb are listed; only an owner's card with many wildcards has more.
 MOST_LINES = 20_000
@@ -69,7 +71,7 @@ def draw(card: str) -> Move:
 def legal_moves(state: State, seat: str | None) -> list[Move]:
     """List the legal lines."""
     if not state.stack and state.step in TURN and seat == state.turn:
-        return _turn(state, state.turn)
+        return [*_turn(state, state.turn, _travel, _use), *_done(state, state.turn)]
     found: list[Move] = []
     for wait in waits(state):
         if wait.seat == seat:
@@ -78,20 +80,36 @@ def legal_moves(state: State, seat: str | None) -> list[Move]:
     return found
 
 
-def _turn(state: State, seat: str) -> list[Move]:
-    """List what can be done in a turn when nothing else is open."""
-    found = _travel(state, seat) if state.step == "travel" else []
+def open_moves(state: State, seat: str) -> Iterator[Move]:
+    """Yield what a player can do in a turn, a window, a visit or an offer, but for closing it; the cheapest first."""
+    if not state.stack:
+        yield from _turn(state, seat, _single_trails, _first_uses)
+        return
+    yield from _first_uses(state, seat)
+    top = state.stack[-1]
+    match top:
+        case Visit(stage="market"):
+            yield from _trade(state, seat)
+        case May(at=at):
+            for verb in activation_verbs(state, seat, at):
+                yield from LISTS[verb](state, seat)
+        case Task(steps=(v.MakeFriend(), *_)):
+            yield from _make(state, seat)
+
+
+def _turn(state: State, seat: str, travel: Lister, use: Lister) -> Iterator[Move]:
+    """Yield what can be done in a turn when nothing else is open, but for ending it."""
+    if state.step == "travel":
+        yield from travel(state, seat)
     if can_arrive(state) or state.switches.stuck_rule == "activate":
         at = site_of(state, seat)
         if isinstance(at, str):
             for verb in activation_verbs(state, seat, at):
-                found += islice(LISTS[verb](state, seat), MOST_LINES)
-    found += islice(_use(state, seat), MOST_LINES)
-    if state.step != "travel" or refuse_staying(state, seat) is None:
-        if refuse_forced(state, seat, "arrive") is None:
-            found += _craft(state, seat)
-        found += _done(state, seat)
-    return found
+                yield from islice(LISTS[verb](state, seat), MOST_LINES)
+    yield from islice(use(state, seat), MOST_LINES)
+    is_late = state.step != "travel" or refuse_staying(state, seat) is None
+    if is_late and can_craft(state, seat) and refuse_forced(state, seat, "arrive") is None:
+        yield from _craft(state, seat)
 
 
 def _outposts(state: State, seat: str) -> Iterator[Move]:
@@ -184,12 +202,28 @@ def _pass(state: State, seat: str) -> list[Move]:
 
 def _travel(state: State, seat: str) -> list[Move]:
     """List the ways, and single trails by the powers of cards."""
+    return [*(way for way in ways_of(state, seat) if not is_dead_end(state, way)), *_by_powers(state, seat)]
+
+
+def _by_powers(state: State, seat: str) -> Iterator[Move]:
+    """Yield single trails by the powers of cards."""
     owner = state.seats[seat]
-    found: list[Move] = [way for way in ways_of(state, seat) if not is_dead_end(state, way)]
     for leg in power_legs(state, seat):
         move = moves.TravelBy(seat, (f"{leg.trail.id}/{canonical(owner, leg.means)}",))
-        found += [move] if refuse_travel(state, move) is None else []
-    return found
+        if refuse_travel(state, move) is None:
+            yield move
+
+
+def _single_trails(state: State, seat: str) -> Iterator[Move]:
+    """Yield the ways of one trail: where there is any way, there is one of these."""
+    now, maps = state.now, state.seats[seat].pack.get(MAP, 0)
+    there = [trail for trail in state.tables.trails_at[state.seats[seat].at] if trail.id not in now.trails]
+    if now.phase != "after":
+        yield from (moves.TravelBy(seat, (trail.id,)) for trail in there if trail.type == now.type)
+    if maps:
+        by_map = (moves.TravelBy(seat, (f"{trail.id}/{MAP}",)) for trail in there)
+        yield from (way for way in by_map if not is_dead_end(state, way))
+    yield from _by_powers(state, seat)
 
 
 def _forage(state: State, seat: str) -> list[Move]:
@@ -238,6 +272,17 @@ def _use(state: State, seat: str) -> Iterator[Move]:
             for choice in gains_of(state, seat, offer, spent):
                 number = offer.number if several else None
                 yield moves.Use(seat, source, number, paying, choice if is_named else None)
+
+
+def _first_uses(state: State, seat: str) -> Iterator[Move]:
+    """Yield one way to use each effect: where there is any, there is one of these."""
+    owner = state.seats[seat]
+    for offer in offers(state, seat):
+        way = first_payment(state, owner, offer.effect.cost)
+        spent = number_spent(offer.effect.cost, len(way.items))
+        named = gains_of(state, seat, offer, spent)[0] if names_gain(state, seat, offer, spent) else None
+        source = canonical(owner, offer.source)
+        yield moves.Use(seat, source, offer.number, as_words(owner, way.items), named)
 
 
 def _take(state: State, seat: str) -> list[Move]:
@@ -294,18 +339,18 @@ def _refresh(state: State, seat: str) -> list[Move]:
     return [moves.Refresh(seat, card) for card in dict.fromkeys(refreshable(state, seat))]
 
 
-def _craft(state: State, seat: str) -> list[Move]:
+def _craft(state: State, seat: str) -> Iterator[Move]:
     owner = state.seats[seat]
-    found: list[Move] = []
-    for card, ways in craftable(state, seat).items():
+    for card, ways in craftable(state, seat):
         favour = state.tables.favours[card]
         cost = state.tables.crafting[card].cost
-        spots = free_spots(state, seat, (favour.category,))
+        spots: list[tuple[str, str]] | None = None
         for way in ways:
             paying = canonical_payment(owner, cost, ways, way)
-            found.append(craft(seat, card, paying, None, None))
-            found += [craft(seat, card, paying, festivity, spot) for festivity, spot in spots]
-    return found
+            yield craft(seat, card, paying, None, None)
+            if spots is None:
+                spots = free_spots(state, seat, (favour.category,))
+            yield from [craft(seat, card, paying, festivity, spot) for festivity, spot in spots]
 
 
 def _discard(state: State, seat: str) -> list[Move]:
@@ -347,7 +392,7 @@ def _title(state: State, seat: str) -> list[Move]:
     return [moves.TitleWord(seat, word) for word in title_choices(state, seat)]  # type: ignore[arg-type]
 
 
-LISTS: dict[str, Callable[[State, str], Iterable[Move]]] = {
+LISTS: dict[str, Lister] = {
     "outposts": _outposts,
     "festivities": _festivities,
     "draw": _draw,

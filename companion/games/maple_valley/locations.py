@@ -16,6 +16,7 @@ from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.making import ways_to_make
 from companion.games.maple_valley.paying import Payment, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
+from companion.games.maple_valley.prices import unpaid_words
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire
 from companion.games.maple_valley.steps import due_step
@@ -29,6 +30,7 @@ from companion.referee.verdicts import Refusal, Unfinished, refuse
 
 FORAGED = 2
 WRONG_PLACE = "MV-ACT-04"
+DONE_THERE = {"forage": "nothing is foraged", "make": "no Friend is made"}
 
 
 def begins_with(state: State, at: str, kind: type[Step]) -> bool:
@@ -48,7 +50,7 @@ def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Re
         return at
     if not begins_with(state, at, kind):
         name = state.tables.locations[at].name
-        return refuse(WRONG_PLACE, "wrong-place", f"the pawn is at {name}, where {verb} is not possible")
+        return refuse(WRONG_PLACE, "wrong-place", f"the pawn is at {name}, where {DONE_THERE[verb]}")
     return at
 
 
@@ -99,10 +101,8 @@ def refuse_make(state: State, move: moves.Make) -> Refusal | None:
         return refuse("MV-R28 MV-VILL-02", "not-in-display", f"{title} is not in the display of Friends")
     ways = ways_to_make(state, move.seat, move.card)
     if not readings(ways, move.paying, state.seats[move.seat]):
-        cost = state.tables.friends[move.card].cost
-        price = ", ".join(f"{number} {item}" for item, number in cost.items())
-        has = listed(item for item, n in state.seats[move.seat].pack.items() for _ in range(n)) or "nothing"
-        return refuse("MV-VILL-02 MV-GEN-02", "price", f"{title} takes {price}; {move.seat} has {has}")
+        reason = unpaid_words(state, move.seat, title, state.tables.making[move.card].cost, ways, move.paying)
+        return refuse("MV-VILL-02 MV-GEN-02", "price", reason)
     return None
 
 
@@ -186,10 +186,12 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
         clauses = f"MV-OUT-04 MV-R34 MV-R35{named}"
         return refuse(clauses, "maximum", f"trade {move.number}: at most {trade.max} in a turn")
     owner = state.seats[move.seat]
-    if not readings(_ways(state, move.seat, trade), move.paying, owner):
+    ways = _ways(state, move.seat, trade)
+    if not readings(ways, move.paying, owner):
         brought = [card for card in move.paying or () if card in owner.bringing]
         clauses = f"MV-GEN-02 {'MV-R33' if brought else 'MV-R89'}{named}"
-        return refuse(clauses, "price", f"trade {move.number} takes {cost_words(trade.cost)}")
+        reason = unpaid_words(state, move.seat, f"trade {move.number}", trade.cost, ways, move.paying)
+        return refuse(clauses, "price", reason)
     if not gives_anything(state, move.seat, trade):
         return refuse(f"MV-R69{named}", "nothing", f"trade {move.number} would give nothing now")
     if move.gaining is not None and in_order(move.gaining) not in choices_of(state, move.seat, trade):
@@ -201,16 +203,6 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
 
 def _ways(state: State, seat: str, trade: v.Trade) -> list[Payment]:
     return payments(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
-
-
-def cost_words(cost: v.Cost) -> str:
-    """Write a cost: `1 clay or herbs`."""
-    parts: list[str] = []
-    for part in cost:
-        price = v.Price(part) if isinstance(part, str) else part
-        number = f"up to {price.upto}" if price.upto is not None else str(price.n)
-        parts.append(v.item_words(number, price.or_ or (str(price.item),)))
-    return " and ".join(parts) or "nothing"
 
 
 def gain_words(trade: v.Trade) -> str:

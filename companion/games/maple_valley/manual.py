@@ -13,7 +13,7 @@ from companion.games.maple_valley.collecting import collect, spend
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.order import open_words, refuse_seat
 from companion.games.maple_valley.paying import in_order
 from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
@@ -47,7 +47,7 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
     if not _is_adjusting(state):
-        return refuse("MV-FRND-03", "not-asked", "no manual effect is open")
+        return refuse("MV-FRND-03", "not-asked", f"no manual effect is open: {open_words(state)}")
     if move.what in ITEMS or move.what == "points":
         have = state.seats[move.seat].pack.get(move.what, 0)
         if move.number == 0 or abs(move.number) > MOST:
@@ -56,13 +56,13 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
             return refuse("MV-GEN-02", "too-few", f"{move.seat} has {have} {move.what}")
         return None
     if not 1 <= move.number <= MOST_CARDS:
-        return refuse("MV-FRND-03", "bad-number", f"from 1 to {MOST_CARDS}")
+        return refuse("MV-FRND-03", "bad-number", f"a number of cards is from 1 to {MOST_CARDS}")
     step = _step(move.what, move.number)
     if isinstance(step, Shedding):
         there = len(discardable(state, move.seat, step.deck))
         return None if there >= step.n else refuse("MV-FRND-03", "too-few", f"{move.seat} has {there} to discard")
     if not can_do(state, move.seat, step):
-        return refuse("MV-FRND-03", "impossible", f"{move.what} is not possible now")
+        return refuse("MV-FRND-03", "impossible", f"{move.what.replace('_', ' ')} is not possible now")
     return None
 
 

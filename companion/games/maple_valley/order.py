@@ -39,5 +39,25 @@ def refuse_seat(state: State, seat: str) -> Refusal | None:
     if asked == seat:
         return None
     if asked is None:
-        return refuse("MV-HOUR-02", "table-asked", "the table is asked first")
-    return refuse("MV-HOUR-02", "other-asked", f"{asked} is asked now, not {seat}")
+        reason = f"the table is asked first: {open_words(state)}"
+        return refuse("MV-HOUR-02", "table-asked", ended_words(state, seat) + reason)
+    reason = f"{asked} is asked now, not {seat}: {open_words(state)}"
+    return refuse("MV-HOUR-02", "other-asked", ended_words(state, seat) + reason)
+
+
+def open_words(state: State) -> str:
+    """Say what is waited for."""
+    # What is asked is worded with the help of the rules, which refuse by this module.
+    from companion.games.maple_valley.asks import waits
+
+    return waits(state)[0].words
+
+
+def ended_words(state: State, seat: str) -> str:
+    """Say that a turn ended by itself, where somebody goes on with it."""
+    return f"{seat}'s turn has ended, for nothing more could be done in it; " if state.now.ended == seat else ""
+
+
+def card_first(state: State, seat: str) -> str:
+    """Say that a turn begins with a card."""
+    return f"{ended_words(state, seat)}{seat} plays a card first"

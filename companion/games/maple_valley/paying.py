@@ -13,6 +13,7 @@ from companion.games.maple_valley.state import MAPS, UNSEEN, Seat, State, friend
 from companion.games.maple_valley.tables import Priced
 from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
 
+MANY = 999
 ORDER = {item: at for at, item in enumerate(ITEMS)}
 
 
@@ -22,6 +23,8 @@ class Group(NamedTuple):
     options: tuple[str, ...]
     n: int
     is_distinct: bool = False
+    # How many Maps there are to collect (MV-R12).
+    maps: int = MANY
 
 
 class Modifier(NamedTuple):
@@ -88,11 +91,16 @@ def groups_of(state: State, owner: Seat, cost: v.Cost) -> Iterator[list[Group]]:
 
 def holdings(state: State, owner: Seat, cost: v.Cost) -> dict[str, int]:
     """Count what a player can pay with."""
-    if not any(_is_card(part) for part in cost):
+    if not asks_for_cards(cost):
         return owner.pack
     brought = owner.bringing if state.switches.trade_bringing == "yes" else ()
     cards = (*owner.preparing, *brought, *(held.id for held in owner.patches))
     return {**owner.pack, **Counter((*cards, *dispensable(state, owner)))}
+
+
+def asks_for_cards(cost: v.Cost) -> bool:
+    """Tell whether a cost asks for cards."""
+    return any(_is_card(part) for part in cost)
 
 
 def _is_card(part: v.Spent | v.Price) -> bool:
@@ -132,6 +140,11 @@ def payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifi
 def can_pay(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier] = ()) -> bool:
     """Tell whether there is any way to pay a cost."""
     return not cost or next(_payments(state, owner, cost, modifiers), None) is not None
+
+
+def first_payment(state: State, owner: Seat, cost: v.Cost) -> Payment:
+    """Return one way to pay a cost that can be paid."""
+    return next(_payments(state, owner, cost, ()))
 
 
 def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier]) -> Iterator[Payment]:
@@ -225,11 +238,12 @@ def gain_group(state: State, seat: str, step: v.Gain, subject: str) -> Group:
     number = step.n if isinstance(step.n, int) else 0
     is_distinct = any(item.startswith("diff_") for item in step.items)
     n = number * times(state, seat, step.per) if options else 0
+    left = MANY
     if "map" in options and state.switches.maps_limited == "yes":
         left = max(0, MAPS - outstanding(state, "map"))
         n = min(n, left) if options == ("map",) else n
         options = options if left else tuple(option for option in options if option != "map")
-    return Group(options, min(n, len(options)) if is_distinct else n, is_distinct)
+    return Group(options, min(n, len(options)) if is_distinct else n, is_distinct, left)
 
 
 def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
@@ -246,5 +260,7 @@ def _given(state: State, item: str, subject: str) -> tuple[str, ...]:
 
 
 def gain_choices(groups: Sequence[Group]) -> list[tuple[str, ...]]:
-    """List every way to collect, without repetition."""
-    return list(dict.fromkeys(in_order(items) for items in combos(groups)))
+    """List every way to collect, without repetition and with no more Maps than there are."""
+    found = list(dict.fromkeys(in_order(items) for items in combos(groups)))
+    left = min((group.maps for group in groups), default=MANY)
+    return found if left == MANY else [items for items in found if items.count("map") <= left] or found

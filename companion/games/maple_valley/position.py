@@ -39,7 +39,7 @@ MOST = 999
 MOST_ITEMS = 199
 
 
-class SeatDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class SeatDocument(Struct, forbid_unknown_fields=True):
     """A player in a position."""
 
     name: str
@@ -53,12 +53,12 @@ class SeatDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
     patches: tuple[str, ...] = ()
     pack: dict[str, int] = {}
     points: int = 0
-    stored: dict[str, tuple[str, ...]] | None = None
+    stored: dict[str, tuple[str, ...]] = {}
     laid: bool = False
     chosen: tuple[str, ...] = ()
 
 
-class Document(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     """A position as it is typed."""
 
     game: str = SLUG
@@ -250,7 +250,7 @@ def _read_seat(entry: SeatDocument, colour: str, step: str, tables: Tables) -> S
         patches=tuple(patches),
         pack={item: number for item, number in entry.pack.items() if number},
         points=entry.points,
-        stored=entry.stored,
+        stored=entry.stored if entry.stored or entry.laid else None,
         laid=entry.laid,
         chosen=entry.chosen,
     )
@@ -350,13 +350,14 @@ def out_of_game(state: State) -> dict[str, tuple[str, ...]]:
 
 
 def describe(state: State) -> dict[str, Any]:
-    """Write the state as a position."""
+    """Write the state as a position, with every field, also those in which there is nothing."""
+    gone = out_of_game(state)
     document = Document(
         edition=state.edition,
         rulings=changed(state.switches),
         draws="named" if state.is_named else "hidden",
         step=state.step,
-        hour=state.hour or None,
+        hour=state.hour,
         early=state.early,
         turn=state.turn,
         suns=state.suns,
@@ -364,10 +365,10 @@ def describe(state: State) -> dict[str, Any]:
         sites=state.sites,
         groves=state.groves,
         festivities=state.festivities,
-        markers=state.markers,
-        display={name: deck.display for name, deck in state.decks.items() if deck.display},
-        discard={name: deck.discard for name, deck in state.decks.items() if deck.discard},
-        out=out_of_game(state),  # type: ignore[arg-type]
+        markers={name: state.markers.get(name, {}) for name in state.festivities},
+        display={name: state.decks[name].display for name in DECKS},
+        discard={name: state.decks[name].discard for name in DECKS},
+        out={name: gone.get(name, ()) for name in (*DECKS, "dawdle")},  # type: ignore[misc]
         under=state.dawdles.under,
         passes=state.passes,
         now=state.now,
@@ -377,14 +378,8 @@ def describe(state: State) -> dict[str, Any]:
         stack=state.stack,
         seat=tuple(_write_seat(name, owner) for name, owner in state.seats.items()),
     )
-    found: dict[str, Any] = {"game": SLUG, **msgspec.to_builtins(document)}
-    return _without_none(found)
-
-
-def _without_none(document: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what is not there: TOML has no word for it."""
-    document["seat"] = [{key: value for key, value in seat.items() if value is not None} for seat in document["seat"]]
-    return {key: value for key, value in document.items() if value is not None}
+    written: dict[str, Any] = msgspec.to_builtins(document)
+    return {**written, "seat": [*written["seat"]]}
 
 
 def _write_seat(name: str, owner: Seat) -> SeatDocument:
@@ -401,7 +396,7 @@ def _write_seat(name: str, owner: Seat) -> SeatDocument:
         tuple(held.id if numbers[held.card] > 1 or held.number > 1 else held.card for held in owner.patches),
         owner.pack,
         owner.points,
-        owner.stored,
+        owner.stored or {},
         owner.laid,
         owner.chosen,
     )

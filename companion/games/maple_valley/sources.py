@@ -51,6 +51,20 @@ def _offer(seat: str, source: str, numbered: Numbered, subject: str) -> Offer:
     return Offer(source, f"{seat}/{source}/{numbered.number}", numbered.number, numbered.effect, subject)
 
 
+def all_offers(state: State, seat: str, word: str) -> list[Offer]:
+    """List all effects of a card in force that a typed word means, whatever their moment."""
+    now, tables = state.now, state.tables
+    if word == now.card and seat == state.turn:
+        effects = tables.friends[word].effects if word in tables.friends else ()
+        there = [_offer(seat, word, Numbered(number, effect), "") for number, effect in enumerate(effects, 1)]
+        return [offer._replace(is_friend=True) for offer in there]
+    return [
+        _offer(seat, held.id, Numbered(number, effect), "")
+        for held in find_held(state.seats[seat], word)
+        for number, effect in enumerate(tables.patches[held.card].effects, 1)
+    ]
+
+
 def outpost_offers(state: State, seat: str, at: str) -> Iterator[Offer]:
     """Yield the effects of the Outpost that is visited (MV-OUT-05)."""
     outpost = state.outposts[at]

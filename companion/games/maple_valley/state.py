@@ -86,16 +86,17 @@ class Seat(Struct, frozen=True, gc=False):
     chosen: tuple[str, ...] = ()
 
 
-class Power(Struct, frozen=True, gc=False, omit_defaults=True):
+class Power(Struct, frozen=True, gc=False):
     """Extra trails that a card gives, spent in one window (MV-R81)."""
 
     card: str
     type: str
     left: int
-    phase: Phase | None = None
+    # The window in which it is spent; "" while none is chosen.
+    phase: Phase | Literal[""] = ""
 
 
-class Now(Struct, frozen=True, gc=False, omit_defaults=True):
+class Now(Struct, frozen=True, gc=False):
     """The turn in progress."""
 
     card: str = ""
@@ -113,6 +114,8 @@ class Now(Struct, frozen=True, gc=False, omit_defaults=True):
     sun_due: bool = False
     # Trades made, by Outpost and number.
     trades: dict[str, int] = {}
+    # Whose turn ended by itself, because nothing more could be done in it, before the next card is played.
+    ended: str = ""
 
 
 class State(Struct, frozen=True, gc=False):

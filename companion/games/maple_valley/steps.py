@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.closing import is_over
 from companion.games.maple_valley.collecting import collect
-from companion.games.maple_valley.decks import can_draw, cards_in_words, cycle, shuffle_in, size
+from companion.games.maple_valley.decks import PLURAL, can_draw, cards_in_words, cycle, shuffle_in, size
 from companion.games.maple_valley.events import Zoomed
 from companion.games.maple_valley.frames import Adjusting, Fill, Looking, May, Shedding, Task
 from companion.games.maple_valley.hands import draw_dawdles
-from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.marking import categories_of, free_spots
 from companion.games.maple_valley.paying import dispensable, gain_group
 from companion.games.maple_valley.possible import place_to_activate, refreshable, zoom_targets
@@ -65,7 +65,7 @@ def _draw(state: State, task: Task, step: v.FromDeck) -> Result | None:
     number = step.n
     assert isinstance(number, int)
     if not can_draw(state, step.deck):
-        return strike(state), (Said(f"no card is left in the {step.deck} deck", task.seat),)
+        return strike(state), (Said(f"no card is left in the {PLURAL[step.deck]} deck", task.seat),)
     if step.keep is not None and step.keep < number:
         return strike(state, (Looking(step.deck, number, step.keep),)), ()
     return None if size(state, step.deck) else shuffle_in(state, step.deck)
@@ -86,7 +86,7 @@ def _take(state: State, task: Task, step: v.FromDisplay) -> Result | None:
 
 
 def _make_friend(state: State, task: Task, step: v.MakeFriend) -> Result | None:
-    return None if makeable(state, task.seat) else (strike(state), ())
+    return (strike(state), ()) if is_over(state, task.seat) else None
 
 
 def _mark(state: State, task: Task, step: v.Mark) -> Result | None:
@@ -188,6 +188,20 @@ def _shed(state: State, task: Task, step: Shedding) -> Result | None:
     return None if step.n and there else (strike(state), ())
 
 
+# What a step does that has no number to tell.
+STEP_WORDS: dict[type[Any], str] = {
+    v.MakeFriend: "make a Friend",
+    v.Mark: "place a marker",
+    v.Trails: "travel more trails",
+    v.Zoom: "zoom to",
+    v.Activate: "activate",
+    v.Forage: "forage",
+    v.Refresh: "take a Tired Friend back",
+    v.Dawdle: "draw a Dawdle card",
+    v.Cycle: "cycle a display",
+}
+
+
 def words_of_step(step: Any) -> str:
     """Say what a step does, for lists of options."""
     match step:
@@ -197,7 +211,13 @@ def words_of_step(step: Any) -> str:
             return f"draw {cards_in_words(n, deck)}"
         case v.FromDisplay(deck=deck, n=n) if isinstance(n, int):
             return f"take {cards_in_words(n, deck)}"
-    return str(step.__struct_config__.tag)
+        case v.Manual(text=text):
+            return text
+        case v.Zoom(to=to) | v.Activate(to=to):
+            return f"{STEP_WORDS[type(step)]} {' or '.join(to)}"
+        case v.Choose(options=options):
+            return " or ".join(" and ".join(map(words_of_step, option)) or "nothing" for option in options)
+    return STEP_WORDS[type(step)]
 
 
 RUN: dict[type[Any], Callable[[State, Task, Any], Result | None]] = {

@@ -46,3 +46,5 @@ class Switches(Struct, frozen=True, forbid_unknown_fields=True):
     hidden_draws: Literal["table", "named"] = "table"
     # MV-R95
     allocation: Literal["best", "players"] = "best"
+    # MV-R97
+    idle_outpost: Literal["yes", "no"] = "yes"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.paying import Payment, gain_choices, gain_group, payments
+from companion.games.maple_valley.paying import Payment, can_pay, gain_choices, gain_group, payments
 from companion.games.maple_valley.sources import Offer, modifiers, note_use, offers_for, uses_left
 from companion.games.maple_valley.state import State
 
@@ -51,17 +52,26 @@ def is_within_maximum(state: State, seat: str, at: str, number: int, trade: v.Tr
     return made < allowance(state, at, number, trade) or raiser(state, seat) is not None
 
 
-def open_trades(state: State, seat: str, at: str) -> list[Open]:
-    """List the trades that a player can make at an Outpost now."""
-    found: list[Open] = []
+def open_trades(state: State, seat: str, at: str) -> Iterator[Open]:
+    """Yield the trades that a player can make at an Outpost now."""
     owner, changes = state.seats[seat], modifiers(state, seat, "market")
     for number, trade in enumerate(state.tables.outposts[state.outposts[at]].market, 1):
         if not is_within_maximum(state, seat, at, number, trade):
             continue
         ways = payments(state, owner, trade.cost, changes)
         if ways and gives_anything(state, seat, trade):
-            found.append(Open(number, trade, ways, choices_of(state, seat, trade)))
-    return found
+            yield Open(number, trade, ways, choices_of(state, seat, trade))
+
+
+def can_trade(state: State, seat: str, at: str) -> bool:
+    """Tell whether a player can make any trade at an Outpost now."""
+    owner, changes = state.seats[seat], modifiers(state, seat, "market")
+    return any(
+        is_within_maximum(state, seat, at, number, trade)
+        and can_pay(state, owner, trade.cost, changes)
+        and gives_anything(state, seat, trade)
+        for number, trade in enumerate(state.tables.outposts[state.outposts[at]].market, 1)
+    )
 
 
 def gives_anything(state: State, seat: str, trade: v.Trade) -> bool:

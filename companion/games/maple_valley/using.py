@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.closing import is_over
 from companion.games.maple_valley.collecting import collect, spend, spent_words
 from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.events import Spent, Used
@@ -33,6 +34,8 @@ def occasion(state: State, seat: str) -> dict[str, str]:
         case May(seat=owner, at=at) if owner == seat:
             if at in state.outposts:
                 found["effect"] = at
+        case Task(seat=owner) if owner == seat:
+            pass
         case None if is_own:
             if state.step == "travel" and state.now.type:
                 found["move"] = ""
@@ -226,14 +229,18 @@ def forage_goods(state: State, seat: str, goods: list[str], has_extra: bool = Fa
 
 
 def run_window(state: State, frame: Window) -> Result | None:
-    """Close a window in which nothing can be used."""
-    has_any = any(is_usable(state, frame.seat, offer) for offer in _of_window(state, frame))
-    return None if has_any else (pop(state), ())
+    """Close a window whose effects are used up, or in which nothing can be done.
+
+    What may be used at any time may be used after the window too.
+    """
+    is_left = any(not is_spent(state, frame.seat, offer) for offer in _of_window(state, frame))
+    return None if is_left and not is_over(state, frame.seat) else (pop(state), ())
 
 
 def _of_window(state: State, frame: Window) -> Iterator[Offer]:
     for offer in offers_for(state, frame.seat, frame.trigger, frame.subject):
-        if not offer.effect.is_automatic and not isinstance(offer.effect.gain[0], v.Less | v.Swap):
+        is_modifier = isinstance(offer.effect.gain[0], v.Less | v.Swap)
+        if not offer.effect.is_automatic and not is_modifier and is_meant(state, offer, frame.seat):
             yield offer
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.games.maple_valley.counting import is_finished
-from companion.games.maple_valley.locations import cost_words, gain_words
+from companion.games.maple_valley.locations import gain_words
+from companion.games.maple_valley.prices import cost_words
 from companion.games.maple_valley.state import (
     SETUP,
     UNSEEN,

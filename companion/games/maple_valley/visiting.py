@@ -7,14 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.closing import is_over
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.making import makeable
-from companion.games.maple_valley.order import refuse_seat
+from companion.games.maple_valley.order import card_first, open_words, refuse_seat
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
 from companion.games.maple_valley.state import Result, State, fire
-from companion.games.maple_valley.trading import open_trades
-from companion.games.maple_valley.using import is_usable, offers, take_automatic
+from companion.games.maple_valley.trading import can_trade, is_within_maximum
+from companion.games.maple_valley.using import is_spent, is_usable, offers, take_automatic
 from companion.games.maple_valley.walking import can_move
 from companion.referee.effects import pop, push
 from companion.referee.events import Event
@@ -35,7 +36,7 @@ def site_of(state: State, seat: str) -> str | Refusal:
     if top is not None:
         if isinstance(top, Visit | Task) and state.now.activated:
             return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
-        return refuse("MV-TURN-01 MV-ACT-01", "something-open", "something else is open: finish it first")
+        return refuse("MV-TURN-01 MV-ACT-01", "something-open", f"something else is open: {open_words(state)}")
     return _refuse_activation(state, seat) or state.seats[seat].at
 
 
@@ -43,7 +44,7 @@ def _refuse_activation(state: State, seat: str) -> Refusal | None:
     """Say why no location can be activated at this point of the turn."""
     now = state.now
     if state.step == "play":
-        return refuse("MV-HOUR-03 MV-TURN-01 MV-TRAV-01", "no-card", f"{seat} plays a card first")
+        return refuse("MV-HOUR-03 MV-TURN-01 MV-TRAV-01", "no-card", card_first(state, seat))
     if not now.type:
         return refuse("MV-DAWD-05 MV-TURN-02", "dawdling", "in a Dawdle turn no location is activated")
     if now.activated:
@@ -100,7 +101,8 @@ def open_visit(state: State, seat: str, is_used: bool, is_told: bool = False) ->
         state, events = end_movement(state, seat)
         state = replace(state, now=replace(state.now, activated=True))
     is_post = at in state.outposts
-    visit = Visit(seat, at, "market" if is_post else "function", is_used=is_used and not is_post)
+    counts = is_used and (not is_post or state.switches.idle_outpost == "yes")
+    visit = Visit(seat, at, "market" if is_post else "function", is_used=counts)
     state = push(state, replace(visit, is_told=is_told), *_task(state, seat, at))
     return (fire(state, seat, "activate", at) if is_told else state), events
 
@@ -124,14 +126,22 @@ def change_visit(state: State, **changes: Any) -> State:
 
 def run_visit(state: State, visit: Visit) -> Result | None:
     """Close an activation when nothing of it is left: effects of it, then displays with a gap (MV-R23, MV-R79)."""
-    if visit.stage != "function" and has_business(state, visit):
+    if visit.stage != "function" and is_unfinished(state, visit) and not is_over(state, visit.seat):
         return None
     return close_visit(state, visit), ()
 
 
+def is_unfinished(state: State, visit: Visit) -> bool:
+    """Tell whether an Outpost still has a trade or an effect for whoever could pay for it."""
+    market = state.tables.outposts[state.outposts[visit.at]].market if visit.stage == "market" else ()
+    if any(is_within_maximum(state, visit.seat, visit.at, n, trade) for n, trade in enumerate(market, 1)):
+        return True
+    return any(not is_spent(state, visit.seat, offer) for offer in outpost_offers(state, visit.seat, visit.at))
+
+
 def has_business(state: State, visit: Visit) -> bool:
     """Tell whether a trade or the effect of an Outpost is still possible."""
-    if visit.stage == "market" and open_trades(state, visit.seat, visit.at):
+    if visit.stage == "market" and can_trade(state, visit.seat, visit.at):
         return True
     return any(is_usable(state, visit.seat, offer) for offer in outpost_offers(state, visit.seat, visit.at))
 
@@ -165,7 +175,10 @@ def tell_activation(state: State) -> State | None:
 def can_visit(state: State, seat: str, at: str) -> bool:
     """Tell whether anything can be had by activating a location."""
     if at in state.outposts:
-        return has_business(state, Visit(seat, at, "market"))
+        return has_business(state, Visit(seat, at, "market")) or (
+            "yes" in (state.switches.ability_before_location, state.switches.idle_outpost)
+            and has_ability(state, seat, at)
+        )
     does = state.tables.locations[at].does
     if not does:
         return False
@@ -176,13 +189,12 @@ def can_visit(state: State, seat: str, at: str) -> bool:
 
 def has_ability(state: State, seat: str, at: str) -> bool:
     """Tell whether a player has an effect for activating a location."""
-    there = [offer for offer in offers_for(state, seat, "activate", at) if is_meant(state, offer, seat)]
-    return any(offer.effect.is_automatic or is_usable(state, seat, offer) for offer in there)
+    return any(is_usable(state, seat, offer) for offer in offers_for(state, seat, "activate", at))
 
 
 def run_may(state: State, frame: May) -> Result | None:
-    """Wait for a second activation, unless nothing can be had there."""
-    return None if can_visit(state, frame.seat, frame.at) else (pop(state), ())
+    """Wait for a second activation, also for one that a power could make possible (MV-BLUFF-03)."""
+    return (pop(state), ()) if is_over(state, frame.seat) else None
 
 
 def visit_of(state: State, seat: str) -> Visit | None:

@@ -13,6 +13,7 @@ from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.events import Travelled
 from companion.games.maple_valley.frames import Fire, Path, Window
 from companion.games.maple_valley.reach import can_run
+from companion.games.maple_valley.reasons import limit_words, unmet_words
 from companion.games.maple_valley.sources import Offer, find_held, note_use, offers_for, uses_left, wins_maps
 from companion.games.maple_valley.state import Phase, Power, Result, State, add, fire, with_seat, written
 from companion.games.maple_valley.tables import Trail
@@ -163,7 +164,8 @@ def _refuse_power(state: State, seat: str, leg: Leg) -> Refusal | None:
         return found
     type = type_of(state, seat, leg)
     if type not in ("any", leg.trail.type):
-        reason = f"{leg.means} gives {type} trails, {leg.trail.id} is a {leg.trail.type} trail"
+        title = state.tables.title(leg.means.partition("#")[0])
+        reason = f"{title} gives {type} trails, {leg.trail.id} is a {leg.trail.type} trail"
         return refuse("MV-PATCH-04", "wrong-type", reason)
     return None
 
@@ -184,24 +186,28 @@ def find_power(state: State, seat: str, means: str) -> Power | Offer | Refusal:
     """Find the extra trails that a card still gives in this window, or its effect that gives some (MV-R81)."""
     window = window_of(state)
     for power in state.now.powers:
-        if _is_of(power.card, means) and power.left and power.phase in (None, window):
+        if _is_of(power.card, means) and power.left and power.phase in ("", window):
             return power
     owner = state.seats[seat]
     is_held = bool(find_held(owner, means)) or means == state.now.card
+    title = state.tables.title(means.partition("#")[0])
     if not is_held:
-        return refuse("MV-PATCH-04 MV-PATCH-01", "not-held", f"{seat} has no {means} that could be used now")
+        return refuse("MV-PATCH-04 MV-PATCH-01", "not-held", f"{seat} has no {title} that could be used now")
     found = [
         offer for offer in offers_for(state, seat, "move") if _is_of(offer.source, means) and not offer.effect.cost
     ]
     if not found:
         hint = f"{seat} use {means}" if any(_is_of(o.source, means) for o in offers_for(state, seat, "move")) else ""
-        return refuse("MV-PATCH-04 MV-R78", "no-travel", f"{means} gives no trails now", hint)
+        return refuse("MV-PATCH-04 MV-R78", "no-travel", f"{title} gives no trails now", hint)
     usable = [offer for offer in found if uses_left(state, seat, offer) > 0]
     if not usable:
         clauses = "MV-R38 MV-R81" if found[0].is_friend else "MV-PATCH-02 MV-R81"
-        return refuse(clauses, "limit", f"{means} was used already")
+        return refuse(clauses, "limit", f"{title} {limit_words(state, found[0])}")
     held = [offer for offer in usable if all_hold(state, seat, offer.effect.if_)]
-    return held[0] if held else refuse("MV-FRND-03", "condition", f"the condition of {means} is not met")
+    if held:
+        return held[0]
+    unmet = unmet_words(state, seat, usable[0].effect.if_, "")
+    return refuse("MV-FRND-03", "condition", f"{title} needs {unmet}")
 
 
 def _is_of(source: str, means: str) -> bool:

@@ -1,0 +1,38 @@
+"""No reason, question or event speaks in the words of the card files: `any_good` is `any Good` to a player."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import get_args
+
+import pytest
+
+from companion.games.maple_valley.steps import RUN, STEP_WORDS, words_of_step
+from companion.games.maple_valley.vocabulary import Adjusted, Choose, Gain, Manual
+from companion.referee.effects import tag_of
+from tests.answers import FOLDER
+
+SPOKEN = ("reason", "asks", "says", "hint", "on", "onlookers", "end")
+INNER = re.compile(r"\b(?:[a-z]+(?:_[a-z]+)+|pts|curio)\b")
+# What a referee types for a manual effect.
+TYPED = frozenset(get_args(Adjusted))
+
+
+def test_no_inner_word_is_spoken() -> None:
+    answers = json.loads((FOLDER / "maple-valley.json").read_text(encoding="utf-8"))
+    spoken = [(id, line) for id, lines in answers.items() for line in lines if re.split(r"[:.\s]", line)[0] in SPOKEN]
+    assert len(spoken) > 5000
+    assert [(id, line) for id, line in spoken if {*INNER.findall(line)} - TYPED] == []
+
+
+@pytest.mark.parametrize("kind", STEP_WORDS)
+def test_the_words_of_a_step_are_not_its_tag(kind: type) -> None:
+    assert kind in RUN
+    assert "_" not in STEP_WORDS[kind]
+    assert STEP_WORDS[kind] != tag_of(kind.__name__) or STEP_WORDS[kind] in ("activate", "forage")
+
+
+def test_steps_within_steps_are_told() -> None:
+    inner = Choose(options=((Gain("any_curio"), Manual("Sing.")), ()))
+    assert words_of_step(inner) == "gain 1 any Curiosity and Sing. or nothing"
