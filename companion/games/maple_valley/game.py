@@ -77,6 +77,8 @@ class MapleValley(Game[State]):
     chance = tuple(DEALS)
     quantities = (*ITEMS, "points")
     order_codes = places.ORDER_CODES
+    earlier_rulings = {1: {"idle_outpost": "no"}}
+    endings = (moves.Done,)
     rules = {
         moves.Outposts: Rule(setup.refuse_outposts, setup.apply_outposts),
         moves.Festivities: Rule(setup.refuse_festivities, setup.apply_festivities),
