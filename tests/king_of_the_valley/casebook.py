@@ -27,7 +27,7 @@ ENDINGS: dict[str, Callable[[End], bool]] = {
     "empty piles": lambda end: "the piles are empty" in end.said,
     "one winner": lambda end: end.leaders == 1,
     "won by influence": lambda end: end.leaders > 1 == len(end.sheet.winners),
-    "shared": lambda end: len(end.sheet.winners) > 1,
+    "a tie": lambda end: end.sheet.is_tie,
 }
 
 

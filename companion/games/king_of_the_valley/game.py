@@ -64,6 +64,7 @@ class KingOfTheValley(Game[State]):
     players = range(2, 5)
     players_clause = "KV-GEN-01"
     unit = scoring.UNIT
+    shares_victory = False
     options = ("colours",)
     inner = ("step", "chosen")
     switches = Switches
