@@ -29,6 +29,7 @@ from companion.games.king_of_the_valley.examine import examine, examine_places
 from companion.games.king_of_the_valley.gloss import gloss
 from companion.games.king_of_the_valley.listing import legal_moves
 from companion.games.king_of_the_valley.moment import moment, needed
+from companion.games.king_of_the_valley.places import ORDER_CODES, proper_places
 from companion.games.king_of_the_valley.state import SeatState, State, with_seat
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import (
@@ -67,6 +68,7 @@ class KingOfTheValley(Game[State]):
     shares_victory = False
     options = ("colours",)
     inner = ("step", "chosen")
+    order_codes = ORDER_CODES
     switches = Switches
     listings = LISTINGS
     chance = ("first", "lay", "draw")
@@ -78,7 +80,7 @@ class KingOfTheValley(Game[State]):
         moves.Recruit: Rule(recruit.refuse_recruit, recruit.apply_recruit, recruit.fill_recruit),
         moves.Summon: SUMMONING,
         moves.SummonVia: SUMMONING,
-        moves.Stay: Rule(summon.refuse_stay, replenish.apply_stay),
+        moves.Stay: Rule(summon.refuse_stay, kingdom.apply_stay),
         moves.PlaceJester: Rule(activate.refuse_jester, activate.apply_jester),
         moves.Swap: Rule(activate.refuse_swap, activate.apply_swap, activate.fill_swap),
         moves.Tax: Rule(activate.refuse_tax, activate.apply_tax, activate.fill_tax),
@@ -184,6 +186,9 @@ class KingOfTheValley(Game[State]):
 
     def moment(self, state: State) -> str:
         return moment(state)
+
+    def proper_places(self, state: State, move: Move) -> Iterable[State]:
+        return proper_places(state, move)
 
     def needed(self, state: State) -> Sequence[str]:
         return needed(state)
