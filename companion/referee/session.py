@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from itertools import islice, takewhile
 from random import Random
@@ -316,17 +317,56 @@ def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> tuple[An
 def _play_on(
     game: Game[Any], header: Header, state: Any, before: Iterable[Any], lines: Iterable[Entry]
 ) -> tuple[Any, tuple[Any, ...]]:
-    """Play lines from a state, before which there were those."""
-    rules, recent = game.rules, deque(before, RECENT)
-    for entry in lines:
+    """Play lines from a state, before which there were those. Raises BadPosition where one no longer stands."""
+    rules, recent, played = game.rules, deque(before, RECENT), list(lines)
+    start = state
+    for at, entry in enumerate(played):
         recent.append(state)
         try:
             rule = rules.get(type(entry.move))
             state, _ = rule.apply(state, entry.move) if rule is not None else game.apply(state, entry.move)
-        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
-            line = quote(game, game.notation(header.seats, header.edition), entry, None)
-            raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from None
+        except Exception as error:
+            notation = game.notation(header.seats, header.edition)
+            if first_stale(game, notation, start, played[: at + 1]) is None:
+                raise
+            line = quote(game, notation, entry, None)
+            raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from error
     return state, tuple(recent)
+
+
+def first_stale(game: Game[Any], notation: Notation, state: Any, lines: Iterable[Entry]) -> Entry | None:
+    """Find the first stored line that does not stand: damaged, or refused by today's rules. None where all stand.
+
+    Lines are carried out unjudged, which is quick. When that fails, this tells a bad record from a fault of the rules.
+    """
+    last = None
+    for entry in lines:
+        if last is not None:
+            state, _ = game.apply(state, last.move)
+        if _is_stale(game, notation, state, entry):
+            return entry
+        last = entry
+    return None
+
+
+def _is_stale(game: Game[Any], notation: Notation, state: Any, entry: Entry) -> bool:
+    """Tell whether a stored move has words that the game does not know, or is not legal as it stands."""
+    if notation.parse(notation.write(entry.move)) != entry.move:
+        return True
+    return game.judge(state, entry.move) != Legal(entry.move)
+
+
+@contextmanager
+def blaming_the_record(session: Session) -> Iterator[None]:
+    """Raise BadPosition for what goes wrong with a game whose lines no longer stand; let all other faults show."""
+    try:
+        yield
+    except Exception as error:
+        state = session.game.start(session.header)
+        stale = first_stale(session.game, session.notation, state, session.played.lines)
+        if stale is None:
+            raise
+        raise BadPosition(f"line {stale.n} of the record no longer stands") from error
 
 
 def _state_before(session: Session, at: int) -> Any:
