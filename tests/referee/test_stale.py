@@ -9,6 +9,7 @@ import pytest
 from companion.games.king_of_the_valley.game import GAME
 from companion.games.king_of_the_valley.moves import PlaceKing
 from companion.referee.game import BadPosition, Header, Rule
+from companion.referee.moves import Move
 from companion.referee.session import Outcome, Session, begin, blaming_the_record, resume, stored, submit
 
 HEADER = Header(GAME.slug, ("ann", "bo"), GAME.rules_version, deal="stale")
@@ -34,8 +35,8 @@ def fault(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ty
     def stumble(state: Any, move: Any) -> Any:
         raise request.param("a fault of ours")
 
-    rule = GAME.rules[PlaceKing]
-    monkeypatch.setattr(type(GAME), "rules", {**GAME.rules, PlaceKing: Rule(rule.refuse, stumble)})
+    rules: dict[type[Move], Rule] = {**GAME.rules}
+    monkeypatch.setattr(type(GAME), "rules", rules | {PlaceKing: Rule(rules[PlaceKing].refuse, stumble)})
     kind: type[Exception] = request.param
     return kind
 

@@ -146,7 +146,7 @@ def refuse_put(state: State, move: Put) -> Refusal | None:
     refusal = refuse_phase(state, move.seat, ("put",), "placing a hill tile", "KV-R20 KV-REF-12")
     if refusal is None and state.switches.hill_fill != "player":
         reason = "at this table new tiles have their places on the hill, and nobody puts them"
-        return refuse("KV-R20 KV-REF-12", "not-put", reason)
+        return refuse("KV-R20 KV-REF-12 KV-GEN-05", "not-put", reason)
     return refusal
 
 
