@@ -306,7 +306,7 @@ def _deal_on(outcome: Outcome) -> Outcome:
     return Outcome(outcome.verdict, session, tuple(entries), tuple(events))
 
 
-def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> tuple[Any, tuple[Any, ...]]:
+def _replay(game: Game[Any], header: Header, lines: Sequence[Entry]) -> tuple[Any, tuple[Any, ...]]:
     """Play lines from the beginning; return the state, and the states before the last of them."""
     state = game.start(header)
     if isinstance(state, Refusal):
@@ -315,19 +315,18 @@ def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> tuple[An
 
 
 def _play_on(
-    game: Game[Any], header: Header, state: Any, before: Iterable[Any], lines: Iterable[Entry]
+    game: Game[Any], header: Header, state: Any, before: Iterable[Any], lines: Sequence[Entry]
 ) -> tuple[Any, tuple[Any, ...]]:
     """Play lines from a state, before which there were those. Raises BadPosition where one no longer stands."""
-    rules, recent, played = game.rules, deque(before, RECENT), list(lines)
-    start = state
-    for at, entry in enumerate(played):
+    rules, recent, start = game.rules, deque(before, RECENT), state
+    for entry in lines:
         recent.append(state)
         try:
             rule = rules.get(type(entry.move))
             state, _ = rule.apply(state, entry.move) if rule is not None else game.apply(state, entry.move)
         except Exception as error:
             notation = game.notation(header.seats, header.edition)
-            if first_stale(game, notation, start, played[: at + 1]) is None:
+            if first_stale(game, notation, start, lines[: lines.index(entry) + 1]) is None:
                 raise
             line = quote(game, notation, entry, None)
             raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from error

@@ -92,7 +92,7 @@ TURN: Closing[State] = Closing(rest_of_turn, ())
 
 def refill_hill(state: State) -> Result:
     """Wait for tiles where any are missing and left; else the turn is over (KV-REF-08, KV-END-05)."""
-    after = replace(state, step="draw")
+    after = state if state.step == "draw" else replace(state, step="draw")
     return (after, ()) if gaps(after) or not TURN.is_over(after, state.turn) else end_turn(after)
 
 
