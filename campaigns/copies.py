@@ -173,9 +173,10 @@ def _schema_of(path: Path) -> str:
     """Return the schema of a file, "" where it has none."""
     try:
         with closing(_reader(path)) as file:
-            return str(file.execute(str(SCHEMA_QUERY)).fetchone()[0])
-    except (sqlite3.Error, TypeError):
+            found = file.execute(str(SCHEMA_QUERY)).fetchone()
+    except sqlite3.Error:
         return ""
+    return str(found[0]) if found else ""
 
 
 def _reader(path: Path) -> sqlite3.Connection:

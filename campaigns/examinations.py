@@ -32,16 +32,7 @@ from companion.referee.scores import ScoreSheet
 MOST_FINISHED = 1000
 PAGE = 500
 # What carrying out lines of a damaged record can come to.
-BROKEN = (
-    BadPosition,
-    StoreError,
-    msgspec.MsgspecError,
-    LookupError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    AssertionError,
-)
+BROKEN = (BadPosition, StoreError, msgspec.MsgspecError)
 RESTORE = "restore a backup, or import its record again"
 MARK = "restore a backup, or keep it out of the statistics with companion mark"
 
@@ -175,11 +166,12 @@ def game_findings(db: Session, id: int) -> list[Finding]:
     try:
         session = replay(db, game)
         look = _open_findings if game.status == "open" else _result_findings
-        return [*found, *_text_findings(game, session), *look(db, game, session)]
+        with referee.blaming_the_record(session):
+            return [*found, *_text_findings(game, session), *look(db, game, session)]
     except BROKEN as error:
         excused = game.status != "open" and is_excused(game, title)
-        # What else can be raised speaks of the inside of a title, and may name a hidden card.
-        why = str(error) if isinstance(error, BadPosition | StoreError) else "a line cannot be carried out"
+        # A move that cannot be decoded might name a hidden card.
+        why = "a line cannot be carried out" if isinstance(error, msgspec.MsgspecError) else str(error)
         return [*found, Finding(f"game {id} cannot be played again: {why}", excused)]
 
 
@@ -197,7 +189,8 @@ def replay(db: Session, game: Game) -> referee.Session:
     """Play a stored game again. Raises one of `BROKEN`."""
     lines = db.exec(select(Line.text, Line.move).where(Line.game_id == game.id).order_by(col(Line.n))).all()
     title = find_game(game.slug)
-    assert title is not None
+    if title is None:
+        raise StoreError(f"there is no game '{game.slug}'")
     header = msgspec.json.decode(game.header, type=Header)
     return referee.resume(title, header, ((line, move.encode()) for line, move in lines))
 

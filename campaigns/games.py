@@ -348,7 +348,7 @@ def read_scores(db: Session, game: Game) -> ScoreSheet:
     lines: dict[str, list[ScoreLine]] = {seat.seat: [] for seat in seats}
     query = select(FinalLine).where(FinalLine.game_id == game.id).order_by(col(FinalLine.position))
     for line in db.exec(query):
-        lines[line.seat].append(ScoreLine(line.source, line.points, tuple(line.clauses.split())))
+        lines.setdefault(line.seat, []).append(ScoreLine(line.source, line.points, tuple(line.clauses.split())))
     return ScoreSheet(
         seats=tuple(
             SeatScore(row.seat, tuple(lines[row.seat]), tuple(from_json(row.ties)), row.remark)

@@ -26,8 +26,6 @@ from companion.referee.verdicts import Refusal
 UNREAD = '{"move":"Unread"}'
 # Each of them has the whole record judged again; no table corrects itself so often.
 MOST_CORRECTIONS = 1_000
-# What rules may trip over in a header that nobody has set up.
-STUMBLES = (ArithmeticError, LookupError, ValueError, TypeError, AttributeError, AssertionError, RecursionError)
 
 
 class Judged(Struct, frozen=True):
@@ -55,7 +53,7 @@ def judge_game(game: GameEntry, where: str, edition: str, is_ours: bool, levels:
     if game.status == "finished" and not game.lines:
         try:
             _check_figures(title, game, where, edition)
-        except (BadPosition, *STUMBLES):
+        except BadPosition:
             raise bad(where, "its header makes no game of this title") from None
         return Judged(header, (), False)
     session = _replayed(title, header, game, where)
@@ -112,8 +110,6 @@ def _replayed(title: Game[Any], header: Header, game: GameEntry, where: str) -> 
         outcome = import_lines(title, header, (line.text for line in game.lines))
     except BadPosition as error:
         return str(error)
-    except STUMBLES:
-        return "its header or its lines make no game of this title"
     return outcome.reason if isinstance(outcome, Refusal) else outcome.session
 
 

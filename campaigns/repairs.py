@@ -29,6 +29,7 @@ from campaigns.texts import to_json
 from campaigns.villages import FIRST_LEVEL, level_of
 from companion.referee.game import Header
 from companion.referee.scores import ScoreSheet
+from companion.referee.session import blaming_the_record
 
 # They are worked out again: a row there that points to nothing is no loss.
 DERIVED = ("game_referee", "player_count", "level_count", "referee_count")
@@ -129,7 +130,8 @@ def _score_again(db: Session, game: Game, names: Sequence[str]) -> None:
         return
     try:
         session = replay(db, game)
-        sheet = session.game.score(session.state)
+        with blaming_the_record(session):
+            sheet = session.game.score(session.state)
     except BROKEN:
         return
     places, scores = sheet.places(), {score.seat: score for score in sheet.seats}
@@ -190,7 +192,8 @@ def _outcome(db: Session, game: Game) -> tuple[dict[str, Any] | None, ScoreSheet
     """Return what a game leaves behind and how it was scored; nothing when it cannot be played again."""
     try:
         session = replay(db, game)
-        return session.game.keepsakes(session.state), session.game.score(session.state)
+        with blaming_the_record(session):
+            return session.game.keepsakes(session.state), session.game.score(session.state)
     except BROKEN:
         return None, None
 

@@ -26,7 +26,7 @@ from campaigns.villages import FIRST_LEVEL, find_village, has_what_if, must_be_f
 from companion.games import find_game
 from companion.referee.game import STAND_IN, Header
 from companion.referee.game import Game as Title
-from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 from companion.referee.verdicts import Refusal, refuse
 
 SOURCE = "as entered, without the companion"
@@ -71,7 +71,7 @@ class Results(Database):
         title = find_game(result.slug)
         if title is None:
             raise NotFound(f"there is no game '{result.slug}'")
-        refusal = refuse_result(title, result)
+        refusal = refuse_result(title, result) or refuse_shared(title, result)
         if refusal is not None:
             raise Refused(refusal)
         with self.writing() as db:
@@ -143,10 +143,18 @@ def _refuse_winners(title: Title[Any], result: Result) -> Refusal | None:
     return None
 
 
+def refuse_shared(title: Title[Any], result: Result) -> Refusal | None:
+    """Say that several cannot have won a title in which equals have no winner."""
+    if title.unit and len(result.winners) > 1 and not title.shares_victory:
+        names = " and ".join(result.players[seat] for seat in result.winners)
+        return refuse("", "one-winner", f"{names} cannot both have won: equals in {title.title} have no winner")
+    return None
+
+
 def leaders(title: Title[Any], points: Mapping[str, int]) -> tuple[str, ...]:
     """Return who has won by points: all who have the most, or nobody where the title knows no shared victory."""
-    best = tuple(seat for seat, total in points.items() if total == max(points.values()))
-    return best if len(best) == 1 or title.shares_victory else ()
+    seats = (SeatScore(seat, (ScoreLine(SOURCE, total),)) for seat, total in points.items())
+    return winners_of(seats, title.shares_victory)
 
 
 def score_sheet(title: Title[Any], result: Result) -> ScoreSheet:

@@ -301,3 +301,14 @@ def test_no_card_of_an_edition_is_called_like_something_that_is_counted() -> Non
     counted = {holding.key for holding in maple_holdings(tables)}
     cards = {*tables.favours, *tables.friends, *tables.patches, *tables.festivities}
     assert {*counted - cards, "name", "at", "sun", "preparing"} <= RESERVED
+
+
+@pytest.mark.parametrize("slug", [slug for slug in REGISTRY if slug != "bear-valley"])
+def test_equals_win_together_only_where_the_title_says_so(slug: str) -> None:
+    game = find_game(slug)
+    assert game is not None
+    shared: Held = {"stopped": "yes"} if slug == "masters-of-maple-syrup" else {}
+    sheet = game.tally({"ann": {}, "bo": {}}, {}, "stand-in", game.campaign_options()[0], shared)
+    assert isinstance(sheet, ScoreSheet), sheet
+    assert sheet.winners == (("ann", "bo") if game.shares_victory else ())
+    assert sheet.is_tie is not game.shares_victory

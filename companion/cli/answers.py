@@ -47,15 +47,15 @@ def explain(verdict: Verdict) -> str:
             cited = f" [{', '.join(clauses)}]" if clauses else ""
             return f"No: {reason}{cited}" + (f"\n  {hint}" if hint else "")
         case Unfinished(reason, expects):
-            return f"Not finished: {reason}{_expecting([word for word in expects if word not in reason])}"
+            return f"Not finished: {reason}{_expecting(reason, expects)}"
         case Unreadable(reason=reason, expects=expects):
-            is_said = all(word in reason for word in expects)
-            return f"Not understood: {reason}{_expecting(() if is_said else expects)}"
+            return f"Not understood: {reason}{_expecting(reason, expects)}"
     return f"More than one reading: {verdict.reason}"
 
 
-def _expecting(words: Sequence[str]) -> str:
-    if not words:
+def _expecting(reason: str, words: Sequence[str]) -> str:
+    """List what may be typed, unless the reason names all of it."""
+    if all(word in reason for word in words):
         return ""
     more = f", … ({len(words)} in all)" if len(words) > SHOWN_WORDS else ""
     return f"\n  expected: {', '.join(words[:SHOWN_WORDS])}{more}"

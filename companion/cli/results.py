@@ -108,9 +108,14 @@ def log(
             note=" ".join(note.split()),
         )
         row, final = store.log_result(result), score_sheet(game, result)
-        is_guess = not winner and len(final.winners) > 1
-        notes = [*told, *(["equal at the top, so all of them win"] if is_guess else [])]
-        answer_result(game, row, final, notes, as_json)
+        answer_result(game, row, final, [*told, *([] if winner else guesses(final))], as_json)
+
+
+def guesses(sheet: ScoreSheet) -> list[str]:
+    """Say what was made of equal points when nobody was named as the winner."""
+    if len(sheet.winners) > 1:
+        return ["equal at the top, so all of them win"]
+    return ["equal at the top, so nobody wins: name with --winner whom a tie-break favours"] if sheet.is_tie else []
 
 
 def read_end(game: Game[Any], words: Sequence[str], as_json: bool) -> Ended:

@@ -32,7 +32,6 @@ KINDS: dict[type[Move], Kind] = {
     Amend: "correction",
 }
 # What a line raises that today's rules cannot carry out any more.
-IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
 NOTHING = "nothing"
 
 
@@ -89,17 +88,21 @@ def tell(session: Session) -> list[Step]:
             steps.append(_corrected(entry, lines, now))
             lines, state = now.played.lines, now.state
         else:
-            state, events = _carry_out(session, state, entry)
+            state, events = _carry_out(session, state, lines, entry)
             lines = (*lines, entry)
             steps.append(Step(entry, events))
     return steps
 
 
-def _carry_out(session: Session, state: Any, entry: Entry) -> tuple[Any, tuple[Event, ...]]:
+def _carry_out(session: Session, state: Any, lines: Sequence[Entry], entry: Entry) -> tuple[Any, tuple[Event, ...]]:
+    """Carry out a line after those that were in force then."""
     try:
         return session.carry_out(state, entry.move)
-    except IMPOSSIBLE:
-        raise BadPosition(f"line {entry.n} of the record can no longer be carried out") from None
+    except Exception as error:
+        start = as_it_was(session, 0).state
+        if referee.first_stale(session.game, session.header, start, [*lines, entry]) is None:
+            raise
+        raise BadPosition(f"line {entry.n} of the record can no longer be carried out") from error
 
 
 def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> Step:
@@ -111,7 +114,10 @@ def _corrected(entry: Entry, before: Sequence[Entry], now: Session) -> Step:
     old, new = ({line.n for line in some} - {amended} for some in (before, now.played.lines))
     gone = tuple(line for line in before if line.n not in new)
     back = tuple(line for line in now.played.lines if line.n not in old)
-    events = _carry_out(now, now.state_at(amended - 1), back[0])[1] if amended is not None else ()
+    if amended is None:
+        return Step(entry, (), gone, back)
+    earlier = [line for line in now.played.lines if line.n < amended]
+    _, events = _carry_out(now, now.state_at(amended - 1), earlier, back[0])
     return Step(entry, events, gone, back)
 
 

@@ -72,9 +72,11 @@ def _fields(steps: list[str | int]) -> list[str]:
 
 def _walk(document: Any, steps: Iterable[str | int]) -> Any:
     for step in steps:
-        try:
+        if isinstance(document, dict):
+            document = document.get(step)
+        elif isinstance(document, list | tuple) and isinstance(step, int) and step < len(document):
             document = document[step]
-        except (KeyError, IndexError, TypeError):
+        else:
             return None
     return document
 

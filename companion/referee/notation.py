@@ -23,6 +23,8 @@ from companion.referee.words import Choice, Many, Number, Quoted, Read, Stop, To
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,]+')
 # How much of a word that is not understood is shown.
 LONGEST = 40
+# So many words of a list are said in a sentence.
+MOST_SAID = 12
 TEMPLATE = re.compile(r"\[.*?\]|\{\w+\}|[\w-]+")
 
 
@@ -277,6 +279,14 @@ def _unknown(word: str, at: int, expected: tuple[str, ...]) -> Unreadable:
     return Unreadable(shown, at, f"'{shown}' (word {at + 1}) is not understood here{meant}", expected)
 
 
+def _go_on(tokens: Tokens, expected: Sequence[str]) -> str:
+    """Say what comes next: all of it in one list, or nothing of it where the list would be too long for a sentence."""
+    typed = " ".join(tokens)
+    if len(expected) > MOST_SAID:
+        return f"'{typed}' goes on"
+    return f"after '{typed}' comes {' or '.join(expected)}"
+
+
 def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:
     """Turn the stops that got furthest into one answer."""
     furthest = max(stop.at for stop in stops)
@@ -286,5 +296,5 @@ def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:
         return Ambiguous(readings)
     expected = tuple(dict.fromkeys(word for stop in last for word in stop.expected))
     if furthest >= len(tokens):
-        return Unfinished(f"after '{' '.join(tokens)}' comes {' or '.join(expected[:8])}", expected)
+        return Unfinished(_go_on(tokens, expected), expected)
     return _unknown(tokens[furthest], furthest, expected)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 
@@ -59,6 +61,13 @@ class ScoreSheet(Struct, frozen=True):
         ranks = {s.seat: (s.seat in self.winners, s.total, s.ties) for s in self.seats if s.seat not in self.left}
         first = 2 if self.beaten_by else 1
         return {seat: first + sum(other > rank for other in ranks.values()) for seat, rank in ranks.items()}
+
+
+def winners_of(seats: Iterable[SeatScore], shares_victory: bool) -> tuple[str, ...]:
+    """Return who has won: the best by total and tie-break; equals win together, or nobody does, as the title has it."""
+    ranks = {score.seat: (score.total, score.ties) for score in seats}
+    best = tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
+    return best if len(best) == 1 or shares_victory else ()
 
 
 def winner_words(sheet: ScoreSheet) -> str:

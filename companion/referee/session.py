@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from itertools import islice, takewhile
 from random import Random
@@ -306,7 +307,7 @@ def _deal_on(outcome: Outcome) -> Outcome:
     return Outcome(outcome.verdict, session, tuple(entries), tuple(events))
 
 
-def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> tuple[Any, tuple[Any, ...]]:
+def _replay(game: Game[Any], header: Header, lines: Sequence[Entry]) -> tuple[Any, tuple[Any, ...]]:
     """Play lines from the beginning; return the state, and the states before the last of them."""
     state = game.start(header)
     if isinstance(state, Refusal):
@@ -315,10 +316,10 @@ def _replay(game: Game[Any], header: Header, lines: Iterable[Entry]) -> tuple[An
 
 
 def _play_on(
-    game: Game[Any], header: Header, state: Any, before: Iterable[Any], lines: Iterable[Entry]
+    game: Game[Any], header: Header, state: Any, before: Iterable[Any], lines: Sequence[Entry]
 ) -> tuple[Any, tuple[Any, ...]]:
-    """Play lines from a state, before which there were those."""
-    rules, recent = game.rules, deque(before, RECENT)
+    """Play lines from a state, before which there were those. Raises BadPosition where one no longer stands."""
+    rules, recent, start = game.rules, deque(before, RECENT), state
     is_earlier = header.rules < game.rules_version
     for entry in lines:
         recent.append(state)
@@ -326,10 +327,44 @@ def _play_on(
             state = game.catch_up(header, state, entry.move) if is_earlier else state
             rule = rules.get(type(entry.move))
             state, _ = rule.apply(state, entry.move) if rule is not None else game.apply(state, entry.move)
-        except (LookupError, ValueError, TypeError, AttributeError, AssertionError):
+        except Exception as error:
+            if first_stale(game, header, start, lines[: lines.index(entry) + 1]) is None:
+                raise
             line = quote(game, game.notation(header.seats, header.edition), entry, None)
-            raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from None
+            raise BadPosition(f"line {entry.n} of the record, '{line}', can no longer be carried out") from error
     return state, tuple(recent)
+
+
+def first_stale(game: Game[Any], header: Header, state: Any, lines: Iterable[Entry]) -> Entry | None:
+    """Find the first stored line that does not stand: damaged, or refused by today's rules. None where all stand.
+
+    Lines are carried out unjudged, which is quick. When that fails, this tells a bad record from a fault of the rules.
+    """
+    notation = game.notation(header.seats, header.edition)
+    last = None
+    for entry in lines:
+        if last is not None:
+            state, _ = game.apply(state, last)
+        last = entry.move
+        if notation.parse(notation.write(last)) != last:
+            return entry
+        state = game.catch_up(header, state, last)
+        if game.judge(state, last) != Legal(last):
+            return entry
+    return None
+
+
+@contextmanager
+def blaming_the_record(session: Session) -> Iterator[None]:
+    """Raise BadPosition for what goes wrong with a game whose lines no longer stand; let all other faults show."""
+    try:
+        yield
+    except Exception as error:
+        state = session.game.start(session.header)
+        stale = first_stale(session.game, session.header, state, session.played.lines)
+        if stale is None:
+            raise
+        raise BadPosition(f"line {stale.n} of the record no longer stands") from error
 
 
 def _state_before(session: Session, at: int) -> Any:

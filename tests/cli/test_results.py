@@ -45,10 +45,13 @@ def test_a_result_is_listed_and_scored(logged: Companion) -> None:
 
 
 def test_the_answer(companion: Companion) -> None:
-    answer = companion("log", "king", "Ann=41", "Bo=41", "Cy=7")
+    answer = companion("log", "maple", "Ann=41", "Bo=41", "Cy=7")
     assert "entered as a result, not adjudicated" in answer.out
     assert "Ann and Bo won" in answer.out
     assert "note: equal at the top, so all of them win" in answer.out
+    answer = companion("log", "king", "Ann=41", "Bo=41", "Cy=7")
+    assert "; a tie" in answer.out
+    assert "note: equal at the top, so nobody wins: name with --winner whom a tie-break favours" in answer.out
     named = companion("log", "king", "Ann=41", "Bo=41", "--winner", "bo", "--json").document
     assert (named["winners"], named["told"]) == (["Bo"], [])
     assert "a tie" in companion("log", "masters", "Ann=9", "Bo=9", "--option", "mode=rivals").out

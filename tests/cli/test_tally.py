@@ -138,6 +138,15 @@ def test_equals_win_together(companion: Companion) -> None:
     assert companion("tally", "orchard", "Ann Marie", "Bo").out.endswith("final: Ann-Marie and Bo win together\n")
 
 
+def test_equals_whom_the_rules_send_into_a_rematch_have_no_winner(companion: Companion) -> None:
+    words = ("tally", "king-of-the-valley", "Ann", "queen=1", "gold=3", "Bo", "duke=1", "farmer=1", "gold=3")
+    assert companion(*words).out.endswith("final: a tie\n")
+    sheet = companion(*words, "--json").document
+    assert (sheet["winners"], sheet["places"]) == ([], {"Ann": 1, "Bo": 1})
+    stored = companion(*words, "--store", "--json").document["stored"]
+    assert (stored["winners"], stored["tie"]) == ([], True)
+
+
 def test_rulings_and_editions(companion: Companion, tmp_path: Path) -> None:
     (tmp_path / "final.toml").write_text(FILE.replace("plum_worth = 1", "plum_worth = 5"))
     assert "\n    10  plums" in companion("tally", "orchard", "--file", "final.toml").out

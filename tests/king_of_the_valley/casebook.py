@@ -27,7 +27,7 @@ ENDINGS: dict[str, Callable[[End], bool]] = {
     "empty piles": lambda end: "the piles are empty" in end.said,
     "one winner": lambda end: end.leaders == 1,
     "won by influence": lambda end: end.leaders > 1 == len(end.sheet.winners),
-    "shared": lambda end: len(end.sheet.winners) > 1,
+    "a tie": lambda end: end.sheet.is_tie,
 }
 
 
@@ -47,6 +47,7 @@ class ValleyCase(Case, frozen=True, forbid_unknown_fields=True):
     castles: dict[str, tuple[str, ...]] = {}
     taxed: dict[str, tuple[str, ...]] = {}
     kingdoms: dict[str, int] = {}
+    granted: dict[str, int] = {}
     reputation: dict[str, int] = {}
     colours: dict[str, str] = {}
     hill: dict[str, tuple[str, ...]] | None = None
@@ -88,6 +89,7 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
             "castle": case.castles.get(name, ()),
             "taxed": case.taxed.get(name, ()),
             "kingdoms": case.kingdoms.get(name, 0),
+            "granted": case.granted.get(name, 0),
             "reputation": case.reputation.get(name, 0),
             "colour": case.colours.get(name, ""),
         }
@@ -116,7 +118,7 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
 def session_of(case: ValleyCase) -> Session:
     """Set up the case as a session that lines can be typed into."""
     if case.setup:
-        header = Header(GAME.slug, case.seats, 1, rulings=case.rulings)
+        header = Header(GAME.slug, case.seats, GAME.rules_version, rulings=case.rulings)
         state = GAME.start(header)
         assert not isinstance(state, Refusal), state
     else:
@@ -124,7 +126,7 @@ def session_of(case: ValleyCase) -> Session:
         # Where only the end is looked at, the base position is far from one.
         problems = [] if case.step == "over" else GAME.examine(state)
         assert problems == [], f"{case.id}: the position itself is impossible: {problems}"
-        header = Header(GAME.slug, case.seats, 1, position=GAME.describe(state))
+        header = Header(GAME.slug, case.seats, GAME.rules_version, position=GAME.describe(state))
     return Session(GAME, header, GAME.notation(case.seats), (), Played(), state)
 
 

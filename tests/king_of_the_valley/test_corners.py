@@ -33,12 +33,14 @@ def test_hidden_gold_is_not_among_what_must_lie_there() -> None:
 
 
 def test_colours_are_not_chosen_besides_a_position() -> None:
-    refused = GAME.start(Header(GAME.slug, (), 1, position=base(), options={"colours": "red blue"}))
+    refused = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=base(), options={"colours": "red blue"}))
     assert isinstance(refused, Refusal)
     assert (refused.code, refused.clauses) == ("bad-colours", ("KV-SET-03",))
     assert refused.reason == "in a position each seat has its colour"
 
 
 def test_what_a_position_leaves_out_is_empty() -> None:
-    state = GAME.start(Header(GAME.slug, (), 1, position={"step": "first", "seat": [{"name": "ann"}, {"name": "bo"}]}))
-    assert state == GAME.start(Header(GAME.slug, ("ann", "bo"), 1))
+    state = GAME.start(
+        Header(GAME.slug, (), GAME.rules_version, position={"step": "first", "seat": [{"name": "ann"}, {"name": "bo"}]})
+    )
+    assert state == GAME.start(Header(GAME.slug, ("ann", "bo"), GAME.rules_version))

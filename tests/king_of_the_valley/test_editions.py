@@ -353,11 +353,11 @@ def test_ones_own_colours_are_given_out(edition: Edition) -> None:
 
 def test_a_position_of_ones_changed_edition_reads_back(edition: Edition) -> None:
     state = laid_out(edition(*MINE)).state
-    again = GAME.start(Header(GAME.slug, (), 1, position=GAME.describe(state)))
+    again = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=GAME.describe(state)))
     assert again == state
 
 
 def test_a_position_of_another_edition_is_refused(edition: Edition) -> None:
     document = GAME.describe(laid_out(edition(*MINE)).state)
     with pytest.raises(BadPosition, match="T4-6"):
-        GAME.start(Header(GAME.slug, (), 1, position={**document, "edition": "stand-in"}))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**document, "edition": "stand-in"}))

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -53,7 +54,7 @@ def midway(players: int, seed: int, rulings: dict[str, str], steps: int) -> Sess
 
 def read(document: dict[str, Any], **fields: Any) -> State:
     """Start from a position that must be sound."""
-    state = GAME.start(Header(GAME.slug, (), 1, position=document, **fields))
+    state = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document, **fields))
     assert isinstance(state, State)
     return state
 
@@ -120,9 +121,10 @@ def test_the_page_shows_the_position_that_its_example_uses() -> None:
 
 
 def test_small_letters_and_arrows_are_read() -> None:
-    document = {**BASE, "valley": [text.lower() for text in ROWS], "round": 2, "piles": {"II": 21, "III": 31}}
-    document["seat"] = [{"name": "ann", "king": "E1", "castle": ["(j>k)"]}, SEATS[1]]
-    assert read(document).seats["ann"].down == ("J:K",)
+    document = {**BASE, "valley": [text.lower() for text in ROWS], "round": 2, "piles": {"II": 18, "III": 31}}
+    ann = {"name": "ann", "king": "E1", "castle": ["(j>k)", "(k2)", "(K3)"], "taxed": ["knight"]}
+    document["seat"] = [ann, SEATS[1]]
+    assert read(document).seats["ann"].down == ("K2", "K3", "J:K")
 
 
 def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
@@ -219,7 +221,7 @@ NONSENSE: list[tuple[dict[str, Any], list[str]]] = [
 @pytest.mark.parametrize(("document", "named"), NONSENSE, ids=[str(n) for n in range(len(NONSENSE))])
 def test_nonsense_is_refused_in_one_sentence(document: dict[str, Any], named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
-        GAME.start(Header(GAME.slug, (), 1, position=document))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
     check_sentence(str(fault.value), named)
 
 
@@ -253,7 +255,7 @@ STUCK: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", STUCK)
 def test_a_position_that_leads_nowhere_is_refused(name: str) -> None:
     with suppress(BadPosition):
-        state = GAME.start(Header(GAME.slug, (), 1, position=STUCK[name]))
+        state = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=STUCK[name]))
         assert isinstance(state, Refusal)
 
 
@@ -265,12 +267,41 @@ FIELDS = st.sampled_from(PositionFile.__struct_fields__)
 @given(changes=st.dictionaries(FIELDS, VALUES, min_size=1, max_size=3))
 def test_any_position_is_read_or_refused(changes: dict[str, Any]) -> None:
     with suppress(BadPosition):
-        state = GAME.start(Header(GAME.slug, (), 1, position={**BASE, **changes}))
+        state = GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**BASE, **changes}))
         assert isinstance(state, State | Refusal)
         assert isinstance(state, Refusal) or (GAME.examine(state) == [] and isinstance(GAME.asks(state), tuple))
 
 
 def test_colours_of_a_position_are_those_of_its_seats() -> None:
-    started = GAME.start(Header(GAME.slug, (), 1, position=BASE, options={"colours": "green red"}))
+    started = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=BASE, options={"colours": "green red"}))
     assert isinstance(started, Refusal)
     assert started.clauses == ("KV-SET-03",)
+
+
+def test_every_field_is_written_also_those_that_are_as_usual() -> None:
+    document = GAME.describe(read(BASE))
+    assert {*document} == {*PositionFile.__struct_fields__}
+    assert all({*seat} == {*SeatFile.__struct_fields__} for seat in document["seat"])
+    begun = GAME.start(Header(GAME.slug, ("ann", "ben"), GAME.rules_version))
+    assert isinstance(begun, State)
+    assert read(tomllib.loads(tomli_w.dumps(GAME.describe(begun)))) == begun
+
+
+def test_a_game_that_was_begun_under_older_rules_reads_its_position_as_it_did() -> None:
+    """Tokens and face-down tiles were not held against each other, and all that lay nowhere was in the piles."""
+    seats = [{"name": "ann", "king": "e1", "castle": ["(K2)"], "taxed": ["knight"], "kingdoms": 2}, SEATS[1]]
+    document = {**BASE, "seat": seats, "round": 2, "coins": {"a1": 2}}
+    state = GAME.start(Header(GAME.slug, (), 1, position=document))
+    assert isinstance(state, State)
+    assert (state.discard, state.seats["ann"].kingdoms) == ((), 2)
+    with pytest.raises(BadPosition, match="KV-KIN-03"):
+        read({**document, "coins": {}})
+
+
+def test_tiles_that_are_placed_nowhere_go_where_they_must_be() -> None:
+    ann = {"name": "ann", "king": "e1", "castle": ["(K2)", "(K3)", "(K4)"], "taxed": ["knight"]}
+    document = {**BASE, "seat": [ann, SEATS[1]], "round": 3}
+    assert read(document).discard == ("T3-6",)
+    assert read({**document, "piles": {"II": 16, "III": 31}}).discard == ("T3-6", "P", "T0-4")
+    with pytest.raises(BadPosition, match="have not been seen"):
+        read({**document, "piles": {"II": 10, "III": 31}})

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Annotated, ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Meta
 
+from companion.cli.answers import explain
 from companion.games.crayonville import moves
 from companion.games.crayonville.game import GAME
-from companion.referee.moves import Move, Note, Override, Undo
+from companion.referee.moves import Move, Note, Override, Seat, Undo
 from companion.referee.notation import Notation, check_template, split_words
 from companion.referee.verdicts import Ambiguous, Unfinished, Unreadable
+from companion.referee.words import Choice
 from tests.referee.anymoves import CLASSES, SEATS, TEXTS, any_move, checked, moves_of
 
 NOTATION = GAME.notation(SEATS)
@@ -361,3 +365,24 @@ def test_a_left_out_seat_is_the_one_asked_for_this_verb() -> None:
 def test_a_template_that_could_not_be_read_back_is_refused(notation: str) -> None:
     with pytest.raises(ValueError, match="optional parts"):
         check_template(notation)
+
+
+class Buy(Move, frozen=True):
+    """A move with one choice."""
+
+    notation: ClassVar[str] = "{seat} buy {good}"
+    seat: Seat
+    good: Annotated[str, Meta(title="good")]
+
+
+@pytest.mark.parametrize(("number", "is_said"), [(1, True), (9, True), (12, True), (13, False), (40, False)])
+def test_what_comes_next_is_one_list(number: int, is_said: bool) -> None:
+    """Said in the sentence or beside it, never half here and half there."""
+    words = tuple(f"word{at:02}" for at in range(number))
+    found = Notation([Buy], {"good": Choice(words)}, ["ann"]).parse("ann buy")
+    assert isinstance(found, Unfinished)
+    assert found.expects == words
+    assert [word for word in words if word in found.reason] == (list(words) if is_said else [])
+    told = explain(found)
+    assert told.count("word00") == 1
+    assert ("expected:" in told) is not is_said

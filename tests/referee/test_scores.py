@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.cli.answers import result_words, score_words
-from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
 
 def seat(name: str, points: int = 0, *ties: int) -> SeatScore:
@@ -46,3 +46,11 @@ def test_a_tie_is_told_as_one() -> None:
     tie = ScoreSheet(equal, winners=(), final=True)
     assert score_words(tie)[-1] == "final: a tie"
     assert result_words(tie) == "ann 7 points, bo 7 points; a tie"
+
+
+def test_equals_win_together_or_not_at_all() -> None:
+    seats = (seat("ann", 5, 1), seat("bo", 5, 2), seat("cy", 5, 2), seat("di", 4, 9))
+    assert winners_of(seats, shares_victory=True) == ("bo", "cy")
+    assert winners_of(seats, shares_victory=False) == ()
+    assert winners_of(seats[:2], shares_victory=False) == ("bo",)
+    assert winners_of((), shares_victory=True) == ()

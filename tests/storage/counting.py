@@ -87,6 +87,8 @@ class Counting(Game[State]):
     def set_up(self, header: Header, switches: Any) -> State | Refusal:
         if len(header.seats) not in self.players:
             return refuse("CN-3", "bad-number", f"{len(header.seats)} players are too many")
+        if not isinstance(header.options.get("goal", 3), int):
+            return refuse("CN-4", "bad-goal", "the goal is a number")
         before = {seat: header.keepsakes.get(seat, {}).get("count", 0) for seat in header.seats}
         return State(header.seats, before, dict.fromkeys(header.seats, 0), header.options.get("goal", 3))
 

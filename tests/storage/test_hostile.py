@@ -173,7 +173,7 @@ CHANGED: dict[str, tuple[str, Json, str]] = {
     "an open game that is void": ("games.1.status", "void", r"games\[1\]"),
     "a score for nobody": ("games.0.scores.0.seat", "zoe", "'zoe' is not in this document"),
     "a copy of itself": ("villages.0.copied_from", "villages.0.key", "cannot be the key of the original"),
-    "options": ("games.1.header.options", {"goal": "x"}, "make no game|cy"),
+    "options": ("games.1.header.options", {"goal": "x"}, "the goal is a number"),
     "unknown options": ("games.1.header.options", {"moon": 1}, "no option 'moon'"),
     "rulings": ("games.1.header.rulings", {"CN-9": "x"}, "rulings"),
     "time that was typed": ("games.0.minutes", 3, "follows from them"),

@@ -75,9 +75,12 @@ def test_a_result_cannot_be_played_again(store: Store) -> None:
 
 def test_equals_win_together_unless_the_title_knows_no_such_thing(store: Store) -> None:
     even = {"ann": 7, "bo": 7}
-    assert store.log_result(result(points=even)).winners == ("ann", "bo")
-    tie = store.log_result(result(slug="masters-of-maple-syrup", points=even))
-    assert (tie.winners, store.scores(tie.id).is_tie) == ((), True)
+    assert store.log_result(result(slug="maple-valley", points=even)).winners == ("ann", "bo")
+    for slug in ("masters-of-maple-syrup", "king-of-the-valley"):
+        tie = store.log_result(result(slug=slug, points=even))
+        assert (tie.winners, store.scores(tie.id).is_tie) == ((), True)
+        with pytest.raises(Refused, match="Ann and Bo Lee cannot both have won"):
+            store.log_result(result(slug=slug, points=even, winners=["ann", "bo"]))
     named = store.log_result(result(points=even, winners=["bo"]))
     assert store.scores(named.id).places() == {"ann": 2, "bo": 1}
 

@@ -146,5 +146,5 @@ def _laid(own: Documents, rivers: list[Document]) -> list[Document] | None:
             for entry, river in zip(rivers, read, strict=True)
             if not isinstance(lay_river(tables, river.cards), str)
         ]
-    except (BadPosition, LookupError):
+    except BadPosition:
         return None

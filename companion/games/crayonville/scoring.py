@@ -14,7 +14,7 @@ from companion.games.crayonville.state import DWELLINGS, Feasting, Gone, Scored,
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import CardName, Level, Tables
 from companion.referee.events import Event, Said
-from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
 UNIT = "stars"
 CLAUSES: dict[str, tuple[str, ...]] = {
@@ -180,10 +180,9 @@ def _adjusted(end: Finish) -> list[ScoreLine]:
 
 def winners(ends: Mapping[str, Finish], scores: tuple[SeatScore, ...], switches: Switches) -> tuple[str, ...]:
     """Return all who have the most stars; a switch may break the tie (CV-R50)."""
-    totals = {score.seat: score.total for score in scores if not ends[score.seat].has_left}
-    best = [name for name, total in totals.items() if total == max(totals.values())]
+    best = winners_of((score for score in scores if not ends[score.seat].has_left), shares_victory=True)
     if switches.tie == "shared" or len(best) == 1:
-        return tuple(best)
+        return best
     second = {name: ends[name].houses if switches.tie == "houses" else ends[name].goods for name in best}
     return tuple(name for name in best if second[name] == max(second.values()))
 

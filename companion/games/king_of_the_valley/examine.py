@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.king_of_the_valley.accounts import problem, unpaid
 from companion.games.king_of_the_valley.board import SQUARES
-from companion.games.king_of_the_valley.position import unseen_tiles
+from companion.games.king_of_the_valley.census import unseen_tiles
 from companion.games.king_of_the_valley.replenish import gaps, is_free
 from companion.games.king_of_the_valley.setup import PLACES, laid, to_place
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State
@@ -15,12 +16,14 @@ from companion.referee.amounts import counted
 from companion.referee.game import MOST, Problem
 
 
-def problem(where: str, reason: str, clauses: str = "") -> Problem:
-    return Problem(where, reason, tuple(clauses.split()))
-
-
 def examine(state: State) -> list[Problem]:
     """List everything that is wrong with a game in progress."""
+    found = examine_places(state)
+    return found or unpaid(state)
+
+
+def examine_places(state: State) -> list[Problem]:
+    """List what lies where it cannot; games that were begun under rules 1 are held to no more."""
     found = [*_census(state), *_piles(state), *_hill(state), *_valley(state), *_turn(state)]
     for name, seat in state.seats.items():
         found += _seat(state, name, seat)

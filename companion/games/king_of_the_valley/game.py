@@ -25,10 +25,11 @@ from companion.games.king_of_the_valley import (
     view,
 )
 from companion.games.king_of_the_valley.asks import asks
-from companion.games.king_of_the_valley.examine import examine
+from companion.games.king_of_the_valley.examine import examine, examine_places
 from companion.games.king_of_the_valley.gloss import gloss
 from companion.games.king_of_the_valley.listing import legal_moves
 from companion.games.king_of_the_valley.moment import moment, needed
+from companion.games.king_of_the_valley.places import ORDER_CODES, proper_places
 from companion.games.king_of_the_valley.state import SeatState, State, with_seat
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import (
@@ -50,6 +51,8 @@ from companion.referee.verdicts import Refusal, refuse
 from companion.referee.view import View
 from companion.referee.words import Word
 
+# Since these rules tokens and face-down tiles of a position must account for each other.
+COUNTED_SINCE = 2
 SUMMONING = Rule(summon.refuse_summon, obtain.apply_summon, summon.fill_summon)
 
 
@@ -58,13 +61,15 @@ class KingOfTheValley(Game[State]):
 
     slug = "king-of-the-valley"
     title = "King of the Valley"
-    rules_version = 1
+    rules_version = 2
     players = range(2, 5)
     players_clause = "KV-GEN-01"
     unit = scoring.UNIT
     score_lines = scoring.SCORE_LINES
+    shares_victory = False
     options = ("colours",)
     inner = ("step", "chosen")
+    order_codes = ORDER_CODES
     switches = Switches
     listings = LISTINGS
     chance = ("first", "lay", "draw")
@@ -76,7 +81,7 @@ class KingOfTheValley(Game[State]):
         moves.Recruit: Rule(recruit.refuse_recruit, recruit.apply_recruit, recruit.fill_recruit),
         moves.Summon: SUMMONING,
         moves.SummonVia: SUMMONING,
-        moves.Stay: Rule(summon.refuse_stay, replenish.apply_stay),
+        moves.Stay: Rule(summon.refuse_stay, kingdom.apply_stay),
         moves.PlaceJester: Rule(activate.refuse_jester, activate.apply_jester),
         moves.Swap: Rule(activate.refuse_swap, activate.apply_swap, activate.fill_swap),
         moves.Tax: Rule(activate.refuse_tax, activate.apply_tax, activate.fill_tax),
@@ -103,7 +108,11 @@ class KingOfTheValley(Game[State]):
     def start(self, header: Header) -> State | Refusal:
         if header.position is not None and "colours" in header.options:
             return refuse("KV-SET-03", "bad-colours", "in a position each seat has its colour")
-        return _refuse_prices(header.rulings.get("hill_prices", "")) or super().start(header)
+        refusal = _refuse_prices(header.rulings.get("hill_prices", ""))
+        if refusal is not None:
+            return refusal
+        title: Game[State] = self if header.rules >= COUNTED_SINCE else OLDER
+        return Game.start(title, header)
 
     def set_up(self, header: Header, switches: Switches) -> State | Refusal:
         if len(header.seats) not in self.players:
@@ -166,8 +175,11 @@ class KingOfTheValley(Game[State]):
         if move.quantity == "reputation":
             seat = replace(seat, adjusted=seat.adjusted + move.change)
             return with_seat(state, move.seat, seat), seat.adjusted
-        now = getattr(seat, move.quantity) + move.change
-        return with_seat(state, move.seat, replace(seat, **{move.quantity: now})), now
+        if move.quantity == "kingdoms":
+            seat = replace(seat, kingdoms=seat.kingdoms + move.change, granted=seat.granted + move.change)
+            return with_seat(state, move.seat, seat), seat.kingdoms
+        seat = replace(seat, gold=seat.gold + move.change)
+        return with_seat(state, move.seat, seat), seat.gold
 
     def bounds(self, state: State, seat: str, quantity: str) -> range:
         """Reputation may be taken away below nothing."""
@@ -175,6 +187,9 @@ class KingOfTheValley(Game[State]):
 
     def moment(self, state: State) -> str:
         return moment(state)
+
+    def proper_places(self, state: State, move: Move) -> Iterable[State]:
+        return proper_places(state, move)
 
     def needed(self, state: State) -> Sequence[str]:
         return needed(state)
@@ -204,4 +219,15 @@ def _colours(header: Header, tables: Tables) -> list[str] | Refusal:
     return named
 
 
+class OlderPositions(KingOfTheValley):
+    """Reads the positions of games that were begun under rules 1 as they were read then."""
+
+    def read_position(self, document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+        return position.read_older_position(document, rulings)
+
+    def examine(self, state: State) -> list[Problem]:
+        return examine_places(state)
+
+
 GAME = KingOfTheValley()
+OLDER = OlderPositions()

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.castle import COLUMN_OF, KINGDOM, Tiles, add_tiles, holds, kingdoms, without
 from companion.games.king_of_the_valley.events import GoldChanged, Turned
-from companion.games.king_of_the_valley.moves import Claim, Decline
-from companion.games.king_of_the_valley.replenish import refill_hill
+from companion.games.king_of_the_valley.moves import Claim, Decline, Stay
+from companion.games.king_of_the_valley.replenish import refill_hill, rest_of_turn
 from companion.games.king_of_the_valley.state import Result, State, with_seat
 from companion.games.king_of_the_valley.turn import refuse_phase
+from companion.referee.closing import Closing
+from companion.referee.events import Said
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 BONUS = 5
@@ -98,3 +101,22 @@ def apply_decline(state: State, move: Decline) -> Result:
 
 def claims(state: State, name: str) -> list[Claim]:
     return [Claim(name, tiles) for tiles in kingdoms(state.seats[name].up)]
+
+
+def phase_3_moves(state: State, name: str) -> Iterator[Move]:
+    """List the claims, then what ends the phase: the column, or a word where no square is open (KV-R36, KV-R58)."""
+    yield from claims(state, name)
+    yield from rest_of_turn(state, name) if state.open else [Decline(name)]
+
+
+PHASE_3: Closing[State] = Closing(phase_3_moves, (Decline,))
+
+
+def apply_stay(state: State, move: Stay) -> Result:
+    """The king stays; phases 3 and 4 go on, a column is not asked for (KV-R11, KV-R58)."""
+    said = Said("nothing can be summoned, the king stays (KV-R11)", move.seat)
+    after = replace(state, step="kingdom")
+    if not PHASE_3.is_over(after, move.seat):
+        return after, (said,)
+    after, events = refill_hill(after)
+    return after, (said, *events)

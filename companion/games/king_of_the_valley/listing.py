@@ -35,10 +35,5 @@ def _turn_moves(state: State, name: str) -> Iterable[Move]:
         case "activate":
             return activate.activations(state, name)
         case "kingdom":
-            rest = replenish.columns(state, name) if state.open else [moves.Decline(name)]
-            return [*kingdom.claims(state, name), *rest]
-        case "column":
-            return replenish.columns(state, name)
-        case "put":
-            return [moves.Put(name, "L"), moves.Put(name, "R")]
-    return ()
+            return kingdom.phase_3_moves(state, name)
+    return replenish.rest_of_turn(state, name)

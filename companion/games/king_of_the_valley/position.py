@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from companion.games.king_of_the_valley.board import INDEX, SIZE, SQUARES
-from companion.games.king_of_the_valley.castle import COLUMN_OF, Tiles, sort_tiles
+from companion.games.king_of_the_valley.castle import COLUMN_OF, JESTER_IN, KNIGHTS, Tiles, sort_tiles
+from companion.games.king_of_the_valley.census import unseen_tiles
 from companion.games.king_of_the_valley.piles import coming_from
-from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SeatState, State, Step
+from companion.games.king_of_the_valley.spares import place_spares
+from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State, Step
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import SIDES, STAGES, Column, Side, Tables, are_prices, read_tables
+from companion.games.king_of_the_valley.tables import (
+    SIDES,
+    SPECIALISTS,
+    STAGES,
+    Column,
+    Side,
+    Tables,
+    are_prices,
+    read_tables,
+)
 from companion.referee.game import BadPosition, changed, read_document
 
 GAP = "."
 
 
-class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One seat of a position. Tiles in brackets lie face-down; `J:K` is a jester in the knight column."""
+class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """One seat of a position. Tiles in brackets lie face-down; `J:K` is a jester in the knight column.
+
+    `granted` are those of the kingdom tokens that the referee gave.
+    """
 
     name: str
     colour: str = ""
@@ -30,10 +43,11 @@ class SeatFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     castle: tuple[str, ...] = ()
     taxed: tuple[Column, ...] = ()
     kingdoms: int = 0
+    granted: int = 0
     reputation: int = 0
 
 
-class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PositionFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A game in progress. `valley` has a string for each row, the far one first; the hill is listed from the bottom.
 
     `open` are the squares to be filled, first emptied first; `pending` are summoned tiles that wait for a choice.
@@ -56,13 +70,34 @@ class PositionFile(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     recruited: bool = False
     open: tuple[str, ...] = ()
     pending: tuple[str, ...] = ()
-    chosen: Side | None = None
+    chosen: Literal["", "L", "R"] = ""
     drawn: str = ""
     ending: bool = False
 
 
 def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-    """Turn a position into a state; raise BadPosition with the field that is wrong."""
+    """Turn a position into a state; raise BadPosition with the field that is wrong.
+
+    Tiles that it places nowhere go to the discard where they must have been used, the others into the piles.
+    """
+    state = _read_table(document, rulings)
+    return _fill_piles(place_spares(state))
+
+
+def read_older_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+    """Turn a position of a game begun under rules 1 into a state: all that it does not place is in the piles."""
+    return _fill_piles(_read_table(document, rulings))
+
+
+def _fill_piles(state: State) -> State:
+    """Say what can come from the piles; those that a position does not name hold all that is unseen."""
+    unseen = unseen_tiles(state)
+    state = msgspec.structs.replace(state, piles=state.piles or _all_unseen(state.tables, unseen))
+    return msgspec.structs.replace(state, coming=coming_from(state.tables, state.stage, unseen))
+
+
+def _read_table(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+    """Read all that a position says; where it names no piles, there are none yet."""
     file = read_document(document, PositionFile)
     chosen = read_document({**file.rulings, **rulings}, Switches)
     if chosen.hill_prices and not are_prices(chosen.hill_prices):
@@ -72,20 +107,20 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
     if len(set(names)) != len(names) or not names:
         raise BadPosition("the position: every seat needs a name of its own")
     seats = {seat.name: _seat(seat, colour) for seat, colour in zip(file.seat, _colours(file, tables), strict=True)}
-    for key, name in (("first", file.first), ("turn", file.turn)):
-        if name is not None and name not in seats:
+    for key, name, nobody_in in (("first", file.first, ("first",)), ("turn", file.turn, SETUP_STEPS)):
+        if name is not None and name not in seats and (name or file.step not in nobody_in):
             raise BadPosition(f"the position: {key}: nobody is called '{name}'")
-    first = names[0] if file.first is None and file.step != "first" else file.first
-    turn = file.turn if file.turn is not None else first if file.step not in ("first", "lay", "place") else ""
-    state = State(
+    first = file.first or (names[0] if file.step != "first" else "")
+    turn = file.turn or (first if file.step not in SETUP_STEPS else "")
+    return State(
         edition=file.edition,
         switches=chosen,
         step=file.step,
         seats=seats,
-        piles=(),
+        piles=() if file.piles is None else _named_piles(file.piles),
         coming={},
         order=_clockwise(names, first),
-        turn=turn or "",
+        turn=turn,
         round=file.round,
         valley=_valley(file.valley, tables),
         coins=_coins(file.coins),
@@ -95,14 +130,10 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         recruited=file.recruited,
         open=tuple(_square(square, "open") for square in file.open),
         pending=_tiles(file.pending, tables, "pending"),
-        chosen=file.chosen or "",
+        chosen=file.chosen,
         drawn=_tiles((file.drawn,), tables, "drawn")[0] if file.drawn else "",
         ending=file.ending,
     )
-    unseen = unseen_tiles(state)
-    piles = _piles(file.piles, tables, unseen)
-    state = msgspec.structs.replace(state, piles=piles)
-    return msgspec.structs.replace(state, coming=coming_from(tables, state.stage, unseen))
 
 
 def _colours(file: PositionFile, tables: Tables) -> list[str]:
@@ -119,11 +150,22 @@ def _seat(file: SeatFile, colour: str) -> SeatState:
         is_down = word.startswith("(") and word.endswith(")")
         tile = (word[1:-1] if is_down else word).upper().replace(">", ":")
         if tile not in COLUMN_OF:
-            raise BadPosition(f"the position: '{word}' in {file.name}'s castle is no subject [KV-GEN-08]")
+            raise BadPosition(f"the position: '{word}' in {file.name}'s castle {_no_castle_tile(tile)}")
         (down if is_down else up).append(tile)
     king = _square(file.king, f"king of {file.name}") if file.king else NOWHERE
     held = sort_tiles(up), sort_tiles(down)
-    return SeatState(colour, file.gold, king, *held, file.taxed, file.kingdoms, file.reputation)
+    return SeatState(colour, file.gold, king, *held, file.taxed, file.kingdoms, file.reputation, file.granted)
+
+
+def _no_castle_tile(tile: str) -> str:
+    """Say why a castle cannot hold what is written there."""
+    if tile == "J":
+        return f"is a jester without a column; write one of {', '.join(JESTER_IN.values())} [KV-JES-02]"
+    if tile == "K":
+        return f"is a knight without an Order; write one of {', '.join(KNIGHTS)} [KV-SCO-03]"
+    if tile[:1] in SPECIALISTS:
+        return "is a specialist, and only subjects stay in a castle [KV-GEN-08]"
+    return "is not a tile"
 
 
 def _square(name: str, where: str) -> int:
@@ -156,32 +198,20 @@ def _valley(rows: tuple[str, ...], tables: Tables) -> Tiles:
     return tuple(OPEN if word == GAP else _tiles((word,), tables, "valley")[0] for row in words for word in row)
 
 
-def _clockwise(names: list[str], first: str | None) -> tuple[str, ...]:
+def _clockwise(names: list[str], first: str) -> tuple[str, ...]:
     at = names.index(first) if first else 0
     return (*names[at:], *names[:at]) if first else ()
 
 
-def seen_tiles(state: State) -> Counter[str]:
-    """Count every tile that lies open somewhere, or was used up."""
-    castles = (tile.partition(":")[0] for seat in state.seats.values() for tile in seat.castle)
-    hill = (tile for tiles in state.hill.values() for tile in tiles)
-    rest = (*state.discard, *state.pending, *([state.drawn] if state.drawn else ()))
-    return Counter(tile for group in (filter(None, state.valley), hill, castles, rest) for tile in group)
+def _named_piles(sizes: Mapping[str, int]) -> tuple[int, ...]:
+    unknown = [stage for stage in sizes if stage not in STAGES]
+    if unknown:
+        raise BadPosition(f"the position: piles: there is no pile '{unknown[0]}'")
+    return tuple(sizes.get(stage, 0) for stage in STAGES)
 
 
-def unseen_tiles(state: State) -> dict[str, int]:
-    """Count what is left for the piles: the box and what the referee allowed, without what was seen (KV-GEN-10)."""
-    seen, allowed = seen_tiles(state), Counter(state.allowed)
-    return {code: count + allowed[code] - seen[code] for code, count in state.tables.box.items()}
-
-
-def _piles(sizes: Mapping[str, int] | None, tables: Tables, unseen: Mapping[str, int]) -> tuple[int, ...]:
-    """Return the sizes of the piles; left out, they hold all that is unseen, the last pile filled first."""
-    if sizes is not None:
-        unknown = [stage for stage in sizes if stage not in STAGES]
-        if unknown:
-            raise BadPosition(f"the position: piles: there is no pile '{unknown[0]}'")
-        return tuple(sizes.get(stage, 0) for stage in STAGES)
+def _all_unseen(tables: Tables, unseen: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the sizes of piles that hold all that is unseen, the last one filled first."""
     left = sum(unseen.values())
     found: list[int] = []
     for tiles in reversed(tables.stages):
@@ -198,8 +228,8 @@ def describe(state: State) -> dict[str, Any]:
         edition=state.edition,
         rulings=changed(state.switches),
         round=state.round,
-        first=state.order[0] if state.order else None,
-        turn=state.turn or None,
+        first=state.order[0] if state.order else "",
+        turn=state.turn,
         step=state.step,
         valley=tuple(_row(state.valley[at : at + SIZE]) for at in range(0, len(SQUARES), SIZE)),
         coins={SQUARES[square]: coins for square, coins in state.coins.items()},
@@ -210,12 +240,12 @@ def describe(state: State) -> dict[str, Any]:
         recruited=state.recruited,
         open=tuple(SQUARES[square] for square in state.open),
         pending=state.pending,
-        chosen=state.chosen or None,
+        chosen=state.chosen,
         drawn=state.drawn,
         ending=state.ending,
     )
     document: dict[str, Any] = msgspec.to_builtins(file)
-    return {"game": file.game, **{key: value for key, value in document.items() if value is not None}}
+    return {"game": file.game, **document}
 
 
 def _row(tiles: Tiles) -> str:
@@ -225,4 +255,4 @@ def _row(tiles: Tiles) -> str:
 def _describe_seat(name: str, seat: SeatState) -> SeatFile:
     king = "" if seat.king == NOWHERE else SQUARES[seat.king]
     castle = (*seat.up, *(f"({tile})" for tile in seat.down))
-    return SeatFile(name, seat.colour, king, seat.gold, castle, seat.taxed, seat.kingdoms, seat.adjusted)
+    return SeatFile(name, seat.colour, king, seat.gold, castle, seat.taxed, seat.kingdoms, seat.granted, seat.adjusted)

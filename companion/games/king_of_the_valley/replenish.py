@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from companion.games.king_of_the_valley import piles
 from companion.games.king_of_the_valley.board import SQUARES
-from companion.games.king_of_the_valley.castle import has_kingdom
 from companion.games.king_of_the_valley.events import Filled, TilesLaid
-from companion.games.king_of_the_valley.moves import Draw, Put, Replenish, Stay
+from companion.games.king_of_the_valley.moves import Draw, Put, Replenish
 from companion.games.king_of_the_valley.state import Result, State
 from companion.games.king_of_the_valley.tables import HILL, HILL_ROWS, SIDES, Side
 from companion.games.king_of_the_valley.turn import end_turn, refuse_phase
-from companion.referee.events import Event, Said
+from companion.referee.closing import Closing
+from companion.referee.events import Event
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
@@ -78,9 +79,21 @@ def gaps(state: State) -> int:
     return min(HILL - state.on_hill, sum(state.piles))
 
 
+def rest_of_turn(state: State, name: str) -> list[Move]:
+    """List what phase 4 leaves to a seat: the column for the valley, the side for a drawn tile."""
+    if state.step in ("kingdom", "column"):
+        return [*columns(state, name)] if state.open else []
+    return [Put(name, side) for side in SIDES] if state.step == "put" else []
+
+
+# Nothing of phase 4 is optional, so nothing but its moves can keep a turn open.
+TURN: Closing[State] = Closing(rest_of_turn, ())
+
+
 def refill_hill(state: State) -> Result:
     """Wait for tiles where any are missing and left; else the turn is over (KV-REF-08, KV-END-05)."""
-    return (replace(state, step="draw"), ()) if gaps(state) else end_turn(state)
+    after = state if state.step == "draw" else replace(state, step="draw")
+    return (after, ()) if gaps(after) or not TURN.is_over(after, state.turn) else end_turn(after)
 
 
 def is_free(state: State) -> bool:
@@ -120,7 +133,7 @@ def apply_draw(state: State, move: Draw) -> Result:
         side = next_side(after)
         after = put_on(after, side, code)
         laid.append((f"{side}{len(after.hill[side])}", code))
-    after, events = _go_on(after)
+    after, events = refill_hill(after)
     return after, (TilesLaid(tuple(laid)), *piles.warn(state, after), *events)
 
 
@@ -128,19 +141,19 @@ def put_on(state: State, side: Side, code: str) -> State:
     return replace(state, hill={**state.hill, side: (*state.hill[side], code)})
 
 
-def _go_on(state: State) -> Result:
-    return (state, ()) if gaps(state) else end_turn(state)
-
-
 def refuse_put(state: State, move: Put) -> Refusal | None:
     """The player places a drawn tile only where the table plays so (KV-R20)."""
-    return refuse_phase(state, move.seat, ("put",), "placing a hill tile", "KV-R20 KV-REF-12")
+    refusal = refuse_phase(state, move.seat, ("put",), "placing a hill tile", "KV-R20 KV-REF-12")
+    if refusal is None and state.switches.hill_fill != "player":
+        reason = "at this table new tiles have their places on the hill, and nobody puts them"
+        return refuse("KV-R20 KV-REF-12 KV-GEN-05", "not-put", reason)
+    return refusal
 
 
 def apply_put(state: State, move: Put) -> Result:
-    after = replace(put_on(state, move.side, state.drawn), drawn="", step="draw")
+    after = replace(put_on(state, move.side, state.drawn), drawn="")
     event: Event = TilesLaid(((f"{move.side}{len(after.hill[move.side])}", state.drawn),))
-    after, events = _go_on(after)
+    after, events = refill_hill(after)
     return after, (event, *events)
 
 
@@ -151,12 +164,3 @@ def deal_draw(state: State, rng: Random) -> Draw:
 def draws(state: State) -> list[Draw]:
     """List the tiles that can be drawn next."""
     return [Draw(tiles) for tiles in piles.next_lines(state, 1 if is_free(state) else gaps(state))]
-
-
-def apply_stay(state: State, move: Stay) -> Result:
-    """The king stays; phases 3 and 4 go on, a column is not asked for (KV-R11, KV-R58)."""
-    said = Said("nothing can be summoned, the king stays (KV-R11)", move.seat)
-    if has_kingdom(state.seats[move.seat].up):
-        return replace(state, step="kingdom"), (said,)
-    after, events = refill_hill(state)
-    return after, (said, *events)

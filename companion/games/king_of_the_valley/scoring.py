@@ -9,7 +9,7 @@ from companion.games.king_of_the_valley.castle import COLUMN_OF
 from companion.games.king_of_the_valley.state import SeatState, State
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import Tables
-from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
 # In total, for so many knights of one Order (KV-SCO-03, KV-R38).
 ORDER_BONUS = {3: 3, 4: 5, 5: 8}
@@ -84,9 +84,8 @@ def seat_score(name: str, seat: SeatState, tables: Tables, switches: Switches, h
 
 
 def sheet_of(scores: tuple[SeatScore, ...], is_final: bool) -> ScoreSheet:
-    """The highest reputation wins, then the higher influence; else the place is shared (KV-WIN-01..03, KV-R40)."""
-    best = max((score.total, score.ties) for score in scores)
-    winners = tuple(score.seat for score in scores if (score.total, score.ties) == best) if is_final else ()
+    """The highest reputation wins, then the higher influence; else it is a tie (KV-WIN-01..03, KV-R40)."""
+    winners = winners_of(scores, shares_victory=False) if is_final else ()
     return ScoreSheet(scores, winners, is_final, UNIT)
 
 
@@ -101,6 +100,7 @@ def score(state: State) -> ScoreSheet:
 def winner_words(sheet: ScoreSheet) -> str:
     """Say who has won and by what; equals are due a rematch (KV-WIN-03)."""
     totals = ", ".join(f"{score.seat} {score.total} (influence {score.ties[0]})" for score in sheet.seats)
-    if len(sheet.winners) > 1:
-        return f"{' and '.join(sheet.winners)} share the first place, time for a rematch: {totals}"
+    if sheet.is_tie:
+        first = " and ".join(seat for seat, place in sheet.places().items() if place == 1)
+        return f"a tie, {first} share the first place, time for a rematch: {totals}"
     return f"{sheet.winners[0]} is the King of the Valley: {totals}"

@@ -120,6 +120,9 @@ def refuse_place(state: State, move: PlaceKing) -> Refusal | None:
         return refuse("KV-SET-11", "not-laid", "kings are placed when valley and hill are laid")
     if state.step != "place":
         return refuse("KV-SET-11 KV-GEN-05", "kings-placed", "all kings stand in the valley since the set-up")
+    if state.seats[move.seat].king != NOWHERE:
+        where = SQUARES[state.seats[move.seat].king]
+        return refuse("KV-SET-11", "king-placed", f"{move.seat}'s king stands on {where}; each king is placed once")
     if to_place(state) != move.seat:
         return refuse("KV-SET-11 KV-GEN-03", "not-your-turn", f"{to_place(state)} places a king now")
     other = next((name for name, seat in state.seats.items() if seat.king == INDEX[move.at]), None)

@@ -44,6 +44,8 @@ class SeatState(Struct, frozen=True):
     kingdoms: int = 0
     # Reputation given or taken by the referee.
     adjusted: int = 0
+    # How many of the kingdom tokens the referee gave, or took where it is below 0.
+    granted: int = 0
 
     @property
     def castle(self) -> Tiles:

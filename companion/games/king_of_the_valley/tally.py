@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from companion.games.king_of_the_valley.castle import JESTER_IN, LETTERS
+from companion.games.king_of_the_valley.castle import JESTER_IN, KINGDOM, LETTERS, TILES_OF
+from companion.games.king_of_the_valley.kingdom import BONUS
 from companion.games.king_of_the_valley.scoring import seat_score, sheet_of
 from companion.games.king_of_the_valley.state import SeatState
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import TOKENS, Tables, name_of
+from companion.games.king_of_the_valley.tables import TOKENS, Tables, name_of, pay_of
+from companion.referee.amounts import counted
 from companion.referee.game import MOST, Tallied
 from companion.referee.holdings import Held, Holding, number
-from companion.referee.verdicts import refuse
+from companion.referee.verdicts import Refusal, refuse
 
 # Where a jester stands matters only among farmers and wives, and only for a table that lets him marry (KV-R37).
 JESTERS_COUNTED = {
@@ -58,6 +60,9 @@ def tally(held: Mapping[str, Held], switches: Switches, tables: Tables) -> Talli
     tokens = sum(number(counts, "kingdoms") for counts in held.values())
     if tokens > TOKENS:
         return refuse("KV-SET-05", "too-many", f"{tokens} kingdom tokens are counted, the box holds {TOKENS}")
+    refusal = _refuse_unpaid(held, tables) or _refuse_gold(held, switches, tables)
+    if refusal is not None:
+        return refusal
     seats = {
         name: SeatState(
             "",
@@ -69,6 +74,39 @@ def tally(held: Mapping[str, Held], switches: Switches, tables: Tables) -> Talli
         for name, counts in held.items()
     }
     return sheet_of(tuple(seat_score(name, seat, tables, switches) for name, seat in seats.items()), is_final=True)
+
+
+def _refuse_unpaid(held: Mapping[str, Held], tables: Tables) -> Refusal | None:
+    """A kingdom turns a subject of each influence from 5 to 1, which stay in the castle (KV-KIN-01, KV-KIN-03)."""
+    for name, counts in held.items():
+        tokens, most = number(counts, "kingdoms"), _most_kingdoms(Counter(castle_of(counts, tables)))
+        if tokens > most:
+            reason = f"{name} has {counted(tokens, 'kingdom token')}, but tiles for {counted(most, 'kingdom')}"
+            hint = "count a token that the referee gave as reputation"
+            return refuse("KV-KIN-01 KV-KIN-03", "unpaid-kingdom", f"{reason} of influence 5, 4, 3, 2 and 1", hint)
+    return None
+
+
+def _most_kingdoms(tiles: Counter[str]) -> int:
+    """Return how many kingdoms these tiles make; a jester not among farmers and wives fills any other column."""
+    jesters = tiles[JESTER_IN["queen"]]
+    ones = sum(tiles[tile] for column in KINGDOM[-1] for tile in TILES_OF[column])
+    columns = [sum(tiles[t] for t in TILES_OF[column] if t[0] != "J") for (column,) in KINGDOM[:-1]]
+    return max(n for n in range(TOKENS + 1) if n <= ones and sum(max(0, n - held) for held in columns) <= jesters)
+
+
+def _refuse_gold(held: Mapping[str, Held], switches: Switches, tables: Tables) -> Refusal | None:
+    """Gold comes from the set-up, from collectors and from kingdoms; priests only move it (KV-GEN-09)."""
+    gold = sum(number(counts, "gold") for counts in held.values())
+    paid = sum(pay_of(code) * count for code, count in tables.box.items())
+    claimed = BONUS * sum(number(counts, "kingdoms") for counts in held.values())
+    most = SeatState("").gold * len(held) + paid + claimed
+    if gold <= most or switches.census != "strict":
+        return None
+    reason = (
+        f"{gold} gold are counted; all collectors and kingdoms together pay {paid + claimed}, {most} with the start"
+    )
+    return refuse("KV-GEN-09 KV-SET-04", "too-much-gold", reason, "count gold that the referee gave as reputation")
 
 
 def castle_of(counts: Held, tables: Tables) -> tuple[str, ...]:

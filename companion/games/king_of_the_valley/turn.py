@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.board import SQUARES
+from companion.games.king_of_the_valley.castle import has_kingdom
 from companion.games.king_of_the_valley.events import Begun, Ended
 from companion.games.king_of_the_valley.scoring import score, winner_words
 from companion.games.king_of_the_valley.setup import to_place
@@ -41,8 +42,14 @@ def refuse_phase(
         return None
     if state.step == "activate":
         return _refuse_waiting(state, also)
-    reason = f"phase order: {doing} cannot be done now, in {PHASES[state.step]}"
+    reason = f"phase order: {doing} cannot be done now, in {phase_words(state)}"
     return refuse(f"KV-GEN-05 {also}", "phase-order", reason)
+
+
+def phase_words(state: State) -> str:
+    """Name the phase; where no kingdom can be claimed, only the column is open."""
+    is_claimless = state.step == "kingdom" and not has_kingdom(state.seats[state.turn].up)
+    return PHASES["column" if is_claimless else state.step]
 
 
 def _refuse_waiting(state: State, also: str) -> Refusal:

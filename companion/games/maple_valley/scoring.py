@@ -24,7 +24,7 @@ from companion.games.maple_valley.storage import (
 from companion.games.maple_valley.tables import Card, word_of
 from companion.games.maple_valley.vocabulary import CATEGORIES, RESOURCES, TYPES
 from companion.referee.amounts import counted
-from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
 MOST, SECOND = 3, 1
 TRACK = 50
@@ -55,9 +55,7 @@ def score(state: State) -> ScoreSheet:
     """Score the table as it stands (MV-SCORE-01, MV-SCORE-14, MV-SCORE-15)."""
     seats = tuple(seat_score(state, seat) for seat in state.seats)
     is_over = state.step == "over"
-    best = max(seat.total for seat in seats)
-    winners = tuple(seat.seat for seat in seats if seat.total == best) if is_over else ()
-    return ScoreSheet(seats, winners, is_over)
+    return ScoreSheet(seats, winners_of(seats, shares_victory=True) if is_over else (), is_over)
 
 
 def seat_score(state: State, seat: str) -> SeatScore:

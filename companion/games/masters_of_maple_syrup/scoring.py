@@ -8,7 +8,7 @@ from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import Scene, bounds, holds, is_sure
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, written
 from companion.referee.effects import Step
-from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
 # What score lines can cite.
 SCORE_LINES: dict[str, tuple[str, ...]] = {
@@ -24,10 +24,8 @@ def score(state: State) -> ScoreSheet:
     """Score both properties (MS-GEN-02, MS-SCO-05..09); equal totals stay a tie, without a winner."""
     remark = "stopped by agreement" if state.stopped else ""
     seats = tuple(SeatScore(seat, tuple(lines_of(state, seat)), remark=remark) for seat in state.seats)
-    best = max(seat.total for seat in seats)
-    leaders = tuple(seat.seat for seat in seats if seat.total == best)
     is_final = state.step == "over"
-    return ScoreSheet(seats, leaders if is_final and len(leaders) == 1 else (), is_final)
+    return ScoreSheet(seats, winners_of(seats, shares_victory=False) if is_final else (), is_final)
 
 
 def lines_of(state: State, seat: str) -> Iterable[ScoreLine]:

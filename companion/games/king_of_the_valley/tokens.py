@@ -1,0 +1,56 @@
+"""What face-down tiles and used specialists tell of tokens and coins (KV-TAX-03, KV-KIN-03, KV-PRI-08)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from itertools import product
+
+from companion.games.king_of_the_valley.castle import COLUMN_OF, KINGDOM
+from companion.games.king_of_the_valley.state import SeatState, State
+from companion.games.king_of_the_valley.tables import COLUMNS, Column, Tables, need_of
+
+# The collectors that a castle was taxed by, as the number of subjects each needed, in the order of the tokens.
+Needs = tuple[int, ...]
+
+
+def possible_needs(tables: Tables) -> frozenset[int]:
+    """Return how many subjects the collectors of an edition turn face-down."""
+    return frozenset(filter(None, map(need_of, tables.box)))
+
+
+def turned(seat: SeatState) -> Counter[Column]:
+    """Count the face-down tiles by column."""
+    return Counter(COLUMN_OF[tile] for tile in seat.down)
+
+
+def most_claims(counts: Counter[Column]) -> int:
+    """Return how many kingdoms these tiles can have made (KV-KIN-01)."""
+    return min(sum(counts[column] for column in columns) for columns in KINGDOM)
+
+
+def taxed_by(seat: SeatState, needs: Collection[int]) -> Iterator[Needs]:
+    """List what the collectors of a castle can have needed; nothing where its face-down tiles do not come out.
+
+    A tile is turned by a kingdom or a tax alone, and stays in the castle: wizards take face-up tiles (KV-WIZ-04).
+    """
+    counts, claims = turned(seat), seat.kingdoms - seat.granted
+    for farmers in range(max(0, claims) + 1):
+        spent = dict.fromkeys(COLUMNS, claims) | {"farmer": farmers, "wife": claims - farmers}
+        left = {column: counts[column] - spent[column] for column in COLUMNS}
+        if all(left[column] in needs if column in seat.taxed else not left[column] for column in COLUMNS):
+            yield tuple(left[column] for column in seat.taxed)
+
+
+def missing_collectors(state: State) -> Counter[int]:
+    """Count by need the collectors that tax tokens tell of and that are not among the used ones (KV-TAX-08)."""
+    used = Counter(filter(None, map(need_of, state.discard)))
+    needs = possible_needs(state.tables)
+    readings = product(*(tuple(taxed_by(seat, needs)) for seat in state.seats.values()))
+    told = (Counter(need for castle in castles for need in castle) - used for castles in readings)
+    return min(told, key=Counter.total, default=Counter())
+
+
+def missing_priests(state: State) -> int:
+    """Count the priests that coins in the valley tell of and that are not among the used specialists (KV-PRI-08)."""
+    return max(0, sum(state.coins.values()) - state.discard.count("P"))
