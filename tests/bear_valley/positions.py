@@ -26,7 +26,9 @@ def random_play(seed: int) -> list[Doc]:
     """Play a game in one of the six modes, every third with all switches thrown, and write some of its positions."""
     rng = Random(f"play {seed}")
     rulings = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
-    header = Header(GAME.slug, NAMES[: 2 + seed % 5], 1, options=dict(GAME.modes()[seed // 3 % 6]), rulings=rulings)
+    header = Header(
+        GAME.slug, NAMES[: 2 + seed % 5], GAME.rules_version, options=dict(GAME.modes()[seed // 3 % 6]), rulings=rulings
+    )
     state = GAME.start(header)
     assert isinstance(state, State)
     found: list[Doc] = []

@@ -149,7 +149,7 @@ def test_the_rivers_by_number_of_players() -> None:
     sizes = [len(river.cards.split()) for river in rivers.values()]
     assert sizes == [6, 7, 7, 8, 9, 10, 12, 12, 14, 15]
     assert [river.players for river in rivers.values()] == [2, 2, 0, 3, 3, 4, 4, 5, 5, 6]
-    begun = [GAME.start(Header(GAME.slug, NAMES[:number], 1)) for number in range(2, 7)]
+    begun = [GAME.start(Header(GAME.slug, NAMES[:number], GAME.rules_version)) for number in range(2, 7)]
     assert [state.river for state in begun if not isinstance(state, Refusal)] == ["2S", "3S", "4S", "5S", "6"]
 
 
@@ -311,7 +311,7 @@ def test_an_edition_without_a_river_is_refused(edition: Edition) -> None:
     mine = edition()
     (Path(mine) / RIVERS).write_text("river = []\n", encoding="utf-8")
     with pytest.raises(BadPosition, match=r"rivers\.toml"):
-        GAME.start(Header(GAME.slug, NAMES[:2], 1, edition=mine))
+        GAME.start(Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=mine))
 
 
 def test_a_deck_that_is_homemade_needs_no_counts_but_sound_cards(edition: Edition) -> None:
@@ -415,7 +415,7 @@ def test_an_edition_of_ones_own_is_played_to_the_end(tmp_path: Path, few: bool, 
     assert {id[0] for id in ids} == {"N", "R"}
     assert reopened(session, GAME).state == session.state
     assert mine in record_of(session)
-    again = GAME.start(Header(GAME.slug, (), 1, position=GAME.describe(session.state)))
+    again = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=GAME.describe(session.state)))
     assert again == session.state
 
 
@@ -427,7 +427,9 @@ def test_ones_own_tables_are_those_of_the_files(tmp_path: Path) -> None:
 
 
 def test_names_of_the_stand_in_are_unknown_in_ones_own_edition(tmp_path: Path) -> None:
-    session = sit_down(Header(GAME.slug, NAMES[:2], 1, edition=own_edition(tmp_path / "mine", few=False)), GAME)
+    session = sit_down(
+        Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=own_edition(tmp_path / "mine", few=False)), GAME
+    )
     session = play(session, "first ann", "ann explore NE")
     for line in ("draw F05", "draw B1"):
         verdict = session.parse(line)
@@ -436,10 +438,12 @@ def test_names_of_the_stand_in_are_unknown_in_ones_own_edition(tmp_path: Path) -
 
 
 def test_a_position_of_another_edition_is_refused(tmp_path: Path) -> None:
-    session = sit_down(Header(GAME.slug, NAMES[:2], 1, edition=own_edition(tmp_path / "mine", few=False)), GAME)
+    session = sit_down(
+        Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=own_edition(tmp_path / "mine", few=False)), GAME
+    )
     document = GAME.describe(play(session, "first ann").state)
     with pytest.raises(BadPosition, match="RIVER1"):
-        GAME.start(Header(GAME.slug, (), 1, position={**document, "edition": "stand-in"}))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**document, "edition": "stand-in"}))
 
 
 def test_a_river_and_its_cards_may_be_named_in_small_letters(tmp_path: Path) -> None:
@@ -450,7 +454,7 @@ def test_a_river_and_its_cards_may_be_named_in_small_letters(tmp_path: Path) -> 
         path.write_text(text, encoding="utf-8")
     read_tables.cache_clear()
     for options in ({}, {"river": "river2"}, {"river": "RIVER2"}, {"river": "r1 r3 r2"}):
-        state = GAME.start(Header(GAME.slug, NAMES[:2], 1, edition=mine, options=options))
+        state = GAME.start(Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=mine, options=options))
         assert not isinstance(state, Refusal), state
 
 

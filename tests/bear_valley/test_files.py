@@ -47,7 +47,9 @@ def states(seed: int) -> Iterator[State]:
     """Play a game at random, one of six modes, every third with all switches thrown; give each state on the way."""
     rng = Random(f"files {seed}")
     rulings = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
-    header = Header(GAME.slug, NAMES[: 2 + seed % 5], 1, options=dict(MODES[seed % 6]), rulings=rulings)
+    header = Header(
+        GAME.slug, NAMES[: 2 + seed % 5], GAME.rules_version, options=dict(MODES[seed % 6]), rulings=rulings
+    )
     state = GAME.start(header)
     assert isinstance(state, State)
     yield state
@@ -140,14 +142,14 @@ def test_a_position_without_a_deck_has_all_other_cards_in_it() -> None:
 
 def test_seats_of_a_position_have_their_colours_and_characters() -> None:
     for options in ({"colours": "red blue"}, {"characters": "rocky violet"}):
-        started = GAME.start(Header(GAME.slug, (), 1, position=BASE, options=options))
+        started = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=BASE, options=options))
         assert isinstance(started, Refusal)
         assert started.clauses
 
 
 def test_other_seats_than_those_of_the_position_are_refused() -> None:
     with pytest.raises(BadPosition, match="ann, bo"):
-        GAME.start(Header(GAME.slug, ("ann", "zoe"), 1, position=BASE))
+        GAME.start(Header(GAME.slug, ("ann", "zoe"), GAME.rules_version, position=BASE))
 
 
 EATEN = {"name": "cy", "character": "rocky", "eaten": True, "tokens": ["rope"]}
@@ -300,7 +302,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
 @pytest.mark.parametrize(("document", "named"), NONSENSE, ids=[f"{n} {row[1]}" for n, row in enumerate(NONSENSE)])
 def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
-        GAME.start(Header(GAME.slug, (), 1, position=document))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
     check_sentence(str(fault.value), named)
 
 
@@ -317,7 +319,7 @@ def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) ->
 )
 def test_nothing_untrue_is_said_of_it(document: Doc, untrue: str) -> None:
     with pytest.raises(BadPosition) as fault:
-        GAME.start(Header(GAME.slug, (), 1, position=document))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
     assert untrue not in str(fault.value)
 
 
@@ -368,7 +370,7 @@ NOWHERE: dict[str, Doc] = {
 @pytest.mark.parametrize("name", NOWHERE)
 def test_a_position_that_no_game_comes_to_is_refused(name: str) -> None:
     with pytest.raises(BadPosition, match="the position"):
-        GAME.start(Header(GAME.slug, (), 1, position=NOWHERE[name]))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=NOWHERE[name]))
 
 
 # Anything at all, typed as a position.

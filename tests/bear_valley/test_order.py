@@ -42,7 +42,9 @@ def test_what_is_said_to_be_open_is_open(number: int) -> None:
     switches = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
     rulings = {key: rng.choice(values) for key, values in switches.items()} if number % 2 else {}
     modes = GAME.modes()
-    header = Header(GAME.slug, ("ann", "bo", "cy"), 1, options=modes[number % len(modes)], rulings=rulings)
+    header = Header(
+        GAME.slug, ("ann", "bo", "cy"), GAME.rules_version, options=modes[number % len(modes)], rulings=rulings
+    )
     state: Any = GAME.start(header)
     met: list[Move] = []
     for _ in range(STEPS):

@@ -346,7 +346,9 @@ def test_ones_own_colours_are_given_out(edition: Edition) -> None:
     assert [seat.colour for seat in table(mine, 4).state.seats.values()] == ["white", "black", "green", "yellow"]
     chosen = table(mine, 2, options={"colours": "green white"}).state
     assert [seat.colour for seat in chosen.seats.values()] == ["green", "white"]
-    refused = GAME.start(Header(GAME.slug, NAMES[:2], 1, edition=mine, options={"colours": "red white"}))
+    refused = GAME.start(
+        Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=mine, options={"colours": "red white"})
+    )
     assert isinstance(refused, Refusal)
     assert re.search("white, black, green, yellow", refused.reason)
 

@@ -188,7 +188,7 @@ def shuffled(rng: Random, move: Summon | SummonVia) -> Summon | SummonVia:
 
 
 def check_lines(rng: Random, doc: Doc, state: State) -> None:
-    header = Header(GAME.slug, NAMES[: len(doc["seat"])], 1)
+    header = Header(GAME.slug, NAMES[: len(doc["seat"])], GAME.rules_version)
     session = Session(GAME, header, GAME.notation(header.seats), (), Played(), state)
     wanted = oracle.ways(doc, "ann")
     for way in [*rng.sample(sorted(wanted, key=str), min(3, len(wanted))), way_of(random_summons(rng, doc))]:

@@ -11,7 +11,7 @@ from companion.referee.game import Header
 
 
 def test_the_friend_of_this_turn_stays_where_another_copy_can_go() -> None:
-    state = GAME.start(Header(GAME.slug, ("ann",), 1))
+    state = GAME.start(Header(GAME.slug, ("ann",), GAME.rules_version))
     assert isinstance(state, State)
     state = with_seat(state, "ann", replace(state.seats["ann"], hand=("hare", "otter"), tired=("hare",)))
     played = replace(state, turn="ann", now=replace(state.now, card="hare"))

@@ -444,7 +444,9 @@ def test_other_counts_are_faults_or_warnings_as_the_edition_says(edition: Editio
     faults = GAME.inspect_edition(mine)
     assert [fault.reason for fault in faults if fault.is_warning] == [said]
     assert [fault for fault in faults if not fault.is_warning] == []
-    assert not isinstance(begin(GAME, Header(GAME.slug, SEATS[:3], 1, edition=mine, deal="x")), Refusal)
+    assert not isinstance(
+        begin(GAME, Header(GAME.slug, SEATS[:3], GAME.rules_version, edition=mine, deal="x")), Refusal
+    )
 
 
 ENTRIES = {
@@ -496,7 +498,7 @@ def test_general_tokens_that_are_alike_are_a_warning(edition: Edition) -> None:
 def test_tokens_that_cannot_be_laid_are_not_dealt() -> None:
     mine = own_edition(json.dumps([{}, {"tokens": {"general": ["clay"] * 7}}]))
     with pytest.raises(BadPosition, match="cannot be laid so that every Grove shows different Goods"):
-        begin(GAME, Header(GAME.slug, ("ann", "bo"), 1, edition=mine, deal="tokens"))
+        begin(GAME, Header(GAME.slug, ("ann", "bo"), GAME.rules_version, edition=mine, deal="tokens"))
 
 
 def test_a_favour_without_cost_and_value_lacks_its_value(edition: Edition) -> None:
@@ -515,4 +517,6 @@ def test_a_board_without_trails_is_the_stand_ins(tmp_path: Path) -> None:
     mine = unfinished_edition(tmp_path / "mine", {"board.toml": '[[location]]\nid = "LOO"\nname = "Lookout"\n'})
     reasons = [gap.reason for gap in GAME.gaps(mine)]
     assert "board.toml: location and trail: not entered yet; the stand-in's is played" in reasons
-    assert isinstance(begin(GAME, Header(GAME.slug, ("ann", "bo"), 1, edition=mine, deal="board")), Outcome)
+    assert isinstance(
+        begin(GAME, Header(GAME.slug, ("ann", "bo"), GAME.rules_version, edition=mine, deal="board")), Outcome
+    )

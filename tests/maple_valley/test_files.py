@@ -54,7 +54,7 @@ def header_of(seed: int) -> Header:
     thrown = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     rulings = thrown | {"hidden_draws": SWITCHES["hidden_draws"][seed % 2]}
     edition = OWNER if seed // 2 % 2 else "stand-in"
-    return Header(GAME.slug, SEATS[: 1 + seed % 5], 1, edition=edition, rulings=rulings)
+    return Header(GAME.slug, SEATS[: 1 + seed % 5], GAME.rules_version, edition=edition, rulings=rulings)
 
 
 def states(seed: int) -> Iterator[State]:
@@ -100,7 +100,7 @@ def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
 
 def test_a_fifth_patch_waits_in_a_position() -> None:
     document = ann(at="VIL", hand=["fox"], patches=["beekeeping", "canoeing", "foraging", "woodcraft"])
-    session = sit_down(Header(GAME.slug, ("ann", "bo"), 1, position=document), GAME)
+    session = sit_down(Header(GAME.slug, ("ann", "bo"), GAME.rules_version, position=document), GAME)
     lines = ("play fox by rock", "travel R1", "activate", "mark square-dance", "take gardening", "discard foraging")
     session = play(session, *lines[:3], "draw bunting", *lines[3:5])
     document = tomllib.loads(tomli_w.dumps(GAME.describe(session.state)))
@@ -181,7 +181,7 @@ def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
 
 def test_other_seats_than_those_of_the_position_are_refused() -> None:
     with pytest.raises(BadPosition, match="ann, bo"):
-        GAME.start(Header(GAME.slug, ("ann", "zoe"), 1, position=BASE))
+        GAME.start(Header(GAME.slug, ("ann", "zoe"), GAME.rules_version, position=BASE))
 
 
 GROVES: Doc = BASE["groves"]
@@ -332,7 +332,7 @@ def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) ->
 @pytest.mark.parametrize(("document", "named"), NONSENSE[::7], ids=[str(row[1]) for row in NONSENSE[::7]])
 def test_no_game_begins_from_nonsense(document: Doc, named: list[str]) -> None:
     with pytest.raises(BadPosition):
-        GAME.start(Header(GAME.slug, (), 1, position=document))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
 
 
 def test_the_turn_in_progress_goes_on() -> None:

@@ -66,7 +66,7 @@ def test_the_template_begins_with_what_the_rulebook_tells() -> None:
 @pytest.mark.parametrize("size", range(1, 6))
 def test_a_fresh_copy_of_the_template_is_played(edition: Edition, size: int) -> None:
     mine = edition(source=TEMPLATE)
-    header = Header(GAME.slug, SEATS[:size], 1, edition=mine, deal="fresh" if size % 2 else None)
+    header = Header(GAME.slug, SEATS[:size], GAME.rules_version, edition=mine, deal="fresh" if size % 2 else None)
     assert GAME.score(Sound(GAME, header, f"fresh {size}", 0.5).run().state).final
 
 
@@ -229,12 +229,13 @@ def test_an_edition_of_ones_own_is_played_to_the_end(how: str, size: int, seed: 
 def test_a_friend_that_is_stuck(rule: str) -> None:
     """At the Gull Hill only Forest trails begin: a Friend of the water stays, by each reading in its own way."""
     start = sit_down(
-        Header(GAME.slug, ("ann",), 1, edition=str(OWNER), deal="stuck", rulings={"stuck_rule": rule}), GAME
+        Header(GAME.slug, ("ann",), GAME.rules_version, edition=str(OWNER), deal="stuck", rulings={"stuck_rule": rule}),
+        GAME,
     )
     document = GAME.describe(play(start, "first ann").state)
     document["seat"][0] |= {"at": "HILL", "hand": ["lobster", "red-fox"], "secret": []}
     document.pop("stack", None)
-    session = sit_down(Header(GAME.slug, ("ann",), 1, edition=str(OWNER), position=document), GAME)
+    session = sit_down(Header(GAME.slug, ("ann",), GAME.rules_version, edition=str(OWNER), position=document), GAME)
     words = [session.write(move) for move in GAME.moves(session.state, "ann")]
     assert [word for word in words if "red-fox" in word] == ["ann play red-fox by forest"]
     assert ("ann play lobster" in words) == (rule != "forbid")
@@ -248,7 +249,7 @@ def test_a_friend_that_is_stuck(rule: str) -> None:
 
 
 def test_names_of_the_stand_in_are_unknown_in_ones_own_edition() -> None:
-    session = sit_down(Header(GAME.slug, SEATS[:2], 1, edition=str(OWNER)), GAME)
+    session = sit_down(Header(GAME.slug, SEATS[:2], GAME.rules_version, edition=str(OWNER)), GAME)
     verdict = session.parse("outposts book-wagon ferry-landing")
     assert verdict.__class__.__name__ == "Unreadable"
     assert "book-wagon" in verdict.reason
@@ -256,15 +257,15 @@ def test_names_of_the_stand_in_are_unknown_in_ones_own_edition() -> None:
 
 
 def test_a_position_of_another_edition_is_refused() -> None:
-    session = sit_down(Header(GAME.slug, SEATS[:2], 1, edition=str(OWNER)), GAME)
+    session = sit_down(Header(GAME.slug, SEATS[:2], GAME.rules_version, edition=str(OWNER)), GAME)
     document = GAME.describe(play(session, "outposts ferry fish-market").state)
     with pytest.raises(BadPosition, match="outposts"):
-        GAME.start(Header(GAME.slug, (), 1, position={**document, "edition": "stand-in"}))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**document, "edition": "stand-in"}))
 
 
 def test_ones_own_colours_are_given_out() -> None:
     def begun(**fields: Any) -> Any:
-        return GAME.start(Header(GAME.slug, SEATS[:2], 1, edition=str(OWNER), **fields))
+        return GAME.start(Header(GAME.slug, SEATS[:2], GAME.rules_version, edition=str(OWNER), **fields))
 
     assert [seat.colour for seat in begun().seats.values()] == ["red", "white"]
     chosen = begun(options={"colours": "grey black"})

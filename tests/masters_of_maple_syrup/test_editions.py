@@ -345,7 +345,7 @@ def test_what_is_unusual_is_a_warning_and_is_played(edition: Edition, change: Ch
     faults = GAME.inspect_edition(mine)
     assert any(said in fault.reason and fault.is_warning for fault in faults), faults
     assert not any(not fault.is_warning for fault in faults)
-    assert not isinstance(begin(GAME, Header(GAME.slug, SEATS, 1, edition=mine)), Refusal)
+    assert not isinstance(begin(GAME, Header(GAME.slug, SEATS, GAME.rules_version, edition=mine)), Refusal)
 
 
 def test_a_family_that_no_card_has_is_a_warning(edition: Edition) -> None:
@@ -440,7 +440,7 @@ def test_an_edition_of_ones_own_is_played_to_the_end(how: str, mode: int, seed: 
 
 
 def test_names_of_the_stand_in_are_unknown_in_ones_changed_edition() -> None:
-    session = play(sit_down(Header(GAME.slug, SEATS, 1, edition=str(OWNER)), GAME), "first ann")
+    session = play(sit_down(Header(GAME.slug, SEATS, GAME.rules_version, edition=str(OWNER)), GAME), "first ann")
     verdict = session.parse("ann throw spile-kit farm-stand")
     assert verdict.__class__.__name__ == "Unreadable"
     assert "spile-kit" in verdict.reason
@@ -448,10 +448,12 @@ def test_names_of_the_stand_in_are_unknown_in_ones_changed_edition() -> None:
 
 
 def test_a_position_of_another_edition_is_refused() -> None:
-    session = play(sit_down(Header(GAME.slug, SEATS, 1, edition=str(OWNER)), GAME), "first ann", "ann throw K2 K2")
+    session = play(
+        sit_down(Header(GAME.slug, SEATS, GAME.rules_version, edition=str(OWNER)), GAME), "first ann", "ann throw K2 K2"
+    )
     document = GAME.describe(session.state)
     with pytest.raises(BadPosition, match="amber-maple"):
-        GAME.start(Header(GAME.slug, (), 1, position={**document, "edition": "stand-in"}))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**document, "edition": "stand-in"}))
 
 
 @pytest.mark.parametrize("copies", [7, 8])

@@ -53,7 +53,9 @@ def header_of(seed: int) -> Header:
     thrown = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     rulings = thrown | {"draw_mode": DRAWS[seed % 2]}
     edition = OWNER if seed // 2 % 2 else "stand-in"
-    return Header(GAME.slug, SEATS, 1, edition=edition, options=dict(MODES[seed // 4 % 2]), rulings=rulings)
+    return Header(
+        GAME.slug, SEATS, GAME.rules_version, edition=edition, options=dict(MODES[seed // 4 % 2]), rulings=rulings
+    )
 
 
 def states(seed: int) -> Iterator[State]:
@@ -134,7 +136,7 @@ def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
 
 def test_other_seats_than_those_of_the_position_are_refused() -> None:
     with pytest.raises(BadPosition, match="ann, bo"):
-        GAME.start(Header(GAME.slug, ("ann", "zoe"), 1, position=BASE))
+        GAME.start(Header(GAME.slug, ("ann", "zoe"), GAME.rules_version, position=BASE))
 
 
 TEN = ["red-maple", *["silver-maple"] * 3, *["sugar-maple"] * 4, "evaporator", "guest-book"]
@@ -257,7 +259,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
 @pytest.mark.parametrize(("document", "named"), NONSENSE, ids=[f"{n} {row[1]}" for n, row in enumerate(NONSENSE)])
 def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
-        GAME.start(Header(GAME.slug, (), 1, position=document))
+        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
     check_sentence(str(fault.value), named)
 
 
