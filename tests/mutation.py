@@ -61,7 +61,7 @@ def mutated(document: dict[str, Any], rng: Random, words: Sequence[Any], spots: 
 def check_position(game: Game[Any], document: dict[str, Any], rng: Random) -> None:
     """Read a document; where it is taken for a position, everything can be asked of it and it can be played on."""
     try:
-        state = game.start(Header(game.slug, (), 1, position=document))
+        state = game.start(Header(game.slug, (), game.rules_version, position=document))
     except BadPosition:
         return
     if isinstance(state, Refusal):
@@ -69,7 +69,7 @@ def check_position(game: Game[Any], document: dict[str, Any], rng: Random) -> No
     assert game.examine(state) == []
     assert game.views(state)
     game.score(state)
-    assert game.start(Header(game.slug, (), 1, position=game.describe(state))) == state
+    assert game.start(Header(game.slug, (), game.rules_version, position=game.describe(state))) == state
     for ask in game.asks(state):
         found = list(game.moves(state, ask.seat))
         assert found, ask

@@ -23,7 +23,7 @@ DOCS = Path(__file__).parents[1] / "docs" / "games"
 
 def read(game: Game[Any], document: Doc, **fields: Any) -> Any:
     """Start from a position that must be sound."""
-    state = game.start(Header(game.slug, (), 1, position=document, **fields))
+    state = game.start(Header(game.slug, (), game.rules_version, position=document, **fields))
     assert not isinstance(state, Refusal), state
     return state
 

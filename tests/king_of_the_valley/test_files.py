@@ -291,7 +291,7 @@ def test_a_game_that_was_begun_under_older_rules_reads_its_position_as_it_did() 
     """Tokens and face-down tiles were not held against each other, and all that lay nowhere was in the piles."""
     seats = [{"name": "ann", "king": "e1", "castle": ["(K2)"], "taxed": ["knight"], "kingdoms": 2}, SEATS[1]]
     document = {**BASE, "seat": seats, "round": 2, "coins": {"a1": 2}}
-    state = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
+    state = GAME.start(Header(GAME.slug, (), 1, position=document))
     assert isinstance(state, State)
     assert (state.discard, state.seats["ann"].kingdoms) == ((), 2)
     with pytest.raises(BadPosition, match="KV-KIN-03"):
