@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import onto_pile
+from companion.games.masters_of_maple_syrup.declining import after_card, bare_use, refuse_without, written_out
 from companion.games.masters_of_maple_syrup.events import Developed, Discarded
 from companion.games.masters_of_maple_syrup.figures import may_develop
 from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
@@ -50,16 +51,17 @@ from companion.games.masters_of_maple_syrup.waiting import refuse_order
 from companion.referee.amounts import counted
 from companion.referee.effects import pop, push, swap
 from companion.referee.events import Event
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
 def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "develop")
+    refusal = refuse_order(state, move.seat, "develop") or refuse_without(state, move)
     if refusal is not None:
         return refusal
     if move.card == UNSEEN:
         return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
-    use, card = top_use(state), state.tables.cards[move.card]
+    use, card = bare_use(state, move), state.tables.cards[move.card]
     return (
         refuse_source(state, use, move.card)
         or refuse_limits(state, use, card)
@@ -67,6 +69,10 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
         or refuse_price(state, use, card, move.payment)
         or (refuse_payment(state, use, move.card, move.payment) if move.payment else None)
     )
+
+
+def fill_develop(state: State, move: moves.Develop) -> Sequence[Move]:
+    return [replace(move, without=written_out(state, move))] if move.without else [move]
 
 
 def refuse_source(state: State, use: Use, card: str) -> Refusal | None:
@@ -197,9 +203,9 @@ def leave_source(state: State, use: Use, card: str) -> State:
 
 def apply_develop(state: State, move: moves.Develop) -> Result:
     """Name the card and pay, or be asked for the payment; then it is placed (MS-DEV-01, MS-DEV-02)."""
-    use = top_use(state)
+    use = bare_use(state, move)
     price = prices(state, use, state.tables.cards[move.card])[0]
-    state = leave_source(state, use, move.card)
+    state = leave_source(swap(state, use) if move.without else state, use, move.card)
     if move.payment is None and price:
         return push(state, Paying(move.seat, move.card, price)), ()
     payment = move.payment or ()
@@ -230,7 +236,7 @@ def place_developed(state: State, card: str, price: int) -> Result:
     use = top_use(state)
     state, placed = put_on_property(state, use.seat, card)
     use = top_use(state)
-    state = swap(state, replace(use, done=(*use.done, placed.id)))
+    state = swap(state, after_card(use, placed.id))
     is_counted = not use.beyond_limit and not (use.by and state.switches.develop_limit == "action_only")
     owner = state.seats[use.seat]
     state = with_seat(state, use.seat, replace(owner, developed=owner.developed + is_counted))

@@ -52,3 +52,8 @@ def may_develop(state: State, seat: str, is_granted: bool, is_exempt: bool) -> b
 def ending(state: State) -> list[str]:
     """List the players whose property ends the game (MS-END-01, MS-END-04..06)."""
     return [seat for seat, owner in state.seats.items() if len(owner.property) >= figure(state, seat, "end_count")]
+
+
+def may_discard(state: State, seat: str) -> bool:
+    """Tell whether a hand is to be cut at the end of a turn, or may be (MS-HAND-01, MS-HAND-04, MS-R09)."""
+    return excess(state, seat) > 0 or (may_go_below(state, seat) and hand_size(state, seat) > 0)

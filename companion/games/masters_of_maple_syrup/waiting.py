@@ -116,7 +116,7 @@ def _wait_of_frame(state: State) -> Wait:
         case Paying(seat=seat):
             return Wait(seat, ("pay",))
         case Choosing(seat=seat):
-            return Wait(seat, ("choose",))
+            return Wait(seat, ("choose", "done"))
         case Window(seat=seat):
             return Wait(seat, ("use", "done"))
         case Limiting(seat=seat):
