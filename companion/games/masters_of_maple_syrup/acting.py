@@ -15,7 +15,7 @@ from companion.games.masters_of_maple_syrup.events import Harvested, Selected, T
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Choosing, Limiting, Task, Use, Window
 from companion.games.masters_of_maple_syrup.hands import draw_cards
-from companion.games.masters_of_maple_syrup.machine import close_use, enter, offer_side, open_side, settle
+from companion.games.masters_of_maple_syrup.machine import close_use, end_use, enter, offer_side, open_side, settle
 from companion.games.masters_of_maple_syrup.modifying import (
     Force,
     can_go_on,
@@ -75,7 +75,7 @@ def refuse_select(state: State, move: moves.Select) -> Refusal | None:
     free = [card for card in state.tables.actions if card not in state.turned]
     used = " and ".join(f"{card} is already turned towards {state.turned[card]}" for card in cards)
     reason = f"{used}; sideways: {', '.join(free)}"
-    return refuse("MS-SEL-02 MS-SEL-07 MS-RIV-09", "action-used", reason)
+    return refuse(f"MS-SEL-02 MS-SEL-07{' MS-RIV-09' if state.has_white else ''}", "action-used", reason)
 
 
 def fill_select(state: State, move: moves.Select) -> Sequence[Move]:
@@ -84,7 +84,8 @@ def fill_select(state: State, move: moves.Select) -> Sequence[Move]:
 
 def apply_select(state: State, move: moves.Select) -> Result:
     """Turn the card and let the current player act on his side (MS-SEL-01, MS-TURN-03)."""
-    state = replace(state, step="perform", selected=move.card, turned={**state.turned, move.card: move.seat})
+    turned = {**state.turned, move.card: move.seat}
+    state = replace(state, step="perform", selected=move.card, turned=turned, closed=())
     other = state.other(move.seat)
     name = state.tables.actions[move.card].name
     told = Selected(move.seat, move.card, name, state.side(move.seat), other, state.side(other))
@@ -97,6 +98,7 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
     if refusal is not None:
         return refusal
     frame = state.stack[-1]
+    clauses = "MS-RIV-05" if isinstance(frame, Choosing) else "MS-EFF-02"
     if isinstance(frame, Choosing):
         options = side_options(frame)
     else:
@@ -105,7 +107,7 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
         assert isinstance(step, v.Choice)
         options = [str(n) for n in range(1, len(step.options) + 1) if n not in step.taken]
     if move.option not in options:
-        return refuse("MS-RIV-05 MS-EFF-02", "no-such-option", f"the choice is between {', '.join(options)}")
+        return refuse(clauses, "no-such-option", f"the choice is between {', '.join(options)}")
     return None
 
 
@@ -155,7 +157,8 @@ def refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -
         reason = f"{use.act.upper()} allows {counted(listed, 'tree')} here{bound}; taken: {done}"
         return refuse("MS-ACT-04 MS-R61", "too-many", reason)
     if not any(is_allowed(state, use, card, placed) for placed in upright):
-        return refuse("MS-EFF-02" if use.by else "MS-RIV-02", "filter", f"this does not allow {word}")
+        clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
+        return refuse(clause, "filter", f"this does not allow {word}")
     if all(is_bound(use, card, placed) for placed in upright):
         return refuse("MS-R71", "bound", f"the effect used before binds the action to other cards than {word}")
     return None
@@ -362,7 +365,7 @@ def _book_use(state: State, key: str, effect: v.Effect) -> State:
         return state
     match effect.trigger:
         case "instead" if state.switches.instead_unit == "use":
-            return pop(state)
+            return end_use(state, replace(frame, used=(*frame.used, key), replaced=frame.n))
         case "instead":
             return swap(state, replace(frame, used=(*frame.used, key), replaced=frame.replaced + 1))
         case "before" if frame.phase == "open":
@@ -432,6 +435,8 @@ def apply_done(state: State, move: moves.Done) -> Result:
             return settle(*close_use(state, top_use(state)))
         case Use(phase="after"):
             return settle(enter(state, frame, "coda"))
+        case Use(phase="coda"):
+            return settle(end_use(state, frame))
         case Task(owed=owed):
             # Nothing fits: without its cost the whole effect is given up (MS-R20).
             return settle(pop(state) if owed else after_step(state))

@@ -11,7 +11,7 @@ from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import onto_pile
 from companion.games.masters_of_maple_syrup.declining import after_card, bare_use, refuse_without, written_out
 from companion.games.masters_of_maple_syrup.events import Developed, Discarded
-from companion.games.masters_of_maple_syrup.figures import may_develop
+from companion.games.masters_of_maple_syrup.figures import counts_for_limit, figure, may_develop
 from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
 from companion.games.masters_of_maple_syrup.hands import (
     can_lie_under,
@@ -103,13 +103,16 @@ def tucked_here(state: State, use: Use) -> tuple[str, ...]:
 def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
-        number = state.seats[use.seat].developed
-        return refuse(
-            "MS-DEV-03 MS-R14 MS-R56", "develop-limit", f"{use.seat} has developed {number} this turn already"
-        )
+        number, limit = state.seats[use.seat].developed, figure(state, use.seat, "develop_limit")
+        reason = f"{use.seat} has developed {counted(number, 'card')} this turn, and {limit} is the limit"
+        return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", reason)
     if not has_room(state, use, card):
-        return refuse("MS-ACT-04", "too-many", f"DEVELOP allows {most(state, use)} here")
+        return refuse("MS-ACT-04", "too-many", _too_many(state, use))
     return None
+
+
+def _too_many(state: State, use: Use) -> str:
+    return f"DEVELOP allows {counted(most(state, use), 'card')} here; taken: {len(use.done) + use.replaced}"
 
 
 def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
@@ -118,7 +121,8 @@ def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
         kind = _kind_wanted(use, card)
         if use.by:
             return refuse("MS-EFF-02", "wrong-kind", f"{use.by} allows a {kind}; {card.word} is a {card.type}")
-        return refuse("MS-RIV-02", "wrong-kind", f"this side allows a {kind.upper()}; {card.word} is a {card.type}")
+        clause = "MS-RIV-02" if state.has_white else "MS-ACT-01"
+        return refuse(clause, "wrong-kind", f"this side allows a {kind.upper()}; {card.word} is a {card.type}")
     if is_bound(use, card):
         return refuse("MS-R71", "bound", f"the effect used before binds this develop; {card.word} does not fit")
     return None
@@ -237,9 +241,8 @@ def place_developed(state: State, card: str, price: int) -> Result:
     state, placed = put_on_property(state, use.seat, card)
     use = top_use(state)
     state = swap(state, after_card(use, placed.id))
-    is_counted = not use.beyond_limit and not (use.by and state.switches.develop_limit == "action_only")
     owner = state.seats[use.seat]
-    state = with_seat(state, use.seat, replace(owner, developed=owner.developed + is_counted))
+    state = with_seat(state, use.seat, replace(owner, developed=owner.developed + counts_for_limit(state, use)))
     told: Event = Developed(use.seat, written(state, use.seat, placed), price, len(owner.property))
     if any(effect.trigger == "first_developed" for effect in state.tables.cards[card].effects):
         state = push(state, Window(use.seat, "first_developed", placed.id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup.counting import Scene, holds
+from companion.games.masters_of_maple_syrup.frames import Use
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
 from companion.games.masters_of_maple_syrup.vocabulary import RuleChange
 
@@ -40,6 +41,12 @@ def excess(state: State, seat: str) -> int:
 def may_go_below(state: State, seat: str) -> bool:
     """Tell whether a player may discard more than the limit asks for at the end of the turn (MS-R09)."""
     return seat == state.turn and state.switches.extra_discard == "yes"
+
+
+def counts_for_limit(state: State, use: Use) -> bool:
+    """Tell whether what a use develops counts for the limit of the turn (MS-DEV-03, MS-R14)."""
+    is_free = use.beyond_limit or (use.by and state.switches.develop_limit == "action_only")
+    return use.act == "develop" and not is_free
 
 
 def may_develop(state: State, seat: str, is_granted: bool, is_exempt: bool) -> bool:

@@ -19,6 +19,7 @@ from companion.games.masters_of_maple_syrup import (
     faults,
     manual,
     moves,
+    places,
     players,
     position,
     scoring,
@@ -59,11 +60,12 @@ class MastersOfMapleSyrup(Game[State]):
     players_clause = "MS-GEN-01"
     shares_victory = False
     options = ("mode", "sides")
-    inner = ("step", "selected", "moved", "stack", "quiet", "developed")
+    inner = ("step", "selected", "moved", "stack", "closed", "quiet", "developed")
     switches = Switches
     listings = LISTINGS
     chance = ("draw",)
     quantities = ("points",)
+    order_codes = places.ORDER_CODES
     rules = {
         moves.First: Rule(setup.refuse_first, setup.apply_first),
         moves.Draw: Rule(drawing.refuse_draw, drawing.apply_draw),
@@ -163,6 +165,9 @@ class MastersOfMapleSyrup(Game[State]):
     def bounds(self, state: State, seat: str, quantity: str) -> range:
         """Points may be taken away below nothing, as far as a tally counts them."""
         return range(-tallying.MOST_POINTS, tallying.MOST_POINTS + 1)
+
+    def proper_places(self, state: State, move: Move) -> Iterable[State]:
+        return places.proper_places(state, move)
 
     def moment(self, state: State) -> str:
         return moment(state)

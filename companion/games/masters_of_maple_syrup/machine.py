@@ -38,13 +38,18 @@ def run_use(state: State, use: Use) -> Result | None:
         case "after" if not CLOSING.is_over(state, use.seat):
             return None
         case "after":
-            return (enter(state, use, "coda") if state.tables.has_stakes else pop(state)), ()
-    return None if state.tables.has_stakes and not CLOSING.is_over(state, other) else (pop(state), ())
+            return (enter(state, use, "coda") if state.tables.has_stakes else end_use(state, use)), ()
+    return None if state.tables.has_stakes and not CLOSING.is_over(state, other) else (end_use(state, use), ())
 
 
 def _concerns_other(state: State, use: Use, other: str) -> bool:
     """Tell whether the other player has a say before a use: effects to use, or to decline (MS-R74, MS-EFF-01)."""
     return state.tables.has_stakes and (bool(declinable(state, use, other)) or not CLOSING.is_over(state, other))
+
+
+def end_use(state: State, use: Use) -> State:
+    """Take a use off the stack, and keep in mind what was made of it until the next selection."""
+    return replace(state, stack=state.stack[:-1], closed=(*state.closed, use))
 
 
 def enter(state: State, use: Use, phase: Phase) -> State:
@@ -58,7 +63,7 @@ def close_use(state: State, use: Use) -> Result:
     A use of which nothing was made is declined: it triggers nothing (MS-ACT-02, MS-R22).
     """
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
-        return pop(state), ()
+        return end_use(state, use), ()
     calls, has_stakes = state.seats[use.seat].calls, state.tables.has_stakes
     is_changed = use.done and (has_stakes or ("when", use.act) in calls)
     bonus = sum(
@@ -69,7 +74,7 @@ def close_use(state: State, use: Use) -> Result:
         and has_fitting(state, use, force.effect.of)
     )
     if not bonus and not has_stakes and ("after", use.act) not in calls:
-        return pop(state), ()
+        return end_use(state, use), ()
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
 

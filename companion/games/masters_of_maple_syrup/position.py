@@ -12,11 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
-from companion.games.masters_of_maple_syrup.frames import AnyFrame, Fallen, Looking, Task, cards_of_frame
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Fallen, Looking, Task, Use, cards_of_frame
 from companion.games.masters_of_maple_syrup.hidden import DECK, FALLEN, LOOK, PILE, World, Worlds
 from companion.games.masters_of_maple_syrup.machine import begin_end, begin_turn, offer_side, settle
 from companion.games.masters_of_maple_syrup.setup import MODES, faces_of
-from companion.games.masters_of_maple_syrup.stacks import check_stack
+from companion.games.masters_of_maple_syrup.stacks import check_closed, check_stack
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
     Placed,
@@ -77,6 +77,7 @@ class Document(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=T
     moved: bool = False
     stopped: bool = False
     stack: tuple[AnyFrame, ...] = ()
+    closed: tuple[Use, ...] = ()
     worlds: tuple[World, ...] = ()
     seat: tuple[SeatDocument, ...]
 
@@ -113,6 +114,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         pile=_names(typed.discard, "discard", tables, may_be_unseen=True),
         box=_names(typed.box, "box", tables),
         stack=typed.stack,
+        closed=typed.closed,
         used_turn=typed.used_turn,
         used_game=typed.used_game,
         quiet=typed.quiet,
@@ -125,6 +127,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
 
 def carry_on(state: State) -> State:
     """Let a position that says little of what is open go on to where somebody is asked."""
+    check_closed(state)
     if state.stack:
         check_stack(state)
         return settle(state)[0]
@@ -281,6 +284,7 @@ def describe(state: State) -> dict[str, Any]:
         moved=state.moved,
         stopped=state.stopped,
         stack=state.stack,
+        closed=state.closed,
         worlds=() if is_derived else state.worlds,
         seat=tuple(_write_seat(state, seat) for seat in state.seats),
     )

@@ -21,9 +21,10 @@ from companion.games.masters_of_maple_syrup.frames import (
     Window,
 )
 from companion.games.masters_of_maple_syrup.hidden import count_at
+from companion.games.masters_of_maple_syrup.modifying import can_go_on
 from companion.games.masters_of_maple_syrup.state import State, card_of, place_of
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
-from companion.games.masters_of_maple_syrup.windows import offered
+from companion.games.masters_of_maple_syrup.windows import forced, offered
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
 
@@ -211,7 +212,7 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
     more = _more_clauses(state, seat, verb)
     if not mine:
         return _refuse_seat(state, asked[0], more)
-    wanted = " or ".join(verb for wait in mine for verb in verbs_of(state, wait))
+    wanted = " or ".join(verb for wait in mine for verb in _possible(state, wait))
     return refuse(f"{_unasked(state, verb)}{more}", "not-asked", f"{seat} is asked for {wanted} now, not for {verb}")
 
 
@@ -222,11 +223,21 @@ def _refuse_seat(state: State, wait: Wait, more: str) -> Refusal:
         return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {waiting}")
     clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
     clauses = clauses or "MS-TURN-03 MS-R50"
-    wanted = " or ".join(verbs_of(state, wait))
+    wanted = " or ".join(_possible(state, wait))
     return refuse(f"{clauses}{more}", "other-asked", f"{wait.seat} is asked now: {wanted}")
 
 
+def _possible(state: State, wait: Wait) -> list[str]:
+    """List what answers, without an action that nothing can be done with and a done that a card forbids."""
+    frame = state.stack[-1] if state.stack else None
+    idle = frame.act if isinstance(frame, Use) and frame.phase == "open" and not can_go_on(state, frame) else ""
+    is_forced = wait.seat is not None and bool(forced(state, wait.seat))
+    return [verb for verb in verbs_of(state, wait) if verb != idle and not (is_forced and verb == "done")]
+
+
 def _unasked(state: State, verb: str) -> str:
+    if verb == "choose" and not _has_choice(state):
+        return "MS-EFF-02"
     if verb == "discard" and state.stack and isinstance(state.stack[-1], Paying):
         return "MS-DEV-02"
     return UNASKED.get(verb, "MS-EFF-02")
@@ -236,7 +247,7 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
     """Cite what else stands against an action: NO ACTION, another choice, the develop limit, the end of the turn."""
     found: list[str] = []
     if state.step in ("perform", "neighbour") and verb in (*ACTS, "use") and not _acts(state, seat):
-        found += ["MS-RIV-07", "MS-R45"]
+        found += ["MS-RIV-07", "MS-R45"] if state.has_white else ["MS-ACT-01", "MS-R45"]
     if verb in ACTS and state.chosen is not None and state.chosen[0] == seat and state.chosen[1] != verb:
         found.append("MS-RIV-05")
     if verb in ACTS and state.step == "neighbour" and seat == state.turn and state.side(seat).act == verb:
@@ -250,6 +261,11 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
     if state.stack and isinstance(state.stack[-1], Paying) and state.stack[-1].seat == seat:
         found.append("MS-DEV-02")
     return "".join(f" {clause}" for clause in found)
+
+
+def _has_choice(state: State) -> bool:
+    """Tell whether an action card as it lies offers CHOOSE ONE to anybody."""
+    return any(state.side_of(card, is_own).choose for card in state.tables.actions for is_own in (True, False))
 
 
 def _acts(state: State, seat: str) -> bool:
