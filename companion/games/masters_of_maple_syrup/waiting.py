@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import fits, needs_names, selectors_of
-from companion.games.masters_of_maple_syrup.figures import excess, may_develop
+from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
     Choosing,
@@ -209,6 +209,9 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
     mine = [wait for wait in asked if wait.seat == seat]
     if any(verb in wait.verbs for wait in mine):
         return None
+    if not mine and verb in (*ACTS, "use") and _has_no_action(state, seat):
+        clauses = f"{'MS-RIV-07' if state.has_white else 'MS-ACT-01'} MS-R45"
+        return refuse(clauses, "no-action", f"{state.selected} gives {seat} no action on this turn")
     more = _more_clauses(state, seat, verb)
     if not mine:
         return _refuse_seat(state, asked[0], more)
@@ -244,16 +247,12 @@ def _unasked(state: State, verb: str) -> str:
 
 
 def _more_clauses(state: State, seat: str, verb: str) -> str:
-    """Cite what else stands against an action: NO ACTION, another choice, the develop limit, the end of the turn."""
+    """Cite what else stands against a line: another choice, a use that is closed, the end of the turn."""
     found: list[str] = []
-    if state.step in ("perform", "neighbour") and verb in (*ACTS, "use") and not _acts(state, seat):
-        found += ["MS-RIV-07", "MS-R45"] if state.has_white else ["MS-ACT-01", "MS-R45"]
     if verb in ACTS and state.chosen is not None and state.chosen[0] == seat and state.chosen[1] != verb:
         found.append("MS-RIV-05")
-    if verb in ACTS and state.step == "neighbour" and seat == state.turn and state.side(seat).act == verb:
-        found.append("MS-ACT-04")
-    if verb == "develop" and not may_develop(state, seat, is_granted=False, is_exempt=False):
-        found.append("MS-DEV-03")
+    if verb in ACTS and any(use.seat == seat and use.act == verb for use in _over(state)):
+        found.append("MS-R62")
     if verb == "select" and seat != state.turn:
         found.append("MS-SEL-06")
     if verb == "discard" and state.step == "select":
@@ -268,6 +267,15 @@ def _has_choice(state: State) -> bool:
     return any(state.side_of(card, is_own).choose for card in state.tables.actions for is_own in (True, False))
 
 
-def _acts(state: State, seat: str) -> bool:
+def _over(state: State) -> list[Use]:
+    """List the uses whose action is over."""
+    ending = [frame for frame in state.stack if isinstance(frame, Use) and frame.phase in ("after", "coda")]
+    return [*state.closed, *ending]
+
+
+def _has_no_action(state: State, seat: str) -> bool:
+    """Tell whether the selected card points NO ACTION at a player (MS-RIV-07, MS-R45)."""
+    if not state.selected:
+        return False
     side = state.side(seat)
-    return side.act is not None or bool(side.choose)
+    return side.act is None and not side.choose
