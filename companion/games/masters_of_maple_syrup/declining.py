@@ -74,6 +74,8 @@ def written_out(state: State, move: Declining) -> tuple[str, ...] | None:
 
 def worth_declining(state: State, use: Use, card: Card | None = None) -> list[str]:
     """List the cards that a line can do without to some purpose: for the card it takes, or at the end of the use."""
+    if ("when", use.act) not in state.seats[use.seat].calls:
+        return []
     found = [
         written(state, use.seat, placed)
         for placed, effect in declinable(state, use, use.seat)

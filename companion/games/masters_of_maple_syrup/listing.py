@@ -134,7 +134,8 @@ def _tap(state: State, seat: str) -> tuple[Move, ...]:
     use = top_use(state)
     words = tuple([written(state, seat, placed) for placed in trees(state, use)])
     plain = _taps(seat, words, len(words) > 1 and left_of(state, use) > 1)
-    return (*plain, *_declining(state, plain, worth_declining(state, use)))
+    without = worth_declining(state, use)
+    return (*plain, *_declining(state, plain, without)) if without else plain
 
 
 @lru_cache(maxsize=4096)
@@ -145,7 +146,7 @@ def _taps(seat: str, words: tuple[str, ...], has_pairs: bool) -> tuple[Move, ...
 
 def _declining(state: State, listed: Sequence[Any], words: Sequence[str]) -> Iterator[Move]:
     """Yield these moves without some of the cards; one that needs what it would do without is none."""
-    for without in subsets(words) if words else ():
+    for without in subsets(words):
         for plain in listed:
             move = replace(plain, without=without)
             if REFUSALS[type(move)](state, move) is None:
@@ -155,10 +156,12 @@ def _declining(state: State, listed: Sequence[Any], words: Sequence[str]) -> Ite
 def _harvest(state: State, seat: str) -> list[Move]:
     use = top_use(state)
     found: list[Move] = []
+    is_changed = ("when", "harvest") in state.seats[seat].calls
     for placed in trees(state, use):
         card, word = card_of(state, placed), written(state, seat, placed)
         found += _harvests(seat, word, harvest_number(state, use, card) > 0)
-        found += _declining(state, [moves.Harvest(seat, word)], worth_declining(state, use, card))
+        if is_changed:
+            found += _declining(state, [moves.Harvest(seat, word)], worth_declining(state, use, card))
     return found
 
 
@@ -183,7 +186,8 @@ def _develop(state: State, seat: str) -> list[Move]:
             else:
                 payments = _payments(leave_source(state, use, card), use, card, price)
             found += [Develop(seat, card, payment) for payment in payments]
-    return [*found, *_declining(state, found, worth_declining(state, use))]
+    without = worth_declining(state, use)
+    return [*found, *_declining(state, found, without)] if without else found
 
 
 def _pay(state: State, seat: str) -> Iterable[Move]:
@@ -232,7 +236,8 @@ def _use(state: State, seat: str) -> Iterable[Move]:
         for word, numbers in by_card.items()
         for number in numbers
     ]
-    return [*listed, *_declining(state, listed, _bonuses(state, seat))]
+    without = _bonuses(state, seat)
+    return [*listed, *_declining(state, listed, without)] if without else listed
 
 
 def _bonuses(state: State, seat: str) -> Sequence[str]:
@@ -249,7 +254,8 @@ def _done(state: State, seat: str) -> Iterable[Move]:
     move = _done_by(seat)
     if refuse_closing(state, move) is not None:
         return ()
-    return (move, *_declining(state, [move], _bonuses(state, seat)))
+    without = _bonuses(state, seat)
+    return (move, *_declining(state, [move], without)) if without else (move,)
 
 
 @lru_cache(maxsize=64)
