@@ -26,6 +26,8 @@ CARD = re.compile(
     r"(?:(?P<times>[1-9][0-9]?)(?:\s*[x*]\s*|\s+))?(?P<name>[^(){}]+?)\s*"
     r"(?:\((?P<mark>[^(){}]*)\))?\s*(?:\{(?P<under>[^(){}]*)\})?"
 )
+# `2 spile-kit` among the cards under another.
+TIMES = re.compile(r"(?<!\S)(?P<times>[1-9][0-9]?)\s+(?P<name>[^\s0-9]\S*)")
 BETWEEN = re.compile(r"[,;\n](?![^{]*\})")
 
 
@@ -197,14 +199,19 @@ def _read_laid(holding: Holding, text: str) -> list[Laid] | Misread:
 
 
 def _read_under(holding: Holding, text: str) -> tuple[str, ...] | Misread:
-    """Read what lies under a card: `spile-kit ?`, or only how many."""
-    typed = text.replace(",", " ").split()
+    """Read what lies under a card: `spile-kit ?`, `2 spile-kit ?`, or only how many."""
+    typed = TIMES.sub(_repeated, text.replace(",", " ")).split()
     if UNSEEN in holding.under and len(typed) == 1 and re.fullmatch("[0-9]{1,2}", typed[0]):
         return (UNSEEN,) * int(typed[0])
     found = [find_word(holding.under, part) for part in typed]
     if None in found:
         return Misread(f"{holding.key}: {_shown(typed[found.index(None)])} lies under no card")
     return tuple(part for part in found if part is not None)
+
+
+def _repeated(counted: re.Match[str]) -> str:
+    """Write a card out as often as its number says."""
+    return " ".join([counted["name"]] * int(counted["times"]))
 
 
 def find_word(options: Sequence[str], typed: str) -> str | None:

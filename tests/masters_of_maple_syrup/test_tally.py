@@ -30,15 +30,15 @@ def tally(ann: Held, bo: Held, shared: Held = STOPPED, **options: str) -> Any:
 
 def points(text: str) -> dict[str, int]:
     """Say what every card of a property is worth."""
-    sheet = tally(cards(text), {})
+    sheet = tally(cards(text), cards("red-maple"))
     assert isinstance(sheet, ScoreSheet), sheet
     return {line.source.partition(":")[0]: line.points for line in sheet.seats[0].lines}
 
 
 def test_cards_are_worth_what_the_digest_says() -> None:
-    assert points("syrup-cellar {7}")["syrup-cellar"] == 5
-    assert points("striped-maple")["striped-maple"] == 1
-    assert points("striped-maple (t)")["striped-maple"] == 3
+    assert points("red-maple, syrup-cellar {7}")["syrup-cellar"] == 5
+    assert points("red-maple, striped-maple")["striped-maple"] == 1
+    assert points("red-maple, striped-maple (t)")["striped-maple"] == 3
     assert (
         points("sugar-shack, 2 x silver-maple, red-maple, sugar-maple, syrup-cellar {black-maple norway-maple}")[
             "sugar-shack"
@@ -127,12 +127,13 @@ def test_ends_that_cannot_be(ann: Held, bo: Held, shared: Held, options: dict[st
 
 
 def test_all_cards_of_the_box_may_be_counted() -> None:
-    assert isinstance(tally(cards("syrup-cellar {49}"), {}), ScoreSheet)
+    assert isinstance(tally(cards("red-maple, syrup-cellar {47}"), cards("red-maple")), ScoreSheet)
     assert isinstance(tally(cards("red-maple"), cards("red-maple")), ScoreSheet)
 
 
 def test_one_player_had_the_last_turn() -> None:
-    assert isinstance(tally({"last-turn": "yes"}, {"last-turn": "no"}), ScoreSheet)
+    tree = cards("red-maple")
+    assert isinstance(tally({**tree, "last-turn": "yes"}, {**tree, "last-turn": "no"}), ScoreSheet)
 
 
 @pytest.mark.parametrize("names", [("ann",), ("ann", "bo", "cy")])

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import fits, least
+from companion.games.masters_of_maple_syrup.declining import after_card, bare_use, declines, refuse_without, written_out
 from companion.games.masters_of_maple_syrup.developing import certain_to_develop
 from companion.games.masters_of_maple_syrup.events import Harvested, Selected, Tapped, Used
 from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Choosing, Limiting, Task, Use, Window
 from companion.games.masters_of_maple_syrup.hands import draw_cards
-from companion.games.masters_of_maple_syrup.machine import close_use, enter, offer_side, open_side, settle
+from companion.games.masters_of_maple_syrup.machine import close_use, end_use, enter, offer_side, open_side, settle
 from companion.games.masters_of_maple_syrup.modifying import (
     Force,
     can_go_on,
@@ -74,7 +75,7 @@ def refuse_select(state: State, move: moves.Select) -> Refusal | None:
     free = [card for card in state.tables.actions if card not in state.turned]
     used = " and ".join(f"{card} is already turned towards {state.turned[card]}" for card in cards)
     reason = f"{used}; sideways: {', '.join(free)}"
-    return refuse("MS-SEL-02 MS-SEL-07 MS-RIV-09", "action-used", reason)
+    return refuse(f"MS-SEL-02 MS-SEL-07{' MS-RIV-09' if state.has_white else ''}", "action-used", reason)
 
 
 def fill_select(state: State, move: moves.Select) -> Sequence[Move]:
@@ -83,7 +84,8 @@ def fill_select(state: State, move: moves.Select) -> Sequence[Move]:
 
 def apply_select(state: State, move: moves.Select) -> Result:
     """Turn the card and let the current player act on his side (MS-SEL-01, MS-TURN-03)."""
-    state = replace(state, step="perform", selected=move.card, turned={**state.turned, move.card: move.seat})
+    turned = {**state.turned, move.card: move.seat}
+    state = replace(state, step="perform", selected=move.card, turned=turned, closed=())
     other = state.other(move.seat)
     name = state.tables.actions[move.card].name
     told = Selected(move.seat, move.card, name, state.side(move.seat), other, state.side(other))
@@ -96,6 +98,7 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
     if refusal is not None:
         return refusal
     frame = state.stack[-1]
+    clauses = "MS-RIV-05" if isinstance(frame, Choosing) else "MS-EFF-02"
     if isinstance(frame, Choosing):
         options = side_options(frame)
     else:
@@ -104,7 +107,7 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
         assert isinstance(step, v.Choice)
         options = [str(n) for n in range(1, len(step.options) + 1) if n not in step.taken]
     if move.option not in options:
-        return refuse("MS-RIV-05 MS-EFF-02", "no-such-option", f"the choice is between {', '.join(options)}")
+        return refuse(clauses, "no-such-option", f"the choice is between {', '.join(options)}")
     return None
 
 
@@ -154,7 +157,8 @@ def refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -
         reason = f"{use.act.upper()} allows {counted(listed, 'tree')} here{bound}; taken: {done}"
         return refuse("MS-ACT-04 MS-R61", "too-many", reason)
     if not any(is_allowed(state, use, card, placed) for placed in upright):
-        return refuse("MS-EFF-02" if use.by else "MS-RIV-02", "filter", f"this does not allow {word}")
+        clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
+        return refuse(clause, "filter", f"this does not allow {word}")
     if all(is_bound(use, card, placed) for placed in upright):
         return refuse("MS-R71", "bound", f"the effect used before binds the action to other cards than {word}")
     return None
@@ -167,10 +171,10 @@ def fitting_trees(state: State, use: Use, word: str, before: Sequence[str] = ())
 
 
 def refuse_tap(state: State, move: moves.Tap) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "tap")
+    refusal = refuse_order(state, move.seat, "tap") or refuse_without(state, move)
     if refusal is not None:
         return refusal
-    use = top_use(state)
+    use = bare_use(state, move)
     before: list[str] = []
     for word in _numbered_first(move.trees):
         refusal = refuse_tree(state, use, word, before)
@@ -188,7 +192,9 @@ def fill_tap(state: State, move: moves.Tap) -> Sequence[Move] | Unfinished:
         readings = [(*chosen, placed.id) for chosen in readings for placed in fitting_trees(state, use, word, chosen)]
     order = [placed.id for placed in state.seats[move.seat].property]
     sets = dict.fromkeys(tuple(sorted(chosen, key=order.index)) for chosen in readings)
-    return [moves.Tap(move.seat, tuple(write_id(state, move.seat, id) for id in chosen)) for chosen in sets]
+    without = written_out(state, move)
+    trees = [tuple(write_id(state, move.seat, id) for id in chosen) for chosen in sets]
+    return [moves.Tap(move.seat, chosen, without) for chosen in trees]
 
 
 def _numbered_first(words: Sequence[str]) -> list[str]:
@@ -204,51 +210,37 @@ def write_id(state: State, seat: str, id: str) -> str:
 
 def apply_tap(state: State, move: moves.Tap) -> Result:
     """Turn trees by 90° (MS-TAP-01, MS-TAP-03)."""
-    use = top_use(state)
+    use = bare_use(state, move)
     for word in move.trees:
         placed = fitting_trees(state, use, word)[0]
         state = with_placed(state, move.seat, replace(placed, tapped=True))
-        use = replace(use, done=(*use.done, placed.id))
+        use = after_card(use, placed.id)
         state = swap(state, use)
     return settle(state, (Tapped(move.seat, move.trees),))
 
 
 def refuse_harvest(state: State, move: moves.Harvest) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "harvest") or refuse_tree(state, top_use(state), move.tree)
+    refusal = refuse_order(state, move.seat, "harvest") or refuse_without(state, move)
     if refusal is not None:
         return refusal
-    refusal = refuse_without(state, move.seat, move.without)
+    use = bare_use(state, move)
+    refusal = refuse_tree(state, use, move.tree)
     if refusal is not None:
         return refusal
-    card = card_of(state, find_card(state, move.seat, move.tree)[0])
-    whole = harvest_number(state, top_use(state), card, without_ids(state, move))
+    whole = harvest_number(state, use, card_of(state, find_card(state, move.seat, move.tree)[0]))
     if move.number not in (None, 0, whole):
         return refuse("MS-R19 MS-HAR-01", "all-or-none", f"{move.tree} gives {whole} cards, all or none")
     return None
 
 
-def refuse_without(state: State, seat: str, without: Sequence[str] | None) -> Refusal | None:
-    """Say that a declined effect is not in force at all."""
-    at_work = {force.placed.card for force in forces(state, top_use(state))}
-    for word in without or ():
-        if not any(placed.card in at_work for placed in find_card(state, seat, word)):
-            return refuse("MS-EFF-06", "not-in-force", f"no WHEN effect of {word} is in force here")
-    return None
-
-
-def without_ids(state: State, move: moves.Harvest | moves.Done) -> tuple[str, ...]:
-    """Return the ids of the cards whose effects are declined; a name without a number means all of that name."""
-    return tuple(placed.id for word in move.without or () for placed in find_card(state, move.seat, word))
-
-
-def harvest_number(state: State, use: Use, card: Card, without: Sequence[str]) -> int:
+def harvest_number(state: State, use: Use, card: Card) -> int:
     """Return how many cards a harvest draws (MS-HAR-01), with what WHEN effects add for each tree."""
-    return _number_drawn(state, card, _at_work(state, use, card, without))
+    return _number_drawn(state, card, _at_work(state, use, card))
 
 
-def _at_work(state: State, use: Use, card: Card, without: Sequence[str]) -> list[Force]:
+def _at_work(state: State, use: Use, card: Card) -> list[Force]:
     """List the WHEN effects that change the harvest of a tree and are not declined."""
-    return [f for f in forces(state, use) if f.placed.id not in without and fits(f.effect.of, card)]
+    return [force for force in forces(state, use) if fits(force.effect.of, card)]
 
 
 def _number_drawn(state: State, card: Card, at_work: Iterable[Force]) -> int:
@@ -256,23 +248,24 @@ def _number_drawn(state: State, card: Card, at_work: Iterable[Force]) -> int:
 
 
 def fill_harvest(state: State, move: moves.Harvest) -> Sequence[Move]:
-    trees = fitting_trees(state, top_use(state), move.tree)
-    card = card_of(state, trees[0])
-    whole = harvest_number(state, top_use(state), card, without_ids(state, move))
+    use = bare_use(state, move)
+    trees = fitting_trees(state, use, move.tree)
+    whole = harvest_number(state, use, card_of(state, trees[0]))
     number = 0 if move.number == 0 and whole else None
-    return [replace(move, tree=written(state, move.seat, placed), number=number) for placed in trees]
+    without = written_out(state, move)
+    return [moves.Harvest(move.seat, written(state, move.seat, placed), number, without) for placed in trees]
 
 
 def apply_harvest(state: State, move: moves.Harvest) -> Result:
     """Turn a tree upright, then draw its cards (MS-HAR-01, MS-HAR-03, MS-HAR-05)."""
-    use = top_use(state)
+    use = bare_use(state, move)
     placed = fitting_trees(state, use, move.tree)[0]
-    card, declined = card_of(state, placed), without_ids(state, move)
-    at_work = _at_work(state, use, card, declined)
+    card = card_of(state, placed)
+    at_work = _at_work(state, use, card)
     keeps = any(force.modify.keep_tapped for force in at_work)
     number = _number_drawn(state, card, at_work) if move.number is None else move.number
     state = with_placed(state, move.seat, replace(placed, tapped=keeps))
-    state = swap(state, replace(use, done=(*use.done, placed.id)))
+    state = swap(state, after_card(use, placed.id))
     if any(effect.trigger == "harvested" for effect in card.effects):
         state = push(state, Window(move.seat, "harvested", placed.id))
     told = Harvested(move.seat, move.tree, keeps)
@@ -307,7 +300,7 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
         return refusal
     refusals = [refuse_effect(state, move.seat, effect) for effect in found]
     if None in refusals:
-        return refusal
+        return refusal or refuse_without(state, move)
     return min((r for r in refusals if r is not None), key=lambda refusal: refusal.code == "wrong-moment")
 
 
@@ -317,11 +310,13 @@ def fill_use(state: State, move: moves.Use) -> Sequence[Move]:
     several = {found.placed.id for found in ready if sum(other.placed.id == found.placed.id for other in ready) > 1}
     numbers = {found.number for found in ready}
     first = {n: {p.id for p in alike([found.placed for found in ready if found.number == n])} for n in numbers}
+    without = written_out(state, move)
     return [
         moves.Use(
             move.seat,
             written(state, move.seat, found.placed),
             found.number if found.placed.id in several else None,
+            without,
         )
         for found in ready
         if found.placed.id in first[found.number] and move.effect in (None, found.number)
@@ -338,13 +333,21 @@ def apply_use(state: State, move: moves.Use) -> Result:
     found = ready_effects(state, move)[0]
     effect, key = found.effect, key_of(move.seat, found.placed, found.number)
     told: list[Event] = [Used(move.seat, move.card, card_of(state, found.placed).text)]
-    state = _book_use(state, key, effect)
+    state = _book_use(_decline_bonus(state, move), key, effect)
     steps = effect.cost if effect.trigger == "when" else (*effect.cost, *effect.do)
     state = push(state, Task(move.seat, move.seat, steps, found.placed.id, key, len(effect.cost)))
     depth = sum(isinstance(frame, Task) and bool(frame.key) for frame in state.stack)
     if state.switches.loop_guard == "off" and depth >= DEEP:
         told.append(Said(f"effects are nested {depth} deep; nothing holds them back but you"))
     return settle(state, told)
+
+
+def _decline_bonus(state: State, move: moves.Use | moves.Done) -> State:
+    """Note whose bonus is not drawn at the end of the use that is open."""
+    if not move.without:
+        return state
+    use = top_use(state)
+    return swap(state, replace(use, declined=(*use.declined, *declines(state, move))))
 
 
 def _book_use(state: State, key: str, effect: v.Effect) -> State:
@@ -362,7 +365,7 @@ def _book_use(state: State, key: str, effect: v.Effect) -> State:
         return state
     match effect.trigger:
         case "instead" if state.switches.instead_unit == "use":
-            return pop(state)
+            return end_use(state, replace(frame, used=(*frame.used, key), replaced=frame.n))
         case "instead":
             return swap(state, replace(frame, used=(*frame.used, key), replaced=frame.replaced + 1))
         case "before" if frame.phase == "open":
@@ -398,11 +401,11 @@ def refuse_closing(state: State, move: moves.Done) -> Refusal | None:
         if must:
             name = written(state, move.seat, must[0].placed)
             return refuse("MS-EFF-02", "must-use", f"by its card {name} must be used")
-        return _refuse_zero(state, frame) or (refuse_without(state, move.seat, move.without) if move.without else None)
+        return _refuse_zero(state, frame) or refuse_without(state, move)
     if isinstance(frame, Task) and not isinstance(frame.steps[0], Adjusting) and holds_fitting(state, frame):
         return refuse("MS-R20", "not-done", f"{move.seat} holds a card that the effect asks for")
     if move.without:
-        return refuse("MS-EFF-06", "not-in-force", "no action is open whose bonus could be declined")
+        return refuse_without(state, move)
     if isinstance(frame, Window) and forced(state, move.seat):
         return refuse("MS-EFF-02", "must-use", "by its card the effect must be used")
     return None
@@ -417,17 +420,23 @@ def _refuse_zero(state: State, use: Use) -> Refusal | None:
     return refuse("MS-R22 MS-EFF-07", "zero-use", f"a BEFORE effect was used: {use.act} at least one card")
 
 
+def fill_done(state: State, move: moves.Done) -> Sequence[Move]:
+    return [replace(move, without=written_out(state, move))] if move.without else [move]
+
+
 def apply_done(state: State, move: moves.Done) -> Result:
     """Close what is open (MS-ACT-02, MS-ACT-03, MS-EFF-01)."""
     frame = state.stack[-1]
     match frame:
         case Use(phase="prelude"):
-            return settle(enter(state, frame, "open"))
+            return settle(enter(state, bare_use(state, move), "open"))
         case Use(phase="open"):
-            state, events = close_use(state, frame, without_ids(state, move))
-            return settle(state, events)
+            state = _decline_bonus(state, move)
+            return settle(*close_use(state, top_use(state)))
         case Use(phase="after"):
             return settle(enter(state, frame, "coda"))
+        case Use(phase="coda"):
+            return settle(end_use(state, frame))
         case Task(owed=owed):
             # Nothing fits: without its cost the whole effect is given up (MS-R20).
             return settle(pop(state) if owed else after_step(state))

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.acting import side_options
+from companion.games.masters_of_maple_syrup.declining import worth_declining
 from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, may_develop
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
@@ -20,7 +21,7 @@ from companion.games.masters_of_maple_syrup.frames import (
     Use,
     Window,
 )
-from companion.games.masters_of_maple_syrup.modifying import left_of, trees
+from companion.games.masters_of_maple_syrup.modifying import declinable, left_of, trees
 from companion.games.masters_of_maple_syrup.paying import turnable
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
@@ -49,7 +50,7 @@ def _words(state: State, wait: Wait) -> str:
             return f"{seat}: pay {_cards(left)} for {card}, the last on top of the pile"
         case Choosing(seat=seat, sides=sides):
             options = zip(side_options(frame), sides, strict=True)
-            return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in options)}"
+            return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in options)}, or done"
         case Window(seat=seat, card=card, moment=moment):
             word = _word(state, seat, card)
             after = {"first_developed": f"{word} has arrived", "harvested": f"{word} is harvested"}
@@ -86,15 +87,32 @@ def _cards(number: int) -> str:
 
 def _use_words(state: State, use: Use) -> str:
     """Say how much of a use is left, and which effects are lost with the next step."""
+    if use.phase == "prelude":
+        return _prelude_words(state, use, state.other(use.seat))
     if use.phase != "open":
         seat = use.seat if use.phase == "after" else state.other(use.seat)
-        return f"{seat}: {'before' if use.phase == 'prelude' else 'after'} {use.act}; {_offers(state, seat)}, or done"
+        return f"{seat}: after {use.act}; {_offers(state, seat)}, or done"
     left = max(0, left_of(state, use))
     what = _tree_words(state, use, left) if use.act != "develop" else _develop_words(state, use, left)
     offers = offered(state, use.seat)
     lost = f"; now or never: {_listed(state, use.seat, offers)}" if offers else ""
     by = f" (granted by {_word(state, use.owner, use.by)})" if use.by else ""
-    return f"{use.seat}: {what}{by}, or done{lost}"
+    bonus = "".join(f"; `without {word}` leaves its bonus" for word in _bonuses(state, use))
+    return f"{use.seat}: {what}{by}, or done{lost}{bonus}"
+
+
+def _bonuses(state: State, use: Use) -> list[str]:
+    """List the cards whose bonus comes at the end of a use, and is not declined yet."""
+    gone = [entry.partition("/")[2] for entry in use.declined]
+    return [word for word in worth_declining(state, use) if not {word, f"{word}#1"} & set(gone)]
+
+
+def _prelude_words(state: State, use: Use, seat: str) -> str:
+    """Say what the other player may use before a use, and which of his effects help it unless he declines them."""
+    parts = [_offers(state, seat)] if offered(state, seat) else []
+    words = dict.fromkeys(written(state, seat, placed) for placed, _ in declinable(state, use, seat))
+    parts += [f"done, or done without {word}: it helps {use.seat}" for word in words] or ["or done"]
+    return f"{seat}: before {use.act}; {', '.join(parts)}"
 
 
 def _tree_words(state: State, use: Use, left: int) -> str:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import onto_pile
+from companion.games.masters_of_maple_syrup.declining import after_card, bare_use, refuse_without, written_out
 from companion.games.masters_of_maple_syrup.events import Developed, Discarded
-from companion.games.masters_of_maple_syrup.figures import may_develop
+from companion.games.masters_of_maple_syrup.figures import counts_for_limit, figure, may_develop
 from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
 from companion.games.masters_of_maple_syrup.hands import (
     can_lie_under,
@@ -50,16 +51,17 @@ from companion.games.masters_of_maple_syrup.waiting import refuse_order
 from companion.referee.amounts import counted
 from companion.referee.effects import pop, push, swap
 from companion.referee.events import Event
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
 def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
-    refusal = refuse_order(state, move.seat, "develop")
+    refusal = refuse_order(state, move.seat, "develop") or refuse_without(state, move)
     if refusal is not None:
         return refusal
     if move.card == UNSEEN:
         return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
-    use, card = top_use(state), state.tables.cards[move.card]
+    use, card = bare_use(state, move), state.tables.cards[move.card]
     return (
         refuse_source(state, use, move.card)
         or refuse_limits(state, use, card)
@@ -67,6 +69,10 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
         or refuse_price(state, use, card, move.payment)
         or (refuse_payment(state, use, move.card, move.payment) if move.payment else None)
     )
+
+
+def fill_develop(state: State, move: moves.Develop) -> Sequence[Move]:
+    return [replace(move, without=written_out(state, move))] if move.without else [move]
 
 
 def refuse_source(state: State, use: Use, card: str) -> Refusal | None:
@@ -97,13 +103,16 @@ def tucked_here(state: State, use: Use) -> tuple[str, ...]:
 def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
-        number = state.seats[use.seat].developed
-        return refuse(
-            "MS-DEV-03 MS-R14 MS-R56", "develop-limit", f"{use.seat} has developed {number} this turn already"
-        )
+        number, limit = state.seats[use.seat].developed, figure(state, use.seat, "develop_limit")
+        reason = f"{use.seat} has developed {counted(number, 'card')} this turn, and {limit} is the limit"
+        return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", reason)
     if not has_room(state, use, card):
-        return refuse("MS-ACT-04", "too-many", f"DEVELOP allows {most(state, use)} here")
+        return refuse("MS-ACT-04", "too-many", _too_many(state, use))
     return None
+
+
+def _too_many(state: State, use: Use) -> str:
+    return f"DEVELOP allows {counted(most(state, use), 'card')} here; taken: {len(use.done) + use.replaced}"
 
 
 def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
@@ -112,7 +121,8 @@ def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
         kind = _kind_wanted(use, card)
         if use.by:
             return refuse("MS-EFF-02", "wrong-kind", f"{use.by} allows a {kind}; {card.word} is a {card.type}")
-        return refuse("MS-RIV-02", "wrong-kind", f"this side allows a {kind.upper()}; {card.word} is a {card.type}")
+        clause = "MS-RIV-02" if state.has_white else "MS-ACT-01"
+        return refuse(clause, "wrong-kind", f"this side allows a {kind.upper()}; {card.word} is a {card.type}")
     if is_bound(use, card):
         return refuse("MS-R71", "bound", f"the effect used before binds this develop; {card.word} does not fit")
     return None
@@ -197,9 +207,9 @@ def leave_source(state: State, use: Use, card: str) -> State:
 
 def apply_develop(state: State, move: moves.Develop) -> Result:
     """Name the card and pay, or be asked for the payment; then it is placed (MS-DEV-01, MS-DEV-02)."""
-    use = top_use(state)
+    use = bare_use(state, move)
     price = prices(state, use, state.tables.cards[move.card])[0]
-    state = leave_source(state, use, move.card)
+    state = leave_source(swap(state, use) if move.without else state, use, move.card)
     if move.payment is None and price:
         return push(state, Paying(move.seat, move.card, price)), ()
     payment = move.payment or ()
@@ -230,10 +240,9 @@ def place_developed(state: State, card: str, price: int) -> Result:
     use = top_use(state)
     state, placed = put_on_property(state, use.seat, card)
     use = top_use(state)
-    state = swap(state, replace(use, done=(*use.done, placed.id)))
-    is_counted = not use.beyond_limit and not (use.by and state.switches.develop_limit == "action_only")
+    state = swap(state, after_card(use, placed.id))
     owner = state.seats[use.seat]
-    state = with_seat(state, use.seat, replace(owner, developed=owner.developed + is_counted))
+    state = with_seat(state, use.seat, replace(owner, developed=owner.developed + counts_for_limit(state, use)))
     told: Event = Developed(use.seat, written(state, use.seat, placed), price, len(owner.property))
     if any(effect.trigger == "first_developed" for effect in state.tables.cards[card].effects):
         state = push(state, Window(use.seat, "first_developed", placed.id))

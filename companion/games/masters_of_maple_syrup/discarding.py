@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup.deck import onto_pile
 from companion.games.masters_of_maple_syrup.events import Discarded
-from companion.games.masters_of_maple_syrup.figures import excess, may_go_below
+from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, may_go_below
 from companion.games.masters_of_maple_syrup.frames import Fallen, Limiting, Looking, Task
 from companion.games.masters_of_maple_syrup.hands import can_lie_under, discard, refuse_cards, refuse_filter
 from companion.games.masters_of_maple_syrup.hidden import FALLEN, LOOK, PILE
@@ -45,7 +45,9 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
     if isinstance(state.stack[-1], Limiting):
         number = excess(state, move.seat)
         if len(move.cards) > number and not may_go_below(state, move.seat):
-            return refuse("MS-R09 MS-HAND-04", "too-many", f"{move.seat} discards {counted(number, 'card')}, no more")
+            held, limit = counted(hand_size(state, move.seat), "card"), hand_limit(state, move.seat)
+            reason = f"{move.seat} has {held} and may keep {limit}: {number} to discard, no more"
+            return refuse("MS-R09 MS-HAND-04", "too-many", reason)
         return _refuse_numbered(move.cards) or refuse_cards(state, move.seat, move.cards, "MS-HAND-03 MS-GEN-04")
     task, step = due(state)
     if isinstance(step, Looking):

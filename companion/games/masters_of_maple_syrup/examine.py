@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.figures import ending
+from companion.games.masters_of_maple_syrup.figures import ending, excess, hand_limit
 from companion.games.masters_of_maple_syrup.frames import Task
 from companion.games.masters_of_maple_syrup.hidden import DECK, World
 from companion.games.masters_of_maple_syrup.position import known_cards, unseen_places
-from companion.games.masters_of_maple_syrup.setup import DEALT
+from companion.games.masters_of_maple_syrup.setup import DEALT, MODES
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
+from companion.games.masters_of_maple_syrup.tables import read_tables
+from companion.referee.effects import Step
 from companion.referee.game import Problem
 
 
 def examine(state: State) -> list[Problem]:
     """List what is wrong."""
-    return [*_cards(state), *_worlds(state), *_properties(state), *_turn(state)]
+    return [*_cards(state), *_worlds(state), *_properties(state), *_starting(state), *_hands(state), *_turn(state)]
 
 
 def _cards(state: State) -> Iterator[Problem]:
@@ -61,6 +64,63 @@ def _properties(state: State) -> Iterator[Problem]:
                 yield Problem(f"seat {seat}", f"{placed.card} is a utility and cannot be tapped", ("MS-GEN-06",))
         if owner.developed < 0:
             yield Problem(f"seat {seat}", "a number of developed cards is not below 0", ("MS-DEV-03",))
+
+
+def _starting(state: State) -> Iterator[Problem]:
+    """Each property has its Red Maple, unless cards of the edition can take it away (MS-SET-01, MS-DEV-07)."""
+    tree = state.tables.starting
+    if can_leave(state.edition):
+        return
+    for seat, owner in state.seats.items():
+        if not any(placed.card == tree for placed in owner.property):
+            yield Problem(f"seat {seat}", f"there is no {tree}, with which every property begins", ("MS-SET-01",))
+
+
+def _hands(state: State) -> Iterator[Problem]:
+    """Whoever has ended his turn holds no more than the limit until he acts again (MS-HAND-01, MS-R08)."""
+    if gives_at_any_time(state.edition) or state.stopped:
+        return
+    over = [seat for seat in state.seats if excess(state, seat)]
+    is_cut = {"select": over, "perform": [seat for seat in over if seat != state.turn]}.get(state.step, [])
+    if state.switches.hand_limit_scope == "current":
+        is_cut = [seat for seat in is_cut if seat != state.turn]
+    if state.step == "over" and len(over) == len(state.seats):
+        is_cut = over
+    for seat in is_cut:
+        held, limit = hand_size(state, seat), hand_limit(state, seat)
+        reason = f"{held} cards are in hand, and {limit} at most were kept at the end of the turn before"
+        yield Problem(f"seat {seat}", reason, ("MS-HAND-01",))
+
+
+@lru_cache(maxsize=64)
+def can_leave(edition: str) -> bool:
+    """Tell whether cards of an edition can take cards off a property, or do what nobody foresees."""
+    return any(
+        isinstance(step, v.Remove | v.Manual) or (isinstance(step, v.Discard | v.Tuck) and step.from_ == "property")
+        for step in _steps(edition)
+    )
+
+
+@lru_cache(maxsize=64)
+def gives_at_any_time(edition: str) -> bool:
+    """Tell whether a hand can grow, or its limit change, while its owner does not act."""
+    kinds = (v.Neighbour, v.Give, v.Take, v.Manual, v.RuleChange)
+    effects = [effect for card in read_tables(edition).cards.values() for effect in card.effects]
+    is_foreign = any(effect.actor != "self" or effect.trigger in ("turn_start", "manual") for effect in effects)
+    return is_foreign or any(isinstance(step, kinds) for step in _steps(edition))
+
+
+def _steps(edition: str) -> Iterator[Step]:
+    """Yield every step of the cards of an edition: of effects, of their costs, and of action cards."""
+    tables = read_tables(edition)
+    for card in tables.cards.values():
+        for effect in card.effects:
+            yield from v.all_steps((*effect.cost, *effect.do))
+    for action in tables.actions:
+        for face in MODES.values():
+            for is_selecting in (True, False):
+                side = tables.side(action, face, is_selecting)
+                yield from v.all_steps(step for offer in (side, *side.choose) for step in offer.then)
 
 
 def _turn(state: State) -> Iterator[Problem]:

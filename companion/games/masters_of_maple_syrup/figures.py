@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup.counting import Scene, holds
+from companion.games.masters_of_maple_syrup.frames import Use
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
 from companion.games.masters_of_maple_syrup.vocabulary import RuleChange
 
@@ -42,6 +43,12 @@ def may_go_below(state: State, seat: str) -> bool:
     return seat == state.turn and state.switches.extra_discard == "yes"
 
 
+def counts_for_limit(state: State, use: Use) -> bool:
+    """Tell whether what a use develops counts for the limit of the turn (MS-DEV-03, MS-R14)."""
+    is_free = use.beyond_limit or (use.by and state.switches.develop_limit == "action_only")
+    return use.act == "develop" and not is_free
+
+
 def may_develop(state: State, seat: str, is_granted: bool, is_exempt: bool) -> bool:
     """Tell whether the limit lets a player develop one more card this turn (MS-DEV-03, MS-R14)."""
     if is_exempt or (is_granted and state.switches.develop_limit == "action_only"):
@@ -52,3 +59,8 @@ def may_develop(state: State, seat: str, is_granted: bool, is_exempt: bool) -> b
 def ending(state: State) -> list[str]:
     """List the players whose property ends the game (MS-END-01, MS-END-04..06)."""
     return [seat for seat, owner in state.seats.items() if len(owner.property) >= figure(state, seat, "end_count")]
+
+
+def may_discard(state: State, seat: str) -> bool:
+    """Tell whether a hand is to be cut at the end of a turn, or may be (MS-HAND-01, MS-HAND-04, MS-R09)."""
+    return excess(state, seat) > 0 or (may_go_below(state, seat) and hand_size(state, seat) > 0)

@@ -85,6 +85,10 @@ class Use(Frame, frozen=True):
     only: tuple[Filter, ...] = ()
     # Cards that came while the present window was open: `seat/id` (MS-R27).
     late: tuple[str, ...] = ()
+    # Cards whose WHEN effects are declined, `seat/id`: for the card being taken, or the whole use where the other
+    # player declines his own; and those whose bonus at the end of the use is declined (MS-EFF-01).
+    without: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
 
 
 class Paying(Frame, frozen=True):

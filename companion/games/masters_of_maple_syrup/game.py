@@ -19,6 +19,7 @@ from companion.games.masters_of_maple_syrup import (
     faults,
     manual,
     moves,
+    places,
     players,
     position,
     scoring,
@@ -54,17 +55,19 @@ class MastersOfMapleSyrup(Game[State]):
 
     slug = "masters-of-maple-syrup"
     title = "Masters of Maple Syrup"
-    rules_version = 1
+    rules_version = 2
     players = range(2, 3)
     players_clause = "MS-GEN-01"
     score_lines = scoring.SCORE_LINES
     shares_victory = False
     options = ("mode", "sides")
-    inner = ("step", "selected", "moved", "stack", "quiet", "developed")
+    inner = ("step", "selected", "moved", "stack", "closed", "quiet", "developed")
     switches = Switches
     listings = LISTINGS
     chance = ("draw",)
     quantities = ("points",)
+    endings = (moves.Done,)
+    order_codes = places.ORDER_CODES
     rules = {
         moves.First: Rule(setup.refuse_first, setup.apply_first),
         moves.Draw: Rule(drawing.refuse_draw, drawing.apply_draw),
@@ -73,10 +76,10 @@ class MastersOfMapleSyrup(Game[State]):
         moves.Choose: Rule(acting.refuse_choose, acting.apply_choose),
         moves.Tap: Rule(acting.refuse_tap, acting.apply_tap, acting.fill_tap),
         moves.Harvest: Rule(acting.refuse_harvest, acting.apply_harvest, acting.fill_harvest),
-        moves.Develop: Rule(developing.refuse_develop, developing.apply_develop),
+        moves.Develop: Rule(developing.refuse_develop, developing.apply_develop, developing.fill_develop),
         moves.Pay: Rule(developing.refuse_pay, developing.apply_pay),
         moves.Use: Rule(acting.refuse_use, acting.apply_use, acting.fill_use),
-        moves.Done: Rule(acting.refuse_done, acting.apply_done),
+        moves.Done: Rule(acting.refuse_done, acting.apply_done, acting.fill_done),
         moves.Discard: Rule(discarding.refuse_discard, discarding.apply_discard, discarding.fill_discard),
         moves.Tuck: tucking.TUCK,
         moves.Untuck: tucking.UNTUCK,
@@ -164,6 +167,9 @@ class MastersOfMapleSyrup(Game[State]):
     def bounds(self, state: State, seat: str, quantity: str) -> range:
         """Points may be taken away below nothing, as far as a tally counts them."""
         return range(-tallying.MOST_POINTS, tallying.MOST_POINTS + 1)
+
+    def proper_places(self, state: State, move: Move) -> Iterable[State]:
+        return places.proper_places(state, move)
 
     def moment(self, state: State) -> str:
         return moment(state)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.acting import harvest_number
-from companion.games.masters_of_maple_syrup.modifying import prices, top_use
+from companion.games.masters_of_maple_syrup.declining import bare_use
+from companion.games.masters_of_maple_syrup.modifying import prices
 from companion.games.masters_of_maple_syrup.state import State, card_of
 from companion.games.masters_of_maple_syrup.windows import find_card
 from companion.referee.moves import Move
@@ -18,10 +19,10 @@ def gloss(state: State, move: Move) -> str:
             return f"{own}; for {state.other(seat)} {other}"
         case moves.Harvest(seat=seat, tree=tree, number=None):
             entry = card_of(state, find_card(state, seat, tree)[0])
-            return f"draw {harvest_number(state, top_use(state), entry, ())}"
+            return f"draw {harvest_number(state, bare_use(state, move), entry)}"
         case moves.Develop(card=name, payment=payment):
             entry = state.tables.cards[name]
-            price = prices(state, top_use(state), entry)[0] if payment is None else len(payment)
+            price = prices(state, bare_use(state, move), entry)[0] if payment is None else len(payment)
             return f"{price}¢, {entry.type}, worth {_worth(state, name)}"
         case moves.Use(seat=seat, card=name):
             return card_of(state, find_card(state, seat, name)[0]).text

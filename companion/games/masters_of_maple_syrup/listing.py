@@ -7,18 +7,35 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.acting import harvest_number, refuse_closing, side_options
+from companion.games.masters_of_maple_syrup.acting import (
+    harvest_number,
+    refuse_closing,
+    refuse_done,
+    refuse_harvest,
+    refuse_tap,
+    refuse_use,
+    side_options,
+)
 from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import next_names
-from companion.games.masters_of_maple_syrup.developing import developable, leave_source, paying_use, refuse_paying
+from companion.games.masters_of_maple_syrup.declining import subsets, worth_declining
+from companion.games.masters_of_maple_syrup.developing import (
+    developable,
+    leave_source,
+    paying_use,
+    refuse_develop,
+    refuse_paying,
+)
 from companion.games.masters_of_maple_syrup.figures import excess, may_go_below
 from companion.games.masters_of_maple_syrup.frames import Choosing, Fallen, Limiting, Looking, Paying, Task, Use
 from companion.games.masters_of_maple_syrup.hands import may_hold
 from companion.games.masters_of_maple_syrup.hidden import FALLEN, LOOK
 from companion.games.masters_of_maple_syrup.manual import refuse_adjust
-from companion.games.masters_of_maple_syrup.modifying import left_of, purses, top_use, trees
+from companion.games.masters_of_maple_syrup.modifying import declinable, left_of, purses, top_use, trees
 from companion.games.masters_of_maple_syrup.moves import Develop
 from companion.games.masters_of_maple_syrup.paying import on_property, takeable, tuck_hosts, turnable
 from companion.games.masters_of_maple_syrup.state import UNSEEN, State, card_of, find_placed, place_of, written
@@ -29,10 +46,19 @@ from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, wai
 from companion.games.masters_of_maple_syrup.windows import offered
 from companion.referee.effects import due
 from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal
 
 # A longer line means the same as several short ones.
 MOST_SHOWN = 3
 ADJUSTED: tuple[Adjusted, ...] = get_args(Adjusted)
+# How the lines are judged that may do without a card's effect.
+REFUSALS: dict[type[Move], Callable[[State, Any], Refusal | None]] = {
+    moves.Tap: refuse_tap,
+    moves.Harvest: refuse_harvest,
+    moves.Develop: refuse_develop,
+    moves.Use: refuse_use,
+    moves.Done: refuse_done,
+}
 
 
 def legal_moves(state: State, seat: str | None) -> list[Move]:
@@ -107,7 +133,9 @@ def _choose(state: State, seat: str) -> Iterable[Move]:
 def _tap(state: State, seat: str) -> tuple[Move, ...]:
     use = top_use(state)
     words = tuple([written(state, seat, placed) for placed in trees(state, use)])
-    return _taps(seat, words, len(words) > 1 and left_of(state, use) > 1)
+    plain = _taps(seat, words, len(words) > 1 and left_of(state, use) > 1)
+    without = worth_declining(state, use)
+    return (*plain, *_declining(state, plain, without)) if without else plain
 
 
 @lru_cache(maxsize=4096)
@@ -116,12 +144,24 @@ def _taps(seat: str, words: tuple[str, ...], has_pairs: bool) -> tuple[Move, ...
     return tuple(moves.Tap(seat, chosen) for chosen in (*((word,) for word in words), *pairs))
 
 
+def _declining(state: State, listed: Sequence[Any], words: Sequence[str]) -> Iterator[Move]:
+    """Yield these moves without some of the cards; one that needs what it would do without is none."""
+    for without in subsets(words):
+        for plain in listed:
+            move = replace(plain, without=without)
+            if REFUSALS[type(move)](state, move) is None:
+                yield move
+
+
 def _harvest(state: State, seat: str) -> list[Move]:
     use = top_use(state)
     found: list[Move] = []
+    is_changed = ("when", "harvest") in state.seats[seat].calls
     for placed in trees(state, use):
-        is_drawing = harvest_number(state, use, card_of(state, placed), ()) > 0
-        found += _harvests(seat, written(state, seat, placed), is_drawing)
+        card, word = card_of(state, placed), written(state, seat, placed)
+        found += _harvests(seat, word, harvest_number(state, use, card) > 0)
+        if is_changed:
+            found += _declining(state, [moves.Harvest(seat, word)], worth_declining(state, use, card))
     return found
 
 
@@ -146,7 +186,8 @@ def _develop(state: State, seat: str) -> list[Move]:
             else:
                 payments = _payments(leave_source(state, use, card), use, card, price)
             found += [Develop(seat, card, payment) for payment in payments]
-    return found
+    without = worth_declining(state, use)
+    return [*found, *_declining(state, found, without)] if without else found
 
 
 def _pay(state: State, seat: str) -> Iterable[Move]:
@@ -190,16 +231,31 @@ def _use(state: State, seat: str) -> Iterable[Move]:
     by_card: dict[str, list[int]] = {}
     for found in ready:
         by_card.setdefault(written(state, seat, found.placed), []).append(found.number)
-    return [
+    listed = [
         moves.Use(seat, word, number if len(numbers) > 1 else None)
         for word, numbers in by_card.items()
         for number in numbers
     ]
+    without = _bonuses(state, seat)
+    return [*listed, *_declining(state, listed, without)] if without else listed
+
+
+def _bonuses(state: State, seat: str) -> Sequence[str]:
+    """Return the cards whose bonus a player would draw if his use closed now, or that help the other's use."""
+    use = state.stack[-1] if state.stack else None
+    if isinstance(use, Use) and use.phase == "open" and use.done:
+        return worth_declining(state, use)
+    if isinstance(use, Use) and use.phase == "prelude":
+        return list(dict.fromkeys(written(state, seat, placed) for placed, _ in declinable(state, use, seat)))
+    return ()
 
 
 def _done(state: State, seat: str) -> Iterable[Move]:
     move = _done_by(seat)
-    return () if refuse_closing(state, move) is not None else (move,)
+    if refuse_closing(state, move) is not None:
+        return ()
+    without = _bonuses(state, seat)
+    return (move, *_declining(state, [move], without)) if without else (move,)
 
 
 @lru_cache(maxsize=64)

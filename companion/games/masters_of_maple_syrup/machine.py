@@ -8,17 +8,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.closing import CLOSING
 from companion.games.masters_of_maple_syrup.counting import Scene, holds, least
 from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
-from companion.games.masters_of_maple_syrup.figures import ending, excess, may_go_below
+from companion.games.masters_of_maple_syrup.figures import ending, may_discard
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
-from companion.games.masters_of_maple_syrup.modifying import can_go_on, forces
+from companion.games.masters_of_maple_syrup.modifying import declinable, forces
 from companion.games.masters_of_maple_syrup.scoring import score
-from companion.games.masters_of_maple_syrup.state import Result, State, card_of, hand_size
+from companion.games.masters_of_maple_syrup.state import Result, State, card_of
 from companion.games.masters_of_maple_syrup.steps import first_phase, run_task
 from companion.games.masters_of_maple_syrup.tables import Side
 from companion.games.masters_of_maple_syrup.waiting import unrevealed
-from companion.games.masters_of_maple_syrup.windows import has_fitting, usable
+from companion.games.masters_of_maple_syrup.windows import has_fitting
 from companion.referee.effects import Machine, Step, pop, push, swap
 from companion.referee.events import Said
 
@@ -28,17 +29,27 @@ def run_use(state: State, use: Use) -> Result | None:
     other = state.other(use.seat)
     match use.phase:
         case "prelude":
-            return None if state.tables.has_stakes and usable(state, other) else (enter(state, use, "open"), ())
+            return None if _concerns_other(state, use, other) else (enter(state, use, "open"), ())
         case "open":
-            if can_go_on(state, use) or usable(state, use.seat):
+            if not CLOSING.is_over(state, use.seat):
                 return None
             state, events = close_use(state, use)
             return state, events if use.done or use.replaced else (Said(f"has nothing to {use.act}", use.seat),)
-        case "after" if usable(state, use.seat):
+        case "after" if not CLOSING.is_over(state, use.seat):
             return None
         case "after":
-            return (enter(state, use, "coda") if state.tables.has_stakes else pop(state)), ()
-    return None if state.tables.has_stakes and usable(state, other) else (pop(state), ())
+            return (enter(state, use, "coda") if state.tables.has_stakes else end_use(state, use)), ()
+    return None if state.tables.has_stakes and not CLOSING.is_over(state, other) else (end_use(state, use), ())
+
+
+def _concerns_other(state: State, use: Use, other: str) -> bool:
+    """Tell whether the other player has a say before a use: effects to use, or to decline (MS-R74, MS-EFF-01)."""
+    return state.tables.has_stakes and (bool(declinable(state, use, other)) or not CLOSING.is_over(state, other))
+
+
+def end_use(state: State, use: Use) -> State:
+    """Take a use off the stack, and keep in mind what was made of it until the next selection."""
+    return replace(state, stack=state.stack[:-1], closed=(*state.closed, use))
 
 
 def enter(state: State, use: Use, phase: Phase) -> State:
@@ -46,34 +57,36 @@ def enter(state: State, use: Use, phase: Phase) -> State:
     return swap(state, replace(use, phase=phase, late=()))
 
 
-def close_use(state: State, use: Use, without: tuple[str, ...] = ()) -> Result:
-    """End the action itself: drawing bonuses are drawn, then the after window opens (MS-EFF-08, MS-R62).
+def close_use(state: State, use: Use) -> Result:
+    """End the action itself: bonuses that nobody declined are drawn, the after window opens (MS-EFF-08, MS-R62).
 
     A use of which nothing was made is declined: it triggers nothing (MS-ACT-02, MS-R22).
     """
     if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
-        return pop(state), ()
+        return end_use(state, use), ()
     calls, has_stakes = state.seats[use.seat].calls, state.tables.has_stakes
     is_changed = use.done and (has_stakes or ("when", use.act) in calls)
     bonus = sum(
         least(state, force.scene, force.modify.bonus_draw)
         for force in (forces(state, use) if is_changed else ())
-        if force.modify.bonus_draw and force.placed.id not in without and has_fitting(state, use, force.effect.of)
+        if force.modify.bonus_draw
+        and f"{force.owner}/{force.placed.id}" not in use.declined
+        and has_fitting(state, use, force.effect.of)
     )
     if not bonus and not has_stakes and ("after", use.act) not in calls:
-        return pop(state), ()
+        return end_use(state, use), ()
     state = enter(state, use, "after")
     return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
 
 
 def run_window(state: State, window: Window) -> Result | None:
     """Close a window in which nothing can be used."""
-    return None if usable(state, window.seat) else (pop(state), ())
+    return (pop(state), ()) if CLOSING.is_over(state, window.seat) else None
 
 
 def run_limiting(state: State, frame: Limiting) -> Result | None:
     """Go on when a hand is within its limit."""
-    return None if is_over(state, frame.seat) else (pop(state), ())
+    return (pop(state), ()) if CLOSING.is_over(state, frame.seat) else None
 
 
 def stay(state: State, frame: Paying | Choosing) -> Result | None:
@@ -123,20 +136,15 @@ def open_side(state: State, seat: str, side: Side) -> State:
 def begin_end(state: State) -> Result:
     """Begin step 3: effects of the end of the turn, then the hand limit (MS-R74, MS-R08)."""
     is_plain = "turn_end" not in state.tables.triggers and state.switches.hand_limit_scope == "current"
-    if is_plain and not is_over(state, state.turn):
+    if is_plain and not may_discard(state, state.turn):
         return end_turn(state)
     limits = [Limiting(state.turn)]
     if state.switches.hand_limit_scope == "both":
         limits.insert(0, Limiting(state.other(state.turn)))
     windows = windows_of(state, "turn_end")
     if not windows:
-        limits = [limit for limit in limits if is_over(state, limit.seat)]
+        limits = [limit for limit in limits if may_discard(state, limit.seat)]
     return replace(state, step="limit", stack=(*limits, *windows)), ()
-
-
-def is_over(state: State, seat: str) -> bool:
-    """Tell whether a hand is to be cut, or may be (MS-HAND-01, MS-HAND-04, MS-R09)."""
-    return excess(state, seat) > 0 or (may_go_below(state, seat) and hand_size(state, seat) > 0)
 
 
 def windows_of(state: State, moment: Moment) -> tuple[Window, ...]:

@@ -62,6 +62,8 @@ def forces(state: State, use: Use) -> list[Force]:
             continue
         called = tables.calls[call]
         for placed in seat.property:
+            if use.without and f"{owner}/{placed.id}" in use.without:
+                continue
             for number, effect, is_plain in called.get(placed.card, ()):
                 is_sure = is_plain and not use.late and state.chosen is None and owner == use.seat
                 if is_sure or _is_in_force(state, use, owner, placed, number, effect):
@@ -70,14 +72,33 @@ def forces(state: State, use: Use) -> list[Force]:
 
 
 def _is_in_force(state: State, use: Use, owner: str, placed: Placed, number: int, effect: Effect) -> bool:
-    """Tell whether a WHEN effect changes a use; that of a card that came meanwhile is too late (MS-R27)."""
+    """Tell whether a WHEN effect changes a use (MS-EFF-02)."""
+    if not _may_be_in_force(state, use, owner, placed, number, effect):
+        return False
+    return not effect.if_ or holds(state, Scene(owner, placed.id), effect.if_)
+
+
+def _may_be_in_force(state: State, use: Use, owner: str, placed: Placed, number: int, effect: Effect) -> bool:
+    """Tell whether a WHEN effect changes a use once its condition holds; one that came meanwhile is late (MS-R27)."""
     if not concerns(effect, owner == use.seat) or is_silent(state, use.seat, effect):
         return False
     if use.late and f"{owner}/{placed.id}" in use.late:
         return False
-    if not effect.is_by_itself and key_of(owner, placed, number) not in use.active:
-        return False
-    return not effect.if_ or holds(state, Scene(owner, placed.id), effect.if_)
+    return effect.is_by_itself or key_of(owner, placed, number) in use.active
+
+
+def declinable(state: State, use: Use, owner: str) -> list[tuple[Placed, Effect]]:
+    """List the WHEN effects of an owner that he can decline in a use, whether their conditions hold by now or not."""
+    call = ("when", use.act)
+    if call not in state.seats[owner].calls:
+        return []
+    called = state.tables.calls[call]
+    return [
+        (placed, effect)
+        for placed in state.seats[owner].property
+        for number, effect, _ in called.get(placed.card, ())
+        if _may_be_in_force(state, use, owner, placed, number, effect)
+    ]
 
 
 def most(state: State, use: Use) -> int:

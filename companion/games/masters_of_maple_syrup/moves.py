@@ -64,9 +64,11 @@ class Choose(Move, frozen=True):
 class Tap(Move, frozen=True):
     """Tap trees: `ann tap red-maple silver-maple#2` (MS-TAP-01)."""
 
-    notation: ClassVar[str] = "{seat} tap {trees}"
+    notation: ClassVar[str] = "{seat} tap {trees} [without {without}]"
     seat: Seat
     trees: tuple[Lying, ...]
+    # Cards whose WHEN effects are declined here (MS-EFF-01); so in the other lines that have it.
+    without: tuple[Lying, ...] | None = None
 
 
 class Harvest(Move, frozen=True):
@@ -76,18 +78,18 @@ class Harvest(Move, frozen=True):
     seat: Seat
     tree: Lying
     number: int | None = None
-    # Cards whose WHEN effects are declined for this tree (MS-EFF-01).
     without: tuple[Lying, ...] | None = None
 
 
 class Develop(Move, frozen=True):
     """Develop a card of the hand: `ann develop heritage-maple paying spile-kit farm-stand` (MS-DEV-01)."""
 
-    notation: ClassVar[str] = "{seat} develop {card} [paying {payment}]"
+    notation: ClassVar[str] = "{seat} develop {card} [paying {payment}] [without {without}]"
     reveals: ClassVar[bool] = True
     seat: Seat
     card: Card
     payment: Cards | None = None
+    without: tuple[Lying, ...] | None = None
 
 
 class Pay(Move, frozen=True):
@@ -102,10 +104,11 @@ class Pay(Move, frozen=True):
 class Use(Move, frozen=True):
     """Use an effect of a property card: `ann use night-crew` (MS-EFF-01)."""
 
-    notation: ClassVar[str] = "{seat} use {card} [effect {effect}]"
+    notation: ClassVar[str] = "{seat} use {card} [effect {effect}] [without {without}]"
     seat: Seat
     card: Lying
     effect: int | None = None
+    without: tuple[Lying, ...] | None = None
 
 
 class Done(Move, frozen=True):
@@ -113,7 +116,6 @@ class Done(Move, frozen=True):
 
     notation: ClassVar[str] = "{seat} done [without {without}]"
     seat: Seat
-    # Cards whose drawing bonus is declined (MS-EFF-01).
     without: tuple[Lying, ...] | None = None
 
 

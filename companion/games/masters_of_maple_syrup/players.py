@@ -22,7 +22,8 @@ QUERY = 3
 
 
 def choose(state: State, seat: str, legal: Sequence[Move], rng: Random) -> Move:
-    """Choose the line that is worth most; equals by lot."""
+    """Choose the line that is worth most; equals by lot. A simple player declines nothing that is his."""
+    legal = [move for move in legal if not getattr(move, "without", None)]
     values = [worth(state, seat, move) + rng.random() for move in legal]
     return legal[values.index(max(values))]
 

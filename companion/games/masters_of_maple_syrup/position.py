@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -12,11 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
-from companion.games.masters_of_maple_syrup.frames import AnyFrame, Fallen, Looking, Task, cards_of_frame
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Fallen, Looking, Task, Use, cards_of_frame
 from companion.games.masters_of_maple_syrup.hidden import DECK, FALLEN, LOOK, PILE, World, Worlds
 from companion.games.masters_of_maple_syrup.machine import begin_end, begin_turn, offer_side, settle
 from companion.games.masters_of_maple_syrup.setup import MODES, faces_of
-from companion.games.masters_of_maple_syrup.stacks import check_stack
+from companion.games.masters_of_maple_syrup.stacks import check_closed, check_stack
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
     Placed,
@@ -34,12 +34,14 @@ from companion.referee.game import BadPosition, changed, read_document
 from companion.referee.verdicts import Refusal
 
 LYING = re.compile(
-    r"(?P<name>[^#({]+?)\s*(?:#(?P<number>[1-9]\d?))?\s*(?P<tapped>\(t\))?\s*(?:\{(?P<tucked>[^{}]*)\})?"
+    r"(?:(?P<times>[1-9]\d?)(?:\s*[x*]\s*|\s+))?(?P<name>[^#({]+?)\s*(?:#(?P<number>[1-9]\d?))?\s*(?P<tapped>\(t\))?\s*(?:\{(?P<tucked>[^{}]*)\})?"
 )
+# `3 silver-maple`, `3 x silver-maple`: how many, and the card.
+COUNTED = re.compile(r"(?P<times>[1-9]\d?)(?:\s*[x*]\s*|\s+)(?P<name>\S+)")
 MOST_TUCKED = 99
 
 
-class SeatDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class SeatDocument(Struct, forbid_unknown_fields=True):
     """A player in a position."""
 
     name: str
@@ -50,8 +52,8 @@ class SeatDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
     points: int = 0
 
 
-class Document(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A position as it is typed."""
+class Document(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A position as it is typed; all of it is written out."""
 
     game: str = SLUG
     edition: str = "stand-in"
@@ -65,7 +67,7 @@ class Document(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=T
     step: StepName = "select"
     actions: dict[str, str] = {}
     selected: str = ""
-    chosen: tuple[str, str] | None = None
+    chosen: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     top: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
@@ -77,6 +79,7 @@ class Document(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=T
     moved: bool = False
     stopped: bool = False
     stack: tuple[AnyFrame, ...] = ()
+    closed: tuple[Use, ...] = ()
     worlds: tuple[World, ...] = ()
     seat: tuple[SeatDocument, ...]
 
@@ -107,12 +110,13 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         number=typed.number,
         turned=typed.actions,
         selected=typed.selected,
-        chosen=typed.chosen,
+        chosen=(typed.chosen[0], typed.chosen[1]) if typed.chosen else None,
         top=_names(typed.top, "top", tables),
         bottom=_names(typed.bottom, "bottom", tables),
         pile=_names(typed.discard, "discard", tables, may_be_unseen=True),
         box=_names(typed.box, "box", tables),
         stack=typed.stack,
+        closed=typed.closed,
         used_turn=typed.used_turn,
         used_game=typed.used_game,
         quiet=typed.quiet,
@@ -125,6 +129,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
 
 def carry_on(state: State) -> State:
     """Let a position that says little of what is open go on to where somebody is asked."""
+    check_closed(state)
     if state.stack:
         check_stack(state)
         return settle(state)[0]
@@ -156,7 +161,7 @@ def _check_fields(typed: Document, tables: Tables) -> None:
         for card in cards:
             if card and card not in tables.actions:
                 raise BadPosition(f"the position: {field}: there is no action card {card}")
-    if typed.chosen is not None and (typed.chosen[0] not in names or typed.chosen[1] not in ACTS):
+    if typed.chosen and (len(typed.chosen) != 2 or typed.chosen[0] not in names or typed.chosen[1] not in ACTS):
         raise BadPosition("the position: chosen: a seat and tap, harvest or develop")
     for field, number in (("number", typed.number), ("quiet", typed.quiet)):
         if not 0 <= number <= 9999:
@@ -166,19 +171,34 @@ def _check_fields(typed: Document, tables: Tables) -> None:
 
 
 def _names(cards: Iterable[str], field: str, tables: Tables, may_be_unseen: bool = False) -> tuple[str, ...]:
-    """Check names of cards."""
-    found = tuple(cards)
+    """Check names of cards; `3 silver-maple` is three of them."""
+    found = tuple(name for text in cards for name in _counted(text))
     for card in found:
         if card not in tables.cards and not (may_be_unseen and card == UNSEEN):
             raise BadPosition(f"the position: {field}: there is no card {card[:40]}")
     return found
 
 
+def _counted(text: str) -> Sequence[str]:
+    """Write out a card that is typed with its number."""
+    found = COUNTED.fullmatch(text.strip())
+    return (text,) if found is None else (found["name"],) * int(found["times"])
+
+
+def _tucked(text: str) -> list[str]:
+    """Read what lies under a card: `{2}` unseen cards, or `{spile-kit ?}`, `{2 spile-kit ?}`."""
+    words = text.replace(",", " ").split()
+    if len(words) == 1 and words[0].isdecimal() and int(words[0]) <= MOST_TUCKED:
+        return [UNSEEN] * int(words[0])
+    joined = re.sub(r"(?<!\S)([1-9]\d?) (?=\S)", r"\1*", " ".join(words))
+    return [card for word in joined.split() for card in _counted(word)]
+
+
 def _read_seat(entry: SeatDocument, developed: Mapping[str, int], tables: Tables) -> Seat:
     placed: list[Placed] = []
     for text in entry.property:
-        placed.append(_read_placed(text, placed, f"seat {entry.name}: property", tables))
-    hand = () if isinstance(entry.hand, int) else tuple(card for card in entry.hand if card != UNSEEN)
+        placed += _read_placed(text, placed, f"seat {entry.name}: property", tables)
+    hand = [card for card in _written_out(entry.hand) if card != UNSEEN]
     owner = Seat(
         hand=sorted_hand(_names(hand, f"seat {entry.name}: hand", tables)),
         developed=developed.get(entry.name, entry.developed),
@@ -188,17 +208,23 @@ def _read_seat(entry: SeatDocument, developed: Mapping[str, int], tables: Tables
     return with_property(tables, owner, tuple(placed))
 
 
-def _read_placed(text: str, before: list[Placed], field: str, tables: Tables) -> Placed:
-    """Read a card on a property: `syrup-cellar#2 (t) {spile-kit ?}`."""
+def _written_out(hand: int | Sequence[str]) -> list[str]:
+    """List the cards of a hand; of a number nothing more is known."""
+    return [] if isinstance(hand, int) else [card for text in hand for card in _counted(text)]
+
+
+def _read_placed(text: str, before: Sequence[Placed], field: str, tables: Tables) -> list[Placed]:
+    """Read a card on a property, `syrup-cellar#2 (t) {spile-kit ?}`, or several alike: `3 silver-maple (t)`."""
     found = LYING.fullmatch(text.strip())
     if found is None:
         raise BadPosition(f"the position: {field}: '{text[:40]}' is not understood")
     (name,) = _names([found["name"]], field, tables)
-    tucked = (found["tucked"] or "").replace(",", " ").split()
-    if len(tucked) == 1 and tucked[0].isdecimal() and int(tucked[0]) <= MOST_TUCKED:
-        tucked = [UNSEEN] * int(tucked[0])
-    number = int(found["number"] or 1 + max((p.number for p in before if p.card == name), default=0))
-    return Placed(name, number, found["tapped"] is not None, _names(tucked, field, tables, may_be_unseen=True))
+    times = int(found["times"] or 1)
+    if times > 1 and found["number"]:
+        raise BadPosition(f"the position: {field}: '{text[:40]}': several cards have no number in common")
+    tucked = _names(_tucked(found["tucked"] or ""), field, tables, may_be_unseen=True)
+    first = int(found["number"] or 1 + max((p.number for p in before if p.card == name), default=0))
+    return [Placed(name, first + n, found["tapped"] is not None, tucked) for n in range(times)]
 
 
 def _unseen_hand(entry: SeatDocument) -> int:
@@ -206,7 +232,7 @@ def _unseen_hand(entry: SeatDocument) -> int:
         if not 0 <= entry.hand <= MOST_TUCKED:
             raise BadPosition(f"the position: seat {entry.name}: hand: {entry.hand} is out of range")
         return entry.hand
-    return entry.hand.count(UNSEEN)
+    return _written_out(entry.hand).count(UNSEEN)
 
 
 def known_cards(state: State) -> Counter[str]:
@@ -270,7 +296,7 @@ def describe(state: State) -> dict[str, Any]:
         step=state.step,
         actions=state.turned,
         selected=state.selected,
-        chosen=state.chosen,
+        chosen=state.chosen or (),
         discard=state.pile,
         top=state.top,
         bottom=state.bottom,
@@ -281,6 +307,7 @@ def describe(state: State) -> dict[str, Any]:
         moved=state.moved,
         stopped=state.stopped,
         stack=state.stack,
+        closed=state.closed,
         worlds=() if is_derived else state.worlds,
         seat=tuple(_write_seat(state, seat) for seat in state.seats),
     )

@@ -18,6 +18,15 @@ def check_stack(state: State) -> None:
             raise BadPosition(f"the position: stack: entry {at + 1}: {fault}")
 
 
+def check_closed(state: State) -> None:
+    """Raise BadPosition for uses that cannot have been."""
+    for at, use in enumerate(state.closed, 1):
+        is_known = all(id.rpartition("#")[0] in state.tables.cards for id in use.done)
+        fault = _fault(state, use, None) or ("" if is_known else "no such cards were taken")
+        if fault:
+            raise BadPosition(f"the position: closed: entry {at}: {fault}")
+
+
 def _fault(state: State, frame: AnyFrame, below: AnyFrame | None) -> str:
     if frame.seat not in state.seats:
         return f"there is no seat {frame.seat[:40]}"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
-from companion.games.masters_of_maple_syrup.frames import AnyFrame
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Use
 from companion.games.masters_of_maple_syrup.hidden import Worlds
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Call, Card, Face, Side, Tables, read_tables
@@ -83,6 +83,8 @@ class State(Struct, frozen=True, gc=False):
     # Cards that are not in this game.
     box: tuple[str, ...] = ()
     stack: tuple[AnyFrame, ...] = ()
+    # The uses that have ended since the last selection, as they ended.
+    closed: tuple[Use, ...] = ()
     # How often effects were used this turn and in this game, by their keys, where that matters.
     used_turn: dict[str, int] = {}
     used_game: dict[str, int] = {}
@@ -98,6 +100,11 @@ class State(Struct, frozen=True, gc=False):
     @property
     def is_rivals(self) -> bool:
         return "red" not in self.faces
+
+    @property
+    def has_white(self) -> bool:
+        """Whether a rule of the rivals can be broken: a white side is up."""
+        return "white" in self.faces
 
     @property
     def is_loose(self) -> bool:

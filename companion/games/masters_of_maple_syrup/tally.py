@@ -19,7 +19,7 @@ from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, IfThen, all_steps
 from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, unrevealed
-from companion.referee.game import Tallied
+from companion.referee.game import Problem, Tallied
 from companion.referee.holdings import Held, Holding, Laid, cards, is_so, number, yes_no
 from companion.referee.verdicts import Refusal, refuse
 
@@ -146,12 +146,15 @@ def _refuse_unnamed(state: State) -> Refusal | None:
     return None
 
 
+def _refuse_problem(problem: Problem) -> Refusal:
+    return refuse(" ".join(problem.clauses), "impossible", f"{problem.where}: {problem.reason}")
+
+
 def _refuse_end(state: State) -> Refusal | None:
-    """A property of ten ends the game, or an agreement (MS-END-01, MS-R53); only trees are tapped (MS-GEN-06)."""
-    for problem in examine(state):
-        return refuse(" ".join(problem.clauses), "impossible", f"{problem.where}: {problem.reason}")
+    """A property of ten ends the game, or an agreement (MS-END-01, MS-R53); then it must be possible (MS-GEN-06)."""
     if state.stopped or ending(state):
-        return None
+        problem = next(iter(examine(state)), None)
+        return _refuse_problem(problem) if problem is not None else None
     counts = " and ".join(f"{name} {len(owner.property)}" for name, owner in state.seats.items())
     reason = f"a property of {FIGURES['end_count']} cards ends the game, and {counts}"
     return refuse(

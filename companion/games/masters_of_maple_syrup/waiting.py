@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import fits, needs_names, selectors_of
-from companion.games.masters_of_maple_syrup.figures import excess, may_develop
+from companion.games.masters_of_maple_syrup.figures import excess
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
     Choosing,
@@ -21,9 +21,10 @@ from companion.games.masters_of_maple_syrup.frames import (
     Window,
 )
 from companion.games.masters_of_maple_syrup.hidden import count_at
+from companion.games.masters_of_maple_syrup.modifying import can_go_on
 from companion.games.masters_of_maple_syrup.state import State, card_of, place_of
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
-from companion.games.masters_of_maple_syrup.windows import offered
+from companion.games.masters_of_maple_syrup.windows import forced, offered
 from companion.referee.effects import Step
 from companion.referee.verdicts import Refusal, refuse
 
@@ -116,7 +117,7 @@ def _wait_of_frame(state: State) -> Wait:
         case Paying(seat=seat):
             return Wait(seat, ("pay",))
         case Choosing(seat=seat):
-            return Wait(seat, ("choose",))
+            return Wait(seat, ("choose", "done"))
         case Window(seat=seat):
             return Wait(seat, ("use", "done"))
         case Limiting(seat=seat):
@@ -208,10 +209,13 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
     mine = [wait for wait in asked if wait.seat == seat]
     if any(verb in wait.verbs for wait in mine):
         return None
+    if not mine and verb in (*ACTS, "use") and _has_no_action(state, seat):
+        clauses = f"{'MS-RIV-07' if state.has_white else 'MS-ACT-01'} MS-R45"
+        return refuse(clauses, "no-action", f"{state.selected} gives {seat} no action on this turn")
     more = _more_clauses(state, seat, verb)
     if not mine:
         return _refuse_seat(state, asked[0], more)
-    wanted = " or ".join(verb for wait in mine for verb in verbs_of(state, wait))
+    wanted = " or ".join(verb for wait in mine for verb in _possible(state, wait))
     return refuse(f"{_unasked(state, verb)}{more}", "not-asked", f"{seat} is asked for {wanted} now, not for {verb}")
 
 
@@ -222,27 +226,33 @@ def _refuse_seat(state: State, wait: Wait, more: str) -> Refusal:
         return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {waiting}")
     clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
     clauses = clauses or "MS-TURN-03 MS-R50"
-    wanted = " or ".join(verbs_of(state, wait))
+    wanted = " or ".join(_possible(state, wait))
     return refuse(f"{clauses}{more}", "other-asked", f"{wait.seat} is asked now: {wanted}")
 
 
+def _possible(state: State, wait: Wait) -> list[str]:
+    """List what answers, without an action that nothing can be done with and a done that a card forbids."""
+    frame = state.stack[-1] if state.stack else None
+    idle = frame.act if isinstance(frame, Use) and frame.phase == "open" and not can_go_on(state, frame) else ""
+    is_forced = wait.seat is not None and bool(forced(state, wait.seat))
+    return [verb for verb in verbs_of(state, wait) if verb != idle and not (is_forced and verb == "done")]
+
+
 def _unasked(state: State, verb: str) -> str:
+    if verb == "choose" and not _has_choice(state):
+        return "MS-EFF-02"
     if verb == "discard" and state.stack and isinstance(state.stack[-1], Paying):
         return "MS-DEV-02"
     return UNASKED.get(verb, "MS-EFF-02")
 
 
 def _more_clauses(state: State, seat: str, verb: str) -> str:
-    """Cite what else stands against an action: NO ACTION, another choice, the develop limit, the end of the turn."""
+    """Cite what else stands against a line: another choice, a use that is closed, the end of the turn."""
     found: list[str] = []
-    if state.step in ("perform", "neighbour") and verb in (*ACTS, "use") and not _acts(state, seat):
-        found += ["MS-RIV-07", "MS-R45"]
     if verb in ACTS and state.chosen is not None and state.chosen[0] == seat and state.chosen[1] != verb:
         found.append("MS-RIV-05")
-    if verb in ACTS and state.step == "neighbour" and seat == state.turn and state.side(seat).act == verb:
-        found.append("MS-ACT-04")
-    if verb == "develop" and not may_develop(state, seat, is_granted=False, is_exempt=False):
-        found.append("MS-DEV-03")
+    if verb in ACTS and any(use.seat == seat and use.act == verb for use in _over(state)):
+        found.append("MS-R62")
     if verb == "select" and seat != state.turn:
         found.append("MS-SEL-06")
     if verb == "discard" and state.step == "select":
@@ -252,6 +262,20 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
     return "".join(f" {clause}" for clause in found)
 
 
-def _acts(state: State, seat: str) -> bool:
+def _has_choice(state: State) -> bool:
+    """Tell whether an action card as it lies offers CHOOSE ONE to anybody."""
+    return any(state.side_of(card, is_own).choose for card in state.tables.actions for is_own in (True, False))
+
+
+def _over(state: State) -> list[Use]:
+    """List the uses whose action is over."""
+    ending = [frame for frame in state.stack if isinstance(frame, Use) and frame.phase in ("after", "coda")]
+    return [*state.closed, *ending]
+
+
+def _has_no_action(state: State, seat: str) -> bool:
+    """Tell whether the selected card points NO ACTION at a player (MS-RIV-07, MS-R45)."""
+    if not state.selected:
+        return False
     side = state.side(seat)
-    return side.act is not None or bool(side.choose)
+    return side.act is None and not side.choose

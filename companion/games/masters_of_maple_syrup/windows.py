@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import Scene, fits, holds
-from companion.games.masters_of_maple_syrup.frames import AnyFrame, Task, Use, Window
+from companion.games.masters_of_maple_syrup.figures import may_discard
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Limiting, Task, Use, Window
 from companion.games.masters_of_maple_syrup.modifying import can_go_on, concerns, is_silent, key_of, left_of
 from companion.games.masters_of_maple_syrup.paying import can_pay
 from companion.games.masters_of_maple_syrup.state import Placed, State, written
@@ -157,7 +158,7 @@ def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | Non
             return refuse("MS-EFF-10 MS-EFF-02", "wrong-moment", f"{_belongs(found)}, the final scoring")
         case "always":
             return refuse("MS-EFF-04 MS-EFF-02", "wrong-moment", f"{name} is always in force, there is nothing to use")
-        case "manual":
+        case "manual" if _is_asked_besides(state, seat, frame):
             return None
         case "first_developed" | "harvested" | "turn_start" | "turn_end":
             return _refuse_window(state, seat, found, frame)
@@ -167,6 +168,15 @@ def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | Non
         more = {"before": " MS-EFF-07", "after": " MS-EFF-08"}.get(effect.trigger, "")
         return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", f"{_belongs(found)}; this is not the moment")
     return _refuse_in_use(state, seat, found, frame)
+
+
+def _is_asked_besides(state: State, seat: str, frame: AnyFrame | None) -> bool:
+    """Tell whether play waits for a player anyway: for an effect without a moment of its own no step stays open."""
+    if isinstance(frame, Use) and frame.phase == "open" and can_go_on(state, frame):
+        return True
+    if isinstance(frame, Limiting):
+        return may_discard(state, seat)
+    return not isinstance(frame, Use | Window) or bool(usable(state, seat))
 
 
 def _belongs(found: Usable) -> str:
