@@ -108,26 +108,15 @@ def refuse_seats(
     reserved: Sequence[str] = PROMPT_WORDS,
 ) -> Refusal | None:
     """Say why these seats cannot play this game; the hint is about names, and `reserved` are words they cannot be."""
+    crowd = game.refuse_crowd(len(seats))
+    if crowd is not None:
+        return crowd
     notation = game.notation(())
     fault = fault_in_seats(seats, (*notation.seat_verbs, *notation.table_verbs, *reserved))
     fault = fault or next((found for name in players.values() if (found := fault_in_name(name, "player's name"))), "")
     if fault:
         return refuse("", "bad-seat", fault, hint)
-    return refuse_number(game, len(seats))
-
-
-def refuse_number(game: Game[Any], number: int) -> Refusal | None:
-    """Say why so many cannot play this game."""
-    if number not in game.players:
-        reason = f"{game.title} is for {players_words(game)}, not {number}"
-        return refuse(game.players_clause, "wrong-number-of-players", reason)
-    return None
-
-
-def players_words(game: Game[Any]) -> str:
-    """Say how many can play."""
-    least, most = game.players[0], game.players[-1]
-    return f"{least} players" if least == most else f"{least} to {most} players"
+    return game.refuse_number(len(seats))
 
 
 def refuse_file(game: Game[Any], wanted: Wanted, players: Mapping[str, str]) -> Refusal | None:

@@ -1,0 +1,196 @@
+"""Limits of what is read from outside: each is refused in one sentence, soon and with little memory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import limits
+from companion.limits import OverLimit, check_toml, read_toml, shorten
+from tests.hostile.costs import SECONDS, is_one_sentence, run
+
+HUGE = 50_000
+MANY = 20_000
+DEEP: dict[str, str] = {
+    "a dotted key": "a" + ".a" * HUGE + " = 1\n",
+    "a dotted key with spaces": "a" + " . a" * HUGE + " = 1\n",
+    "a dotted key with quotes": '"a"' + ".'a'" * HUGE + " = 1\n",
+    "a heading": "[a" + ".a" * HUGE + "]\n",
+    "a heading of a list": "[[a" + ".a" * HUGE + "]]\n",
+    "a key in an inline table": "x = {a" + ".a" * HUGE + " = 1}\n",
+    "many dotted keys": "".join(f"a{n}{'.a' * 400} = 1\n" for n in range(500)),
+    "lists in lists": "a = " + "[" * HUGE + "]" * HUGE,
+    "tables in tables": "a = " + "{a = " * HUGE,
+    "lists behind a text of four quotes": 'a = ["""x"""", ' + "[" * HUGE,
+    "a number": "a = 0x" + "f" * 100_000,
+    "too much of it": "a = 1\n" * 200_000,
+}
+
+
+@pytest.mark.parametrize("text", DEEP.values(), ids=DEEP)
+def test_toml_is_looked_through_before_it_is_read(text: str) -> None:
+    begun = time.monotonic()
+    with pytest.raises(OverLimit, match="at most"):
+        read_toml(text)
+    assert time.monotonic() - begun < 2
+
+
+def test_what_is_written_in_texts_and_comments_is_not_counted() -> None:
+    dots, brackets = "." * HUGE, "[" * HUGE
+    text = f'a = "{dots}{brackets}\\""  # {dots}{brackets}\nb = """\n{dots}"{brackets}\\"""\n"""\nc = \'{dots}\'\n'
+    text += f"d = '''{brackets}'{dots}'''\n"
+    assert read_toml(text)["c"] == dots
+    check_toml("\n".join(f"a.b.c.d{n} = [[1.5, 2.5], {{x.y = 1979-05-27T00:32:00.999}}]" for n in range(1_000)))
+
+
+@pytest.mark.parametrize("text", ["x" * 60, "x" * 61, "x" * 200_000])
+def test_what_others_wrote_is_quoted_shortly(text: str) -> None:
+    assert shorten(text) == text if len(text) <= 60 else len(shorten(text)) == 60
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Callable[[str], str]:
+    """Write a text to a file; give its name."""
+
+    def write(text: str) -> str:
+        path = tmp_path / "input.txt"
+        path.write_text(text)
+        return str(path)
+
+    return write
+
+
+# Every command that reads a file, with FILE where its name goes.
+READERS: dict[str, tuple[str, ...]] = {
+    "position": ("new", "crayonville", "--position", "FILE"),
+    "tally": ("tally", "king-of-the-valley", "--file", "FILE"),
+    "village": ("village", "import", "FILE"),
+    "checked village": ("doctor", "--village", "FILE"),
+    "checked position": ("doctor", "--position", "FILE"),
+    "record": ("record", "import", "FILE"),
+    "exchange": ("campaign", "import", "FILE"),
+}
+
+
+def words_of(reader: str, name: str) -> list[str]:
+    return [name if word == "FILE" else word for word in READERS[reader]]
+
+
+@pytest.mark.parametrize("reader", [name for name in READERS if name != "exchange"])
+def test_a_key_of_fifty_thousand_dots(reader: str, files: Callable[[str], str], tmp_path: Path) -> None:
+    head = DEEP["a dotted key"]
+    cost = run(*words_of(reader, files(f"+++\n{head}+++\n" if reader == "record" else head)), folder=tmp_path)
+    assert is_one_sentence(cost), cost
+    assert cost.code == (1 if reader.startswith("checked") and cost.code == 1 else 3), cost
+    assert "too many parts" in cost.err + cost.out
+
+
+def test_settings_and_editions_of_fifty_thousand_dots(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    assert run("data", "new", "king-of-the-valley", str(own), folder=tmp_path).code == 0
+    next(iter(own.glob("*.toml"))).write_text(DEEP["a dotted key"])
+    cost = run("data", "check", "king-of-the-valley", str(own), folder=tmp_path)
+    assert (cost.code, "too many parts" in cost.err + cost.out) == (3, True), cost
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "config.toml").write_text("a" + ".a" * 40_000 + " = 1\n")
+    cost = run("config", "show", folder=tmp_path)
+    assert (cost.code, is_one_sentence(cost), "too many parts" in cost.err) == (3, True, True), cost
+    (tmp_path / "config" / "config.toml").unlink()
+    (tmp_path / "config" / "printers.toml").write_text(DEEP["a dotted key"])
+    cost = run("printer", "list", folder=tmp_path)
+    assert (cost.code, is_one_sentence(cost), "too many parts" in cost.err) == (3, True, True), cost
+
+
+SPECIAL = ("/dev/zero", "fifo", "folder")
+
+
+@pytest.mark.parametrize("what", SPECIAL)
+@pytest.mark.parametrize("reader", READERS)
+def test_only_regular_files_are_read(reader: str, what: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    (tmp_path / "folder").mkdir()
+    cost = run(*words_of(reader, what), folder=tmp_path)
+    assert (cost.code, is_one_sentence(cost)) == (3, True), cost
+    told = {"/dev/zero": "is not a regular file", "fifo": "is a pipe that nobody writes to", "folder": "Is a directory"}
+    assert told[what] in cost.err
+
+
+@pytest.mark.parametrize("what", SPECIAL)
+@pytest.mark.parametrize("name", ["config.toml", "printers.toml"])
+def test_settings_that_are_no_regular_files(name: str, what: str, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    path = tmp_path / "config" / name
+    {"fifo": lambda: os.mkfifo(path), "folder": path.mkdir}.get(what, lambda: path.symlink_to(what))()
+    cost = run(*(["config", "show"] if name == "config.toml" else ["printer", "list"]), folder=tmp_path)
+    assert (cost.code, is_one_sentence(cost)) == (3, True), cost
+
+
+@pytest.mark.parametrize("what", SPECIAL)
+def test_an_edition_with_files_that_are_no_regular_ones(what: str, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    assert run("data", "new", "crayonville", str(own), folder=tmp_path).code == 0
+    path = next(iter(own.glob("*.toml")))
+    path.unlink()
+    {"fifo": lambda: os.mkfifo(path), "folder": path.mkdir}.get(what, lambda: path.symlink_to(what))()
+    for words in (["data", "check", "crayonville"], ["new", "crayonville", "--seat", "A", "--edition"]):
+        cost = run(*words, str(own), folder=tmp_path)
+        assert (cost.code, cost.seconds < SECONDS, "Traceback" in cost.err) == (3, True, False), cost
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("name", ["-", "/dev/stdin"])
+def test_standard_input_without_end(reader: str, name: str, tmp_path: Path) -> None:
+    with subprocess.Popen(["yes", "# a comment"], stdout=subprocess.PIPE) as endless:
+        assert endless.stdout is not None
+        cost = run(*words_of(reader, name), stdin=endless.stdout.fileno(), folder=tmp_path)
+        endless.kill()
+    assert (cost.code, is_one_sentence(cost)) == (3, True), cost
+    assert "too large" in cost.err
+
+
+def test_a_pipe_of_the_shell_is_read(tmp_path: Path) -> None:
+    cost = run("doctor", "--village", "/dev/stdin", stdin="village: Annstead\nowner: Ann\n", folder=tmp_path)
+    assert "not a regular file" not in cost.err + cost.out
+
+
+SEATS: dict[str, Any] = {
+    "position": 'game = "crayonville"\n' + "".join(f'[[seat]]\nname = "s{n}"\n' for n in range(MANY)),
+    "checked position": 'game = "crayonville"\n' + "".join(f'[[seat]]\nname = "s{n}"\n' for n in range(MANY)),
+    "tally": 'game = "king-of-the-valley"\n' + "".join(f'[[seat]]\nname = "s{n}"\n' for n in range(MANY)),
+    "record": '+++\ngame = "crayonville"\nrules = 1\nseats = ['
+    + ",".join(f'"s{n}"' for n in range(MANY))
+    + "]\n+++\n1 flip expand\n",
+}
+
+
+@pytest.mark.parametrize("reader", SEATS)
+def test_twenty_thousand_seats(reader: str, files: Callable[[str], str], tmp_path: Path) -> None:
+    cost = run(*words_of(reader, files(SEATS[reader])), folder=tmp_path)
+    assert cost.seconds < SECONDS / 3, cost
+    assert cost.code in (1, 3)
+    assert f"{MANY}" in cost.err + cost.out
+
+
+def test_twenty_thousand_seats_on_the_command_line(tmp_path: Path) -> None:
+    names = [f"s{n}" for n in range(MANY)]
+    for words in (
+        ["new", "crayonville", *(word for name in names for word in ("--seat", name))],
+        ["tally", "king-of-the-valley", *(word for name in names for word in (name, "gold=1"))],
+        ["log", "king-of-the-valley", *(f"{name}=1" for name in names)],
+    ):
+        cost = run(*words, folder=tmp_path)
+        assert (cost.code, cost.seconds < SECONDS / 3, f"not {MANY}" in cost.err) == (1, True, True), words[:2]
+
+
+def test_a_pipe_that_sends_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SECONDS", 0.2)
+    ours, theirs = os.pipe()
+    with os.fdopen(ours, "rb") as stream, pytest.raises(OverLimit, match="takes too long"):
+        limits.read_stream(stream, 100)
+    os.close(theirs)
