@@ -22,6 +22,17 @@ KEY_PARTS, BRACKETS, WORD_LENGTH = 16, 64, 10_000
 # Characters of a typed line and of a stored one, lines of a record, and lines and bytes that `move -` takes.
 TYPED_LENGTH, STORED_LENGTH = 4_000, 20_000
 RECORD_LINES, STREAM_LINES, STREAM_BYTES = 20_000, 20_000, 10_000_000
+# What an exchange document holds in all, values and brackets of its JSON, and values of one sheet or position.
+DOCUMENT_LINES = 1_000_000
+DOCUMENT_COUNTS = {
+    "players": 20_000,
+    "campaigns": 1_000,
+    "members of campaigns": 50_000,
+    "villages": 20_000,
+    "levels of villages": 50_000,
+    "games": 20_000,
+}
+DOCUMENT_VALUES, DOCUMENT_BRACKETS, SHEET_VALUES = 6_000_000, 2_000_000, 100_000
 # Characters of everything that is pasted at the prompt.
 PASTE_LENGTH = 100_000
 # Seconds that a pipe may take to send all that it has to say, and until somebody writes to it at all; whoever types at

@@ -194,3 +194,55 @@ def test_a_pipe_that_sends_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyP
     with os.fdopen(ours, "rb") as stream, pytest.raises(OverLimit, match="takes too long"):
         limits.read_stream(stream, 100)
     os.close(theirs)
+
+
+def village(n: int, name: str, document: str = "null") -> str:
+    times = '"created":"2026-01-01T00:00:00Z","updated":"2026-01-01T00:00:00Z"'
+    head = f'"key":"v{n}","slug":"crayonville","name":"{name}","owner":"Ann","status":"free"'
+    return f'{{{head},{times},"document":{document}}}'
+
+
+def exchange(players: int = 1, villages: str = "", campaigns: str = "") -> str:
+    names = ",".join(['"Ann"', *(f'"p{n}"' for n in range(1, players))])
+    head = '"format":"companion-exchange","version":1,"kind":"all","companion":"0.9.0"'
+    return f'{{{head},"players":[{names}],"campaigns":[{campaigns}],"villages":[{villages}],"games":[]}}'
+
+
+def campaign(n: int, players: int) -> str:
+    names = ",".join(f'"p{m}"' for m in range(1, players))
+    return f'{{"key":"c{n}","name":"C{n}","created":"2026-01-01T00:00:00Z","players":[{names}]}}'
+
+
+TOO_MUCH: dict[str, tuple[Callable[[], str], str]] = {
+    "players": (lambda: exchange(100_000), "100,000 players are too many"),
+    "villages": (lambda: exchange(1, ",".join(village(n, "V") for n in range(21_000))), "21,000 villages are too many"),
+    "members": (lambda: exchange(1_000, "", ",".join(campaign(n, 1_000) for n in range(60))), "members of campaigns"),
+    "values": (lambda: exchange(1, village(0, "V", f"[{'0,' * 7_000_000}0]")), "more than 6,000,000 values"),
+    "objects": (lambda: exchange(1, village(0, "V", f"[{'{},' * 2_500_000}0]")), "lists and objects"),
+    "values of a sheet": (lambda: exchange(1, village(0, "V", f"[{'{},' * 900_000}0]")), "too many values"),
+    "a key twice": (lambda: exchange().replace('"version":1', '"version":1,"version":1'), "the key 'version' twice"),
+    "a key twice in a sheet": (
+        lambda: exchange(1, village(0, "V", f'{{"{"x" * 90_000}":1,"{"x" * 90_000}":1}}')),
+        "xxx…' twice in one object",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), TOO_MUCH.values(), ids=TOO_MUCH)
+def test_an_exchange_document_with_too_much(
+    text: Callable[[], str], reason: str, files: Callable[[str], str], tmp_path: Path
+) -> None:
+    cost = run("campaign", "import", files(text()), folder=tmp_path)
+    assert (cost.code, is_one_sentence(cost)) == (3, True), cost
+    assert reason in cost.err
+
+
+def test_an_exchange_document_at_its_limits_is_read_in_good_time(files: Callable[[str], str], tmp_path: Path) -> None:
+    cost = run("campaign", "import", files(exchange(20_000)), folder=tmp_path)
+    assert (cost.code, cost.seconds < SECONDS) == (0, True), cost
+    text = exchange(1, ",".join(village(n, "Millbrook") for n in range(3_000)))
+    cost = run("campaign", "import", files(text), folder=tmp_path)
+    assert (cost.code, cost.seconds < SECONDS) == (0, True), cost
+    text = exchange(1_000, "", ",".join(campaign(n, 1_000) for n in range(50)))
+    cost = run("campaign", "import", files(text), folder=tmp_path)
+    assert (cost.code, cost.seconds < SECONDS) == (0, True), cost
