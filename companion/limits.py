@@ -21,7 +21,7 @@ SETTINGS_BYTES, FILE_BYTES, RECORD_BYTES, DOCUMENT_BYTES = 100_000, 1_000_000, 1
 KEY_PARTS, BRACKETS, WORD_LENGTH = 16, 64, 10_000
 # Characters of a typed line and of a stored one, lines of a record, and lines and bytes that `move -` takes.
 TYPED_LENGTH, STORED_LENGTH = 4_000, 20_000
-RECORD_LINES, STREAM_LINES, STREAM_BYTES = 20_000, 20_000, 10_000_000
+RECORD_LINES, STREAM_LINES, STREAM_BYTES = 20_000, 5_000, 10_000_000
 # What an exchange document holds in all, values and brackets of its JSON, and values of one sheet or position.
 DOCUMENT_LINES = 1_000_000
 DOCUMENT_COUNTS = {
@@ -51,6 +51,8 @@ TOML_TEXT = re.compile(
 )
 TOML_DOTS = re.compile(rf"(?:\.[^.\n=\[\]{{}},]*+){{{KEY_PARTS}}}")
 TOML_WORD = re.compile(rf"(?<![\w+-])[\w+-]{{{WORD_LENGTH + 1}}}")
+# No move, name or path is so long.
+ENDLESS = re.compile(r"(?<=')[^'\n]{600,}|\S{600,}")
 NO_BRACKETS = re.compile(r"[^\[\]{}]++")
 
 
@@ -61,6 +63,11 @@ class OverLimit(ValueError):
 def shorten(text: str, most: int = QUOTE_LENGTH) -> str:
     """Return foreign text as a message quotes it."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def shorten_words(text: str) -> str:
+    """Shorten foreign text in a message that nobody has shortened yet: a quotation or a word without end."""
+    return ENDLESS.sub(lambda found: shorten(found[0]), text)
 
 
 def read_file(path: Path, most: int) -> bytes:
@@ -134,13 +141,13 @@ def _chunks(stream: BinaryIO, most: int) -> Iterator[bytes]:
 
 def _is_ready(stream: BinaryIO, end: float) -> bool:
     """Wait until a pipe has something to say, or its end. Raises OverLimit when it takes too long."""
+    left = end - monotonic()
     try:
-        is_pipe = not stream.isatty()
-        waits = is_pipe and not select([stream.fileno()], [], [], max(0.0, end - monotonic()))[0]
+        is_late = not stream.isatty() and (left < 0 or not select([stream.fileno()], [], [], left)[0])
     except (OSError, ValueError):
         # Not every system can wait for every kind of file.
-        waits = False
-    if waits:
+        is_late = False
+    if is_late:
         raise OverLimit(f"takes too long: {SECONDS / 60:g} minutes at most")
     return True
 

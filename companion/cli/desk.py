@@ -22,7 +22,7 @@ import typer
 
 from companion import limits
 from companion.cli.tone import ask_plain
-from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stream, shorten
+from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stream, shorten, shorten_words
 
 if TYPE_CHECKING:
     from campaigns.rows import GameHead, StoredGame
@@ -108,19 +108,22 @@ def say_json(document: Mapping[str, Any]) -> None:
 
 
 def complain(text: str) -> None:
-    """Print to standard error; the password of an address that was typed in the wrong place is not repeated."""
+    """Print to standard error, without the password of an address and without words that do not end."""
+    say(tidied(text), sys.stderr)
+
+
+def tidied(text: str) -> str:
+    """Return a message as it may be told: a password that was typed in the wrong place is not repeated."""
     from campaigns.addresses import hide_passwords
 
-    say(hide_passwords(text), sys.stderr)
+    return hide_passwords(shorten_words(text))
 
 
 def fail(code: int, kind: str, reason: str, as_json: bool) -> NoReturn:
     """Leave with a sentence, and with a JSON document when one was asked for."""
-    from campaigns.addresses import hide_passwords
-
     complain(reason)
     if as_json:
-        say_json({"error": hide_passwords(reason), "kind": kind})
+        say_json({"error": tidied(reason), "kind": kind})
     raise typer.Exit(code)
 
 

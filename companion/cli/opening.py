@@ -54,7 +54,12 @@ def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
 
 def numbers(options: dict[str, str]) -> dict[str, Any]:
     """Take values that are whole numbers as numbers."""
-    return {key: int(value) if value.isascii() and value.isdigit() else value for key, value in options.items()}
+    return {key: int(value) if is_number(value) else value for key, value in options.items()}
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a word is a whole number that anybody can mean."""
+    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | Refusal:
@@ -167,7 +172,7 @@ def bring_villages(
 
 def which_village(word: str) -> int | str:
     """Take a number as a village's number, anything else as its name."""
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else word
+    return int(word) if is_number(word) else word
 
 
 def with_villages(store: Store, game: Game[Any], header: Header, refusal: Refusal) -> Refusal:

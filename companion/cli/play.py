@@ -18,6 +18,7 @@ from companion.cli.sitting import Denied, Sitting
 from companion.cli.tone import is_bare
 from companion.cli.viewer import viewer_of
 from companion.cli.whatif import ask_what_if, drop_trial, trial_words, try_line
+from companion.limits import TYPED_LENGTH
 
 if TYPE_CHECKING:
     from campaigns.errors import Stale
@@ -129,9 +130,12 @@ def take(store: Store, sitting: Sitting, line: str) -> tuple[Sitting | None, boo
     """Answer one line; return what is then, and whether the referee said yes."""
     from campaigns.errors import Refused, Stale, StoreError
     from companion.cli.answers import explain
+    from companion.cli.turn import too_long
     from companion.referee.game import BadPosition
 
     try:
+        if len(line) > TYPED_LENGTH:
+            raise Denied(f"Not understood: {too_long(line)}")
         return answer(store, sitting, line), True
     except Denied as error:
         complain(str(error))

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 
 from msgspec import Meta, Struct
 
+from companion.limits import shorten
 from companion.referee.moves import Move
 from companion.referee.names import is_clean
 from companion.referee.verdicts import Ambiguous, Misread, Unfinished, Unreadable
@@ -23,6 +24,8 @@ from companion.referee.words import Choice, Many, Number, Quoted, Read, Stop, To
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,]+')
 # How much of a word that is not understood is shown.
 LONGEST = 40
+# How much of a line that can go on is shown.
+LONGEST_BEGINNING = 400
 TEMPLATE = re.compile(r"\[.*?\]|\{\w+\}|[\w-]+")
 
 
@@ -286,5 +289,7 @@ def _explain(tokens: Tokens, stops: Sequence[Stop]) -> Misread:
         return Ambiguous(readings)
     expected = tuple(dict.fromkeys(word for stop in last for word in stop.expected))
     if furthest >= len(tokens):
-        return Unfinished(f"after '{' '.join(tokens)}' comes {' or '.join(expected[:8])}", expected)
+        return Unfinished(
+            f"after '{shorten(' '.join(tokens), LONGEST_BEGINNING)}' comes {' or '.join(expected[:8])}", expected
+        )
     return _unknown(tokens[furthest], furthest, expected)

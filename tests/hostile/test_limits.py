@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 
@@ -246,3 +246,132 @@ def test_an_exchange_document_at_its_limits_is_read_in_good_time(files: Callable
     text = exchange(1_000, "", ",".join(campaign(n, 1_000) for n in range(50)))
     cost = run("campaign", "import", files(text), folder=tmp_path)
     assert (cost.code, cost.seconds < SECONDS) == (0, True), cost
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A folder with a game that has just begun."""
+    assert run("new", "crayonville", "--seat", "Ann", folder=tmp_path).code == 0
+    return tmp_path
+
+
+ENDLESS = {
+    "comments": ["yes", "# a comment"],
+    "empty lines": ["yes", ""],
+    "one line": ["tr", "\\0", "x"],
+    "moves": ["yes", "note x"],
+}
+
+
+@pytest.mark.parametrize("command", ENDLESS.values(), ids=ENDLESS)
+def test_lines_without_end(table: Path, command: list[str]) -> None:
+    with Path("/dev/zero").open("rb") as zero, subprocess.Popen(command, stdin=zero, stdout=subprocess.PIPE) as endless:
+        assert endless.stdout is not None
+        cost = run("move", "-", stdin=endless.stdout.fileno(), folder=table)
+        endless.kill()
+    assert (cost.code, is_one_sentence(cost)) == (3, True), cost
+    assert "at most" in cost.err
+    assert "nothing was played" in cost.err
+
+
+def test_a_pipe_that_drips_for_ever(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SECONDS", 0.5)
+    ours, theirs = os.pipe()
+    with os.fdopen(ours, "rb") as stream, os.fdopen(theirs, "wb", buffering=0) as drip:
+        lines = limits.stream_lines(stream)
+        begun = time.monotonic()
+        with pytest.raises(OverLimit, match="takes too long"):
+            drink(lines, drip)
+    assert time.monotonic() - begun < 5
+
+
+def drink(lines: Iterator[str], drip: BinaryIO) -> None:
+    """Read a line now and then, for as long as there are any."""
+    while True:
+        drip.write(b"# a comment\n")
+        next(lines)
+        time.sleep(0.1)
+
+
+LONG_LINE = "x" * 1_000_000
+LONG_LINES = {
+    "a word": "x" * 120_000,
+    "words": "ann " * 30_000,
+    "a note": "note " + "x" * 120_000,
+    "quotes": '"' * 120_000,
+    "hyphens": "-" * 120_000,
+    "control characters": "x\x01" * 60_000,
+}
+
+
+@pytest.mark.parametrize("line", LONG_LINES.values(), ids=LONG_LINES)
+@pytest.mark.parametrize("command", ["move", "why", "amend"])
+def test_long_lines_are_not_told_back(table: Path, command: str, line: str) -> None:
+    for more in ([], ["--json"]):
+        cost = run(command, *more, *(["1"] if command == "amend" else []), "--", line, folder=table)
+        assert (cost.code, cost.seconds < SECONDS) == (1, True), cost
+        assert len(cost.err + cost.out) < 1_000
+
+
+@pytest.mark.parametrize("line", [LONG_LINE, f"why {LONG_LINE}", f"what if {LONG_LINE}; {LONG_LINE}", f"? {LONG_LINE}"])
+def test_long_lines_at_a_prompt_without_a_person(table: Path, line: str) -> None:
+    cost = run("play", stdin=f"{line}\nnote well\nquit\n", folder=table)
+    assert (cost.code, cost.seconds < SECONDS) == (0, True)
+    assert "a line has at most 4,000 characters" in cost.err
+    assert len(cost.err) < 400
+    assert 'note "well"' in cost.out
+    cost = run("move", "-", stdin=f"{line}\n", folder=table)
+    assert (cost.code, len(cost.err) < 400) == (3, True)
+
+
+RECORD = '+++\ngame = "crayonville"\nrules = 1\nseats = ["ann"]\n+++\n1 {}\n'
+
+
+@pytest.mark.parametrize("length", [10_000, 200_000, 5_000_000])
+def test_a_long_line_of_a_record(length: int, files: Callable[[str], str], tmp_path: Path) -> None:
+    for line in ("x" * length, "x " * (length // 2)):
+        cost = run("record", "import", files(RECORD.format(line)), folder=tmp_path)
+        assert (cost.code, is_one_sentence(cost)) == (3, True), cost
+
+
+LONG_WORD = "x" * 60_000
+LONG_WORDS = (
+    ["new", LONG_WORD],
+    ["new", "crayonville", "--seat", LONG_WORD],
+    ["new", "crayonville", "--seat", "Ann", "--option", f"{LONG_WORD}={LONG_WORD}"],
+    ["new", "crayonville", "--seat", "Ann", "--option", f"level={'9' * 100_000}"],
+    ["new", "crayonville", "--seat", "Ann", "--level", "9" * 100_000],
+    ["new", "crayonville", "--seat", "Ann", "--ruling", f"{LONG_WORD}={LONG_WORD}"],
+    ["new", "crayonville", "--seat", "Ann", "--edition", LONG_WORD],
+    ["new", "crayonville", "--seat", "Ann", "--village", f"Ann={LONG_WORD}"],
+    ["new", "crayonville", "--position", LONG_WORD],
+    ["log", "king-of-the-valley", f"Ann={'9' * 100_000}", "Bo=1"],
+    ["log", "king-of-the-valley", f"{LONG_WORD}=1", "Bo=1"],
+    ["log", "king-of-the-valley", "Ann=2", "Bo=1", "--winner", LONG_WORD],
+    ["tally", "king-of-the-valley", "Ann", f"gold={'9' * 100_000}", "Bo"],
+    ["tally", "king-of-the-valley", "Ann", f"{LONG_WORD}=1", "Bo"],
+    ["data", "new", LONG_WORD, "folder"],
+    ["data", "new", "crayonville", LONG_WORD],
+    ["data", "check", "crayonville", LONG_WORD],
+    ["print", "map", "--copies", "9" * 100_000],
+    ["print", "map", "--title", "crayonville", "--level", "9" * 100_000],
+    ["print", "map", "--title", "crayonville", "--players", "9" * 4_000],
+    ["print", "map", "--title", LONG_WORD],
+    ["print", "map", "--village", LONG_WORD],
+    ["games", "--player", LONG_WORD],
+    ["rules", "crayonville", LONG_WORD],
+    ["village", "show", LONG_WORD],
+    ["resume", LONG_WORD],
+    ["config", "set", LONG_WORD, LONG_WORD],
+    ["undo", "9" * 100_000],
+    [LONG_WORD],
+    [f"--{LONG_WORD}"],
+)
+
+
+@pytest.mark.parametrize("words", LONG_WORDS, ids=lambda words: " ".join(words)[:50])
+def test_long_words_of_a_command(table: Path, words: list[str]) -> None:
+    cost = run(*words, folder=table)
+    assert cost.code in (0, 1, 2, 3), cost
+    assert "Traceback" not in cost.err
+    assert (cost.seconds < SECONDS, len(cost.err + cost.out) < 5_000) == (True, True), (cost.err + cost.out)[:500]
