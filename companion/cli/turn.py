@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from companion.referee.verdicts import Unreadable
 
 SHOWN_MOVES = 12
+TOO_LONG = f"a line has at most {TYPED_LENGTH:,} characters"
 
 
 def move(
@@ -193,18 +194,13 @@ def clean_line(line: str) -> str | Unreadable:
     from companion.referee.verdicts import Unreadable
 
     if len(line) > TYPED_LENGTH:
-        return Unreadable(shorten(line.split(maxsplit=1)[0]), 0, too_long(line))
+        return Unreadable(shorten(line.split(maxsplit=1)[0]), 0, TOO_LONG)
     text = "".join(" " if char.isspace() else char for char in line)
     if is_clean(text):
         return text
     at, word = next((at, word) for at, word in enumerate(text.split()) if not is_clean(word))
     shown = shorten(ascii(word))
     return Unreadable(shown, at, f"{shown} (word {at + 1}) holds characters that cannot be printed")
-
-
-def too_long(line: str) -> str:
-    """Say that a line is too long to be one."""
-    return f"a line has at most {TYPED_LENGTH:,} characters, not {len(line):,}"
 
 
 def why(
