@@ -22,6 +22,8 @@ KEY_PARTS, BRACKETS, WORD_LENGTH = 16, 64, 10_000
 # Characters of a typed line and of a stored one, lines of a record, and lines and bytes that `move -` takes.
 TYPED_LENGTH, STORED_LENGTH = 4_000, 20_000
 RECORD_LINES, STREAM_LINES, STREAM_BYTES = 20_000, 5_000, 10_000_000
+# Seats, before anybody looks at their names: more than any title has, which says itself how many there may be.
+SEATS = 100
 # What an exchange document holds in all, values and brackets of its JSON, and values of one sheet or position.
 DOCUMENT_LINES = 1_000_000
 DOCUMENT_COUNTS = {

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.limits import SEATS
 from companion.referee.clauses import Book
 from companion.referee.editions import Gap, Listing
 from companion.referee.events import Event, Overridden
@@ -346,8 +347,9 @@ class Game(ABC, Generic[S]):
         if header.position is None:
             return self.set_up(header, switches)
         tables = header.position.get("seat", ())
-        if isinstance(tables, list) and len(tables) > self.players[-1]:
-            raise BadPosition(f"the position has {len(tables)} seats: {self.title} is for {self.players_words()}")
+        if isinstance(tables, list) and len(tables) > SEATS:
+            reason = f"{len(tables)} players; {self.title} is for {self.players_words()} [{self.players_clause}]"
+            raise BadPosition(f"the position is impossible: {reason}")
         state = self.read_position(header.position, header.rulings)
         seats = self.seats(state)
         if header.seats and set(header.seats) != set(seats):

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.limits import RECORD_LINES, shorten
+from companion.limits import RECORD_LINES, SEATS, shorten
 from companion.referee.editions import in_ranges
 from companion.referee.events import Event, Recalled, Said
 from companion.referee.game import Ask, BadPosition, Game, Header
@@ -111,7 +111,7 @@ def begin(game: Game[Any], header: Header) -> Outcome | Refusal:
 
 def _open(game: Game[Any], header: Header) -> Session | Refusal:
     """Return the session before the first line, or why there can be none."""
-    crowd = game.refuse_crowd(len(header.seats))
+    crowd = game.refuse_number(len(header.seats)) if len(header.seats) > SEATS else None
     if crowd is not None:
         return crowd
     verbs = game.notation(())
