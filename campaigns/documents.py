@@ -6,6 +6,7 @@ it judges every line anew. The same content always gives the same bytes, laid ou
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
@@ -15,15 +16,25 @@ from msgspec import Meta, Struct
 
 from campaigns.errors import StoreError
 from campaigns.rows import GameStatus, LevelStatus, VillageStatus
+from companion.limits import (
+    DOCUMENT_BRACKETS,
+    DOCUMENT_BYTES,
+    DOCUMENT_COUNTS,
+    DOCUMENT_LINES,
+    DOCUMENT_VALUES,
+    RECORD_LINES,
+    STORED_LENGTH,
+    shorten,
+)
 from companion.referee.game import Header
 from companion.referee.names import LONGEST_LABEL
 
 FORMAT: Literal["companion-exchange"] = "companion-exchange"
 VERSION: Literal[1] = 1
-MOST_BYTES = 256 * 1024 * 1024
-MOST_LINES, MOST_LINES_OF_A_GAME = 1_000_000, 20_000
-# More values than any document within the other limits has; what is counted are the commas between them.
-MOST_VALUES = 16_000_000
+MOST_BYTES = DOCUMENT_BYTES
+MOST_LINES, MOST_LINES_OF_A_GAME = DOCUMENT_LINES, RECORD_LINES
+# More than any document within the other limits has; what is counted are the commas between values, and the brackets.
+MOST_VALUES, MOST_BRACKETS = DOCUMENT_VALUES, DOCUMENT_BRACKETS
 LONGEST_SENTENCE = 300
 # Where a line of the file is broken.
 WIDEST = 160
@@ -47,7 +58,7 @@ Sheet = Annotated[Any, Meta(description="A village's sheet, in the form of its t
 class LineEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line of the record, when it was entered and by whom."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=20_000)]
+    text: Annotated[str, Meta(min_length=1, max_length=STORED_LENGTH)]
     at: Moment
     by: Annotated[str, Meta(max_length=200)] = ""
 
@@ -174,7 +185,8 @@ def read_document(data: bytes) -> Document:
     _refuse_size(data)
     try:
         _refuse_version(msgspec.json.decode(data, type=_Head))
-        return msgspec.json.decode(data, type=Document)
+        document = msgspec.json.decode(data, type=Document)
+        _refuse_doubles(data)
     except msgspec.ValidationError as error:
         raise StoreError(one_line(f"the exchange document: {error}")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -182,6 +194,38 @@ def read_document(data: bytes) -> Document:
         raise StoreError(f"the exchange document cannot be read: {fault}") from None
     except RecursionError:
         raise StoreError("the exchange document is nested too deeply") from None
+    refuse_counts(document)
+    return document
+
+
+def refuse_counts(document: Document) -> None:
+    """Refuse a document with more in it than can be read in good time. Raises StoreError."""
+    counts = {
+        "players": len(document.players),
+        "campaigns": len(document.campaigns),
+        "members of campaigns": sum(len(campaign.players) for campaign in document.campaigns),
+        "villages": len(document.villages),
+        "levels of villages": sum(len(village.levels) for village in document.villages),
+        "games": len(document.games),
+    }
+    for what, most in DOCUMENT_COUNTS.items():
+        if counts[what] > most:
+            raise StoreError(
+                f"{counts[what]:,} {what} are too many for an exchange document, {most:,} at most: {TOO_MUCH}"
+            )
+
+
+def _refuse_doubles(data: bytes) -> None:
+    """Refuse a key that an object has twice: readers would not agree which of them counts. Raises StoreError."""
+    json.loads(data, object_pairs_hook=_check_keys, parse_int=len, parse_float=len)
+
+
+def _check_keys(pairs: list[tuple[str, Any]]) -> None:
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise StoreError(one_line(f"the exchange document has the key '{shorten(key)}' twice in one object"))
+        seen.add(key)
 
 
 def one_line(sentence: str) -> str:
@@ -198,6 +242,8 @@ def _refuse_size(data: bytes) -> None:
         raise StoreError(f"the exchange document has more than {MOST_LINES:,} lines: {TOO_MUCH}")
     if data.count(b",") > MOST_VALUES:
         raise StoreError(f"the exchange document has more than {MOST_VALUES:,} values: {TOO_MUCH}")
+    if data.count(b"{") + data.count(b"[") > MOST_BRACKETS:
+        raise StoreError(f"the exchange document has more than {MOST_BRACKETS:,} lists and objects: {TOO_MUCH}")
 
 
 def _refuse_version(head: _Head) -> None:
@@ -214,6 +260,7 @@ def write_document(document: Document) -> bytes:
     longest = max((len(game.lines) for game in document.games), default=0)
     if lines > MOST_LINES or longest > MOST_LINES_OF_A_GAME:
         raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
+    refuse_counts(document)
     data = lay_out(msgspec.to_builtins(document))
     if len(data) > MOST_BYTES:
         raise StoreError(f"an exchange document would be larger than {MOST_BYTES // 2**20} MB: {TOO_MUCH}")

@@ -15,7 +15,6 @@ from campaigns.errors import Stale, StoreError
 from campaigns.games import find_stored, judge_lines, read_text_record
 from campaigns.gathering import (
     campaign_document,
-    chunks,
     game_document,
     village_document,
     whole_document,
@@ -26,7 +25,7 @@ from campaigns.judging import Judged, find_edition, find_named_edition, judge_ga
 from campaigns.models import Game, Line, Village
 from campaigns.people import find_campaign
 from campaigns.plays import read_plays
-from campaigns.sql import Session, col, select
+from campaigns.sql import Session, chunks, col, select
 from campaigns.storing import carry_out
 from campaigns.texts import to_json
 from campaigns.vetting import bad, vet

@@ -7,8 +7,7 @@ along is written as it was before that game, and free.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -41,13 +40,12 @@ from campaigns.models import (
     VillageLevel,
 )
 from campaigns.proofs import read_record
-from campaigns.sql import Session, col, func, or_, select
+from campaigns.sql import Session, chunks, col, func, or_, select
 from campaigns.texts import fold_name, from_json
 from companion import __version__
 from companion.referee.game import STAND_IN, Header
 
 E = TypeVar("E", CampaignEntry, VillageEntry, GameEntry)
-CHUNK = 1_000
 # What an edition of one's own is called in a document: its folder is nobody's business.
 OWN = "own/"
 
@@ -93,13 +91,6 @@ def campaigns_here(db: Session, keys: Iterable[str]) -> dict[str, CampaignEntry]
     """Read the campaigns with some keys, as far as they are here."""
     found = (_campaigns(db, select(Campaign.id).where(col(Campaign.key).in_(some))) for some in chunks(keys))
     return {campaign.key: campaign for campaigns in found for campaign in campaigns}
-
-
-def chunks(keys: Iterable[str]) -> Iterator[list[str]]:
-    """Part many keys into as many as a query takes."""
-    waiting = iter(keys)
-    while some := [*islice(waiting, CHUNK)]:
-        yield some
 
 
 def _none(table: Any) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain, count
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -18,6 +17,9 @@ from campaigns.sql import Session, select
 from campaigns.texts import fold_name, tidy_name
 from companion.games import find_game
 from companion.referee.names import LONGEST_LABEL
+
+# How much of a name surely stays when a number is put behind it.
+SHARED = LONGEST_LABEL - 10
 
 What: TypeAlias = Literal["campaign", "village", "game"]
 
@@ -39,6 +41,24 @@ class Step(Struct, frozen=True):
     name: str
     state: State
     why: str = ""
+
+
+class Names:
+    """Names that are taken, and the number that the next one of each name is tried with."""
+
+    def __init__(self, taken: set[str]) -> None:
+        self.taken = taken
+        self.next: dict[str, int] = {}
+
+    def take(self, base: str) -> str:
+        """Choose a name that nobody has: `Millbrook`, `Millbrook 2`; it is taken from now on."""
+        key = fold_name(base[:SHARED])
+        name, n = base, self.next.get(key, 2)
+        while fold_name(name) in self.taken:
+            name, n = f"{base[: LONGEST_LABEL - len(str(n)) - 1]} {n}", n + 1
+        self.next[key] = n
+        self.taken.add(fold_name(name))
+        return name
 
 
 class Plan(Struct, frozen=True):
@@ -132,11 +152,11 @@ def game_words(game: GameEntry) -> str:
 def name_campaigns(db: Session, document: Document, here: Here, people: Mapping[str, str]) -> dict[str, Step]:
     """Say what becomes of the campaigns; a new one whose name is taken gets a number."""
     steps: dict[str, Step] = {}
-    taken = {*db.exec(select(Campaign.folded))}
+    taken = Names({*db.exec(select(Campaign.folded))})
     for campaign in document.campaigns:
         mine = here.campaigns.get(campaign.key)
         if mine is None:
-            steps[campaign.key] = Step("campaign", campaign.key, _free_name(campaign.name, taken), "new")
+            steps[campaign.key] = Step("campaign", campaign.key, taken.take(campaign.name), "new")
             continue
         enrolled = {fold_name(name) for name in mine.players}
         joins = any(fold_name(people[name]) not in enrolled for name in campaign.players)
@@ -147,22 +167,14 @@ def name_campaigns(db: Session, document: Document, here: Here, people: Mapping[
 def name_villages(db: Session, document: Document, here: Here, states: Mapping[str, Verdict]) -> dict[str, Step]:
     """Say what becomes of the villages; a new one whose name is taken gets a number."""
     steps: dict[str, Step] = {}
-    taken: dict[str, set[str]] = {}
+    taken: dict[str, Names] = {}
     for village in document.villages:
         mine = here.villages.get(village.key)
         if village.slug not in taken:
-            taken[village.slug] = {*db.exec(select(Village.folded).where(Village.slug == village.slug))}
-        name = mine.name if mine is not None else _free_name(village.name, taken[village.slug])
+            taken[village.slug] = Names({*db.exec(select(Village.folded).where(Village.slug == village.slug))})
+        name = mine.name if mine is not None else taken[village.slug].take(village.name)
         steps[village.key] = Step("village", village.key, name, *states[village.key])
     return steps
-
-
-def _free_name(base: str, taken: set[str]) -> str:
-    """Choose a name that nobody has: `Millbrook`, `Millbrook 2`; it is taken from now on."""
-    names = chain([base], (f"{base[: LONGEST_LABEL - len(str(n)) - 1]} {n}" for n in count(2)))
-    name = next(name for name in names if fold_name(name) not in taken)
-    taken.add(fold_name(name))
-    return name
 
 
 def _name_remarks(document: Document, plan: Plan) -> Iterator[str]:

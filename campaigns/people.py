@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from socket import gethostname
 
 from campaigns.errors import NotFound
 from campaigns.models import Campaign, CampaignPlayer, Player
-from campaigns.sql import Session, one_at_a_time, select, text
+from campaigns.sql import Session, chunks, col, insert, one_at_a_time, select, text
 from campaigns.texts import fold_name, tidy_name
 from campaigns.users import user
 
@@ -44,6 +45,28 @@ def find_or_add_player(db: Session, name: str) -> Player:
     return player
 
 
+def find_or_add_players(db: Session, names: Iterable[str]) -> dict[str, Player]:
+    """Return the players with many names, as `find_or_add_player` does with one."""
+    wanted = {name: fold_name(name) for name in names}
+    found = _players(db, wanted.values())
+    if found.keys() < {*wanted.values()}:
+        hold_names(db)
+        found = _players(db, wanted.values())
+    for name, folded in wanted.items():
+        if folded not in found:
+            found[folded] = Player(name=tidy_name(name, "player"), folded=folded)
+            db.add(found[folded])
+    db.flush()
+    return {name: found[folded] for name, folded in wanted.items()}
+
+
+def _players(db: Session, folded: Iterable[str]) -> dict[str, Player]:
+    found: dict[str, Player] = {}
+    for names in chunks(folded):
+        found |= {player.folded: player for player in db.exec(select(Player).where(col(Player.folded).in_(names)))}
+    return found
+
+
 def _player(db: Session, name: str) -> Player | None:
     return db.exec(select(Player).where(Player.folded == fold_name(name))).first()
 
@@ -66,6 +89,15 @@ def enrol_player(db: Session, campaign: Campaign, player: Player) -> None:
     if db.get(CampaignPlayer, (campaign.id, player.id)) is None:
         hold_names(db)
         db.merge(CampaignPlayer(campaign_id=campaign.id, player_id=player.id))
+
+
+def enrol_players(db: Session, campaign: Campaign, players: Iterable[Player]) -> None:
+    """Put many players into a campaign, each once."""
+    hold_names(db)
+    enrolled = {*db.exec(select(CampaignPlayer.player_id).where(CampaignPlayer.campaign_id == campaign.id))}
+    missing = dict.fromkeys(player.id for player in players if player.id not in enrolled)
+    if missing:
+        db.execute(insert(CampaignPlayer), [{"campaign_id": campaign.id, "player_id": id} for id in missing])
 
 
 def make_current(db: Session, game_id: int) -> None:

@@ -17,7 +17,7 @@ from campaigns.games import ADD_LINES
 from campaigns.importing import Plan
 from campaigns.judging import Judged
 from campaigns.models import Campaign, FinalLine, Game, GameSeat, Player, Village, VillageLevel
-from campaigns.people import enrol_player, find_or_add_player
+from campaigns.people import enrol_players, find_or_add_players
 from campaigns.proofs import read_record
 from campaigns.sql import Session, col, insert, select
 from campaigns.texts import fold_name, to_json
@@ -63,7 +63,7 @@ class Import(Struct):
 
 def carry_out(db: Session, document: Document, plan: Plan, judged: Mapping[str, Judged]) -> None:
     """Write everything that a plan says; its rows are locked already."""
-    people = {name: find_or_add_player(db, name) for name in plan.needed}
+    people = find_or_add_players(db, plan.needed)
     campaigns = {key: _row(db, Campaign, key) for key, step in plan.campaigns.items() if step.state != "new"}
     villages = {key: _row(db, Village, key) for key, step in plan.villages.items() if step.state != "new"}
     games = {key: _row(db, Game, key) for key, step in plan.games.items() if step.state != "new"}
@@ -94,8 +94,8 @@ def _write_campaigns(db: Session, document: Document, work: Import) -> None:
             db.add(row)
             db.flush()
             work.campaigns[campaign.key] = row
-        for name in campaign.players:
-            enrol_player(db, work.campaigns[campaign.key], work.people[plan.people[name]])
+        members = (work.people[plan.people[name]] for name in campaign.players)
+        enrol_players(db, work.campaigns[campaign.key], members)
 
 
 def _write_game(db: Session, work: Import, game: GameEntry) -> None:

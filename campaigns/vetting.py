@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Any, TypeAlias
 
 import msgspec
@@ -25,6 +26,7 @@ from campaigns.documents import (
 from campaigns.errors import StoreError
 from campaigns.texts import fold_name, to_json
 from companion.games import find_game
+from companion.limits import SHEET_VALUES
 from companion.referee.game import FORMAT, BadPosition, Game
 from companion.referee.names import LONGEST_LABEL, fault_in_name, is_clean
 
@@ -33,6 +35,8 @@ EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo
 DEEPEST, LARGEST = 32, 2**53
 LARGEST_RULES = 1_000_000
 LONGEST_EDITION = 200
+# Stands for the end of a list.
+END = object()
 
 # Where something is wrong, and what.
 Fault: TypeAlias = tuple[str, str]
@@ -76,8 +80,14 @@ def _faults(document: Document) -> Iterator[Fault]:
         yield from _faults_in_game(f"$.games[{n}]", game, players, campaigns)
     for n, village in enumerate(document.villages):
         yield from _faults_in_village(f"$.villages[{n}]", village, players, campaigns)
+    playing = {
+        (village.key, level.game)
+        for village in document.villages
+        for level in village.levels
+        if level.status == "playing"
+    }
     for n, game in enumerate(document.games):
-        yield from _faults_in_seating(f"$.games[{n}]", game, villages)
+        yield from _faults_in_seating(f"$.games[{n}]", game, villages, playing)
     for n, village in enumerate(document.villages):
         yield from _faults_in_life(f"$.villages[{n}]", village, games)
 
@@ -123,16 +133,23 @@ def _faults_in_times(where: str, **times: datetime | None) -> Iterator[Fault]:
 
 def _faults_in_value(where: str, value: Any) -> Iterator[Fault]:
     """Look through a sheet, a position or options, which may hold anything."""
-    waiting = [(value, 0)]
-    while waiting:
-        part, depth = waiting.pop()
-        if depth > DEEPEST:
+    count, open_parts = 0, [iter((value,))]
+    while open_parts:
+        part = next(open_parts[-1], END)
+        if part is END:
+            open_parts.pop()
+            continue
+        count += 1
+        if count > SHEET_VALUES:
+            yield where, f"it holds too many values: {SHEET_VALUES:,} at most"
+            return
+        if len(open_parts) > DEEPEST:
             yield where, "it is nested too deeply"
             return
-        if isinstance(part, dict | list):
-            waiting += [(inner, depth + 1) for inner in (part.values() if isinstance(part, dict) else part)]
         if isinstance(part, dict):
-            waiting += [(key, depth + 1) for key in part]
+            open_parts.append(chain(part, part.values()))
+        elif isinstance(part, list | tuple):
+            open_parts.append(iter(part))
         elif isinstance(part, str):
             if "\0" in part:
                 yield where, "a text cannot hold a null character"
@@ -185,7 +202,7 @@ def _faults_in_header(where: str, game: GameEntry) -> Iterator[Fault]:
     if header.position is not None and header.position.get("edition", header.edition) != header.edition:
         yield f"{where}.header.position", "the position is of another edition than the game"
     for name in ("edition", "options", "rulings", "deal", "typed", "keepsakes", "position"):
-        yield from _faults_in_value(f"{where}.header.{name}", msgspec.to_builtins(getattr(header, name)))
+        yield from _faults_in_value(f"{where}.header.{name}", getattr(header, name))
     if header.seats != tuple(seat.seat for seat in game.seats):
         yield f"{where}.seats", "they are not those of the header, in the same order"
 
@@ -210,8 +227,10 @@ def _faults_in_result(where: str, game: GameEntry) -> Iterator[Fault]:
             yield f"{where}.seats[{n}].points", f"the score sheet adds up to {sums[seat.seat]}"
 
 
-def _faults_in_seating(where: str, game: GameEntry, villages: Mapping[str, VillageEntry]) -> Iterator[Fault]:
-    """Compare the seats of a game with its villages."""
+def _faults_in_seating(
+    where: str, game: GameEntry, villages: Mapping[str, VillageEntry], playing: set[tuple[str, str]]
+) -> Iterator[Fault]:
+    """Compare the seats of a game with its villages; `playing` are villages with the games they play in."""
     taken: set[str] = set()
     for n, seat in enumerate(game.seats):
         yield from _faults_in_reference(f"{where}.seats[{n}].village", seat.village, villages)
@@ -222,7 +241,7 @@ def _faults_in_seating(where: str, game: GameEntry, villages: Mapping[str, Villa
             yield f"{where}.seats[{n}].village", f"'{village.name}' belongs to {village.slug}"
         if seat.village in taken:
             yield f"{where}.seats[{n}].village", f"'{village.name}' sits there twice"
-        is_busy = any(level.game == game.key and level.status == "playing" for level in village.levels)
+        is_busy = (village.key, game.key) in playing
         if is_busy != (game.status == "open"):
             yield f"{where}.seats[{n}].village", f"the game is {game.status}, '{village.name}' is {village.status}"
         taken.add(seat.village)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
+from companion.limits import read_toml
 from companion.referee.game import BadPosition, told
 from printables.ink import DESIGNS
 from printables.paper import PAPERS, Printer
@@ -40,8 +40,8 @@ def profiles_file() -> Path:
 def read_profiles(text: str) -> dict[str, Printer]:
     """Read the text of the file; a mistake names the profile and the field. Raises BadPosition."""
     try:
-        tables = tomllib.loads(text)
-    except ValueError as error:
+        tables = read_toml(text)
+    except (ValueError, RecursionError) as error:
         raise BadPosition(f"not TOML: {error}") from None
     return {name: _read_profile(name, table) for name, table in tables.items()}
 

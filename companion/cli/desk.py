@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 
+from companion import limits
 from companion.cli.tone import ask_plain
+from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stream, shorten, shorten_words
 
 if TYPE_CHECKING:
     from campaigns.rows import GameHead, StoredGame
@@ -37,7 +39,8 @@ TURNS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 SHOWN = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) != "\n"}
 SHOWN |= {code: f"\\u{code:04x}" for code in TURNS}
 SHOWN_IN_JSON = {code: f"\\u{code:04x}" for code in SHOWN}
-LONGEST_FILE = 10_000_000
+# The longest name of a file in a message.
+LONGEST_PATH = 200
 # Stands behind a wide letter while lines are measured; no name holds it.
 SECOND_HALF = "\ue000"
 # The commands that have something to do where nothing is stored yet: they make a database that is not there.
@@ -105,19 +108,22 @@ def say_json(document: Mapping[str, Any]) -> None:
 
 
 def complain(text: str) -> None:
-    """Print to standard error; the password of an address that was typed in the wrong place is not repeated."""
+    """Print to standard error, without the password of an address and without words that do not end."""
+    say(tidied(text), sys.stderr)
+
+
+def tidied(text: str) -> str:
+    """Return a message as it may be told: a password that was typed in the wrong place is not repeated."""
     from campaigns.addresses import hide_passwords
 
-    say(hide_passwords(text), sys.stderr)
+    return hide_passwords(shorten_words(text))
 
 
 def fail(code: int, kind: str, reason: str, as_json: bool) -> NoReturn:
     """Leave with a sentence, and with a JSON document when one was asked for."""
-    from campaigns.addresses import hide_passwords
-
     complain(reason)
     if as_json:
-        say_json({"error": hide_passwords(reason), "kind": kind})
+        say_json({"error": tidied(reason), "kind": kind})
     raise typer.Exit(code)
 
 
@@ -243,32 +249,47 @@ def find_title(slug: str) -> Game[Any]:
 
 
 def read_text(path: Path) -> str:
-    """Read a file that a person named; `-` is standard input."""
+    """Read a file that a person named; `-` is standard input. Raises BadPosition."""
+    return decode_text(read_input(path, FILE_BYTES), path)
+
+
+def read_input(path: Path, most: int) -> bytes:
+    """Read a file or standard input, and never more than so many bytes. Raises BadPosition."""
+    from companion.referee.game import BadPosition
+
+    is_stdin = str(path) == "-"
+    name = "standard input" if is_stdin else shorten(str(path), LONGEST_PATH)
+    try:
+        return read_stream(sys.stdin.buffer, most) if is_stdin else read_file_or_pipe(path, most)
+    except OverLimit as error:
+        raise BadPosition(f"{name} {error}") from None
+    except OSError as error:
+        raise BadPosition(f"{name} cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise BadPosition(f"{name} cannot name a file") from None
+
+
+def decode_text(data: bytes, path: Path) -> str:
+    """Return the text of a file, whatever its lines end with. Raises BadPosition."""
     from companion.referee.game import BadPosition
 
     try:
-        if str(path) == "-":
-            return sys.stdin.read()
-        if path.stat().st_size > LONGEST_FILE:
-            raise BadPosition(f"{path} is too large to be a game's file")
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadPosition(f"{path} cannot be read: {error.strerror}") from None
+        return data.decode().replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
-        raise BadPosition(f"{path} is not a text file (UTF-8)") from None
+        raise BadPosition(f"{shorten(str(path), LONGEST_PATH)} is not a text file (UTF-8)") from None
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read a TOML file that a person named."""
-    import tomllib
-
+    """Read a TOML file that a person named. Raises BadPosition."""
     from companion.referee.game import BadPosition
 
     try:
-        return tomllib.loads(read_text(path))
+        return limits.read_toml(read_text(path))
     except ValueError as error:
         # A number of thousands of figures is a ValueError, but no TOMLDecodeError.
-        raise BadPosition(f"{path} is not TOML: {error}") from None
+        raise BadPosition(
+            f"{shorten(str(path), LONGEST_PATH)} is not TOML: {shorten(str(error), LONGEST_PATH)}"
+        ) from None
 
 
 def write_text(path: Path, text: str) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
 import typer
 
-from companion.cli.desk import LONGEST_FILE, NO, USUAL, AsJson, complain, open_desk, say, say_json
+from companion.cli.desk import NO, USUAL, AsJson, complain, decode_text, open_desk, read_input, say, say_json
 from companion.cli.output import STDOUT
+from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
 
 if TYPE_CHECKING:
     from campaigns.documents import Document
@@ -232,17 +232,10 @@ def joined(words: list[str]) -> str:
 
 def read_file(path: Path) -> bytes:
     """Read a file that a person named, once, and never more than a document may have. Raises BadPosition."""
-    from campaigns.documents import MOST_BYTES
-    from companion.cli.output import shown, telling
+    from companion.cli.output import shown
     from companion.referee.game import BadPosition
 
-    if str(path) == STDOUT:
-        return sys.stdin.buffer.read(MOST_BYTES + 1).removeprefix(BOM)
-    try:
-        with telling(path, "read"), path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except ValueError:
-        raise BadPosition(f"{shown(path)} cannot name a file") from None
+    data = read_input(path, DOCUMENT_BYTES)
     if data.startswith(UTF_16):
         raise BadPosition(f"{shown(path)} is in UTF-16: save it as UTF-8")
     return data.removeprefix(BOM)
@@ -257,12 +250,9 @@ def text_of(data: bytes, path: Path) -> str:
     """Return the text of a file that is no document. Raises BadPosition."""
     from companion.referee.game import BadPosition
 
-    if len(data) > LONGEST_FILE:
+    if len(data) > RECORD_BYTES:
         raise BadPosition(f"{path} is too large to be a game's file")
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        raise BadPosition(f"{path} is not a text file (UTF-8)") from None
+    return decode_text(data, path)
 
 
 def read_terms(players: list[str] | None, editions: list[str] | None, keep_mine: bool, dry_run: bool) -> Terms:

@@ -12,7 +12,6 @@ from companion.cli.answers import explain
 from companion.cli.desk import SHOWN, complain
 from companion.cli.holdings import Counted, refuse_names, settle_row, split
 from companion.cli.names import seat_name, tidy
-from companion.cli.opening import refuse_number
 from companion.referee.game import Game
 from companion.referee.holdings import Holding, Misread, Value, read_value, write_value
 from companion.referee.verdicts import Refusal
@@ -191,7 +190,7 @@ def ask_names(game: Game[Any], names: Sequence[str] = ()) -> list[str]:
         if name.casefold() == BACK:
             found = found[:-1]
             continue
-        refusal = refuse_names([*found, name]) if name else refuse_number(game, len(found))
+        refusal = refuse_names([*found, name]) if name else game.refuse_number(len(found))
         if refusal is not None:
             complain(f"{refusal.reason}.")
         elif name:

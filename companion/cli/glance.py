@@ -135,11 +135,10 @@ def editions(slugs: Sequence[str]) -> Iterator[Choice]:
 
 def printers() -> list[Choice]:
     """List the printers that are described."""
-    import tomllib
-
     from companion.cli.settings import config_folder
+    from companion.limits import FILE_BYTES, read_file, read_toml
 
     try:
-        return [Choice(name) for name in tomllib.loads((config_folder() / "printers.toml").read_text("utf-8"))]
-    except (OSError, ValueError):
+        return [Choice(name) for name in read_toml(read_file(config_folder() / "printers.toml", FILE_BYTES).decode())]
+    except (OSError, ValueError, RecursionError):
         return []

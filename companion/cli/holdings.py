@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, TypeAlias
 import typer
 
 from companion.cli.names import seat_name, tidy
-from companion.cli.opening import refuse_number
 from companion.referee.game import BadPosition, Game
 from companion.referee.holdings import (
     MOST,
@@ -92,7 +91,7 @@ def settle(game: Game[Any], holdings: Sequence[Holding], given: Given) -> Counte
     """Turn what was given into holdings by seat, or say what is wrong with it."""
     names = [name for name, _ in given.seats]
     own, common = split(holdings)
-    refusal = refuse_names(names) or refuse_number(game, len(names))
+    refusal = game.refuse_crowd(len(names)) or refuse_names(names) or game.refuse_number(len(names))
     if refusal is not None:
         return refusal
     shared = settle_row(common, "the table", given.shared)

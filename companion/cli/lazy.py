@@ -39,6 +39,14 @@ def _single(name: str, function: Any, loose: bool) -> typer.Typer:
     return app
 
 
+def _tidied(error: Any) -> Any:
+    """Return a complaint about usage as it may be told: without passwords, and without words that do not end."""
+    from companion.cli.desk import tidied
+
+    error.message = tidied(error.message)
+    return error
+
+
 class LazyGroup(TyperGroup):
     """A group of `sections` of targets: lists them without importing one, and runs them."""
 
@@ -63,7 +71,7 @@ class LazyGroup(TyperGroup):
         return name, command and self.targets[str(name)].load(str(name)), rest
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a command; a complaint about how it is used does not repeat the password of an address."""
+        """Run a command."""
         from companion.cli.settings import BadSettings
 
         try:
@@ -73,10 +81,14 @@ class LazyGroup(TyperGroup):
 
             fail(MISSING, "unusable", str(error), as_json=False)
         except USAGE_ERROR as error:
-            from campaigns.addresses import hide_passwords
+            raise _tidied(error) from None
 
-            error.message = hide_passwords(error.message)
-            raise
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the options before a command."""
+        try:
+            return super().parse_args(ctx, args)
+        except USAGE_ERROR as error:
+            raise _tidied(error) from None
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         for title, section in self.sections.items():

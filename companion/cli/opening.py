@@ -55,7 +55,12 @@ def pairs(given: Sequence[str] | None, option: str) -> dict[str, str]:
 
 def numbers(options: dict[str, str]) -> dict[str, Any]:
     """Take values that are whole numbers as numbers."""
-    return {key: int(value) if value.isascii() and value.isdigit() else value for key, value in options.items()}
+    return {key: int(value) if is_number(value) else value for key, value in options.items()}
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a word is a whole number that anybody can mean."""
+    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | Refusal:
@@ -113,26 +118,15 @@ def refuse_seats(
     reserved: Sequence[str] = PROMPT_WORDS,
 ) -> Refusal | None:
     """Say why these seats cannot play this game; the hint is about names, and `reserved` are words they cannot be."""
+    crowd = game.refuse_crowd(len(seats))
+    if crowd is not None:
+        return crowd
     notation = game.notation(())
     fault = fault_in_seats(seats, (*notation.seat_verbs, *notation.table_verbs, *reserved))
     fault = fault or next((found for name in players.values() if (found := fault_in_name(name, "player's name"))), "")
     if fault:
         return refuse("", "bad-seat", fault, hint)
-    return refuse_number(game, len(seats))
-
-
-def refuse_number(game: Game[Any], number: int) -> Refusal | None:
-    """Say why so many cannot play this game."""
-    if number not in game.players:
-        reason = f"{game.title} is for {players_words(game)}, not {number}"
-        return refuse(game.players_clause, "wrong-number-of-players", reason)
-    return None
-
-
-def players_words(game: Game[Any]) -> str:
-    """Say how many can play."""
-    least, most = game.players[0], game.players[-1]
-    return f"{least} players" if least == most else f"{least} to {most} players"
+    return game.refuse_number(len(seats))
 
 
 def refuse_file(game: Game[Any], wanted: Wanted, players: Mapping[str, str]) -> Refusal | None:
@@ -200,7 +194,7 @@ def refuse_other_sheets(game: Game[Any], brought: Mapping[str, VillageRow], edit
 
 def which_village(word: str) -> int | str:
     """Take a number as a village's number, anything else as its name."""
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else word
+    return int(word) if is_number(word) else word
 
 
 def with_villages(store: Store, game: Game[Any], header: Header, refusal: Refusal) -> Refusal:

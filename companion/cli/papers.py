@@ -156,10 +156,9 @@ def settled(answer: Any) -> Any:
 def check_options(game: Game[Any], options: dict[str, Any], players: int | None, edition: str) -> None:
     """Refuse options and numbers of players that no game can have. Raises Refused."""
     from campaigns.errors import Refused
-    from companion.cli.opening import refuse_number
     from companion.referee.game import Header
 
-    refusal = game.refuse_unknown(options) or (refuse_number(game, players) if players is not None else None)
+    refusal = game.refuse_unknown(options) or (game.refuse_number(players) if players is not None else None)
     if refusal is not None:
         raise Refused(refusal)
     if "level" in options:

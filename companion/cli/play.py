@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from select import select
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 import typer
@@ -18,11 +21,18 @@ from companion.cli.sitting import Denied, Sitting
 from companion.cli.tone import is_bare
 from companion.cli.viewer import viewer_of
 from companion.cli.whatif import ask_what_if, drop_trial, trial_words, try_line
+from companion.limits import CHUNK, PASTE_LENGTH, STREAM_BYTES, TYPED_LENGTH, shorten
 
 if TYPE_CHECKING:
     from campaigns.errors import Stale
     from campaigns.store import Store
     from companion.referee.session import Outcome, Session
+
+
+# Seconds after which lines that were typed meanwhile are not played unasked.
+LONG_WAIT = 1.5
+TYPED_MEANWHILE = "This was typed during the wait: Enter plays it, Ctrl-C drops it."
+TYPED_MEANWHILE_PLAIN = "These lines were typed during the wait: Enter plays them, # drops them."
 
 
 class Reader(Protocol):
@@ -72,16 +82,52 @@ class PlainReader:
     """Reads bare lines; a prompt is shown where a person types."""
 
     shows_asks = False
+    # When the last line was taken.
+    taken: float | None = None
 
     def read(self, sitting: Sitting) -> str:
         """Read a line. Raises EOFError, KeyboardInterrupt."""
         if not sys.stdin.isatty():
-            return input()
+            return read_line()
+        waiting = self.typed_meanwhile()
         try:
-            return input(prompt_words(sitting))
+            return input(prompt_words(sitting)) or waiting
         except (EOFError, KeyboardInterrupt):
             say("")
             raise
+        finally:
+            self.taken = monotonic()
+
+    def typed_meanwhile(self) -> str:
+        """Return the lines that were typed during a long wait: they are told, and played when Enter says so."""
+        if self.taken is None or monotonic() - self.taken < LONG_WAIT:
+            return ""
+        typed = b""
+        while select([sys.stdin], [], [], 0)[0] and len(typed) < PASTE_LENGTH and (more := os.read(0, PASTE_LENGTH)):
+            typed += more
+        waiting = typed.decode(errors="replace").strip()
+        if waiting:
+            complain("\n".join([TYPED_MEANWHILE_PLAIN, *(f"  {shorten(line)}" for line in waiting.split("\n"))]))
+        return waiting
+
+
+def read_line() -> str:
+    """Read a line of a script; of one that is too long only the beginning is kept. Raises EOFError."""
+    line = sys.stdin.readline(TYPED_LENGTH + 2)
+    if not line:
+        raise EOFError
+    rest, skipped = line, 0
+    while rest and not rest.endswith("\n"):
+        rest = sys.stdin.readline(CHUNK)
+        skipped += len(rest)
+        if skipped > STREAM_BYTES:
+            raise EOFError
+    return line.removesuffix("\n")
+
+
+def too_long() -> str:
+    """Say that what was typed is too long to be a line."""
+    return f"Not understood: a line has at most {TYPED_LENGTH:,} characters (Ctrl-C drops a line)"
 
 
 def prompt_words(sitting: Sitting) -> str:
@@ -132,6 +178,8 @@ def take(store: Store, sitting: Sitting, line: str) -> tuple[Sitting | None, boo
     from companion.referee.game import BadPosition
 
     try:
+        if len(line) > TYPED_LENGTH:
+            raise Denied(too_long())
         return answer(store, sitting, line), True
     except Denied as error:
         complain(str(error))

@@ -6,9 +6,12 @@ What is suggested is offered, never taken: Enter plays what was typed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
+from time import monotonic
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
@@ -20,11 +23,14 @@ from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout.processors import Processor, Transformation, TransformationInput
 from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import Style
 
-from companion.cli.play import prompt_words
+from companion.cli.desk import complain
+from companion.cli.keyboard import open_keyboard, typed_meanwhile
+from companion.cli.play import LONG_WAIT, TYPED_MEANWHILE, prompt_words, too_long
 from companion.cli.sitting import Sitting
 from companion.cli.standing import Standing, cells, cut, standing_lines, standing_of
 from companion.cli.suggesting import (
@@ -36,8 +42,11 @@ from companion.cli.suggesting import (
     suggestions_of,
     tail_of,
 )
+from companion.limits import PASTE_LENGTH, TYPED_LENGTH
 from companion.referee.session import Session
 
+# The longest line that is completed, and that is kept in the history; how much of the history is read.
+OFFERED_LENGTH, KEPT_LENGTH, HISTORY_BYTES = 400, 1_000, 1_000_000
 # Rows kept free below the line for the words that could follow.
 MENU_ROWS = 6
 # What is written where a terminal has no other letters.
@@ -77,6 +86,8 @@ class LegalMoves(Completer):
         self.lister = lister
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        if len(document.current_line) > OFFERED_LENGTH:
+            return
         before, after = document.current_line_before_cursor, document.current_line_after_cursor
         if complete_event.text_inserted and not (before.strip() and self.lister.listed.done()):
             return
@@ -95,9 +106,36 @@ def is_ghosted(words: Mapping[str, str], partial: str) -> bool:
     return len(words) == 1 and next(iter(words)).casefold().startswith(partial.casefold())
 
 
-def prompt_keys() -> KeyBindings:
+class Room:
+    """The room that a line has: what is typed or pasted beyond it is dropped, and Enter refuses the rest with it."""
+
+    def __init__(self) -> None:
+        self.dropped = 0
+
+    def insert(self, buffer: Buffer, text: str) -> None:
+        """Write as much of a text as there is room for."""
+        room = self.left(buffer, "\n" in text)
+        self.dropped += max(0, len(text) - room)
+        buffer.insert_text(text[:room])
+
+    def left(self, buffer: Buffer, has_lines: bool = False) -> int:
+        """Return how many characters may still be written: in this line, or where several lines are pasted."""
+        if has_lines:
+            return max(0, PASTE_LENGTH - len(buffer.text))
+        return max(0, TYPED_LENGTH - len(buffer.document.current_line))
+
+
+def prompt_keys(room: Room) -> KeyBindings:
     """Let End take a suggestion, and Tab complete at once, also when typed faster than the words below can be drawn."""
     keys = KeyBindings()
+
+    @keys.add(Keys.BracketedPaste)
+    def paste(event: KeyPressEvent) -> None:
+        room.insert(event.current_buffer, event.data.replace("\r\n", "\n").replace("\r", "\n"))
+
+    @keys.add(Keys.Any, filter=Condition(lambda: room.left(get_app().current_buffer) == 0))
+    def drop(event: KeyPressEvent) -> None:
+        room.dropped += 1
 
     @keys.add("end", filter=Condition(has_offer))
     def take(event: KeyPressEvent) -> None:
@@ -150,7 +188,7 @@ class Ghost(AutoSuggest):
 
     def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
         before, after = document.current_line_before_cursor, document.current_line_after_cursor
-        if not self.lister.listed.done():
+        if not self.lister.listed.done() or len(document.current_line) > OFFERED_LENGTH:
             return None
         if not after:
             offer = offer_rest(self.lister.listed.result(), before)
@@ -223,11 +261,23 @@ def show_inside(fragments: StyleAndTextTuples, column: int, text: str) -> Transf
 
 
 class KeptHistory(FileHistory):
-    """A file of history; where it cannot be written, the evening goes on without."""
+    """A file of history; where it cannot be written, the evening goes on without. What is no line is not kept."""
+
+    def append_string(self, string: str) -> None:
+        if all(len(line) <= KEPT_LENGTH and line.isprintable() for line in string.split("\n")):
+            super().append_string(string)
 
     def store_string(self, string: str) -> None:
         with suppress(OSError):
             super().store_string(string)
+
+    def load_history_strings(self) -> Iterable[str]:
+        """Read the end of the file, the newest line first."""
+        with suppress(OSError), Path(os.fsdecode(self.filename)).open("rb") as file:
+            file.seek(max(0, file.seek(0, os.SEEK_END) - HISTORY_BYTES))
+            entries = file.read(HISTORY_BYTES).decode(errors="replace").split("\n# ")[1:]
+            return ["\n".join(row[1:] for row in entry.split("\n") if row[:1] == "+") for entry in reversed(entries)]
+        return []
 
 
 def open_history() -> History:
@@ -243,8 +293,10 @@ def open_history() -> History:
     return KeptHistory(path)
 
 
-def toolbar(standing: Standing) -> StyleAndTextTuples:
-    """Lay out how the table stands for the terminal as it is now."""
+def toolbar(standing: Standing, room: Room) -> StyleAndTextTuples:
+    """Lay out how the table stands for the terminal as it is now; a line that is too long is told instead."""
+    if room.dropped:
+        return [("class:asks", too_long())]
     output = get_app().output
     size, marks = output.get_size(), {} if output.encoding().lower().startswith("utf") else ASCII
     *asks, status = (line.translate(marks) for line in standing_lines(standing, size.columns, size.rows))
@@ -258,13 +310,18 @@ class FullReader:
     def __init__(self) -> None:
         self.lister = Lister()
         self.ghost = Ghost(self.lister)
+        self.room = Room()
+        self.keyboard = open_keyboard()
+        # When the last line was taken.
+        self.taken: float | None = None
         self.prompt: PromptSession[str] = PromptSession(
             history=open_history(),
             completer=LegalMoves(self.lister),
             complete_while_typing=True,
             auto_suggest=self.ghost,
             input_processors=[ShowOffer()],
-            key_bindings=prompt_keys(),
+            key_bindings=prompt_keys(self.room),
+            input=self.keyboard,
             reserve_space_for_menu=MENU_ROWS,
             style=STYLE,
         )
@@ -276,12 +333,33 @@ class FullReader:
         return self.prompt.app.renderer.cpr_support == CPR_Support.SUPPORTED
 
     def read(self, sitting: Sitting) -> str:
-        """Read what is typed or pasted. Raises EOFError, KeyboardInterrupt."""
+        """Read what is typed or pasted; nothing where that was too long. Raises EOFError, KeyboardInterrupt."""
         self.lister.watch(sitting)
         standing, words = standing_of(sitting), prompt_words(sitting)
         self.ghost.margin = cells(words)
-        return self.prompt.prompt(
-            [("class:trial" if sitting.tried else "", words)],
-            default=sitting.waiting,
-            bottom_toolbar=lambda: toolbar(standing),
-        )
+        self.room.dropped = 0
+        waiting = "\n".join(filter(None, [sitting.waiting, self.typed_meanwhile()]))
+        try:
+            typed = self.prompt.prompt(
+                [("class:trial" if sitting.tried else "", words)],
+                default=waiting,
+                bottom_toolbar=lambda: toolbar(standing, self.room),
+            )
+        finally:
+            self.taken = monotonic()
+        if self.room.dropped:
+            complain(too_long())
+            return ""
+        return typed
+
+    def typed_meanwhile(self) -> str:
+        """Return what was typed during a long wait: it was meant for another table, and is offered, not played."""
+        if self.taken is None or monotonic() - self.taken < LONG_WAIT:
+            return ""
+        typed = typed_meanwhile(self.keyboard)
+        if len(typed) > PASTE_LENGTH:
+            complain(too_long())
+            return ""
+        if typed.strip():
+            complain(TYPED_MEANWHILE)
+        return typed.strip()

@@ -12,8 +12,9 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
+from companion.limits import SETTINGS_BYTES, OverLimit, read_file, read_toml
+
 FILE = "config.toml"
-LONGEST_FILE = 100_000
 LAST_PORT = 65_535
 
 PaperName = Literal["a4", "letter"]
@@ -105,8 +106,6 @@ def read_settings(path: Path) -> Mapping[str, Any]:
         changed = path.stat()
         if not (S_ISREG(changed.st_mode) or S_ISDIR(changed.st_mode)):
             raise BadSettings(f"{path} is no file: {MEND}")
-        if changed.st_size > LONGEST_FILE:
-            raise BadSettings(f"{path} is too large to be a file of settings: {MEND}")
         return _read(path, changed.st_mtime_ns, changed.st_size)
     except (FileNotFoundError, NotADirectoryError):
         return {}
@@ -117,12 +116,14 @@ def read_settings(path: Path) -> Mapping[str, Any]:
 @cache
 def _read(path: Path, changed: int, size: int) -> Mapping[str, Any]:
     """Read a file, once for each time that it was changed."""
-    import tomllib
-
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        text = read_file(path, SETTINGS_BYTES).decode()
+    except OverLimit as error:
+        raise BadSettings(f"{path} {error}: {MEND}") from None
     except UnicodeDecodeError:
         raise BadSettings(f"{path} is not a text file (UTF-8): {MEND}") from None
+    try:
+        return read_toml(text)
     except (ValueError, RecursionError) as error:
         raise BadSettings(f"{path} is not TOML ({error}): {MEND}") from None
 

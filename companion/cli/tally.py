@@ -143,9 +143,9 @@ def refuse_options(game: Game[Any], options: dict[str, Any]) -> Refusal | None:
 def say_template(table: Table, names: Sequence[str], as_json: bool) -> None:
     """Write a file to fill in, for these players."""
     from companion.cli.holdings import refuse_names, write_template
-    from companion.cli.opening import refuse_number
 
-    refusal = refuse_names(names) or (refuse_number(table.game, len(names)) if names else None)
+    refusal = table.game.refuse_crowd(len(names)) or refuse_names(names)
+    refusal = refusal or (table.game.refuse_number(len(names)) if names else None)
     if refusal is not None:
         say_no(refusal, as_json)
     text = write_template(table.game, names, table.holdings, table.options, table.rulings, table.edition)

@@ -25,6 +25,7 @@ from companion.cli.desk import (
 )
 from companion.cli.names import line_of, quote_note
 from companion.cli.viewer import find_seat, viewer_of
+from companion.limits import TYPED_LENGTH, OverLimit, shorten, stream_lines
 from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from companion.referee.verdicts import Unreadable
 
 SHOWN_MOVES = 12
+TOO_LONG = f"a line has at most {TYPED_LENGTH:,} characters"
 
 
 def move(
@@ -57,9 +59,19 @@ def move(
         stored = take_game(store, game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)
         if line == ["-"]:
-            play_many(store, stored, sys.stdin, viewer, as_json)
+            play_many(store, stored, input_lines(), viewer, as_json)
         else:
             play_one(store, stored, line_of(line), viewer, as_json)
+
+
+def input_lines() -> Iterator[str]:
+    """Yield the lines of standard input, no more than one game has. Raises BadPosition."""
+    from companion.referee.game import BadPosition
+
+    try:
+        yield from stream_lines(sys.stdin.buffer)
+    except OverLimit as error:
+        raise BadPosition(f"standard input {error}; nothing was played") from None
 
 
 def play_one(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_json: bool) -> None:
@@ -76,7 +88,7 @@ def play_one(store: Store, stored: StoredGame, line: str, viewer: Viewer, as_jso
     if not is_legal:
         complain("\n".join([explain(outcome.verdict), *told_words(before)]))
     if as_json:
-        say_json(outcome_fields(outcome, viewer.typed(stored.session, line), viewer) | earlier_fields(before))
+        say_json(outcome_fields(outcome, echoed(stored.session, line, viewer), viewer) | earlier_fields(before))
     elif is_legal:
         say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session)]))
     if not is_legal:
@@ -107,7 +119,7 @@ def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Vi
         number, line, refused = results[-1]
         told = "".join(f"\n{words}" for words in told_words(before))
         kept = f"\n  {len(accepted)} lines before it were kept"
-        complain(f"line {number}, '{line}': {explain(refused.verdict)}{told}{kept}")
+        complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{told}{kept}")
         raise typer.Exit(NO)
 
 
@@ -148,12 +160,17 @@ def told(outcome: Outcome, session: Session, line: str, viewer: Viewer) -> Outco
     return outcome if verdict is outcome.verdict else replace(outcome, verdict=verdict)
 
 
+def echoed(session: Session, line: str, viewer: Viewer) -> str:
+    """Return a line as it is told back: as the viewer may read it, and only the beginning of an endless one."""
+    return viewer.typed(session, line) if len(line) <= TYPED_LENGTH else shorten(line)
+
+
 def told_line(session: Session, line: str, viewer: Viewer) -> str:
     """Return a line as it was typed, or as it may be read where it holds what the viewer may not see."""
     from companion.referee.viewer import REFEREE
 
-    shown = viewer.typed(session, line)
-    return line if shown == REFEREE.typed(session, line) else shown
+    shown = echoed(session, line, viewer)
+    return line if shown == echoed(session, line, REFEREE) and len(line) <= TYPED_LENGTH else shown
 
 
 def signed(session: Session, line: str) -> str:
@@ -172,15 +189,18 @@ def signed(session: Session, line: str) -> str:
 
 
 def clean_line(line: str) -> str | Unreadable:
-    """Take any white space as a space; characters that do not print are not understood."""
+    """Take any white space as a space; characters that do not print are not understood, nor lines without end."""
     from companion.referee.names import is_clean
     from companion.referee.verdicts import Unreadable
 
+    if len(line) > TYPED_LENGTH:
+        return Unreadable(shorten(line.split(maxsplit=1)[0]), 0, TOO_LONG)
     text = "".join(" " if char.isspace() else char for char in line)
     if is_clean(text):
         return text
     at, word = next((at, word) for at, word in enumerate(text.split()) if not is_clean(word))
-    return Unreadable(ascii(word), at, f"{word!a} (word {at + 1}) holds characters that cannot be printed")
+    shown = shorten(ascii(word))
+    return Unreadable(shown, at, f"{shown} (word {at + 1}) holds characters that cannot be printed")
 
 
 def why(
@@ -210,7 +230,7 @@ def why(
         cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
         before = earlier_to(store, stored, outcome.verdict)
         if as_json:
-            fields = outcome_fields(outcome, viewer.typed(session, text), viewer)
+            fields = outcome_fields(outcome, echoed(session, text, viewer), viewer)
             say_json(fields | {"rules": cited} | earlier_fields(before))
         if is_legal and not as_json:
             say("\n".join([explain(outcome.verdict), *outcome_words(outcome, viewer)]))

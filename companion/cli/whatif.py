@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 # Lines parted by semicolons, unless they stand in quotes.
-LINE = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^;])+')
+LINE = re.compile(r'(?:"(?:[^"\\]|\\.)*+"|[^;])++')
 BEGIN = "What if: lines are tried now, and nothing is stored. back returns to the table; undo drops the last line."
 DROPPED = "Back at the table; what was tried is dropped."
 NOT_TRIED = "while lines are tried there is only undo, for the last one; back returns to the table"

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from companion.limits import FILE_BYTES, read_file, read_toml
 from companion.referee.clauses import Book, Clause, Ruling
 from companion.referee.editions import Document
 from companion.referee.game import BadPosition
@@ -79,10 +80,12 @@ def read_table(path: Path, kind: type[T]) -> T:
 def read_document(path: Path) -> Document:
     """Read a TOML file as it is written. Raises BadPosition."""
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=dict[str, Any])
+        return read_toml(read_file(path, FILE_BYTES).decode())
     except FileNotFoundError:
         raise BadPosition(f"{path.name}: the file is missing from {path.parent}") from None
-    except (msgspec.DecodeError, ValueError, OSError) as error:
+    except UnicodeDecodeError:
+        raise BadPosition(f"{path.name} is not a text file (UTF-8)") from None
+    except (ValueError, OSError) as error:
         raise BadPosition(f"{path.name}: {error}") from None
 
 

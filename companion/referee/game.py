@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.limits import SEATS
 from companion.referee.clauses import Book
 from companion.referee.editions import Gap, Listing
 from companion.referee.events import Event, Overridden
@@ -333,6 +334,22 @@ class Game(ABC, Generic[S]):
         too_far = {seat: total for seat, total in points.items() if not -MOST <= total <= MOST}
         return tuple(Problem(seat, f"nobody has {total} {self.unit}") for seat, total in too_far.items())
 
+    def players_words(self) -> str:
+        """Say how many can play."""
+        least, most = self.players[0], self.players[-1]
+        return f"{least} players" if least == most else f"{least} to {most} players"
+
+    def refuse_number(self, number: int) -> Refusal | None:
+        """Say why so many cannot play this game."""
+        if number in self.players:
+            return None
+        reason = f"{self.title} is for {self.players_words()}, not {number}"
+        return refuse(self.players_clause, "wrong-number-of-players", reason)
+
+    def refuse_crowd(self, number: int) -> Refusal | None:
+        """Say why so many are too many, before anybody looks at their names."""
+        return self.refuse_number(number) if number > self.players[-1] else None
+
     def start(self, header: Header) -> S | Refusal:
         """Return the state before the first line, or why such a game cannot be. Raises BadPosition."""
         rulings = self.rulings_of(header)
@@ -342,6 +359,10 @@ class Game(ABC, Generic[S]):
             return refuse("", "unknown-ruling", f"the rulings: {told(error, self.switches, rulings)}")
         if header.position is None:
             return self.set_up(header, switches)
+        tables = header.position.get("seat", ())
+        if isinstance(tables, list) and len(tables) > SEATS:
+            reason = f"{len(tables)} players; {self.title} is for {self.players_words()} [{self.players_clause}]"
+            raise BadPosition(f"the position is impossible: {reason}")
         state = self.read_position(header.position, rulings)
         seats = self.seats(state)
         if header.seats and set(header.seats) != set(seats):

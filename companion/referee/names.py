@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 # The longest name that is typed, and the longest that is made from one (`Ann's village 2`).
 LONGEST_NAME, LONGEST_LABEL = 40, 60
@@ -26,21 +26,30 @@ def fault_in_name(name: str, what: str = "name", longest: int = LONGEST_NAME) ->
     return ""
 
 
-def fault_in_seat(seat: str, reserved: Iterable[str]) -> str:
+def fault_in_seat(seat: str, reserved: Container[str]) -> str:
     """Say what is wrong with the name of a seat; empty when nothing is."""
     fault = fault_in_name(seat, "seat's name")
     if fault:
         return fault
     if not any(char.isalnum() for char in seat) or seat.startswith("-") or any(char in '",# ' for char in seat):
         return f"'{seat}' cannot name a seat: use letters and figures, without spaces, quotes, commas and #"
-    if seat.casefold() in set(reserved):
+    if seat.casefold() in reserved:
         return f"'{seat}' is a word of the notation and cannot name a seat"
     return ""
 
 
 def fault_in_seats(seats: Sequence[str], reserved: Iterable[str]) -> str:
     """Say what is wrong with the names of the seats of one game; empty when nothing is."""
-    words = list(reserved)
-    faults = [fault for seat in seats if (fault := fault_in_seat(seat, words))]
-    twice = [seat for i, seat in enumerate(seats) if seat.casefold() in {other.casefold() for other in seats[:i]}]
-    return next(iter(faults), f"two seats are called '{twice[0]}'" if twice else "")
+    words = {*reserved}
+    fault = next((fault for seat in seats if (fault := fault_in_seat(seat, words))), "")
+    return fault or _fault_in_pair(seats)
+
+
+def _fault_in_pair(seats: Iterable[str]) -> str:
+    """Say which name is there twice; empty when none is."""
+    seen: set[str] = set()
+    for seat in seats:
+        if seat.casefold() in seen:
+            return f"two seats are called '{seat}'"
+        seen.add(seat.casefold())
+    return ""

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 
 from msgspec import Meta, Struct
 
+from companion.limits import shorten
 from companion.referee.moves import Move
 from companion.referee.names import is_clean
 from companion.referee.verdicts import Ambiguous, Misread, Unfinished, Unreadable
@@ -25,6 +26,8 @@ TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,]+')
 LONGEST = 40
 # So many words of a list are said in a sentence.
 MOST_SAID = 12
+# How much of a line that can go on is shown.
+LONGEST_BEGINNING = 400
 TEMPLATE = re.compile(r"\[.*?\]|\{\w+\}|[\w-]+")
 
 
@@ -281,7 +284,7 @@ def _unknown(word: str, at: int, expected: tuple[str, ...]) -> Unreadable:
 
 def _go_on(tokens: Tokens, expected: Sequence[str]) -> str:
     """Say what comes next: all of it in one list, or nothing of it where the list would be too long for a sentence."""
-    typed = " ".join(tokens)
+    typed = shorten(" ".join(tokens), LONGEST_BEGINNING)
     if len(expected) > MOST_SAID:
         return f"'{typed}' goes on"
     return f"after '{typed}' comes {' or '.join(expected)}"

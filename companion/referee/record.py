@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 from msgspec import Struct
 
+from companion.limits import RECORD_LINES, STORED_LENGTH, read_toml, shorten
 from companion.referee.game import FORMAT, BadPosition, Header, told
 from companion.referee.moves import Amend, Move, Redo, Undo
 
@@ -58,7 +59,7 @@ def fold(entries: Iterable[Entry], read: Callable[[str], Move], before: Played |
                 del lines[at:]
             case Redo():
                 if not undone:
-                    raise BadPosition(f"line {entry.n} of the record, '{entry.text}': nothing was taken back")
+                    raise BadPosition(f"line {entry.n} of the record, '{shorten(entry.text)}': nothing was taken back")
                 lines += undone.pop()
             case Amend(line=n, text=text, cut=cut):
                 at = _place(lines, entry, n)
@@ -82,7 +83,7 @@ def _place(lines: Sequence[Entry], entry: Entry, n: int | None) -> int:
     """Find line `n` among the lines in force, for a line that speaks of it."""
     at = None if n is None else _find(lines, n)
     if at is None:
-        raise BadPosition(f"line {entry.n} of the record, '{entry.text}': line {n} is not in force")
+        raise BadPosition(f"line {entry.n} of the record, '{shorten(entry.text)}': line {n} is not in force")
     return at
 
 
@@ -100,15 +101,15 @@ def write_record(header: Header, lines: Iterable[tuple[int, str]]) -> str:
 
 def read_record(text: str) -> tuple[Header, list[str]]:
     """Read a record; the lines still have to be parsed and judged."""
-    parts = re.split(r"^\+\+\+[ \t]*\r?$", text, flags=re.MULTILINE)
+    parts = re.split(r"^\+\+\+[ \t]*\r?$", text, maxsplit=3, flags=re.MULTILINE)
     if len(parts) != 3 or parts[0].strip():
         raise BadPosition(f"a record begins with a header between two {FENCE} lines")
     try:
-        document = msgspec.toml.decode(parts[1])
+        document = read_toml(parts[1])
         header = msgspec.convert(document, Header)
     except msgspec.ValidationError as error:
         raise BadPosition(f"the header of the record: {told(error, Header, document)}") from None
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadPosition(f"the header of the record: {error}") from None
     if header.format != FORMAT:
         raise BadPosition(f"this record has format {header.format}; this companion reads format {FORMAT}")
@@ -116,6 +117,10 @@ def read_record(text: str) -> tuple[Header, list[str]]:
     for line in filter(None, (row.strip() for row in parts[2].splitlines())):
         number, _, rest = line.partition(" ")
         if number != str(len(lines) + 1) or not rest.strip():
-            raise BadPosition(f"line {len(lines) + 1} of the record should begin with its number: '{line[:60]}'")
+            raise BadPosition(f"line {len(lines) + 1} of the record should begin with its number: '{shorten(line)}'")
+        if len(rest) > STORED_LENGTH:
+            raise BadPosition(f"line {number} of the record is too long: {STORED_LENGTH:,} characters at most")
         lines.append(rest.strip())
+        if len(lines) > RECORD_LINES:
+            raise BadPosition(f"the record has too many lines: {RECORD_LINES:,} at most")
     return header, lines

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.limits import RECORD_LINES, SEATS, shorten
 from companion.referee.editions import in_ranges
 from companion.referee.events import Event, Recalled, Said
 from companion.referee.game import Ask, BadPosition, Game, Header
@@ -24,7 +25,7 @@ from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unre
 
 NEAREST_OF = 400
 # More than any table plays or corrects; every correction has the whole record played again.
-MOST_LINES, MOST_CORRECTIONS = 20_000, 1_000
+MOST_LINES, MOST_CORRECTIONS = RECORD_LINES, 1_000
 LATER_FALLS = "later-line-falls"
 # How many states are remembered: people take back what they have just typed.
 RECENT = 32
@@ -115,6 +116,9 @@ def begin(game: Game[Any], header: Header) -> Outcome | Refusal:
 
 def _open(game: Game[Any], header: Header) -> Session | Refusal:
     """Return the session before the first line, or why there can be none."""
+    crowd = game.refuse_number(len(header.seats)) if len(header.seats) > SEATS else None
+    if crowd is not None:
+        return crowd
     verbs = game.notation(())
     fault = fault_in_seats(header.seats, (*verbs.seat_verbs, *verbs.table_verbs))
     if fault:
@@ -154,9 +158,9 @@ def import_lines(game: Game[Any], header: Header, lines: Iterable[str]) -> Outco
     for n, line in enumerate(lines, 1):
         outcome = submit(outcome.session, line, dealing=False)
         if not isinstance(outcome.verdict, Legal):
-            raise BadPosition(f"line {n} of the record, '{line}': {outcome.verdict.reason}")
+            raise BadPosition(f"line {n} of the record, '{shorten(line)}': {outcome.verdict.reason}")
         if not outcome.entries:
-            raise BadPosition(f"line {n} of the record, '{line}', is no line of a record")
+            raise BadPosition(f"line {n} of the record, '{shorten(line)}', is no line of a record")
         entries += outcome.entries
         corrections += isinstance(outcome.verdict.move, Undo | Redo | Amend)
         if n > MOST_LINES or corrections > MOST_CORRECTIONS:

@@ -17,7 +17,6 @@ s battleship, a an animal or a fish. Production buildings, roads and walls follo
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any
 
 import msgspec
@@ -27,6 +26,7 @@ from msgspec.structs import replace
 from companion.games.crayonville.sketch import read_sketch, write_sketch
 from companion.games.crayonville.state import Kind, Village, new_village
 from companion.games.crayonville.tables import Tables, Terrain
+from companion.limits import read_toml
 from companion.referee.game import BadPosition, told
 from companion.referee.names import LONGEST_LABEL, fault_in_name
 
@@ -64,7 +64,7 @@ def read_file(text: str, tables: Tables) -> VillageFile:
     if re.match(r"\s*village\s*:", text, re.IGNORECASE):
         return read_map(text, tables)
     try:
-        document = tomllib.loads(text)
+        document = read_toml(text)
     except (ValueError, RecursionError) as error:
         raise BadPosition(f"the village file: {error}") from None
     return convert_file(document)

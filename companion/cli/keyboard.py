@@ -1,0 +1,81 @@
+"""Keys as they come from the terminal: pasted text in one piece, and what was typed while nobody asked for it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from select import select
+
+from prompt_toolkit.input import Input, create_input
+from prompt_toolkit.input.typeahead import get_typeahead
+from prompt_toolkit.key_binding import KeyPress
+from prompt_toolkit.keys import Keys
+
+# Nobody types so many keys before the terminal is looked at again: they were pasted.
+PASTED = 32
+# Keys that are taken in one go.
+MOST_KEYS = 50_000
+ENTER = (Keys.ControlM, Keys.ControlJ)
+RUBOUT = (Keys.ControlH, Keys.Backspace)
+
+
+def open_keyboard() -> Input:
+    """Return the keys of this terminal."""
+    if sys.platform == "win32":
+        return create_input()
+    from prompt_toolkit.input.vt100 import Vt100Input
+
+    class Keyboard(Vt100Input):
+        """Keys of a terminal that does not mark what is pasted: a long run of letters is one paste."""
+
+        def read_keys(self) -> list[KeyPress]:
+            """Read what is there. Each key by itself would have the whole line drawn again."""
+            keys = more = super().read_keys()
+            while more and PASTED < len(keys) < MOST_KEYS and is_waiting(self):
+                more = super().read_keys()
+                keys = [*keys, *more]
+            return list(joined(keys))
+
+    return Keyboard(sys.stdin)
+
+
+def is_waiting(keyboard: Input) -> bool:
+    """Tell whether keys were pressed that nobody has read yet."""
+    return not keyboard.closed and bool(select([keyboard.fileno()], [], [], 0)[0])
+
+
+def joined(keys: Iterable[KeyPress]) -> Iterator[KeyPress]:
+    """Make one paste of each long run of letters."""
+    for is_run, run in groupby(keys, key=is_letter):
+        pressed = list(run)
+        if is_run and len(pressed) > PASTED:
+            yield KeyPress(Keys.BracketedPaste, "".join(key.data for key in pressed))
+        else:
+            yield from pressed
+
+
+def is_letter(key: KeyPress) -> bool:
+    """Tell whether a key writes what it is."""
+    return not isinstance(key.key, Keys) and key.data.isprintable()
+
+
+def typed_meanwhile(keyboard: Input) -> str:
+    """Take what was typed while no prompt waited for it, as text."""
+    keys = get_typeahead(keyboard)
+    while len(keys) < MOST_KEYS and is_waiting(keyboard) and (more := keyboard.read_keys()):
+        keys += more
+    return as_text(keys)
+
+
+def as_text(keys: Iterable[KeyPress]) -> str:
+    """Return keys as the text they would have written."""
+    text = ""
+    for key in keys:
+        if key.key in ENTER:
+            text += "\n"
+        elif key.key in RUBOUT:
+            text = text[:-1]
+        elif key.key == Keys.BracketedPaste or is_letter(key):
+            text += key.data.replace("\r\n", "\n").replace("\r", "\n")
+    return text.strip("\n")

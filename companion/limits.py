@@ -1,0 +1,186 @@
+"""Limits of everything that is read from outside: size, depth, count and time, checked before the costly step.
+
+A file is read by `read_file`, standard input by `read_stream`, TOML by `read_toml`; all of them raise `OverLimit`
+with the rest of a sentence that begins with the name of what was read.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from select import select
+from stat import S_ISFIFO, S_ISREG
+from time import monotonic, sleep
+from typing import Any, BinaryIO
+
+# Bytes of a file of settings, of any other TOML file or map, of a record in text, and of an exchange document.
+SETTINGS_BYTES, FILE_BYTES, RECORD_BYTES, DOCUMENT_BYTES = 100_000, 1_000_000, 10_000_000, 256 * 2**20
+# Parts of a dotted key or heading, brackets inside brackets, and characters of a bare word or number in TOML.
+KEY_PARTS, BRACKETS, WORD_LENGTH = 16, 64, 10_000
+# Characters of a typed line and of a stored one, lines of a record, and lines and bytes that `move -` takes.
+TYPED_LENGTH, STORED_LENGTH = 4_000, 20_000
+RECORD_LINES, STREAM_LINES, STREAM_BYTES = 20_000, 5_000, 10_000_000
+# Seats, before anybody looks at their names: more than any title has, which says itself how many there may be.
+SEATS = 100
+# What an exchange document holds in all, values and brackets of its JSON, and values of one sheet or position.
+DOCUMENT_LINES = 1_000_000
+DOCUMENT_COUNTS = {
+    "players": 20_000,
+    "campaigns": 1_000,
+    "members of campaigns": 50_000,
+    "villages": 20_000,
+    "levels of villages": 50_000,
+    "games": 20_000,
+}
+DOCUMENT_VALUES, DOCUMENT_BRACKETS, SHEET_VALUES = 6_000_000, 2_000_000, 100_000
+# Characters of everything that is pasted at the prompt.
+PASTE_LENGTH = 100_000
+# Seconds that a pipe may take to send all that it has to say, and until somebody writes to it at all; whoever types at
+# a terminal may take their time.
+SECONDS, WRITER_SECONDS = 600.0, 3.0
+# Characters of foreign text in a message.
+QUOTE_LENGTH = 60
+
+CHUNK = 65_536
+PAUSE = 0.05
+# Strings and comments of TOML: what they hold is no key and no bracket. One without an end goes to the end of its line.
+TOML_TEXT = re.compile(
+    r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:"{3,5}|\Z)|' + r"'''(?:[^']++|'(?!''))*+(?:'{3,5}|\Z)|"
+    r'"(?:[^"\\\n]++|\\.)*+"?|' + r"'[^'\n]*+'?|#[^\n]*+",
+    re.DOTALL,
+)
+TOML_DOTS = re.compile(rf"(?:\.[^.\n=\[\]{{}},]*+){{{KEY_PARTS}}}")
+TOML_WORD = re.compile(rf"(?<![\w+-])[\w+-]{{{WORD_LENGTH + 1}}}")
+# No move, name or path is so long.
+ENDLESS = re.compile(r"(?<=')[^'\n]{600,}|\S{600,}")
+NO_BRACKETS = re.compile(r"[^\[\]{}]++")
+
+
+class OverLimit(ValueError):
+    """Something from outside is beyond a limit, or no regular file; the message is the rest of a sentence."""
+
+
+def shorten(text: str, most: int = QUOTE_LENGTH) -> str:
+    """Return foreign text as a message quotes it."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def shorten_words(text: str) -> str:
+    """Shorten foreign text in a message that nobody has shortened yet: a quotation or a word without end."""
+    return ENDLESS.sub(lambda found: shorten(found[0]), text)
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """Read a regular file, and never more than `most` bytes. Raises OSError, OverLimit."""
+    with _open(path) as file:
+        if not S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OverLimit("is not a regular file")
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OverLimit(f"is too large: {_size(most)} at most")
+    return data
+
+
+def read_file_or_pipe(path: Path, most: int) -> bytes:
+    """Read a regular file, or what somebody writes to a pipe. Raises OSError, OverLimit."""
+    if not S_ISFIFO(path.stat().st_mode):
+        return read_file(path, most)
+    with _open(path) as pipe:
+        first = _first_bytes(pipe.fileno())
+        return first + read_stream(pipe, most)
+
+
+def _open(path: Path) -> BinaryIO:
+    """Open a file; a pipe to which nobody writes is not waited for."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    return open(handle, "rb")  # noqa: PTH123 - it is open already, and closed by the caller
+
+
+def _first_bytes(pipe: int) -> bytes:
+    """Wait until somebody writes to a pipe; return what is there then. Raises OverLimit when nobody does."""
+    end = monotonic() + WRITER_SECONDS
+    while monotonic() < end:
+        try:
+            found = os.read(pipe, CHUNK)
+        except BlockingIOError:
+            return b""
+        if found:
+            return found
+        sleep(PAUSE)
+    raise OverLimit("is a pipe that nobody writes to")
+
+
+def read_stream(stream: BinaryIO, most: int) -> bytes:
+    """Read a stream to its end. Raises OverLimit."""
+    return b"".join(_chunks(stream, most))
+
+
+def stream_lines(stream: BinaryIO) -> Iterator[str]:
+    """Yield the lines of a stream as they come. Raises OverLimit."""
+    rest, count = b"", 0
+    for chunk in _chunks(stream, STREAM_BYTES):
+        *lines, rest = (rest + chunk).split(b"\n")
+        count += len(lines)
+        if count > STREAM_LINES:
+            raise OverLimit(f"has too many lines: {STREAM_LINES:,} at most")
+        yield from (line.decode(errors="surrogateescape") for line in lines)
+        if len(rest) > STORED_LENGTH * 4:
+            raise OverLimit(f"has a line that is too long: {TYPED_LENGTH:,} characters at most")
+    if rest:
+        yield rest.decode(errors="surrogateescape")
+
+
+def _chunks(stream: BinaryIO, most: int) -> Iterator[bytes]:
+    end, taken = monotonic() + SECONDS, 0
+    while _is_ready(stream, end) and (chunk := _read_some(stream)):
+        taken += len(chunk)
+        if taken > most:
+            raise OverLimit(f"is too large: {_size(most)} at most")
+        yield chunk
+
+
+def _is_ready(stream: BinaryIO, end: float) -> bool:
+    """Wait until a pipe has something to say, or its end. Raises OverLimit when it takes too long."""
+    left = end - monotonic()
+    try:
+        is_late = not stream.isatty() and (left < 0 or not select([stream.fileno()], [], [], left)[0])
+    except (OSError, ValueError):
+        # Not every system can wait for every kind of file.
+        is_late = False
+    if is_late:
+        raise OverLimit(f"takes too long: {SECONDS / 60:g} minutes at most")
+    return True
+
+
+def _read_some(stream: BinaryIO) -> bytes:
+    return bytes(getattr(stream, "read1", stream.read)(CHUNK))
+
+
+def _size(most: int) -> str:
+    return f"{most // 1_000_000:,} MB" if most >= 1_000_000 else f"{most // 1_000:,} kB"
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Read TOML whose size and depth are checked first. Raises ValueError, RecursionError."""
+    import tomllib
+
+    check_toml(text)
+    return tomllib.loads(text)
+
+
+def check_toml(text: str) -> None:
+    """Refuse TOML that would take too long, in one pass over it. Raises OverLimit."""
+    if len(text) > FILE_BYTES:
+        raise OverLimit(f"it is too large: {_size(FILE_BYTES)} at most")
+    bare = TOML_TEXT.sub('"', text.replace("\r\n", "\n"))
+    if TOML_DOTS.search(bare):
+        raise OverLimit(f"a key has too many parts: {KEY_PARTS} at most")
+    if TOML_WORD.search(bare):
+        raise OverLimit(f"a word or number is too long: {WORD_LENGTH:,} characters at most")
+    depth = 0
+    for sign in NO_BRACKETS.sub("", bare):
+        depth = depth + 1 if sign in "[{" else max(0, depth - 1)
+        if depth > BRACKETS:
+            raise OverLimit(f"it is nested too deeply: {BRACKETS} brackets at most")
