@@ -225,6 +225,11 @@ class Game(ABC, Generic[S]):
         """
         return ()
 
+    def open_words(self, state: S) -> str:
+        """Say what is open, for a move that only comes at the wrong time; nothing where the refusal itself says it."""
+        asked = "; ".join(ask.words for ask in self.asks(state))
+        return f"open now: {asked}" if asked else ""
+
     def needed(self, state: S) -> Sequence[str]:
         """Say what must lie on the table for what is asked now, a few words for each thing."""
         return ()

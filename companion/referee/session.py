@@ -214,7 +214,7 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
         session = msgspec.structs.replace(session, state=session.game.catch_up(session.header, session.state, move))
     verdict = session.game.judge(session.state, move)
     if isinstance(verdict, Refusal) and not verdict.hint:
-        verdict = msgspec.structs.replace(verdict, hint=_nearest(session, move))
+        verdict = msgspec.structs.replace(verdict, hint=_nearest(session, move) or _open_hint(session, verdict))
     if not isinstance(verdict, Legal):
         return Outcome(_spelled(session, verdict), session)
     outcome = _play(session, verdict.move)
@@ -515,6 +515,12 @@ def _nearest(session: Session, move: Move) -> str:
     lines = [text for other in islice(legal, NEAREST_OF) if (text := session.write(other)).startswith(head)]
     found = get_close_matches(line, lines, n=1, cutoff=0.0)
     return f"legal would be: {found[0]}" if found else ""
+
+
+def _open_hint(session: Session, refusal: Refusal) -> str:
+    """Say what is open where only the time was wrong."""
+    game = session.game
+    return game.open_words(session.state) if refusal.code in game.order_codes else ""
 
 
 def _head(line: str) -> str:

@@ -161,6 +161,9 @@ class BearValley(Game[State]):
         begun = [move for move in found if isinstance(move, CARDED)]
         return found + explore.with_cards(state, begun) if begun else found
 
+    def open_words(self, state: State) -> str:
+        return ""
+
     def proper_places(self, state: State, move: Move) -> Iterable[State]:
         return proper_places(state, move)
 

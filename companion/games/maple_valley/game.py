@@ -142,6 +142,9 @@ class MapleValley(Game[State]):
     def moves(self, state: State, seat: str | None) -> Iterable[Move]:
         return legal_moves(state, seat)
 
+    def open_words(self, state: State) -> str:
+        return ""
+
     def proper_places(self, state: State, move: Move) -> Iterable[State]:
         return places.proper_places(state, move)
 
