@@ -173,7 +173,17 @@ class Writer(NamedTuple):
         except UNREAD:
             return
         if isinstance(move, Move):
-            yield link.text, msgspec.json.encode(move)
+            yield from ((link.text, stored) for stored in _stored_forms(move))
+
+
+def _stored_forms(move: Move) -> Iterator[bytes]:
+    """Yield how a move can have been stored: by today's companion, and before its last optional fields were added."""
+    document = msgspec.to_builtins(move)
+    yield msgspec.json.encode(document)
+    for key in reversed([*document]):
+        if document.pop(key) is not None:
+            return
+        yield msgspec.json.encode(document)
 
 
 def _writer(record: Record) -> Writer | None:

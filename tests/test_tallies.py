@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 from msgspec.structs import replace
@@ -308,7 +308,9 @@ def test_equals_win_together_only_where_the_title_says_so(slug: str) -> None:
     game = find_game(slug)
     assert game is not None
     shared: Held = {"stopped": "yes"} if slug == "masters-of-maple-syrup" else {}
-    sheet = game.tally({"ann": {}, "bo": {}}, {}, "stand-in", game.campaign_options()[0], shared)
+    property = {holding.key: holding for holding in game.holdings("stand-in")}.get("property")
+    held = cast(Held, {"property": read_value(property, "red-maple")} if property else {})
+    sheet = game.tally({"ann": held, "bo": held}, {}, "stand-in", game.campaign_options()[0], shared)
     assert isinstance(sheet, ScoreSheet), sheet
     assert sheet.winners == (("ann", "bo") if game.shares_victory else ())
     assert sheet.is_tie is not game.shares_victory

@@ -210,13 +210,14 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
             return amend(session, move)
         case Deal():
             return _deal_by_hand(session, session.header.deal or seed, dealing)
+    before = session
     if session.header.rules < session.game.rules_version:
         session = msgspec.structs.replace(session, state=session.game.catch_up(session.header, session.state, move))
     verdict = session.game.judge(session.state, move)
     if isinstance(verdict, Refusal) and not verdict.hint:
         verdict = msgspec.structs.replace(verdict, hint=_nearest(session, move) or _open_hint(session, verdict))
     if not isinstance(verdict, Legal):
-        return Outcome(_spelled(session, verdict), session)
+        return Outcome(_spelled(session, verdict), before)
     outcome = _play(session, verdict.move)
     return _deal_on(outcome) if dealing else outcome
 
