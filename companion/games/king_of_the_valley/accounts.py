@@ -47,7 +47,7 @@ def _castle(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
         yield problem(name, f"{reason}; a tax turns at least {min(needs)}", "KV-TAX-03 KV-TAX-08")
     if not short and not [*taxed_by(seat, needs)]:
         down = " ".join(f"({tile})" for tile in seat.down)
-        reason = f"{down} lie face-down, and tax tokens and kingdom tokens do not account for exactly these"
+        reason = f"face-down: {down}; tax tokens and kingdom tokens do not account for exactly these"
         yield problem(name, reason, "KV-TAX-03 KV-KIN-03")
 
 

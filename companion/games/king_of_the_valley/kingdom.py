@@ -38,9 +38,9 @@ def refuse_claim(state: State, move: Claim) -> Refusal | None:
 
 def _refuse_set(up: Tiles, down: Tiles) -> Refusal:
     lacks = [columns for columns in KINGDOM if not any(COLUMN_OF[tile] in columns for tile in up)]
-    words = " and ".join(" or ".join(columns) for columns in lacks)
+    words = ", ".join(" or ".join(columns) for columns in lacks)
     clauses = "KV-KIN-01 KV-KIN-04 KV-R33" if kingdoms((*up, *down)) else "KV-KIN-01"
-    return refuse(clauses, "no-kingdom", f"no complete set of five face-up subjects: there is no {words}")
+    return refuse(clauses, "no-kingdom", f"no complete set of five face-up subjects: missing: {words}")
 
 
 def _refuse_named(up: Tiles, down: Tiles, tiles: Tiles) -> Refusal:
@@ -96,7 +96,8 @@ def refuse_decline(state: State, move: Decline) -> Refusal | None:
 
 def apply_decline(state: State, move: Decline) -> Result:
     """A claim is lost when a column is chosen (KV-R36), at once where none is; it may come later (KV-KIN-12)."""
-    return (state, ()) if state.open else refill_hill(state)
+    still = Said("claims no kingdom; until the column is chosen it can still be claimed", move.seat)
+    return (state, (still,)) if state.open else refill_hill(state)
 
 
 def claims(state: State, name: str) -> list[Claim]:

@@ -16,8 +16,8 @@ from companion.games.king_of_the_valley.spares import place_spares
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, SETUP_STEPS, SeatState, State, Step
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import (
+    COLLECTOR,
     SIDES,
-    SPECIALISTS,
     STAGES,
     Column,
     Side,
@@ -163,9 +163,9 @@ def _no_castle_tile(tile: str) -> str:
         return f"is a jester without a column; write one of {', '.join(JESTER_IN.values())} [KV-JES-02]"
     if tile == "K":
         return f"is a knight without an Order; write one of {', '.join(KNIGHTS)} [KV-SCO-03]"
-    if tile[:1] in SPECIALISTS:
+    if tile in ("P", "Z") or COLLECTOR.fullmatch(tile):
         return "is a specialist, and only subjects stay in a castle [KV-GEN-08]"
-    return "is not a tile"
+    return f"is not a tile; write one of {', '.join(COLUMN_OF)}"
 
 
 def _square(name: str, where: str) -> int:
