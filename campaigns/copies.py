@@ -154,7 +154,7 @@ def opened_copy(path: Path) -> Iterator[tuple[Database, str]]:
     Raises NotFound, StoreError.
     """
     if not path.exists():
-        raise NotFound(f"there is no file {path}")
+        raise NotFound(f"there is no file {path}: companion restore --list shows the backups that are kept")
     if not path.is_file() or not path.stat().st_size:
         raise StoreError(f"{path} is no backup")
     schema = _schema_of(path)

@@ -14,7 +14,8 @@ from campaigns.errors import StoreError
 
 # So many bytes, written as twice as many figures.
 SIZE = 16
-TODO = "restore a backup, or see what companion doctor --repair can put back"
+REPAIR = ", or see what companion doctor --repair can put back"
+TODO = f"restore a backup{REPAIR}"
 
 
 class Link(NamedTuple):

@@ -29,11 +29,11 @@ from companion.games import find_game
 from companion.limits import SHEET_VALUES
 from companion.referee.game import FORMAT, BadPosition, Game
 from companion.referee.names import LONGEST_LABEL, fault_in_name, is_clean
+from companion.referee.record import LARGEST_RULES
 
 EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 # No sheet and no position comes near these.
 DEEPEST, LARGEST = 32, 2**53
-LARGEST_RULES = 1_000_000
 LONGEST_EDITION = 200
 # Stands for the end of a list.
 END = object()

@@ -233,7 +233,10 @@ def report_mended(done: Mended, kept: Path | None, as_json: bool) -> None:
     else:
         say("\n".join(mended_words(done, kept)))
     if done.left.problems:
-        complain("\n".join(["This cannot be repaired:", *done.left.problems]))
+        from campaigns.digests import REPAIR
+
+        told = [problem.replace(REPAIR, "") for problem in done.left.problems]
+        complain("\n".join(["This cannot be repaired:", *told]))
         raise typer.Exit(NO)
 
 

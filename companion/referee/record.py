@@ -26,6 +26,8 @@ from companion.referee.game import FORMAT, BadPosition, Header, told
 from companion.referee.moves import Amend, Move, Redo, Undo
 
 FENCE = "+++"
+# More than any title will ever come to.
+LARGEST_RULES = 1_000_000
 
 
 class Entry(Struct, frozen=True):
@@ -111,6 +113,8 @@ def read_record(text: str) -> tuple[Header, list[str]]:
         raise BadPosition(f"the header of the record: {told(error, Header, document)}") from None
     except (ValueError, RecursionError) as error:
         raise BadPosition(f"the header of the record: {error}") from None
+    if not 0 <= header.rules <= LARGEST_RULES:
+        raise BadPosition(f"the header of the record: there are no rules {header.rules}")
     if header.format != FORMAT:
         raise BadPosition(f"this record has format {header.format}; this companion reads format {FORMAT}")
     lines: list[str] = []

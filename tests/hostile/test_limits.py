@@ -13,6 +13,8 @@ import pytest
 
 from companion import limits
 from companion.limits import OverLimit, check_toml, read_toml, shorten
+from companion.referee.game import BadPosition
+from companion.referee.record import read_record
 from tests.hostile.costs import SECONDS, is_one_sentence, run
 
 HUGE = 50_000
@@ -375,3 +377,12 @@ def test_long_words_of_a_command(table: Path, words: list[str]) -> None:
     assert cost.code in (0, 1, 2, 3), cost
     assert "Traceback" not in cost.err
     assert (cost.seconds < SECONDS, len(cost.err + cost.out) < 5_000) == (True, True), (cost.err + cost.out)[:500]
+
+
+@pytest.mark.parametrize(
+    "number", [f"0x{'f' * 5000}", "9" * 9000, f"0x{'f' * 90}", "-1"], ids=["hex", "long", "large", "less"]
+)
+def test_a_record_of_rules_that_nobody_can_count_is_refused_in_a_sentence(number: str) -> None:
+    text = f'+++\ngame = "crayonville"\nseats = ["ann", "bo"]\nrules = {number}\n+++\n'
+    with pytest.raises(BadPosition, match=r"a number is too long|there are no rules"):
+        read_record(text)
