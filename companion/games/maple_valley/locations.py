@@ -212,7 +212,7 @@ def _ways(state: State, seat: str, trade: v.Trade) -> list[Payment]:
 
 
 def gain_words(trade: v.Trade) -> str:
-    """Write what a trade gives: `2 any Curiosity`."""
+    """Write what a trade gives: `2 Curiosities of any kind`."""
     return " and ".join(v.item_words(traded.n, traded.step.items) for traded in trade.gain)
 
 
