@@ -1,4 +1,4 @@
-"""No reason, question or event speaks in the words of the card files: `any_good` is a `Good of any kind` to a player."""
+"""No reason, question or event speaks in the words of the card files: `any_good` is a Good of any kind to a player."""
 
 from __future__ import annotations
 
