@@ -8,7 +8,16 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.tables import Card, Location, Tables
 from companion.referee.amounts import counted
 
-NAMES = {**{item: item.capitalize() for item in v.ITEMS}, **v.WORDS}
+# What stands on cards is shorter than what is said at the table.
+PRINTED = {
+    "any_good": "any Good", "any_curio": "any Curiosity", "any_res": "any resource",
+    "diff_good": "different Goods", "diff_curio": "different Curiosities",
+}  # fmt: skip
+NAMES = {
+    **{item: item.capitalize() for item in v.ITEMS},
+    **{item: one for item, (one, _) in v.WORDS.items()},
+    **PRINTED,
+}
 PLURALS = {
     "acorn": "Acorns", "bug": "Bugs", "pebble": "Pebbles", "flower": "Flowers", "map": "Maps", "any_good": "Goods",
     "any_curio": "Curiosities", "any_res": "resources", "sun": "Sun Goods",

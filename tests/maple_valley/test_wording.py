@@ -1,4 +1,4 @@
-"""No reason, question or event speaks in the words of the card files: `any_good` is `any Good` to a player."""
+"""No reason, question or event speaks in the words of the card files: `any_good` is a Good of any kind to a player."""
 
 from __future__ import annotations
 
@@ -35,4 +35,4 @@ def test_the_words_of_a_step_are_not_its_tag(kind: type) -> None:
 
 def test_steps_within_steps_are_told() -> None:
     inner = Choose(options=((Gain("any_curio"), Manual("Sing.")), ()))
-    assert words_of_step(inner) == "gain 1 any Curiosity and Sing. or nothing"
+    assert words_of_step(inner) == "gain 1 Curiosity of any kind and Sing. or nothing"

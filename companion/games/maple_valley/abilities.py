@@ -17,7 +17,7 @@ from companion.games.maple_valley.order import card_first, open_words, refuse_se
 from companion.games.maple_valley.paying import in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
 from companion.games.maple_valley.prices import unpaid_words
-from companion.games.maple_valley.reasons import limit_words, unmet_words, why_idle
+from companion.games.maple_valley.reasons import idle_clauses, limit_words, nothing_words, unmet_words, why_idle
 from companion.games.maple_valley.sources import Offer, all_offers, canonical, is_meant
 from companion.games.maple_valley.state import TURN, Result, State, with_seat
 from companion.games.maple_valley.steps import SUPPLY
@@ -105,6 +105,8 @@ def _refuse_moment(state: State, move: moves.Use) -> Refusal:
     if word in owner.hand or word in owner.tired:
         return refuse("MV-FRND-01 MV-PLAY-03 MV-R39", "not-played", f"{title} was not played this turn")
     if word in state.tables.outposts:
+        if word not in state.outposts.values():
+            return refuse("MV-OUT-01 MV-ACT-04", "elsewhere", f"{title} is not in this game")
         visit = visit_of(state, move.seat)
         at = visit.at if visit is not None else site_of(state, move.seat)
         if isinstance(at, Refusal):
@@ -127,7 +129,8 @@ def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
         return refuse("MV-R40 MV-LIM-01", "too-late", f"the turn is over but for this: {open_words(state)}")
     reasons = dict.fromkeys(why_idle(state, seat, offer) for offer in there)
     reason = f"{title} {'; it '.join(reasons)}" if reasons else f"{title} has no such effect"
-    return refuse("MV-FRND-03 MV-PATCH-01 MV-R40", "wrong-moment", reason)
+    clauses = " ".join(dict.fromkeys(id for offer in there for id in idle_clauses(state, seat, offer)))
+    return refuse(f"{clauses} MV-FRND-03 MV-PATCH-01 MV-R40", "wrong-moment", reason)
 
 
 def _refuse_offers(state: State, move: moves.Use, found: Sequence[Offer]) -> Refusal:
@@ -154,7 +157,7 @@ def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
         return refuse("MV-GEN-02", "price", unpaid_words(state, seat, title, offer.effect.cost, (), None))
     past = any(isinstance(step, v.Gain) and "past_sun" in step.items for step in offer.effect.gain)
     clauses = "MV-R69 MV-FRND-03" if past else "MV-FRND-03"
-    return refuse(clauses, "nothing", f"{title} would give nothing now, so its use is not wasted")
+    return refuse(clauses, "nothing", f"{title} would give nothing now{nothing_words(state, seat, offer)}")
 
 
 def fill_use(state: State, move: moves.Use) -> Sequence[Move]:

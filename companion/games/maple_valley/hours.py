@@ -62,7 +62,8 @@ def _end_by_itself(state: State) -> Result:
     """End a turn in which nothing more can be done; say so when the pawn could not leave (MV-R16)."""
     is_told = state.step == "travel" and is_stuck(state, state.turn)
     told = (Said(f"no {state.now.type} trail leaves from here: the pawn stays", state.turn),) if is_told else ()
-    state, events = end_turn(replace(state, now=replace(state.now, ended=state.turn)))
+    ended = replace(state.now, ended=state.turn, last=state.now.card, spent=state.used_turn)
+    state, events = end_turn(replace(state, now=ended))
     return state, (*told, *events)
 
 
@@ -77,10 +78,15 @@ def excess(state: State) -> int:
     return max(0, number - limit_of(state, state.turn, "limit_preparing", PREPARING))
 
 
+def _before(now: Now) -> Now:
+    """Return a turn without a card, with what is remembered of the one that ended by itself before it."""
+    return Now(ended=now.ended, last=now.last, spent=now.spent)
+
+
 def next_turn(state: State) -> Result:
     """Go on to the player to the left."""
     turn = next_seat(state, state.turn)
-    state = replace(state, step="play", turn=turn, passes=0, now=Now(ended=state.now.ended), used_turn={})
+    state = replace(state, step="play", turn=turn, passes=0, now=_before(state.now), used_turn={})
     return state, (TurnBegins(turn),) if state.seats[turn].hand else ()
 
 
@@ -93,7 +99,7 @@ def pass_turn(state: State) -> Result:
         state = replace(state, turn=turn, passes=passes)
         return state, (*told, TurnBegins(turn)) if state.seats[turn].hand else tuple(told)
     told.append(Said(f"all have passed: hour {state.hour} is over"))
-    state = replace(state, step="upkeep", passes=0, now=Now(ended=state.now.ended), used_turn={})
+    state = replace(state, step="upkeep", passes=0, now=_before(state.now), used_turn={})
     for seat in reversed(clockwise(state, state.early)):
         state = fire(state, seat, "hour_end")
     return state, tuple(told)

@@ -45,7 +45,7 @@ def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Re
         return str(due(state)[0].card)
     at = site_of(state, seat)
     if isinstance(at, Refusal):
-        if verb == "make" and at.code == "activated":
+        if verb == "make" and at.code == "activated" and state.now.made:
             return refuse("MV-VILL-01 MV-ACT-03", at.code, "at most one Friend is made in an activation")
         return at
     if not begins_with(state, at, kind):
@@ -121,11 +121,17 @@ def apply_make(state: State, move: moves.Make) -> Result:
     way = payment_of(state, state.seats[move.seat], price.cost, move.paying, changes)
     title = state.tables.title(move.card)
     state = note_modifiers(state, move.seat, "friend_made", way.uses)
-    state = spend(change_visit(strike(state), is_used=True), move.seat, way.items)
+    state = spend(change_visit(_note_made(state), is_used=True), move.seat, way.items)
     events = (Spent(move.seat, way.items, title),) if way.items else ()
     state, told = receive(take_from_display(state, "friend", move.card), move.seat, "friend", move.card)
     state = push(fire(state, move.seat, "friend_made", move.card), Fill("friend"))
     return settle(state, (*before, *events, *told))
+
+
+def _note_made(state: State) -> State:
+    """Strike the step that makes a Friend, and remember it where it is the function of a location (MV-VILL-01)."""
+    is_visit = due(state)[0].is_visit
+    return strike(replace(state, now=replace(state.now, made=True)) if is_visit else state)
 
 
 def refuse_activate(state: State, move: moves.Activate) -> Refusal | None:
@@ -206,7 +212,7 @@ def _ways(state: State, seat: str, trade: v.Trade) -> list[Payment]:
 
 
 def gain_words(trade: v.Trade) -> str:
-    """Write what a trade gives: `2 any Curiosity`."""
+    """Write what a trade gives: `2 Curiosities of any kind`."""
     return " and ".join(v.item_words(traded.n, traded.step.items) for traded in trade.gain)
 
 

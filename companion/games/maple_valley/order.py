@@ -55,7 +55,7 @@ def open_words(state: State) -> str:
 
 def ended_words(state: State, seat: str) -> str:
     """Say that a turn ended by itself, where somebody goes on with it."""
-    return f"{seat}'s turn has ended, for nothing more could be done in it; " if state.now.ended == seat else ""
+    return f"{seat}'s turn has ended: nothing more could be done in it; " if state.now.ended == seat else ""
 
 
 def card_first(state: State, seat: str) -> str:

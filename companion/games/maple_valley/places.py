@@ -12,6 +12,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.frames import Adjusting, Looking, Shedding, Task, Unseen, Window
 from companion.games.maple_valley.state import SETUP, TURN, UNSEEN, Now, Seat, State, StepName, with_seat
 from companion.games.maple_valley.tables import Tables, word_of
+from companion.games.maple_valley.visiting import coming_may
 from companion.games.maple_valley.vocabulary import CURIOSITIES, TYPES, DeckName
 from companion.referee.effects import Step
 from companion.referee.moves import Move
@@ -78,6 +79,10 @@ def _friends(state: State, owner: Seat) -> Iterator[tuple[str, str]]:
 def _arrived(state: State, seat: str, *there: str) -> Iterator[State]:
     """Yield Step 3: where the pawn stands once it has travelled, else where a line would be possible."""
     owner = state.seats[seat]
+    may = coming_may(state, seat)
+    if may is not None:
+        yield replace(state, stack=(may,))
+        return
     if _has_begun(state, seat):
         step: StepName = "activate" if state.now.type else "craft"
         yield _turn_of(state, seat, step, replace(state.now, phase="run"))
@@ -116,21 +121,43 @@ def _craft(state: State, move: moves.Craft) -> Iterator[State]:
 def _use(state: State, move: moves.Use) -> Iterator[State]:
     """Yield the moments of the effects of a card; a Friend in the hand was played there."""
     tables, word = state.tables, move.card.partition("#")[0]
-    if word in tables.outposts:
+    if word in state.outposts.values():
         posts = [at for at, card in state.outposts.items() if card == word]
         yield from _arrived(state, move.seat, *posts)
+        return
+    if _is_of_ended_turn(state, move.seat, word):
+        yield from _ended_turn(state, move.seat, word)
         return
     now = state.now if _has_begun(state, move.seat) else Now()
     friend = tables.friends.get(word)
     if friend is not None and not now.card and word in state.seats[move.seat].hand:
         now = Now(word, friend.travel[0], state.seats[move.seat].at)
     card = friend or tables.patches.get(word)
-    usable = [effect for effect in card.effects if not effect.is_automatic] if card is not None else []
-    for trigger in dict.fromkeys(effect.trigger for effect in usable if effect.trigger not in ("rule", "score")):
+    usable = [effect for effect in card.effects if _is_ever_used(effect)] if card is not None else []
+    for trigger in dict.fromkeys(effect.trigger for effect in usable):
         of = next(effect.of for effect in usable if effect.trigger == trigger)
         yield _moment(state, move.seat, trigger, of, now)
     if not usable:
         yield _turn_of(state, move.seat, "craft", now)
+
+
+def _is_ever_used(effect: v.Effect) -> bool:
+    """Tell whether a player uses an effect at some moment: it does not come by itself, nor count in the end."""
+    return not effect.is_automatic and effect.trigger not in ("rule", "score")
+
+
+def _is_of_ended_turn(state: State, seat: str, word: str) -> bool:
+    """Tell whether a player goes on with a turn that ended by itself, by the Friend of it."""
+    now = state.now
+    return seat == now.ended and word == now.last and word in state.tables.friends and not _has_begun(state, seat)
+
+
+def _ended_turn(state: State, seat: str, word: str) -> Iterator[State]:
+    """Yield the end of the turn that ended by itself; conditions on what was done in it are not remembered."""
+    friend = state.tables.friends[word]
+    if not any(effect.if_ for effect in friend.effects):
+        now = Now(word, friend.travel[0], state.seats[seat].at, phase="run", activated=True)
+        yield replace(_turn_of(state, seat, "craft", now), used_turn=state.now.spent)
 
 
 def _moment(state: State, seat: str, trigger: v.Trigger, of: tuple[str, ...], now: Now) -> State:

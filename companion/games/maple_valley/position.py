@@ -198,6 +198,8 @@ def _check_now(typed: Document, tables: Tables) -> None:
         raise _fault("now", f"card: there is no Friend or Dawdle card {now.card[:40]}")
     if now.type and (now.card not in tables.friends or now.type not in tables.friends[now.card].travel):
         raise _fault("now", f"type: the card does not travel by {now.type[:40]}")
+    if now.last and now.last not in tables.friends and now.last not in tables.dawdles:
+        raise _fault("now", f"last: there is no Friend or Dawdle card {now.last[:40]}")
     if typed.step in ("travel", "activate", "craft", "end") and not now.card:
         raise _fault("now", f"card: in the step {typed.step} a card was played")
     if typed.step in ("travel", "activate") and not now.type:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.counting import count, holds
-from companion.games.maple_valley.frames import Window
-from companion.games.maple_valley.sources import Offer, limit_of_use, uses_left
+from companion.games.maple_valley.counting import count, holds, times
+from companion.games.maple_valley.decks import cards_in_words
+from companion.games.maple_valley.frames import Visit, Window
+from companion.games.maple_valley.sources import Offer, is_meant, limit_of_use, uses_left
 from companion.games.maple_valley.state import State
+from companion.referee.effects import Step
 
 # When effects with a trigger are used.
 MOMENTS: dict[v.Trigger, str] = {
     "play": "when the card is played",
-    "any": "at any time in the own turn",
+    "any": "at any time in your own turn",
     "move": "while the pawn moves, before or after the Friend's trails",
     "trail": "when a trail is travelled",
     "site": "at a Curiosity site",
@@ -60,6 +62,17 @@ COUNTED: dict[str, str] = {
     "players": "players",
 }
 
+# Why steps without figures would give nothing.
+LACKS: dict[type[Step], str] = {
+    v.MakeFriend: "no Friend of the display can be paid for",
+    v.Mark: "no Favour spot is free for it",
+    v.Zoom: "the pawn is there already",
+    v.Activate: "there is nothing to activate here",
+    v.Refresh: "0 Tired Friends besides the one played",
+    v.Trails: "movement is over",
+    v.Dawdle: "0 Dawdle cards left",
+}
+
 
 def why_idle(state: State, seat: str, offer: Offer) -> str:
     """Say what an effect is for, whose moment it is not."""
@@ -71,7 +84,32 @@ def why_idle(state: State, seat: str, offer: Offer) -> str:
     if not effect.is_automatic and _used(state, seat, offer):
         return limit_words(state, offer)
     how = "comes by itself" if effect.is_automatic else "is used"
-    return f"{how} {moment_words(state, effect)}"
+    visit = _visit_before(state, seat, offer)
+    return f"{how} {_visit_words(state, visit) if visit is not None else moment_words(state, effect)}"
+
+
+def idle_clauses(state: State, seat: str, offer: Offer) -> tuple[str, ...]:
+    """Return the rulings on an ability of the activation that is going on."""
+    visit = _visit_before(state, seat, offer)
+    if visit is None:
+        return ()
+    return ("MV-R79",) if visit.is_used else ("MV-R79", "MV-R97")
+
+
+def _visit_before(state: State, seat: str, offer: Offer) -> Visit | None:
+    """Return the activation that is going on, where an ability comes after it (MV-R79)."""
+    if offer.effect.trigger != "activate":
+        return None
+    visits = (frame for frame in reversed(state.stack) if isinstance(frame, Visit) and frame.seat == seat)
+    visit = next(visits, None)
+    if visit is None or visit.is_told or not is_meant(state, offer._replace(subject=visit.at), seat):
+        return None
+    return visit
+
+
+def _visit_words(state: State, visit: Visit) -> str:
+    over = f"when the visit to {state.tables.locations[visit.at].name} is over"
+    return over if visit.is_used else f"{over}, if something was traded or used there"
 
 
 def _used(state: State, seat: str, offer: Offer) -> bool:
@@ -135,6 +173,31 @@ def condition_words(state: State, seat: str, condition: v.Condition) -> str:
     return sign.join(condition_words(state, seat, one) for one in several)
 
 
+def nothing_words(state: State, seat: str, offer: Offer) -> str:
+    """Say why an effect would give nothing, with the figures of now: `: 0 other pawns here`."""
+    steps = v.all_steps(offer.effect.gain)
+    lacking = dict.fromkeys(words for step in steps for words in _lack_words(state, seat, step))
+    return f": {' and '.join(lacking)}" if lacking else ""
+
+
+def _lack_words(state: State, seat: str, step: Step) -> Iterator[str]:
+    """Yield what a step of an effect lacks."""
+    match step:
+        case v.Gain(per=v.Per() as per) if not times(state, seat, per):
+            every = f", of every {per.each}" if per.each > 1 else ""
+            yield f"{count(state, seat, per)} {COUNTED[per.count]}{_kinds(per.of)}{every}"
+        case v.Gain() if "past_sun" in step.items:
+            yield f"0 {COUNTED['past_suns']}"
+        case v.Gain() if "map" in step.items:
+            yield "0 Maps left"
+        case v.FromDeck(deck=deck):
+            yield f"{cards_in_words(0, deck)} left to draw"
+        case v.FromDisplay(deck=deck):
+            yield f"{cards_in_words(0, deck)} in the display"
+        case _ if type(step) in LACKS:
+            yield LACKS[type(step)]
+
+
 def _at_words(state: State, seat: str, place: str) -> str:
     locations = state.tables.locations
     name = locations[place].name if place in locations else place.capitalize()
@@ -143,5 +206,8 @@ def _at_words(state: State, seat: str, place: str) -> str:
 
 def _count_words(state: State, seat: str, test: v.Test) -> str:
     found = count(state, seat, v.Selector(test.count, test.of))  # type: ignore[arg-type]
-    of = f" ({', '.join(test.of)})" if test.of else ""
-    return f"{COMPARED[test.op]} {test.n} {COUNTED[str(test.count)]}{of}, not {found}"
+    return f"{COMPARED[test.op]} {test.n} {COUNTED[str(test.count)]}{_kinds(test.of)}, not {found}"
+
+
+def _kinds(of: Sequence[str]) -> str:
+    return f" ({', '.join(of)})" if of else ""

@@ -107,6 +107,8 @@ class Now(Struct, frozen=True, gc=False):
     phase: Phase = "before"
     powers: tuple[Power, ...] = ()
     activated: bool = False
+    # Whether a Friend was made in an activation (MV-VILL-01).
+    made: bool = False
     foraged: tuple[str, ...] = ()
     # Whether the extra Good of the Sun was taken.
     sun: bool = False
@@ -116,6 +118,9 @@ class Now(Struct, frozen=True, gc=False):
     trades: dict[str, int] = {}
     # Whose turn ended by itself, because nothing more could be done in it, before the next card is played.
     ended: str = ""
+    # The card of that turn, and how often effects were used in it, by their keys.
+    last: str = ""
+    spent: dict[str, int] = {}
 
 
 class State(Struct, frozen=True, gc=False):

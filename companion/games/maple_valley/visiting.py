@@ -11,6 +11,7 @@ from companion.games.maple_valley.closing import is_over
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.order import card_first, open_words, refuse_seat
+from companion.games.maple_valley.possible import place_to_activate
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
 from companion.games.maple_valley.state import Result, State, fire
@@ -34,25 +35,46 @@ def site_of(state: State, seat: str) -> str | Refusal:
     if refusal is not None:
         return refusal
     if top is not None:
-        if isinstance(top, Visit | Task) and state.now.activated:
-            return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
-        return refuse("MV-TURN-01 MV-ACT-01", "something-open", f"something else is open: {open_words(state)}")
+        is_own = seat == state.turn and isinstance(top, Visit | Task)
+        closed = _refuse_closed(state) if is_own and coming_may(state, seat) is None else None
+        reason = f"something else is open: {open_words(state)}"
+        return closed or refuse("MV-TURN-01 MV-ACT-01", "something-open", reason)
     return _refuse_activation(state, seat) or state.seats[seat].at
 
 
 def _refuse_activation(state: State, seat: str) -> Refusal | None:
     """Say why no location can be activated at this point of the turn."""
-    now = state.now
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01 MV-TRAV-01", "no-card", card_first(state, seat))
-    if not now.type:
+    if not state.now.type:
         return refuse("MV-DAWD-05 MV-TURN-02", "dawdling", "in a Dawdle turn no location is activated")
-    if now.activated:
-        return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
-    if state.step not in ("travel", "activate"):
-        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", "the location is activated before Favours are crafted")
+    closed = _refuse_closed(state)
+    if closed is not None:
+        return closed
     staying = refuse_staying(state, seat, is_activating=True) if state.step == "travel" else None
     return staying or refuse_forced(state, seat, "arrive")
+
+
+def _refuse_closed(state: State) -> Refusal | None:
+    """Say that Step 3 is over in the turn of a Friend: a location was activated, or a Favour crafted (MV-R98)."""
+    if state.now.activated:
+        return refuse("MV-ACT-03", "activated", "one location is activated in a turn, and that was done")
+    if state.now.type and state.step in ("craft", "end"):
+        clauses = "MV-TURN-01 MV-CRAFT-07 MV-R98"
+        return refuse(clauses, "too-late", "the location is activated before Favours are crafted")
+    return None
+
+
+def coming_may(state: State, seat: str) -> May | None:
+    """Return the location that a player may activate besides, once what is open before it is done (MV-BLUFF-03)."""
+    for frame in state.stack:
+        if isinstance(frame, May) and frame.seat == seat:
+            return frame
+        if isinstance(frame, Task) and frame.seat == seat:
+            places = [place_to_activate(state, seat, step.to) for step in frame.steps if isinstance(step, v.Activate)]
+            if any(places):
+                return May(seat, places[0])
+    return None
 
 
 def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:

@@ -31,20 +31,20 @@ WILD: dict[str, tuple[str, ...]] = {
     "diff_good": GOODS,
     "diff_curio": CURIOSITIES,
 }
-# How items that are no things of their own are written for people.
+# How items that are no things of their own are written for people: one of them, and several.
 WORDS = {
-    "any_good": "any Good",
-    "any_curio": "any Curiosity",
-    "any_res": "any resource",
-    "diff_good": "different Goods",
-    "diff_curio": "different Curiosities",
-    "sun": "Sun Good",
-    "past_sun": "past Sun Good",
-    "grove_good": "Good of the Grove",
-    "site_curio": "Curiosity of the site",
-    "favour": "Favour",
-    "patch": "Patch",
-    "friend": "Friend",
+    "any_good": ("Good of any kind", "Goods of any kind"),
+    "any_curio": ("Curiosity of any kind", "Curiosities of any kind"),
+    "any_res": ("resource of any kind", "resources of any kind"),
+    "diff_good": ("Good", "different Goods"),
+    "diff_curio": ("Curiosity", "different Curiosities"),
+    "sun": ("Sun Good", "Sun Goods"),
+    "past_sun": ("past Sun Good", "past Sun Goods"),
+    "grove_good": ("Good of the Grove", "Goods of the Grove"),
+    "site_curio": ("Curiosity of the site", "Curiosities of the site"),
+    "favour": ("Favour", "Favours"),
+    "patch": ("Patch", "Patches"),
+    "friend": ("Friend", "Friends"),
 }
 Wildcard: TypeAlias = Literal["any_good", "any_curio", "any_res"]
 CARDS: tuple[str, ...] = ("favour", "patch", "friend")
@@ -289,8 +289,9 @@ AnyStep: TypeAlias = (
 
 
 def item_words(number: object, items: Iterable[str]) -> str:
-    """Write so many of an item, or of one of several: `2 any Curiosity`, `1 clay or herbs`."""
-    return f"{number} {' or '.join(WORDS.get(item, item) for item in items)}"
+    """Write so many of an item, or of one of several: `2 Curiosities of any kind`, `1 clay or herbs`."""
+    several = str(number) not in ("1", "up to 1")
+    return f"{number} {' or '.join(WORDS[item][several] if item in WORDS else item for item in items)}"
 
 
 def all_steps(steps: Iterable[Step]) -> Iterator[Step]:
