@@ -69,14 +69,15 @@ def opening_line(session: Session) -> int:
 
     Where one of the lines up to there was corrected since, only the last line tells the opening as it is told now.
     """
-    laid_out = [*takewhile(lambda entry: not _has_seat(session, entry), session.played.lines)]
+    laid_out = [*takewhile(lambda entry: _lays_out(session, entry), session.played.lines)]
     last = laid_out[-1].n if laid_out else 0
     is_same = printed_after(session, last).played.lines == tuple(laid_out)
     return last if is_same else len(session.entries)
 
 
-def _has_seat(session: Session, entry: Entry) -> bool:
-    return session.notation.templates[type(entry.move)].has_seat
+def _lays_out(session: Session, entry: Entry) -> bool:
+    """Tell whether a line lays out what the set-up shows: it is nobody's turn, and with it no play begins."""
+    return not entry.move.begins_play and not session.notation.templates[type(entry.move)].has_seat
 
 
 def _told(session: Session, seat: str | None, sees_all: bool) -> tuple[Any, tuple[Line, ...]]:
@@ -85,7 +86,7 @@ def _told(session: Session, seat: str | None, sees_all: bool) -> tuple[Any, tupl
     state = opening = game.start(session.header)
     waiting = True
     for entry in session.played.lines:
-        waiting = waiting and not _has_seat(session, entry)
+        waiting = waiting and _lays_out(session, entry)
         state, events = session.carry_out(state, entry.move)
         opening = state if waiting else opening
         told = tuple(str(event) if sees_all else event.seen_by(seat) for event in events)

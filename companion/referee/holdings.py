@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
+from companion.referee.amounts import counted
 from companion.referee.words import Choice, Read
 
 Kind: TypeAlias = Literal["number", "numbers", "choice", "cards"]
@@ -163,7 +164,7 @@ def _read_numbers(holding: Holding, given: Any) -> tuple[int, ...] | Misread:
     if fault is not None:
         return fault
     if len(read) > holding.most:
-        return Misread(f"{holding.key} has at most {holding.most} numbers, not {len(read)}")
+        return Misread(f"{holding.key} has at most {counted(holding.most, 'number')}, not {len(read)}")
     return tuple(part for part in read if isinstance(part, int))
 
 
@@ -178,7 +179,7 @@ def _read_cards(holding: Holding, given: Any) -> tuple[Laid, ...] | Misread:
             return read
         found += read
     if len(found) > holding.most:
-        return Misread(f"{holding.key} are at most {holding.most} cards, not {len(found)}")
+        return Misread(f"{holding.key} are at most {counted(holding.most, 'card')}, not {len(found)}")
     return tuple(found)
 
 
@@ -209,9 +210,9 @@ def _read_under(holding: Holding, text: str) -> tuple[str, ...] | Misread:
     return tuple(part for part in found if part is not None)
 
 
-def _repeated(counted: re.Match[str]) -> str:
+def _repeated(found: re.Match[str]) -> str:
     """Write a card out as often as its number says."""
-    return " ".join([counted["name"]] * int(counted["times"]))
+    return " ".join([found["name"]] * int(found["times"]))
 
 
 def find_word(options: Sequence[str], typed: str) -> str | None:

@@ -18,6 +18,8 @@ class Move(Struct, frozen=True, gc=False, tag=True, tag_field="move"):
     reveals: ClassVar[bool] = False
     # True when the line puts ink on paper, to be corrected when it is taken back.
     inks: ClassVar[bool] = False
+    # True when play begins with the line though it is nobody's turn: set-up sheets show nothing of it.
+    begins_play: ClassVar[bool] = False
 
     def has_shown(self) -> bool:
         """Tell whether this very line has shown people something; some do so only when they name it."""

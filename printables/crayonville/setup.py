@@ -48,13 +48,15 @@ LEAST = 6.5
 # The list of cards shrinks to this, so that the steps below it have their room.
 LEAST_ROW = 4.8
 STEPS = 56.0
+# The steps of a level before its first card is flipped.
+SETUP_STEPS = ("value", "even", "tiles")
 AGAIN = "Put all tiles back and shuffle them again."
 
 
 def setup_sheets(table: Table, room: Room) -> list[Part]:
-    """Return the set-up of the level at hand, and the rulings in force; of a typed position how it stands."""
-    if table.opening is not None and table.opening.flipped:
-        return [*midway_sheets(table.begun._replace(state=table.opening), room), *rulings_sheets(table, room)]
+    """Return the set-up of the level at hand, and the rulings in force; of a typed position the table as it stands."""
+    if table.opening is not None and table.opening.step not in SETUP_STEPS:
+        return [*midway_sheets(table, room), *rulings_sheets(table, room)]
     rows = _rows(table)
     heights = [measure_row(room.upright.w, COLUMNS, row, 8, ROW) for row in rows]
     low = HEADING + NOTE + TABLE_HEADING + sum(heights)

@@ -95,4 +95,4 @@ def test_ends_that_cannot_be(
 
 
 def test_another_deck_of_level_1() -> None:
-    assert totals(tally(1, {"level1_scoring": "feast"}, ann={"feast": (9,) * 3, "houses": 3})) == [3 * 3 + 2]
+    assert totals(tally(1, {"level1_scoring": "feast"}, ann={"feast": (6,) * 3, "houses": 3})) == [3 * 3 + 2]

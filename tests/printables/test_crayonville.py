@@ -39,7 +39,7 @@ from printables.tracked import printed_after, table_of
 from tests.editions import changed_edition
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of, words_of
-from tests.referee.tables import ready
+from tests.referee.tables import begun_under_way, play, ready
 
 TABLES = read_tables("stand-in")
 ROOM = Room.on(PAPERS["a4"])
@@ -448,6 +448,20 @@ def test_a_sheet_of_the_opening_bears_the_code_of_the_opening(name: str) -> None
     codes = {part.name: part.code for part in SHEETS.pack(middle, ROOM) if isinstance(part, Sheet)}
     assert codes["setup"] == "G1-2-ABCD"
     assert codes["score"] == "G1-40-7KQ4"
+
+
+def test_a_pack_of_a_level_begun_from_a_position_shows_it_as_it_stands() -> None:
+    """The one sheet of how far it is, the same in the pack, as a set-up and with the map."""
+    session = play(begun_under_way(), "flip expand", "ann build house G7", "ann done", "bo use")
+    middle = table_of(session, code="G1-4-7KQ4", opening_code="G1-0-ABCD")
+    for parts in (SHEETS.pack(middle, ROOM), SHEETS.setup(middle, ROOM), SHEETS.map(middle, ROOM)):
+        sheets = [part for part in parts if isinstance(part, Sheet)]
+        (far,) = (sheet for sheet in sheets if sheet.title == "Level 1 so far")
+        assert far.code == "G1-4-7KQ4"
+        assert "set-up" not in " ".join(sheet.title for sheet in sheets)
+        words = [piece.text for piece in words_of(open_pdf(printed([far]).data)[0])]
+        assert "draws tiles" in words
+        assert words[words.index("ann") + 2] == "0"
 
 
 def test_a_pack_before_a_first_level_has_new_sheets_to_fill_in() -> None:

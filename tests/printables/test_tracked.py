@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from companion.referee.session import Session
 from printables.common import changes_sheets
 from printables.paper import PAPERS
 from printables.press import Document, Setting, press
 from printables.sheets import NO_WISH, Room, find_sheets
 from printables.tracked import opening_line, printed_after, table_of
 from tests.printables.reading import all_text
-from tests.referee.tables import SETUP, fresh, play, ready
+from tests.referee.tables import SETUP, begun_under_way, fresh, play, ready
 
 ROOM = Room.on(PAPERS["a4"])
 
 
 def test_the_opening_is_before_anybody_had_a_turn() -> None:
     table = table_of(ready("flip expand"))
-    assert table.opening == fresh().game.apply(fresh().state, fresh().parse(SETUP[0]))[0]
+    assert table.opening == fresh().state
     assert [line.text for line in table.lines] == [*SETUP, "flip expand"]
     assert table.lines[0].told
 
@@ -70,14 +71,30 @@ def test_nothing_is_new() -> None:
     assert find_sheets("crayonville").changes(table, ROOM) == []
 
 
+VALUES = ("value ann 0", "value bo 0")
+
+
+def valued(*lines: str) -> Session:
+    """A level 1 whose building values the referee states."""
+    return play(fresh(rulings={"building_value": "manual"}), *lines)
+
+
 def test_the_opening_is_after_its_last_line() -> None:
-    session = ready("flip expand")
-    assert opening_line(session) == 1
-    assert printed_after(session, 1).state == table_of(session, sees_all=True).opening
-    assert opening_line(play(fresh(), SETUP[0], "undo", SETUP[0], SETUP[1])) == 3
+    session = valued(*VALUES, *SETUP, "flip expand")
+    assert opening_line(session) == 2
+    assert printed_after(session, 2).state == table_of(session, sees_all=True).opening
+    assert opening_line(valued(VALUES[0], "undo", *VALUES, SETUP[0])) == 4
     assert opening_line(fresh()) == 0
 
 
+def test_tiles_that_are_drawn_and_a_card_that_is_flipped_come_after_the_opening() -> None:
+    """The set-up sheet shows nothing of them: its code says that they are new."""
+    assert opening_line(ready("flip expand")) == 0
+    flipped = play(begun_under_way(), "flip expand", "ann pass")
+    assert opening_line(flipped) == 0
+    assert table_of(flipped, sees_all=True).opening.flipped == ()
+
+
 def test_an_opening_that_was_corrected_is_told_by_the_last_line_only() -> None:
-    session = play(fresh(), SETUP[0], 'amend 1 "draw ann wood field field water"')
+    session = valued(VALUES[0], 'amend 1 "value ann 1"')
     assert opening_line(session) == len(session.entries) == 2

@@ -57,6 +57,11 @@ def ready(*lines: str) -> Session:
     return play(fresh(), *SETUP, *lines)
 
 
+def begun_under_way() -> Session:
+    """A level 1 begun from the position after its setup, before the first flip."""
+    return fresh(position=GAME.describe(ready().state))
+
+
 def rows(session: Session) -> list[tuple[str, bytes]]:
     """The lines as a store keeps them."""
     return [(entry.text, stored(entry)) for entry in session.entries]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.referee.holdings import (
     Holding,
@@ -74,6 +75,7 @@ MISREAD: list[tuple[Holding, Any, str]] = [
     (SOLD, [3, "\x1b[2J"], "not '\\x1b[2J'"),
     (SOLD, "3, -1", "sold cannot be less than 0"),
     (SOLD, "1, 1, 1, 1", "sold has at most 3 numbers, not 4"),
+    (replace(SOLD, most=1), "1, 1", "sold has at most 1 number, not 2"),
     (TREES, "red", "'red' is no card: red-maple or red-oak"),
     (TREES, "red-oka", "'red-oka' is no card: red-oak"),
     (TREES, "elm", "'elm' is no card: red-maple, red-oak or ash"),
@@ -81,6 +83,7 @@ MISREAD: list[tuple[Holding, Any, str]] = [
     (TREES, "ash {elm}", "'elm' lies under no card"),
     (TREES, "ash {ash", "is no card"),
     (TREES, "5 ash", "trees are at most 4 cards, not 5"),
+    (replace(TREES, most=1), "2 ash", "trees are at most 1 card, not 2"),
     (TREES, 3, "trees are cards with commas between them, not '3'"),
     (TREES, [3], "trees are cards with commas between them"),
 ]

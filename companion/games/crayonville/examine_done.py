@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.state import SCORING_CARDS, Deed, Finished, Scored, SeatState, State, Village
-from companion.games.crayonville.tables import FOODS, RESOURCES
+from companion.games.crayonville.tables import FOODS, RESOURCES, CardName
 
 # What a flipped card is used for.
 USES: dict[str, Deed] = {
@@ -20,9 +23,24 @@ USES: dict[str, Deed] = {
 OWN_USES: dict[str, Deed] = {"build": "built", "produce": "produced", "expand": "expanded"}
 SCORED = ("taxed", "sold", "feasted")
 # How the working of a scoring card is written: `5 wood sold`, `2 grain + 1 fish`, `3 house on road x 1 + 2 tower x 5`.
-PART = re.compile(rf"(\d+) (?:{'|'.join(RESOURCES)})(?: sold)?|(\d+) [a-z -]+ x (\d+)")
+GOODS = re.compile(rf"([0-9]{{1,6}}) ({'|'.join(RESOURCES)})( sold)?")
+VALUES = re.compile(r"([0-9]{1,6}) ([a-z -]+) x ([0-9]{1,6})")
+AMOUNT_CLAUSES: dict[str, str] = {
+    "feast": "CV-FEAST-02 CV-FEAST-03 CV-FEAST-04",
+    "tax": "CV-TAX-01 CV-TAX-02",
+    "market": "CV-R53",
+}
+FORM_CLAUSES: dict[str, str] = {"feast": "CV-FEAST-01", "tax": "CV-TAX-01", "market": "CV-MARK-01"}
 
 Fault = tuple[str, str]
+
+
+class Part(NamedTuple):
+    """One part of a working, and the card at which it is written so."""
+
+    card: CardName
+    kind: str
+    amount: int
 
 
 def fault_in_deed(state: State, seat: SeatState) -> Fault | None:
@@ -61,19 +79,44 @@ def fault_in_amount(state: State, village: Village, line: Scored) -> Fault | Non
         "market": state.switches.limit if state.switches.limit is not None else line.amount,
     }[line.card]
     if line.amount > most:
-        clauses = {"feast": "CV-FEAST-02 CV-FEAST-03 CV-FEAST-04", "tax": "CV-TAX-01 CV-TAX-02", "market": "CV-R53"}
-        return f"{line.amount} at the {line.card} of card {line.place}, {most} is the most", clauses[line.card]
-    told = _told(line.what)
-    if told is not None and told != line.amount:
-        return f"'{line.what}' at card {line.place} is {told}, not {line.amount}", "CV-SCORE-01"
+        return f"{line.amount} at the {line.card} of card {line.place}, {most} is the most", AMOUNT_CLAUSES[line.card]
+    parts = _parts(line.what)
+    return None if parts is None else _fault_in_working(state, village, line, parts)
+
+
+def _fault_in_working(state: State, village: Village, line: Scored, parts: Sequence[Part]) -> Fault | None:
+    """Say why the working of a scoring card is wrong: its sum, goods that do not belong there, or too much of one."""
+    quoted, total = f"'{line.what}' at card {line.place}", sum(part.amount for part in parts)
+    if total != line.amount:
+        return f"{quoted} is {total}, not {line.amount}", "CV-SCORE-01"
+    counts: Counter[str] = Counter()
+    for part in parts:
+        counts[part.kind] += part.amount
+    if any(part.card != line.card for part in parts) or (line.card == "market" and len(counts) > 1):
+        return f"{quoted} is no {line.card}", FORM_CLAUSES[line.card]
+    if line.card != "feast":
+        return None
+    limit = feast_limit(state.tables, village)
+    for kind, units in counts.items():
+        if kind not in FOODS:
+            return f"{quoted}: {kind} is no food", "CV-FEAST-01"
+        if units > limit:
+            return f"{quoted}: the village eats {limit} {kind} at most", AMOUNT_CLAUSES["feast"]
     return None
 
 
-def _told(what: str) -> int | None:
-    """Add up the working of a scoring card; None where it is not written as the companion does."""
+def _parts(what: str) -> list[Part] | None:
+    """Read the working of a scoring card; None where it is not written as the companion does."""
     if what == "nothing":
-        return 0
-    parts = [PART.fullmatch(part) for part in what.split(" + ")]
-    if not all(parts):
-        return None
-    return sum(int(found[1] or 0) or int(found[2] or 0) * int(found[3] or 0) for found in parts if found)
+        return []
+    parts = [_part(text) for text in what.split(" + ")]
+    known = [part for part in parts if part is not None]
+    return known if len(known) == len(parts) else None
+
+
+def _part(text: str) -> Part | None:
+    if goods := GOODS.fullmatch(text):
+        return Part("market" if goods[3] else "feast", goods[2], int(goods[1]))
+    if values := VALUES.fullmatch(text):
+        return Part("tax", values[2], int(values[1]) * int(values[3]))
+    return None

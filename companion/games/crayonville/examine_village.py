@@ -78,10 +78,12 @@ def _terrain(tables: Tables, village: Village, level: int, switches: Switches) -
     if stone and level < STONE_FROM:
         yield problem(name, f"{stone[0]} is stone before level {STONE_FROM}", "CV-TILE-02")
     if village.living and level < ANIMALS_FROM:
-        yield problem(name, f"{next(iter(village.living))} has an animal before level {ANIMALS_FROM}", "CV-EXP-05")
+        first = next(iter(village.living))
+        kind = "a fish" if village.terrain.get(first) == "water" else "an animal"
+        yield problem(name, f"{first} has {kind} before level {ANIMALS_FROM}", "CV-EXP-05")
     for space, number in village.living.items():
         if space not in village.terrain:
-            yield problem(name, f"{space} is blank, it cannot hold an animal", "CV-EXP-05")
+            yield problem(name, f"{space} is blank, no animal or fish lives there", "CV-EXP-05")
         if number > 1 and switches.animals_per_space == "1":
             yield problem(name, f"{space} holds {number} living things, one is the most", "CV-R18 CV-EXP-05")
     most = most_coloured(tables, level)

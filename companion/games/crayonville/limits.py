@@ -1,4 +1,4 @@
-"""What a level can bring at most, under any ruling: land, houses, food eaten at a Feast, tax value."""
+"""What a level can bring at most: land, houses, food eaten at a Feast, tax value."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from functools import cache
 
 from companion.games.crayonville.level import most_tiles
 from companion.games.crayonville.state import DWELLINGS, TOWERS
-from companion.games.crayonville.tables import FOODS, Blueprint, read_tables
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import ANIMALS_FROM, FOODS, Blueprint, read_tables
 
 
 @cache
@@ -24,17 +25,22 @@ def most_houses(level: int, edition: str) -> int:
     return most_spaces(level, edition) - list(start.values()).count("water")
 
 
+def can_have_meat(level: int, switches: Switches) -> bool:
+    """Tell whether anybody can have meat: from animals, or before them as an extra unit (CV-EXP-05, CV-R08).
+
+    All villages of level 1 are new and equal, so nobody gets extra units, unless the referee says what they are worth.
+    """
+    may_differ = level > 1 or switches.building_value == "manual"
+    return level >= ANIMALS_FROM or (switches.extra_kinds == "all" and may_differ)
+
+
 @cache
-def food_per_house(level: int, edition: str) -> int:
+def food_per_house(level: int, edition: str, has_meat: bool) -> int:
     """Return how much food one house eats at most on one Feast (CV-FEAST-02..04)."""
     has_roads = read_tables(edition).blueprints["road"].level <= level
     plans = _plans(DWELLINGS, level, edition)
-    return len(FOODS) * max(max(plan.feast, plan.feast_on_road if has_roads else 0) for plan in plans)
-
-
-def houses_for_feast(amount: int, level: int, edition: str) -> int:
-    """Return how many houses it takes at least to eat so much on one Feast."""
-    return -(-amount // food_per_house(level, edition))
+    foods = len(FOODS) if has_meat else len(FOODS) - 1
+    return foods * max(max(plan.feast, plan.feast_on_road if has_roads else 0) for plan in plans)
 
 
 @cache

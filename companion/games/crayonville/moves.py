@@ -72,6 +72,7 @@ class Draw(Move, frozen=True):
 
     notation: ClassVar[str] = "draw {seat} {tiles}"
     reveals: ClassVar[bool] = True
+    begins_play: ClassVar[bool] = True
     seat: Seat
     tiles: tuple[Terrain, ...]
 
@@ -109,6 +110,7 @@ class Flip(Move, frozen=True):
 
     notation: ClassVar[str] = "flip {card}"
     reveals: ClassVar[bool] = True
+    begins_play: ClassVar[bool] = True
     card: Flipped
 
 

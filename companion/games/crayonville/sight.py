@@ -14,7 +14,7 @@ NEEDED = 5
 
 
 class Look(NamedTuple):
-    """What a line of sight in one direction meets first, and the water it crossed before."""
+    """What a line of sight in one direction meets first, and the first open water on the way there."""
 
     side: Side
     ok: bool
@@ -97,12 +97,12 @@ class Lookout:
             is_water = ahead in terrains and terrains[ahead] == "water"
             if is_water and self.is_guarded(ahead):
                 return Look(side, True, "guarded water", ahead)
-            if self.is_blocked and ahead in self.village.structures:
-                return Look(side, False, "blocked", ahead)
-            if self.ends_in_open and (is_water or ahead not in terrains):
-                return Look(side, False, "open", ahead, ahead if is_water else None)
             if is_water and crossed is None:
                 crossed = ahead
+            if self.is_blocked and ahead in self.village.structures:
+                return Look(side, False, "blocked", ahead, crossed)
+            if self.ends_in_open and (is_water or ahead not in terrains):
+                return Look(side, False, "open", ahead, crossed)
         return Look(side, False, "edge", crossed=crossed)
 
     def around(self, space: Space) -> list[Look]:
@@ -154,13 +154,10 @@ class Lookout:
 
     def words(self, look: Look) -> str:
         """Say what one line of sight meets; open water is shown with a course that reaches it (CV-HARB-01)."""
-        if look.at:
-            text = over = f"{look.side}: {look.met} at {look.at}"
-        else:
-            text = f"{look.side}: open to the edge of the sheet"
-            over = f"{text}, over {look.crossed}"
+        text = f"{look.side}: {look.met} at {look.at}" if look.at else f"{look.side}: open to the edge of the sheet"
         if look.crossed is None:
             return text
+        over = text if look.crossed == look.at else f"{text}, over {look.crossed}"
         if look.crossed not in self.came:
             return f"{over} which nobody guards"
         return f"{over} (a ship can come by {'-'.join(course_to(self.came, look.crossed))})"

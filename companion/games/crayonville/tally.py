@@ -9,8 +9,8 @@ from typing import Any
 from companion.games.crayonville.deck import Deck, deck_of
 from companion.games.crayonville.level import DECK_RULINGS
 from companion.games.crayonville.limits import (
+    can_have_meat,
     food_per_house,
-    houses_for_feast,
     houses_for_tax,
     most_houses,
     most_tax,
@@ -137,7 +137,7 @@ def _refuse_amounts(
             reason = f"{name} sold {amount} of a kind, a stock holds {switches.limit} at most"
             refusal = refuse("CV-R53 CV-MARK-01", "too-many", reason)
         elif card == "feast":
-            refusal = _refuse_feast(name, amount, houses, level, edition)
+            refusal = _refuse_feast(name, amount, houses, switches, level, edition)
         elif card == "tax":
             refusal = _refuse_tax(name, amount, houses, level, edition)
         if refusal is not None:
@@ -145,14 +145,17 @@ def _refuse_amounts(
     return None
 
 
-def _refuse_feast(name: str, amount: int, houses: int, level: int, edition: str) -> Refusal | None:
-    """Each house eats so much and no more (CV-FEAST-02..04)."""
-    needed = houses_for_feast(amount, level, edition)
+def _refuse_feast(name: str, amount: int, houses: int, switches: Switches, level: int, edition: str) -> Refusal | None:
+    """Each house eats so much of each food and no more (CV-FEAST-02..04)."""
+    has_meat = can_have_meat(level, switches)
+    each = food_per_house(level, edition, has_meat)
+    needed = -(-amount // each)
     if needed <= houses:
         return None
-    each = food_per_house(level, edition)
     reason = f"{name} has {counted(houses, 'house')}: a Feast of {amount} takes {needed}, with {each} food each at most"
-    return refuse("CV-FEAST-02 CV-FEAST-03 CV-FEAST-04", "over-limit", reason)
+    if has_meat:
+        return refuse("CV-FEAST-02 CV-FEAST-03 CV-FEAST-04", "over-limit", reason)
+    return refuse("CV-FEAST-02 CV-FEAST-03 CV-EXP-05", "over-limit", f"{reason}: nobody has meat at level {level}")
 
 
 def _refuse_tax(name: str, amount: int, houses: int, level: int, edition: str) -> Refusal | None:
