@@ -33,6 +33,8 @@ REFUSED = re.compile(r"illegal (?P<code>\S+) \[(?P<clauses>.*)\]")
 ELSEWHERE = {
     # Stored lines are judged again by other rules.
     "other-meaning": TESTS / "referee" / "test_amend.py",
+    # Each title says by itself how many play; only a crowd is refused before.
+    "wrong-number-of-players": TESTS / "referee" / "test_crowds.py",
     # A deck of fewer cards than are dealt is another edition altogether.
     "too-few-cards MS-SET-04": TESTS / "masters_of_maple_syrup" / "test_editions.py",
 }

@@ -1,0 +1,22 @@
+"""A crowd is refused before anybody looks at its names, with the clause that says how many play."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import REGISTRY, find_game
+from companion.referee.game import Header
+from companion.referee.session import begin
+from companion.referee.verdicts import Refusal
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_a_crowd_is_refused_with_the_number_of_players(slug: str) -> None:
+    game = find_game(slug)
+    assert game is not None
+    names = tuple(f"p{n}" for n in range(20_000))
+    refused = begin(game, Header(slug, names, game.rules_version))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "wrong-number-of-players"
+    assert refused.clauses == (game.players_clause,)
+    assert f"is for {game.players_words()}, not 20000" in refused.reason
