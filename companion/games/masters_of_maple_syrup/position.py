@@ -30,6 +30,7 @@ from companion.games.masters_of_maple_syrup.state import (
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import SLUG, Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
+from companion.referee.amounts import counted
 from companion.referee.game import BadPosition, changed, read_document
 from companion.referee.verdicts import Refusal
 
@@ -277,7 +278,7 @@ def derived_worlds(state: State, hands: Mapping[str, int]) -> Worlds:
     held = unseen_places(state, hands)
     left = pool.total() - sum(held.values())
     if left < 0:
-        reason = f"{-left} unseen cards too many: the edition has only {state.tables.total} cards"
+        reason = f"{counted(-left, 'unseen card')} too many: the edition has only {state.tables.total} cards"
         raise BadPosition(f"the position: {reason} (MS-SET-03)")
     return hidden.one_pool(pool.elements(), {DECK: left, **held})
 
