@@ -27,6 +27,8 @@ CARD = re.compile(
     r"(?:(?P<times>[1-9][0-9]?)(?:\s*[x*]\s*|\s+))?(?P<name>[^(){}]+?)\s*"
     r"(?:\((?P<mark>[^(){}]*)\))?\s*(?:\{(?P<under>[^(){}]*)\})?"
 )
+# A number that is none of cards: `0 syrup-cellar`, `100 x syrup-cellar`.
+MISCOUNTED = re.compile(r"[0-9]+(?:\s*[x*]\s*|\s+)\S")
 # `2 spile-kit` among the cards under another.
 TIMES = re.compile(r"(?<!\S)(?P<times>[1-9][0-9]?)\s+(?P<name>[^\s0-9]\S*)")
 BETWEEN = re.compile(r"[,;\n](?![^{]*\})")
@@ -179,13 +181,15 @@ def _read_cards(holding: Holding, given: Any) -> tuple[Laid, ...] | Misread:
             return read
         found += read
     if len(found) > holding.most:
-        return Misread(f"{holding.key} are at most {counted(holding.most, 'card')}, not {len(found)}")
+        return Misread(f"{holding.key}: at most {counted(holding.most, 'card')}, not {len(found)}")
     return tuple(found)
 
 
 def _read_laid(holding: Holding, text: str) -> list[Laid] | Misread:
     parts = CARD.fullmatch(text)
     name = find_word(holding.one_of, parts["name"]) if parts else None
+    if parts is not None and MISCOUNTED.match(parts["name"]):
+        return Misread(f"{holding.key}: {_shown(text)}: so many cards cannot be: 1 to 99")
     if parts is None or name is None:
         typed = parts["name"] if parts else text
         known = _listed(short_for(holding.one_of, typed) or near_to(holding.one_of, typed) or holding.one_of)

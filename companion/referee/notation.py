@@ -70,6 +70,7 @@ class Template:
         self.cls = cls
         check_template(cls.notation)  # type: ignore[attr-defined]
         self.parts = tuple(_parts(cls.notation, hints_of(cls), words))  # type: ignore[attr-defined]
+        self.options = [part for part in self.parts if isinstance(part, Maybe)]
         self.has_seat = isinstance(self.parts[0], Field) and self.parts[0].name == "seat"
         verb = self.parts[1 if self.has_seat else 0]
         self.verb = verb.word if isinstance(verb, Fixed) else ""
@@ -79,6 +80,17 @@ class Template:
         values: dict[str, Any] = {}
         stop = _read_parts(self.parts, tokens, at, values)
         return stop if isinstance(stop, Stop) else Read(self.cls(**values), stop)
+
+    def read_line(self, tokens: Tokens) -> Read | Stop:
+        """Read a whole line; optional parts may come late, in any order."""
+        values: dict[str, Any] = {}
+        at = _read_parts(self.parts, tokens, 0, values)
+        while not isinstance(at, Stop) and at < len(tokens):
+            late = next((part for part in self.options if _opens(part, tokens[at], values)), None)
+            if late is None:
+                return Stop(at, ("the end of the line",))
+            at = _read_parts(late.parts, tokens, at, values)
+        return at if isinstance(at, Stop) else Read(self.cls(**values), at)
 
     def write(self, value: Any) -> str:
         return " ".join(_write_parts(self.parts, value))
@@ -143,6 +155,13 @@ def _read_parts(parts: Sequence[Part], tokens: Tokens, at: int, values: dict[str
             values[part.name] = found.value
         at, skipped = found.at, ()
     return at
+
+
+def _opens(part: Maybe, token: str, values: Mapping[str, Any]) -> bool:
+    """Tell whether a word begins an optional part that has not been read yet."""
+    first, *rest = part.parts
+    is_read = any(isinstance(inner, Field) and inner.name in values for inner in rest)
+    return not is_read and isinstance(first, Fixed) and first.word.startswith(token.casefold())
 
 
 def _read_fixed(part: Fixed, tokens: Tokens, at: int) -> Read | Stop:
@@ -248,9 +267,7 @@ class Notation:
         moves: list[Move] = []
         stops: list[Stop] = []
         for template in templates:
-            found = template.read(tokens, 0)
-            if isinstance(found, Read) and found.at < len(tokens):
-                found = Stop(found.at, ("the end of the line",))
+            found = template.read_line(tokens)
             if isinstance(found, Stop):
                 stops.append(found)
             else:

@@ -68,7 +68,7 @@ REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
         {},
         {},
         "not-over MS-END-01 MS-R53",
-        "a property of 10 cards ends the game, and ann 1 and bo 1"
+        "a property of 10 cards ends the game, and ann has 1 and bo has 1"
         " (stopped=yes, before the first name, where both agreed to stop)",
     ),
     "more than the box": (

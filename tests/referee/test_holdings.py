@@ -82,8 +82,10 @@ MISREAD: list[tuple[Holding, Any, str]] = [
     (TREES, "ash (x)", "nothing is marked (x)"),
     (TREES, "ash {elm}", "'elm' lies under no card"),
     (TREES, "ash {ash", "is no card"),
-    (TREES, "5 ash", "trees are at most 4 cards, not 5"),
-    (replace(TREES, most=1), "2 ash", "trees are at most 1 card, not 2"),
+    (TREES, "5 ash", "trees: at most 4 cards, not 5"),
+    (replace(TREES, most=1), "2 ash", "trees: at most 1 card, not 2"),
+    (TREES, "0 ash", "'0 ash': so many cards cannot be: 1 to 99"),
+    (TREES, "100 x ash", "'100 x ash': so many cards cannot be: 1 to 99"),
     (TREES, 3, "trees are cards with commas between them, not '3'"),
     (TREES, [3], "trees are cards with commas between them"),
 ]

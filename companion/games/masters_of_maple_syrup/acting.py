@@ -37,7 +37,7 @@ from companion.games.masters_of_maple_syrup.state import (
 )
 from companion.games.masters_of_maple_syrup.steps import after_step
 from companion.games.masters_of_maple_syrup.tables import Card
-from companion.games.masters_of_maple_syrup.waiting import holds_fitting, refuse_order
+from companion.games.masters_of_maple_syrup.waiting import has_no_action, holds_fitting, refuse_no_action, refuse_order
 from companion.games.masters_of_maple_syrup.windows import (
     Usable,
     alike,
@@ -95,6 +95,8 @@ def apply_select(state: State, move: moves.Select) -> Result:
 
 def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
     refusal = refuse_order(state, move.seat, "choose")
+    if refusal is not None and refusal.code == "other-asked" and move.option in v.ACTS:
+        return refuse_no_action(state, move.seat) if has_no_action(state, move.seat) else refusal
     if refusal is not None:
         return refusal
     frame = state.stack[-1]
@@ -229,7 +231,9 @@ def refuse_harvest(state: State, move: moves.Harvest) -> Refusal | None:
         return refusal
     whole = harvest_number(state, use, card_of(state, find_card(state, move.seat, move.tree)[0]))
     if move.number not in (None, 0, whole):
-        return refuse("MS-R19 MS-HAR-01", "all-or-none", f"{move.tree} gives {whole} cards, all or none")
+        without = f" without {' '.join(move.without)}" if move.without else ""
+        hint = f"legal would be: {move.seat} harvest {move.tree}{without}"
+        return refuse("MS-R19 MS-HAR-01", "all-or-none", f"{move.tree} gives {whole} cards, all or none", hint)
     return None
 
 

@@ -21,7 +21,7 @@ from companion.games.masters_of_maple_syrup.frames import (
     Use,
     Window,
 )
-from companion.games.masters_of_maple_syrup.modifying import declinable, left_of, trees
+from companion.games.masters_of_maple_syrup.modifying import can_go_on, declinable, left_of, trees
 from companion.games.masters_of_maple_syrup.paying import turnable
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
@@ -102,7 +102,9 @@ def _use_words(state: State, use: Use) -> str:
 
 
 def _bonuses(state: State, use: Use) -> list[str]:
-    """List the cards whose bonus comes at the end of a use, and is not declined yet."""
+    """List the cards whose bonus comes at the end of a use of which something was or can be made, not declined yet."""
+    if not (use.done or can_go_on(state, use)):
+        return []
     gone = [entry.partition("/")[2] for entry in use.declined]
     return [word for word in worth_declining(state, use) if not {word, f"{word}#1"} & set(gone)]
 

@@ -11,7 +11,7 @@ from companion.games.masters_of_maple_syrup.counting import fits
 from companion.games.masters_of_maple_syrup.deck import onto_pile
 from companion.games.masters_of_maple_syrup.declining import after_card, bare_use, refuse_without, written_out
 from companion.games.masters_of_maple_syrup.events import Developed, Discarded
-from companion.games.masters_of_maple_syrup.figures import counts_for_limit, figure, may_develop
+from companion.games.masters_of_maple_syrup.figures import counts_for_limit, figure, free_develops, may_develop
 from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
 from companion.games.masters_of_maple_syrup.hands import (
     can_lie_under,
@@ -104,7 +104,9 @@ def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
         number, limit = state.seats[use.seat].developed, figure(state, use.seat, "develop_limit")
-        reason = f"{use.seat} has developed {counted(number, 'card')} this turn, and {limit} is the limit"
+        free = free_develops(state, use.seat)
+        besides = f", not counting {counted(free, 'extra card')}" if free else ""
+        reason = f"{use.seat} has developed {counted(number, 'card')} this turn{besides}, and {limit} is the limit"
         return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", reason)
     if not has_room(state, use, card):
         return refuse("MS-ACT-04", "too-many", _too_many(state, use))

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.figures import ending, excess, hand_limit
-from companion.games.masters_of_maple_syrup.frames import Task
+from companion.games.masters_of_maple_syrup.frames import Choosing, Task, Use
 from companion.games.masters_of_maple_syrup.hidden import DECK, World
 from companion.games.masters_of_maple_syrup.position import known_cards, unseen_places
-from companion.games.masters_of_maple_syrup.setup import DEALT, MODES
+from companion.games.masters_of_maple_syrup.reach import can_leave, gives_at_any_time, hosts, most_on_property
+from companion.games.masters_of_maple_syrup.setup import DEALT
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
-from companion.games.masters_of_maple_syrup.tables import read_tables
-from companion.referee.effects import Step
 from companion.referee.game import Problem
 
 
@@ -62,8 +60,15 @@ def _properties(state: State) -> Iterator[Problem]:
         for placed in owner.property:
             if placed.tapped and card_of(state, placed).type != "tree":
                 yield Problem(f"seat {seat}", f"{placed.card} is a utility and cannot be tapped", ("MS-GEN-06",))
+            if placed.tucked and placed.card not in hosts(state.edition):
+                reason = f"no effect of this edition tucks cards under {placed.card}"
+                yield Problem(f"seat {seat}", reason, ("MS-TUCK-02",))
         if owner.developed < 0:
             yield Problem(f"seat {seat}", "a number of developed cards is not below 0", ("MS-DEV-03",))
+        most = most_on_property(state, seat)
+        if most is not None and len(ids) > most:
+            reason = f"{len(ids)} cards are on the property, and the turn that ends the game leaves {most} at most"
+            yield Problem(f"seat {seat}", reason, ("MS-END-01", "MS-DEV-03"))
 
 
 def _starting(state: State) -> Iterator[Problem]:
@@ -81,7 +86,9 @@ def _hands(state: State) -> Iterator[Problem]:
     if gives_at_any_time(state.edition) or state.stopped:
         return
     over = [seat for seat in state.seats if excess(state, seat)]
-    is_cut = {"select": over, "perform": [seat for seat in over if seat != state.turn]}.get(state.step, [])
+    waiting = [seat for seat in over if seat != state.turn]
+    fresh = [seat for seat in waiting if _is_fresh(state, seat)]
+    is_cut = {"select": over, "perform": waiting, "neighbour": fresh}.get(state.step, [])
     if state.switches.hand_limit_scope == "current":
         is_cut = [seat for seat in is_cut if seat != state.turn]
     if state.step == "over" and len(over) == len(state.seats):
@@ -92,35 +99,14 @@ def _hands(state: State) -> Iterator[Problem]:
         yield Problem(f"seat {seat}", reason, ("MS-HAND-01",))
 
 
-@lru_cache(maxsize=64)
-def can_leave(edition: str) -> bool:
-    """Tell whether cards of an edition can take cards off a property, or do what nobody foresees."""
-    return any(
-        isinstance(step, v.Remove | v.Manual) or (isinstance(step, v.Discard | v.Tuck) and step.from_ == "property")
-        for step in _steps(edition)
-    )
-
-
-@lru_cache(maxsize=64)
-def gives_at_any_time(edition: str) -> bool:
-    """Tell whether a hand can grow, or its limit change, while its owner does not act."""
-    kinds = (v.Neighbour, v.Give, v.Take, v.Manual, v.RuleChange)
-    effects = [effect for card in read_tables(edition).cards.values() for effect in card.effects]
-    is_foreign = any(effect.actor != "self" or effect.trigger in ("turn_start", "manual") for effect in effects)
-    return is_foreign or any(isinstance(step, kinds) for step in _steps(edition))
-
-
-def _steps(edition: str) -> Iterator[Step]:
-    """Yield every step of the cards of an edition: of effects, of their costs, and of action cards."""
-    tables = read_tables(edition)
-    for card in tables.cards.values():
-        for effect in card.effects:
-            yield from v.all_steps((*effect.cost, *effect.do))
-    for action in tables.actions:
-        for face in MODES.values():
-            for is_selecting in (True, False):
-                side = tables.side(action, face, is_selecting)
-                yield from v.all_steps(step for offer in (side, *side.choose) for step in offer.then)
+def _is_fresh(state: State, seat: str) -> bool:
+    """Tell whether a player has what an action card offers him before him, and has made nothing of it yet."""
+    if not state.stack or any(use.seat == seat for use in state.closed):
+        return False
+    frame = state.stack[-1]
+    if not isinstance(frame, Use):
+        return isinstance(frame, Choosing)
+    return frame.seat == seat and not (frame.by or frame.done or frame.replaced or frame.used)
 
 
 def _turn(state: State) -> Iterator[Problem]:

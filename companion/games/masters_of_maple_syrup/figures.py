@@ -49,6 +49,13 @@ def counts_for_limit(state: State, use: Use) -> bool:
     return use.act == "develop" and not is_free
 
 
+def free_develops(state: State, seat: str) -> int:
+    """Count what a player developed since the last selection that does not count for the limit (MS-R14)."""
+    uses = [*state.closed, *(frame for frame in state.stack if isinstance(frame, Use))]
+    own = [use for use in uses if use.seat == seat and use.act == "develop"]
+    return sum(len(use.done) for use in own if not counts_for_limit(state, use))
+
+
 def may_develop(state: State, seat: str, is_granted: bool, is_exempt: bool) -> bool:
     """Tell whether the limit lets a player develop one more card this turn (MS-DEV-03, MS-R14)."""
     if is_exempt or (is_granted and state.switches.develop_limit == "action_only"):

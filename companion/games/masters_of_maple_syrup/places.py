@@ -54,10 +54,11 @@ def _is_card_asked(state: State) -> bool:
 
 
 def _uses(state: State, seat: str, act: str) -> Iterator[State]:
-    """Yield the uses of an action: those a player had since the last selection, is in, or will have; else any."""
-    found = [*_past(state, seat, act)]
-    if not found or (state.step, state.turn) == ("select", seat):
-        found += _coming(state, seat, act)
+    """Yield the uses of an action: those a player had since the last selection or is in; else what comes; else any.
+
+    A use that has closed hides those that come: one too many for it is one too many, though another may follow.
+    """
+    found = [*_past(state, seat, act)] or [*_coming(state, seat, act)]
     yield from found or _opened(state, seat, act, _sides(state, seat))
 
 

@@ -30,6 +30,7 @@ from companion.games.masters_of_maple_syrup.state import (
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import SLUG, Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
+from companion.referee.amounts import counted
 from companion.referee.game import BadPosition, changed, read_document
 from companion.referee.verdicts import Refusal
 
@@ -38,6 +39,7 @@ LYING = re.compile(
 )
 # `3 silver-maple`, `3 x silver-maple`: how many, and the card.
 COUNTED = re.compile(r"(?P<times>[1-9]\d?)(?:\s*[x*]\s*|\s+)(?P<name>\S+)")
+MISCOUNTED = re.compile(r"\d+(?:\s*[x*]\s*|\s+)\S")
 MOST_TUCKED = 99
 
 
@@ -174,6 +176,8 @@ def _names(cards: Iterable[str], field: str, tables: Tables, may_be_unseen: bool
     """Check names of cards; `3 silver-maple` is three of them."""
     found = tuple(name for text in cards for name in _counted(text))
     for card in found:
+        if MISCOUNTED.match(card):
+            raise BadPosition(f"the position: {field}: '{card[:40]}': so many cards cannot be: 1 to 99")
         if card not in tables.cards and not (may_be_unseen and card == UNSEEN):
             raise BadPosition(f"the position: {field}: there is no card {card[:40]}")
     return found
@@ -274,7 +278,8 @@ def derived_worlds(state: State, hands: Mapping[str, int]) -> Worlds:
     held = unseen_places(state, hands)
     left = pool.total() - sum(held.values())
     if left < 0:
-        raise BadPosition(f"the position: {-left} unseen cards too many: the edition has no so many (MS-SET-03)")
+        reason = f"{counted(-left, 'unseen card')} too many: the edition has only {state.tables.total} cards"
+        raise BadPosition(f"the position: {reason} (MS-SET-03)")
     return hidden.one_pool(pool.elements(), {DECK: left, **held})
 
 

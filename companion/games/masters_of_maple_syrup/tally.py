@@ -155,7 +155,7 @@ def _refuse_end(state: State) -> Refusal | None:
     if state.stopped or ending(state):
         problem = next(iter(examine(state)), None)
         return _refuse_problem(problem) if problem is not None else None
-    counts = " and ".join(f"{name} {len(owner.property)}" for name, owner in state.seats.items())
+    counts = " and ".join(f"{name} has {len(owner.property)}" for name, owner in state.seats.items())
     reason = f"a property of {FIGURES['end_count']} cards ends the game, and {counts}"
     return refuse(
         "MS-END-01 MS-R53", "not-over", reason, "stopped=yes, before the first name, where both agreed to stop"

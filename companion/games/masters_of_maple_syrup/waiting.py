@@ -209,9 +209,8 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
     mine = [wait for wait in asked if wait.seat == seat]
     if any(verb in wait.verbs for wait in mine):
         return None
-    if not mine and verb in (*ACTS, "use") and _has_no_action(state, seat):
-        clauses = f"{'MS-RIV-07' if state.has_white else 'MS-ACT-01'} MS-R45"
-        return refuse(clauses, "no-action", f"{state.selected} gives {seat} no action on this turn")
+    if not mine and verb in (*ACTS, "use") and has_no_action(state, seat):
+        return refuse_no_action(state, seat)
     more = _more_clauses(state, seat, verb)
     if not mine:
         return _refuse_seat(state, asked[0], more)
@@ -273,7 +272,13 @@ def _over(state: State) -> list[Use]:
     return [*state.closed, *ending]
 
 
-def _has_no_action(state: State, seat: str) -> bool:
+def refuse_no_action(state: State, seat: str) -> Refusal:
+    """Say that the selected card points NO ACTION at a player."""
+    clauses = f"{'MS-RIV-07' if state.has_white else 'MS-ACT-01'} MS-R45"
+    return refuse(clauses, "no-action", f"{state.selected} gives {seat} no action on this turn")
+
+
+def has_no_action(state: State, seat: str) -> bool:
     """Tell whether the selected card points NO ACTION at a player (MS-RIV-07, MS-R45)."""
     if not state.selected:
         return False
