@@ -11,14 +11,14 @@ from companion.games.bear_valley.close import close_turn, eat, survive
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell
 from companion.games.bear_valley.kinds import POST
-from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay, Tunnel
+from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay, Traverse, Tunnel
 from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.rest import EATING, end_move
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
 from companion.games.bear_valley.trade import TRADING
-from companion.games.bear_valley.travel import arrive, give_basket, standing
+from companion.games.bear_valley.travel import arrive, give_basket, standing, traverses
 from companion.games.bear_valley.tunnel import (
     LATEST,
     is_behind_bear,
@@ -27,7 +27,7 @@ from companion.games.bear_valley.tunnel import (
     refuse_connected,
     refuse_digging,
 )
-from companion.games.bear_valley.ways import along, is_open_bear, limit_of, shunned_by
+from companion.games.bear_valley.ways import along, halts, is_open_bear, limit_of, shunned_by
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -143,9 +143,16 @@ def refuse_basket(state: State, move: Basket) -> Refusal | None:
     """A basket goes onto a Bear that was just explored (BV-PICNIC-02, BV-R50)."""
     refusal = refuse_step(state, move.seat, ("bear", "move"), "BV-PICNIC-02") or refuse_basic(state)
     if refusal is None and state.step == "move" and not is_open_bear(state, state.now.at[0]):
-        hint = "traverse DIRECTION with basket" if can_use(state, "basket") else ""
+        hint = "traverse DIRECTION with basket" if has_bear_in_reach(state) else ""
         return refuse("BV-PICNIC-02", "no-bear", "no Bear was just explored", hint)
     return refusal or refuse_use(state, "basket")
+
+
+def has_bear_in_reach(state: State) -> bool:
+    """Tell whether a basket would open a way now."""
+    if not can_use(state, "basket") or halts(state, state.now):
+        return False
+    return any(isinstance(way, Traverse) and way.tool == "basket" for way in traverses(state, state.turn))
 
 
 def apply_basket(state: State, move: Basket) -> Result:
