@@ -382,7 +382,7 @@ class Oracle(Table):
         is_stopped = is_stopped or (role == "violet" and bool(lying) and not self.near_water(cell))
         may_tunnel = hour < 3 and not evaded and role != "forrest" and not is_stopped and not self.shuns(self.me, spot)
         may_cut = self.rules["machete_late"] == "yes" and self.can_use("machete") and not self.is_fatal(card, hour)
-        may_cut = may_cut and not (evaded and self.rules["evader_machete"] == "no")
+        may_cut = may_cut and not (evaded and self.rules["evader_machete"] == "no") and not self.shuns(self.me, spot)
         return [*(["tunnel"] if may_tunnel else ()), *(["machete"] if may_cut else ())]
 
     def counted(self, card: Lying, spot: Spot, hour: int) -> str:

@@ -10,7 +10,7 @@ from companion.games.bear_valley.cards import origin
 from companion.games.bear_valley.close import is_supplied, walled
 from companion.games.bear_valley.frontier import refuse_exit
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, neighbour
-from companion.games.bear_valley.judge import may_cut
+from companion.games.bear_valley.judge import can_draw_machete
 from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.state import NOWHERE, State, Step
 from companion.games.bear_valley.tokens import can_use, pieces
@@ -70,7 +70,7 @@ def _is_blocked(state: State) -> bool:
     if met is None or side is None:
         return False
     face = state.map[met[0]]
-    return not face.is_bear and face.sides[side] != "exit" and (may_tunnel(state) or may_cut(state, face))
+    return not face.is_bear and face.sides[side] != "exit" and (may_tunnel(state) or can_draw_machete(state, face))
 
 
 def _is_diving(state: State, most: int) -> bool:

@@ -11,14 +11,15 @@ from companion.games.bear_valley.close import close_turn, eat, survive
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell
 from companion.games.bear_valley.kinds import POST
-from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay, Tunnel
+from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay, Traverse, Tunnel
 from companion.games.bear_valley.phases import refuse_step
+from companion.games.bear_valley.reasons import SHUNNED as REFUSED
 from companion.games.bear_valley.rest import EATING, end_move
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
 from companion.games.bear_valley.trade import TRADING
-from companion.games.bear_valley.travel import arrive, give_basket, standing
+from companion.games.bear_valley.travel import arrive, give_basket, standing, traverses
 from companion.games.bear_valley.tunnel import (
     LATEST,
     is_behind_bear,
@@ -27,7 +28,7 @@ from companion.games.bear_valley.tunnel import (
     refuse_connected,
     refuse_digging,
 )
-from companion.games.bear_valley.ways import along, is_open_bear, limit_of, shunned_by
+from companion.games.bear_valley.ways import along, halts, is_open_bear, limit_of, shunned_by
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -143,9 +144,16 @@ def refuse_basket(state: State, move: Basket) -> Refusal | None:
     """A basket goes onto a Bear that was just explored (BV-PICNIC-02, BV-R50)."""
     refusal = refuse_step(state, move.seat, ("bear", "move"), "BV-PICNIC-02") or refuse_basic(state)
     if refusal is None and state.step == "move" and not is_open_bear(state, state.now.at[0]):
-        hint = "traverse DIRECTION with basket" if can_use(state, "basket") else ""
+        hint = "traverse DIRECTION with basket" if has_bear_in_reach(state) else ""
         return refuse("BV-PICNIC-02", "no-bear", "no Bear was just explored", hint)
     return refusal or refuse_use(state, "basket")
+
+
+def has_bear_in_reach(state: State) -> bool:
+    """Tell whether a basket would open a way now."""
+    if not can_use(state, "basket") or halts(state, state.now):
+        return False
+    return any(isinstance(way, Traverse) and way.tool == "basket" for way in traverses(state, state.turn))
 
 
 def apply_basket(state: State, move: Basket) -> Result:
@@ -178,6 +186,11 @@ def apply_no_basket(state: State, move: NoBasket) -> Result:
 def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     """No exit leads back: cut in, tunnel, or be lost (BV-EXPL-04, BV-CLOCK-03, -04)."""
     blocked = replace(state, step="blocked")
+    shunned = _shunned(state, face) if can_draw_machete(state, face) else ""
+    if shunned:
+        # Nothing but staying is left. The line is asked for because stored games answer here.
+        closed = f"{face} has no exit back, and {REFUSED[shunned][1]}"
+        return blocked, (*events, Said(f"{closed} ({SHUNNED[shunned][1]}): stay?", state.turn))
     if BLOCKED.is_over(blocked, state.turn):
         why, clauses = f"{face} has no exit back at {hour_words(state.now.hour)}", ["BV-EXPL-04"]
         bar = refuse_digging(state) if state.now.hour <= LATEST else None
@@ -189,7 +202,18 @@ def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
 
 
 def may_cut(state: State, face: Face) -> bool:
-    """A Machete may be drawn late, unless the exits make one lost anyway (BV-R32, BV-R76)."""
+    """A Machete may be drawn late, unless the exits or the character keep one out anyway (BV-R32, BV-SUNNY-04)."""
+    return can_draw_machete(state, face) and not _shunned(state, face)
+
+
+def _shunned(state: State, face: Face) -> str:
+    """Say what on the card met the character never enters, Machete or not."""
+    met = state.now.met
+    return shunned_by(state, state.mover.character, face, met[1]) if state.is_advanced and met else ""
+
+
+def can_draw_machete(state: State, face: Face) -> bool:
+    """Tell whether a Machete is at hand that may be drawn late, and no exits make one lost anyway (BV-R32, BV-R76)."""
     is_allowed = state.switches.machete_late == "yes"
     if is_behind_bear(state):
         is_allowed = is_allowed and state.switches.evader_machete == "yes"
@@ -211,6 +235,10 @@ def refuse_machete(state: State, move: Machete) -> Refusal | None:
     if is_fatal(state, face):
         clause, why = _lost_by(state, face)
         return refuse(f"BV-R32 {clause} BV-MACH-02", "lost-anyway", f"{why}: lost, with a Machete or without")
+    if shunned := _shunned(state, face):
+        (why, ends), (closed, _) = SHUNNED[shunned], REFUSED[shunned]
+        reason = f"{why}: the token stays, with a Machete or without"
+        return refuse(f"{closed} {ends} BV-MACH-02", "lost-anyway", reason)
     if not may_cut(state, face):
         return refuse("BV-R32 BV-MACH-02", "not-at-this-table", "at this table the Machete is not used like that")
     return None
@@ -230,8 +258,7 @@ def _counted(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     if is_fatal(state, face):
         clause, why = _lost_by(state, face)
         return _lose(state, why, clause, events)
-    shunned = shunned_by(state, state.mover.character, face, now.met[1]) if state.is_advanced else ""
-    if shunned:
+    if shunned := _shunned(state, face):
         return _lose(state, *SHUNNED[shunned], events, is_lost=False)
     # An explored Post stays the card met: who does not trade there is lost (BV-POST-03).
     is_post = face.kind == POST and state.has_gold

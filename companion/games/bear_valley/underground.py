@@ -54,11 +54,16 @@ def refuse_dive(state: State, move: Dive) -> Refusal | None:
     """Three moves in any directions, the third into a new space (BV-FLASH-02..05, BV-R34, BV-R61)."""
     refusal = refuse_step(state, move.seat, ("move", "dive"), "BV-FLASH-02")
     if refusal is None and state.step == "move":
-        if state.now.contingency:
-            reason = "a contingency move explores nothing: only the dive from Cave to Cave is left"
-            return refuse("BV-CONT-02 BV-R61", "contingency", reason)
-        refusal = refuse_cave(state, "")
+        refusal = refuse_cave(state, "") or _refuse_contingency(state)
     return refusal or refuse_dive_step(state, INDEX[move.to])
+
+
+def _refuse_contingency(state: State) -> Refusal | None:
+    """In a contingency only the dive from Cave to Cave can be left (BV-CONT-02, BV-R61)."""
+    if not state.now.contingency:
+        return None
+    left = ": only the dive from Cave to Cave is left" if any(True for _ in jumps(state, state.turn)) else ""
+    return refuse("BV-CONT-02 BV-R61", "contingency", f"a contingency move explores nothing{left}")
 
 
 def refuse_dive_step(state: State, to: int) -> Refusal | None:

@@ -190,10 +190,24 @@ def _blocked(state: State, move: moves.Tunnel | moves.Machete) -> Places:
 def _met_last(own: State) -> Places:
     """The card that the turn led to, also where a contingency has followed."""
     now = own.now
-    way = (now.path[0], *now.barred) if now.contingency else now.path
+    way = _aborted(own) if now.contingency else now.path
     hour = now.spent if now.contingency else now.hour
     if len(way) > 1 and _are_near(way[-2], way[-1]):
         yield _at_card(own, way[:-1], way[-1], hour)
+
+
+def _aborted(own: State) -> tuple[Spot, ...]:
+    """Return the way of the aborted move; where its last card is not barred, that is the card laid last (BV-R60)."""
+    now = own.now
+    way = (now.path[0], *now.barred)
+    is_whole = own.switches.contingency_bar == "all" or now.spent == Turn(path=way).hours()[-1]
+    if is_whole or own.idle:
+        return way
+    laid = [*own.map][-1]
+    step = (laid[0] - way[-1][0][0], laid[1] - way[-1][0][1])
+    if step not in DELTAS:
+        return way
+    return (*way, (laid, own.map[laid].owner[BACK[DELTAS.index(step)]] or ""))
 
 
 def _met_near(own: State) -> Places:
