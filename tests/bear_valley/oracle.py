@@ -330,7 +330,9 @@ class Oracle(Table):
             return Found(after.met_bear(hour), spot, token)
         if card.section(ACROSS[side]) is None and tool != "machete" and not after.is_welcome(card):
             ways = after.ways_in(card, spot, hour)
-            return Found(" ".join(["blocked", *ways]) if ways else "lost", spot, token)
+            # Who could draw a Machete is asked, even where his character keeps him out.
+            is_asked = ways or after.may_draw_machete(card, hour)
+            return Found(" ".join(["blocked", *ways]) if is_asked else "lost", spot, token)
         return Found(after.counted(card, spot, hour), spot, token)
 
     def with_card(self, side: str, name: str, tool: str | None) -> Oracle:
@@ -381,9 +383,13 @@ class Oracle(Table):
         is_stopped = role == "rocky" and bool(lying) and bool(pieces(self.held(self.me))) and not swap
         is_stopped = is_stopped or (role == "violet" and bool(lying) and not self.near_water(cell))
         may_tunnel = hour < 3 and not evaded and role != "forrest" and not is_stopped and not self.shuns(self.me, spot)
-        may_cut = self.rules["machete_late"] == "yes" and self.can_use("machete") and not self.is_fatal(card, hour)
-        may_cut = may_cut and not (evaded and self.rules["evader_machete"] == "no") and not self.shuns(self.me, spot)
+        may_cut = self.may_draw_machete(card, hour) and not self.shuns(self.me, spot)
         return [*(["tunnel"] if may_tunnel else ()), *(["machete"] if may_cut else ())]
+
+    def may_draw_machete(self, card: Lying, hour: int) -> bool:
+        if self.rules["machete_late"] == "no" or not self.can_use("machete") or self.is_fatal(card, hour):
+            return False
+        return self.rules["evader_machete"] == "yes" or not self.is_open_bear(self.path[-1][0])
 
     def counted(self, card: Lying, spot: Spot, hour: int) -> str:
         if self.is_fatal(card, hour):
