@@ -15,7 +15,7 @@ from campaigns.errors import Moved
 Identity: TypeAlias = tuple[int, int] | None
 
 SIDE_FILES = ("-wal", "-shm")
-GONE = "{where} was deleted or moved away while in use: nothing more is stored; put it back, then look at the game"
+GONE = "{where} was deleted or moved away while in use: nothing more is stored; companion restore brings a backup back"
 REPLACED = "{where} was replaced by another file while in use: nothing more is stored; look at what is there now"
 PARTED = "{side}, a part of {where}, was deleted or replaced while in use: nothing more is stored; look at the game"
 
@@ -41,8 +41,11 @@ class Files:
                 raise Moved(PARTED.format(where=self.where, side=os.path.basename(side)))  # noqa: PTH119
 
     def clear_away(self) -> None:
-        """Take away what still lies beside another file that took the place of ours, once it was saved elsewhere."""
-        if identity(self.path) in (None, self.main):
+        """Take away what still lies beside a file that is gone or replaced, once its content was saved elsewhere.
+
+        It would spoil any other file that is put there.
+        """
+        if identity(self.path) == self.main:
             return
         for side, known in self.beside.items():
             if identity(side) == known:

@@ -21,7 +21,7 @@ from .evenings import new_game, play
 
 Deed = Callable[[Path], None]
 
-GONE = r"table\.db was deleted or moved away while in use: nothing more is stored; put it back"
+GONE = r"table\.db was deleted or moved away while in use: nothing more is stored; companion restore brings a backup"
 REPLACED = r"table\.db was replaced by another file while in use: nothing more is stored"
 PARTED = r"table\.db-{}, a part of .*table\.db, was deleted or replaced while in use"
 
