@@ -31,6 +31,8 @@ NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-([a-z0-9-]+)\.db")
 # What was saved from a file that somebody deleted or replaced is never taken away again.
 RESCUED = "rescued"
 BEFORE_UPGRADE, BEFORE_IMPORT = "before-upgrade", "before-import"
+# Another program may have written into what is saved: indexes are held against their tables too.
+TESTS = {RESCUED: "integrity_check"}
 # Seconds after which a copy that was not completed is nobody's.
 ABANDONED = 3600.0
 # All of a file goes over in one step, so that nobody can write in between.
@@ -114,7 +116,7 @@ def put_copy(source: sqlite3.Connection, database: Path, reason: str, rights: in
         with closing(sqlite3.connect(temporary)) as target:
             source.backup(target, pages=ALL_PAGES)
         rest(temporary)
-        check_copy(temporary, database)
+        check_copy(temporary, database, TESTS.get(reason, "quick_check"))
         path = free_name(folder, reason)
         temporary.rename(path)
     finally:
@@ -143,10 +145,10 @@ def free_name(folder: Path, reason: str) -> Path:
     return path
 
 
-def check_copy(path: Path, database: Path) -> None:
+def check_copy(path: Path, database: Path, test: str) -> None:
     """Raise StoreError where a copy is not sound."""
     with closing(sqlite3.connect(path)) as copy:
-        if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        if copy.execute(f"PRAGMA {test}(1)").fetchone() != ("ok",):
             raise StoreError(f"{database} is damaged, and so would its backup be: companion doctor says more")
 
 

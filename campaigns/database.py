@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ from campaigns.addresses import (
     tell_address,
 )
 from campaigns.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy, reader
-from campaigns.errors import Moved, NotFound, Stale, StoreError
+from campaigns.errors import Moved, NotFound, Overwritten, Stale, StoreError
 from campaigns.files import SIDE_FILES, Files
 from campaigns.rights import PRIVATE, PRIVATE_FOLDER, close_to_others, is_open, make_private, rights_like
 from campaigns.sql import (
@@ -57,6 +58,7 @@ WAIT_SECONDS = 5.0
 # Milliseconds after which a writer who waits for SQLite begins to wait anew: the longer one has waited, the more seldom
 # SQLite looks, and those who have just come would be served first.
 LOOK_AGAIN = 50
+LARGEST_KEY = 2**31 - 1
 # Any number will do, as long as every companion on a server takes the same.
 MIGRATION_LOCK = 7265666572
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
@@ -154,7 +156,8 @@ class Database:
         saved = self.rescue() if isinstance(error, Moved) else None
         self.close()
         if saved is not None:
-            raise Moved(f"{error}; all that was confirmed is in {saved}") from None
+            saying = "what could still be read" if isinstance(error, Overwritten) else "all that was confirmed"
+            raise Moved(f"{error}; {saying} is in {saved}") from None
 
     def close(self) -> None:
         self.engine.dispose()
@@ -203,7 +206,18 @@ class Database:
     def writing(self) -> Iterator[Session]:
         """Write in one transaction: all of it, or nothing when anything is raised."""
         with self.plainly(), Session(self.writer) as db, db.begin():
+            key = self.files.key or self._give_key(db)
             yield db
+        self.files.key = key
+
+    def _give_key(self, db: Session) -> int:
+        """Give a file a number by which it is told from others, where it has none yet; a server needs none."""
+        if not self.files.path:
+            return 0
+        connection = db.connection()
+        key: int = connection.scalar(text("PRAGMA user_version")) or secrets.randbelow(LARGEST_KEY) + 1
+        connection.execute(text(f"PRAGMA user_version={key}"))
+        return key
 
     def rescue(self) -> Path | None:
         """Save what is still held of a file that was deleted or replaced; return where, None where that cannot be.
