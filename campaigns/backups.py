@@ -31,6 +31,8 @@ NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-([a-z0-9-]+)\.db")
 # What was saved from a file that somebody deleted or replaced is never taken away again.
 RESCUED = "rescued"
 BEFORE_UPGRADE, BEFORE_IMPORT = "before-upgrade", "before-import"
+# Another program may have written into what is saved: indexes are held against their tables too.
+TESTS = {RESCUED: "integrity_check"}
 # Seconds after which a copy that was not completed is nobody's.
 ABANDONED = 3600.0
 # All of a file goes over in one step, so that nobody can write in between.
@@ -90,7 +92,7 @@ def keep_backup(database: Path, reason: str, number: int) -> Path | None:
         return None
     with copying(folder_of(database) / "copy.db"):
         with closing(sqlite3.connect(f"file:{quote(str(database))}?mode=rw", uri=True)) as source:
-            path = put_copy(source, database, reason) if holds_anything(source) else None
+            path = put_copy(source, database, reason, rights_like(database)) if holds_anything(source) else None
         if path is not None:
             rotate(database, number, path)
     return path
@@ -104,17 +106,17 @@ def holds_anything(source: sqlite3.Connection) -> bool:
         return True
 
 
-def put_copy(source: sqlite3.Connection, database: Path, reason: str) -> Path:
+def put_copy(source: sqlite3.Connection, database: Path, reason: str, rights: int) -> Path:
     """Copy what a connection holds into the folder; it gets its name when it is complete, checked and on disk."""
     folder = folder_of(database)
-    make_folder(folder, database)
+    make_folder(folder, rights)
     temporary = folder / f".companion-{os.getpid()}-{os.urandom(4).hex()}.part"
-    make_private(temporary, rights_like(database))
+    make_private(temporary, rights)
     try:
         with closing(sqlite3.connect(temporary)) as target:
             source.backup(target, pages=ALL_PAGES)
         rest(temporary)
-        check_copy(temporary, database)
+        check_copy(temporary, database, TESTS.get(reason, "quick_check"))
         path = free_name(folder, reason)
         temporary.rename(path)
     finally:
@@ -124,11 +126,11 @@ def put_copy(source: sqlite3.Connection, database: Path, reason: str) -> Path:
     return path
 
 
-def make_folder(folder: Path, database: Path) -> None:
-    """Make the folder for those who may use the database."""
+def make_folder(folder: Path, rights: int) -> None:
+    """Make the folder for those who may use the copies in it."""
     if not folder.is_dir():
         folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
-        if rights_like(database) & GROUP:
+        if rights & GROUP:
             folder.chmod(PRIVATE_FOLDER | GROUP)
         sync_folder(folder.parent)
 
@@ -143,10 +145,10 @@ def free_name(folder: Path, reason: str) -> Path:
     return path
 
 
-def check_copy(path: Path, database: Path) -> None:
+def check_copy(path: Path, database: Path, test: str) -> None:
     """Raise StoreError where a copy is not sound."""
     with closing(sqlite3.connect(path)) as copy:
-        if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        if copy.execute(f"PRAGMA {test}(1)").fetchone() != ("ok",):
             raise StoreError(f"{database} is damaged, and so would its backup be: companion doctor says more")
 
 
@@ -167,7 +169,7 @@ def fault_in_backup(path: Path) -> str:
     from campaigns.database import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
 
     try:
-        with closing(_reader(path.absolute())) as file:
+        with closing(reader(path.absolute())) as file:
             found = file.execute(str(SCHEMA_QUERY)).fetchone()
             if not found or found[0] not in (SCHEMA, *OLDER_SCHEMAS):
                 return "it is of a newer companion" if found else "it is no backup"
@@ -176,7 +178,7 @@ def fault_in_backup(path: Path) -> str:
         return str(error)
 
 
-def _reader(path: Path) -> sqlite3.Connection:
+def reader(path: Path) -> sqlite3.Connection:
     """Open a file for reading alone; where nothing lies beside it, nothing is put there either."""
     mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "mode=ro&immutable=1"
     return sqlite3.connect(f"file:{quote(str(path))}?{mode}", uri=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, NoReturn, Self
 from urllib.parse import quote
 
@@ -21,10 +23,10 @@ from campaigns.addresses import (
     split_options,
     tell_address,
 )
-from campaigns.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy
-from campaigns.errors import Moved, NotFound, Stale, StoreError
+from campaigns.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy, reader
+from campaigns.errors import Moved, NotFound, Overwritten, Stale, StoreError
 from campaigns.files import SIDE_FILES, Files
-from campaigns.rights import PRIVATE_FOLDER, close_to_others, make_private
+from campaigns.rights import PRIVATE, PRIVATE_FOLDER, close_to_others, is_open, make_private, rights_like
 from campaigns.sql import (
     URL,
     Connection,
@@ -56,6 +58,7 @@ WAIT_SECONDS = 5.0
 # Milliseconds after which a writer who waits for SQLite begins to wait anew: the longer one has waited, the more seldom
 # SQLite looks, and those who have just come would be served first.
 LOOK_AGAIN = 50
+LARGEST_KEY = 2**31 - 1
 # Any number will do, as long as every companion on a server takes the same.
 MIGRATION_LOCK = 7265666572
 SCHEMA_QUERY = text("SELECT version_num FROM alembic_version")
@@ -120,12 +123,16 @@ class Database:
         address = read_address(url)
         self.where = called or tell_address(address)
         self.secrets = secrets_of(address)
+        path = _path_of(address)
+        if path:
+            self._refuse_other_kinds(path)
         opened = _as_it_may_be(address)
         self.is_read_only = opened.query.get("mode") == "ro"
-        path = _path_of(address)
         self.backups = backups
         # What every user of the computer could read until now.
         self.closed = _close(path) if path else ()
+        # Those that a copy gets, whatever lies in its place by then.
+        self.rights = rights_like(path) if path else PRIVATE
         self.files = Files(self.where, str(path or ""))
         self.engine = _engine(opened, self.files)
         # SQLite takes the write lock at once: what is read in a writing block cannot change underneath it.
@@ -136,6 +143,12 @@ class Database:
             self.close()
             raise
 
+    def _refuse_other_kinds(self, path: Path) -> None:
+        """Refuse a folder, a pipe or a device before anything is done with it. Raises StoreError."""
+        with suppress(OSError):
+            if not S_ISREG(path.stat().st_mode):
+                raise StoreError(f"{self.where} is not a regular file")
+
     def __enter__(self) -> Self:
         return self
 
@@ -143,7 +156,8 @@ class Database:
         saved = self.rescue() if isinstance(error, Moved) else None
         self.close()
         if saved is not None:
-            raise Moved(f"{error}; all that was confirmed is in {saved}") from None
+            saying = "what could still be read" if isinstance(error, Overwritten) else "all that was confirmed"
+            raise Moved(f"{error}; {saying} is in {saved}") from None
 
     def close(self) -> None:
         self.engine.dispose()
@@ -192,7 +206,18 @@ class Database:
     def writing(self) -> Iterator[Session]:
         """Write in one transaction: all of it, or nothing when anything is raised."""
         with self.plainly(), Session(self.writer) as db, db.begin():
+            key = self.files.key or self._give_key(db)
             yield db
+        self.files.key = key
+
+    def _give_key(self, db: Session) -> int:
+        """Give a file a number by which it is told from others, where it has none yet; a server needs none."""
+        if not self.files.path:
+            return 0
+        connection = db.connection()
+        key: int = connection.scalar(text("PRAGMA user_version")) or secrets.randbelow(LARGEST_KEY) + 1
+        connection.execute(text(f"PRAGMA user_version={key}"))
+        return key
 
     def rescue(self) -> Path | None:
         """Save what is still held of a file that was deleted or replaced; return where, None where that cannot be.
@@ -202,7 +227,7 @@ class Database:
         place = Path(self.files.path)
         with suppress(StoreError, OSError, sqlite3.Error, DBAPIError), closing(self.engine.raw_connection()) as held:
             assert isinstance(held.driver_connection, sqlite3.Connection)
-            saved = put_copy(held.driver_connection, place, RESCUED)
+            saved = put_copy(held.driver_connection, place, RESCUED, self.rights)
             self.files.clear_away()
             return saved
         return None
@@ -280,10 +305,14 @@ class Database:
 
 
 def must_be_there(url: str) -> None:
-    """Refuse the address of a file that is not there, instead of making one. Raises NotFound."""
+    """Refuse the address of a file that is not there, or empty, instead of making a database. Raises NotFound."""
     path = _path_of(read_address(url))
-    if path is not None and not path.exists():
+    if path is None:
+        return
+    if not path.exists():
         raise NotFound(f"there is no database at {path}: companion new begins one")
+    if path.is_file() and _is_empty(path):
+        raise NotFound(f"there is no database at {path}, the file is empty: companion new begins one")
 
 
 def reading_url(path: Path) -> str:
@@ -312,11 +341,36 @@ def _as_it_may_be(address: URL) -> URL:
 
 
 def _close(path: Path) -> tuple[Path, ...]:
-    """Leave a database to its owner, one that is still to be made too; return what others could read before."""
+    """Leave a database to its owner, one that is still to be made too; return what others could read before.
+
+    What is not known to be a database of ours keeps its rights.
+    """
     real = Path(os.path.realpath(path))
     make_private(real)
     ours = [path.parent] if path.parent.name == OWN_NAME and path == own_file() else []
-    return close_to_others([real, *(real.with_name(real.name + ending) for ending in SIDE_FILES), *ours])
+    found = [real, *(real.with_name(real.name + ending) for ending in SIDE_FILES)]
+    if not any(map(is_open, found)):
+        return close_to_others(ours)
+    if not _is_empty(real):
+        return close_to_others([*(found if _has_schema(real) else []), *ours])
+    close_to_others(found)
+    return close_to_others(ours)
+
+
+def _is_empty(path: Path) -> bool:
+    try:
+        return path.stat().st_size == 0
+    except OSError:
+        return False
+
+
+def _has_schema(path: Path) -> bool:
+    """Tell whether a file is a database of the companion, of whichever schema."""
+    try:
+        with closing(reader(path)) as file:
+            return file.execute(str(SCHEMA_QUERY)).fetchone() is not None
+    except sqlite3.Error:
+        return False
 
 
 def _path_of(address: URL) -> Path | None:

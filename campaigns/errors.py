@@ -4,6 +4,7 @@
      +-- NotFound    there is no such game, village, player or campaign
      +-- Stale       the stored data changed underneath: read again, then decide again
      +-- Moved       the file itself is not there any more, or is another one: leave
+     |    +-- Overwritten  another program wrote into it
      +-- Refused     it may not be done; `refusal` says why
 
 Every message is one plain sentence for the person at the table.
@@ -28,6 +29,10 @@ class Stale(StoreError):
 
 class Moved(StoreError):
     """The database's file was deleted or replaced while it was open; whoever holds it open has to leave."""
+
+
+class Overwritten(Moved):
+    """Another program wrote into the database's file while it was open; what is still held of it may be damaged."""
 
 
 class Refused(StoreError):

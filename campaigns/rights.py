@@ -52,9 +52,12 @@ def _close(path: Path) -> bool:
 
 
 def rights_like(path: Path) -> int:
-    """Return the rights that a copy of a file gets: for the owner, and for the group where that shares the file."""
+    """Return the rights that a copy of a file gets: for the owner, and for a group that alone shares the file.
+
+    What everybody may use was shared with nobody on purpose.
+    """
     try:
-        shared = S_IMODE(path.stat().st_mode) & GROUP & ~0o010
+        mode = S_IMODE(path.stat().st_mode)
     except OSError:
-        shared = 0
-    return PRIVATE | shared
+        return PRIVATE
+    return PRIVATE if mode & OTHERS else PRIVATE | mode & GROUP & ~0o010

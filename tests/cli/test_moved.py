@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,7 @@ Deed = Callable[[Path], None]
 GONE = "table.db was deleted or moved away while in use: nothing more is stored"
 REPLACED = "table.db was replaced by another file while in use: nothing more is stored"
 PARTED = "table.db-wal, a part of"
+WRITTEN = "table.db while in use: nothing more is stored"
 
 
 def move_away(path: Path) -> None:
@@ -34,11 +36,26 @@ def put_copy(path: Path) -> None:
     path.with_name("copy.db").replace(path)
 
 
+def write_into(path: Path, content: bytes) -> None:
+    with path.open("r+b") as file:
+        file.write(content)
+        file.truncate()
+
+
+def write_another(path: Path) -> None:
+    with open_store(str(path.with_name("other.db"))) as other:
+        other.new_campaign("Fridays")
+    write_into(path, path.with_name("other.db").read_bytes())
+
+
 WAYS: dict[str, tuple[Deed, str]] = {
     "deleted": (lambda path: path.unlink(), GONE),
     "moved": (move_away, GONE),
     "another": (put_another, REPLACED),
     "copy": (put_copy, REPLACED),
+    "emptied": (lambda path: os.truncate(path, 0), WRITTEN),
+    "junk": (lambda path: write_into(path, b"milk, eggs " * 50_000), WRITTEN),
+    "written": (write_another, WRITTEN),
     "log": (lambda path: path.with_name("table.db-wal").unlink(), PARTED),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -161,3 +161,41 @@ def test_doctor_names_backups_that_all_can_read(table: Companion) -> None:
     assert (
         f" ! rights: every user of this computer may read 1 backup: chmod go= {copy.absolute()}" in table("doctor").out
     )
+
+
+@pytest.mark.parametrize("make", [lambda path: path.mkdir(0o755), lambda path: os.mkfifo(path, 0o644)])
+@pytest.mark.parametrize("command", ["games", "new"])
+def test_what_is_no_file_is_refused_before_it_is_touched(
+    companion: Companion, tmp_path: Path, make: Callable[[Path], None], command: str
+) -> None:
+    path = tmp_path / "thing"
+    make(path)
+    before = rights_of(path), sorted(tmp_path.iterdir())
+    answer = companion(
+        "--db", str(path), *(("games",) if command == "games" else ("new", "crayonville", "--seat", "A"))
+    )
+    assert (answer.code, "is not a regular file" in answer.err) == (3, True), answer.err
+    assert (rights_of(path), sorted(tmp_path.iterdir())) == before
+
+
+@pytest.mark.parametrize("content", ["milk, eggs\n", "milk, eggs\n" * 1000])
+def test_a_file_that_is_no_database_keeps_its_rights(companion: Companion, tmp_path: Path, content: str) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(content)
+    path.chmod(0o644)
+    before = sorted(tmp_path.iterdir())
+    answer = companion("--db", str(path), "games")
+    assert (answer.code, answer.err) == (3, f"{path} is not a database\n")
+    assert (rights_of(path), path.read_text(), sorted(tmp_path.iterdir())) == (0o644, content, before)
+
+
+def test_an_empty_file_is_as_if_there_were_none(companion: Companion, tmp_path: Path) -> None:
+    path = tmp_path / "empty.db"
+    path.touch(0o644)
+    answer = companion("--db", str(path), "games")
+    assert answer.code == companion("--db", str(tmp_path / "none.db"), "games").code
+    assert "the file is empty: companion new begins one" in answer.err
+    assert (rights_of(path), path.read_bytes()) == (0o644, b"")
+    answer = companion("--db", str(path), "new", "crayonville", "--seat", "Ann")
+    assert (answer.code, answer.err) == (0, ""), "and nobody is told that it could be read"
+    assert rights_of(path) == 0o600

@@ -99,7 +99,7 @@ def test_a_server_has_its_own(club_on_server: str) -> None:
 
 
 def test_copies_are_private_or_shared_as_the_database_is(path: Path) -> None:
-    for mode, folder, file in ((0o600, 0o700, 0o600), (0o660, 0o770, 0o660)):
+    for mode, folder, file in ((0o600, 0o700, 0o600), (0o660, 0o770, 0o660), (0o644, 0o700, 0o600)):
         path.chmod(mode)
         made = keep_backup(path, "x", 9)
         assert made is not None
@@ -196,3 +196,30 @@ def lose(store: Store, path: Path, deed: object) -> None:
     stored = play(store, new_game(store, goal=9), "ann add 1", "ann add 1")
     deed(path)
     play(store, stored, "ann add 1")
+
+
+def test_what_is_saved_has_the_rights_of_the_file_that_was_opened(path: Path) -> None:
+    def put_open_copy(path: Path) -> None:
+        put_copy(path)
+        path.chmod(0o664)
+
+    with pytest.raises(Moved), open_store(str(path)) as store:
+        lose(store, path, put_open_copy)
+    [kept] = kept_backups(path)
+    assert [stat.S_IMODE(file.stat().st_mode) for file in (kept.path.parent, kept.path)] == [0o700, 0o600]
+
+
+def test_the_log_of_a_file_that_was_deleted_does_not_spoil_what_is_put_back(path: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old.db"
+    with open_store(str(path)) as store:
+        new_game(store)
+        copies.copy_to_file(store, old)
+        for _ in range(6):
+            new_game(store)
+    with pytest.raises(Moved, match=r"companion restore .*-rescued\.db"), open_store(str(path)) as store:
+        lose(store, path, Path.unlink)
+    assert not [*tmp_path.glob("*.db-wal"), *tmp_path.glob("*.db-shm")]
+    shutil.copy(old, path)
+    with open_store(str(path)) as now, open_store(str(old)) as then:
+        assert everything(now) == everything(then)
+        assert now.check() == []

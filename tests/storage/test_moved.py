@@ -21,8 +21,9 @@ from .evenings import new_game, play
 
 Deed = Callable[[Path], None]
 
-GONE = r"table\.db was deleted or moved away while in use: nothing more is stored; put it back"
+GONE = r"table\.db was deleted or moved away while in use: nothing more is stored; companion restore brings a backup"
 REPLACED = r"table\.db was replaced by another file while in use: nothing more is stored"
+WRITTEN = r"another program wrote into .*table\.db while in use: nothing more is stored; companion restore"
 PARTED = r"table\.db-{}, a part of .*table\.db, was deleted or replaced while in use"
 
 
@@ -52,22 +53,59 @@ def put_folder(path: Path) -> None:
     path.mkdir()
 
 
+def put_into(path: Path, content: bytes) -> None:
+    """Write into the file itself: its name leads to the same file as before."""
+    with path.open("r+b") as file:
+        file.write(content)
+        file.truncate()
+
+
+def write_another(path: Path) -> None:
+    with open_store(str(path.with_name("other.db"))) as other:
+        new_game(other, "cy", "di")
+    put_into(path, path.with_name("other.db").read_bytes())
+    path.with_name("other.db").unlink()
+
+
 WAYS = {
     delete: GONE,
     move_away: GONE,
     put_another: REPLACED,
     put_copy: REPLACED,
     put_folder: REPLACED,
+    lambda path: put_into(path, b""): WRITTEN,
+    lambda path: put_into(path, b"milk, eggs " * 5000): WRITTEN,
+    lambda path: put_into(path, path.read_bytes()[:-4096]): WRITTEN,
+    write_another: WRITTEN,
     lambda path: path.with_name("table.db-wal").unlink(): PARTED.format("wal"),
     lambda path: path.with_name("table.db-shm").unlink(): PARTED.format("shm"),
     lambda path: put_copy(path.with_name("table.db-wal")): PARTED.format("wal"),
 }
-NAMES = ["deleted", "moved", "another", "copy", "folder", "no-wal", "no-shm", "another-wal"]
+NAMES = [
+    "deleted",
+    "moved",
+    "another",
+    "copy",
+    "folder",
+    "emptied",
+    "junk",
+    "cut",
+    "written",
+    "no-wal",
+    "no-shm",
+    "another-wal",
+]
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "table.db"
+
+
+def make(path: Path) -> None:
+    """Make a database with a game, all of it in the file."""
+    with open_store(str(path)) as store:
+        new_game(store)
 
 
 def lines_at(path: Path) -> list[str]:
@@ -82,6 +120,7 @@ def add(store: Store, stored: StoredGame) -> StoredGame:
 
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
 def test_nothing_is_confirmed_after_it(path: Path, deed: Deed, words: str) -> None:
+    make(path)
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=9))
         deed(path)
@@ -103,6 +142,7 @@ def test_nothing_is_confirmed_after_it(path: Path, deed: Deed, words: str) -> No
 
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
 def test_a_look_at_a_game_that_is_followed_says_it(path: Path, deed: Deed, words: str) -> None:
+    make(path)
     with open_store(str(path)) as store:
         new_game(store)
         follower = Follower(store)
@@ -116,6 +156,7 @@ def test_a_look_at_a_game_that_is_followed_says_it(path: Path, deed: Deed, words
 @pytest.mark.parametrize(("deed", "words"), WAYS.items(), ids=NAMES)
 def test_in_the_middle_of_a_move(path: Path, deed: Deed, words: str, moment: str) -> None:
     """After the check at the beginning, and after the last check before the commit: the check behind it tells."""
+    make(path)
     with open_store(str(path)) as store:
         stored = add(store, new_game(store, goal=9))
         done: list[str] = []
@@ -185,3 +226,33 @@ def test_what_belongs_to_the_use_of_a_database_is_no_change(path: Path) -> None:
         os.utime(path)
         path.chmod(0o640)
         assert add(store, stored).lines == 6
+
+
+def test_what_was_written_into_the_file_is_not_mixed_with_the_log(path: Path) -> None:
+    make(path)
+    with pytest.raises(Moved, match="what could still be read is in"), open_store(str(path)) as store:
+        lose_to_another(store, path)
+    with open_store(str(path)) as store:
+        assert [player.name for player in store.players()] == ["cy", "di"]
+        assert store.check() == []
+
+
+def lose_to_another(store: Store, path: Path) -> None:
+    stored = add(store, new_game(store, goal=9))
+    store.check()
+    write_another(path)
+    add(store, stored)
+
+
+def test_a_deleted_index_of_the_log_loses_nothing(path: Path) -> None:
+    with pytest.raises(Moved), open_store(str(path)) as store:
+        lose_index(store, path)
+    with open_store(str(path)) as store:
+        assert store.game().lines == 1
+        assert store.check() == []
+
+
+def lose_index(store: Store, path: Path) -> None:
+    stored = add(store, new_game(store, goal=9))
+    path.with_name("table.db-shm").unlink()
+    add(store, stored)

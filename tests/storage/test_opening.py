@@ -155,7 +155,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     assert path.read_text().startswith("Dear Ann")
 
 
-@pytest.mark.parametrize("place", ["", "missing/companion.db", "file/companion.db"])
+@pytest.mark.parametrize("place", ["missing/companion.db", "file/companion.db"])
 def test_a_file_that_cannot_be(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match="cannot be opened: is its folder there"):
