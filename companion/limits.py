@@ -17,8 +17,8 @@ from typing import Any, BinaryIO
 
 # Bytes of a file of settings, of any other TOML file or map, of a record in text, and of an exchange document.
 SETTINGS_BYTES, FILE_BYTES, RECORD_BYTES, DOCUMENT_BYTES = 100_000, 1_000_000, 10_000_000, 256_000_000
-# Parts of a dotted key or heading, brackets inside brackets, and characters of a bare word and of a number in TOML.
-KEY_PARTS, BRACKETS, WORD_LENGTH, NUMBER_LENGTH = 16, 64, 10_000, 100
+# Parts of a dotted key or heading, brackets inside brackets, characters of a bare word and figures of a number in TOML.
+KEY_PARTS, BRACKETS, WORD_LENGTH, FIGURES = 16, 64, 10_000, 4_000
 # Characters of a typed line and of a stored one, lines of a record, and lines and bytes that `move -` takes.
 TYPED_LENGTH, STORED_LENGTH = 4_000, 20_000
 RECORD_LINES, STREAM_LINES, STREAM_BYTES = 20_000, 5_000, 10_000_000
@@ -52,7 +52,7 @@ TOML_TEXT = re.compile(
     re.DOTALL,
 )
 TOML_DOTS = re.compile(rf"(?:\.[^.\n=\[\]{{}},]*+){{{KEY_PARTS}}}")
-TOML_NUMBER = re.compile(rf"(?<![\w+-])[+-]?\d\w{{{NUMBER_LENGTH}}}")
+TOML_NUMBER = re.compile(rf"(?<!\w)[\d_]{{{FIGURES + 1}}}")
 TOML_WORD = re.compile(rf"(?<![\w+-])[\w+-]{{{WORD_LENGTH + 1}}}")
 # No move, name or path is so long.
 ENDLESS = re.compile(r"(?<=')[^'\n]{600,}|\S{600,}")
@@ -181,7 +181,7 @@ def check_toml(text: str) -> None:
     if TOML_WORD.search(bare):
         raise OverLimit(f"a word is too long: {WORD_LENGTH:,} characters at most")
     if TOML_NUMBER.search(bare):
-        raise OverLimit(f"a number is too long: {NUMBER_LENGTH} characters at most")
+        raise OverLimit(f"a number is too long: {FIGURES:,} figures at most")
     depth = 0
     for sign in NO_BRACKETS.sub("", bare):
         depth = depth + 1 if sign in "[{" else max(0, depth - 1)

@@ -114,7 +114,7 @@ def read_record(text: str) -> tuple[Header, list[str]]:
     except (ValueError, RecursionError) as error:
         raise BadPosition(f"the header of the record: {error}") from None
     if not 0 <= header.rules <= LARGEST_RULES:
-        raise BadPosition(f"the header of the record: there are no rules {header.rules}")
+        raise BadPosition(f"the header of the record: rules is a number from 0 to {LARGEST_RULES:,}")
     if header.format != FORMAT:
         raise BadPosition(f"this record has format {header.format}; this companion reads format {FORMAT}")
     lines: list[str] = []
