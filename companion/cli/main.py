@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Annotated
@@ -128,8 +129,13 @@ def companion(
     set_plain(plain)
 
 
+OBJECTS_UNTIL_COLLECTION = 50_000
+
+
 def run() -> None:
     """Run the command line."""
+    # What is loaded stays. Looking for garbage in it as often as usual costs a short command some milliseconds.
+    gc.set_threshold(OBJECTS_UNTIL_COLLECTION)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             # Started with a closed stream: nothing can be read from it, what is written goes nowhere.
