@@ -15,7 +15,7 @@ from campaigns.errors import StoreError
 # So many bytes, written as twice as many figures.
 SIZE = 16
 REPAIR = ", or see what companion doctor --repair can put back"
-TODO = f"restore a backup{REPAIR}"
+ADVICE = f"restore a backup{REPAIR}"
 
 
 class Link(NamedTuple):
@@ -39,7 +39,7 @@ class Broken(StoreError):
     """A record is not what was written down; `n` is the first line that is not, 0 the head."""
 
     def __init__(self, game_id: int, n: int, what: str) -> None:
-        super().__init__(f"game {game_id} is damaged, {what}: {TODO}")
+        super().__init__(f"game {game_id} is damaged, {what}: {ADVICE}")
         self.n = n
 
 

@@ -193,7 +193,7 @@ def keeping_point(path: Path) -> Point:
     from companion.cli.desk import settled_backups
 
     if not path.is_file():
-        return Point("database", "kept backups", "well", "none, a server is saved by whoever looks after it")
+        return Point("database", "kept backups", "well", "none (back up the server itself)")
     number = settled_backups()
     if not number:
         return Point("database", "kept backups", "attention", "switched off: companion config unset keep-backups")

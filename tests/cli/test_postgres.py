@@ -87,7 +87,7 @@ def test_a_server_is_saved_by_who_looks_after_it(companion: Companion, empty_pos
     answer = companion("--db", empty_postgres, "finish", "--void", "--why", "late")
     assert (answer.code, answer.err) == (0, "")
     said = companion("--db", empty_postgres, "doctor").out
-    assert "kept backups: none, a server is saved by whoever looks after it" in said
+    assert "kept backups: none (back up the server itself)" in said
     assert "rights:" not in said
     assert companion("--db", empty_postgres, "restore", "--list").out.startswith("No backup was made by itself yet")
     assert not [*Path().glob("*-backups")]

@@ -27,7 +27,7 @@ from .evenings import new_game, play
 
 OLD = Path(__file__).parent / "old"
 COLUMNS = ("text", "move", "digest")
-TODO = "restore a backup, or see what companion doctor --repair can put back"
+ADVICE = "restore a backup, or see what companion doctor --repair can put back"
 
 
 def opens(store: Store, id: int) -> str:
@@ -90,7 +90,7 @@ def test_damage_is_found_and_put_back_where_it_can_be(club: Store, command: str)
     damage(club, command, *(["UPDATE line SET n = -n WHERE n < 0"] * ("CASE" in command)))
     id = int(words.split()[1])
     assert words in opens(club, id)
-    assert opens(club, id).endswith(f": {TODO}")
+    assert opens(club, id).endswith(f": {ADVICE}")
     with pytest.raises(Broken):
         club.export_record(id)
     with pytest.raises(Broken):
