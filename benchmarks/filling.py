@@ -17,8 +17,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from benchmarks.patterns import LAST_WORDS, PLAYER, REMARK, Pattern, Row, Series, play_patterns
-from campaigns import counts
-from campaigns.digests import head_digest, line_digest
+from campaigns.games.digests import head_digest, line_digest
 from campaigns.models import (
     Campaign,
     CampaignPlayer,
@@ -32,8 +31,9 @@ from campaigns.models import (
 )
 from campaigns.rows import GameStatus
 from campaigns.sql import Connection, bindparam, col, insert, text, update
+from campaigns.statistics import counts
 from campaigns.store import Store, open_store
-from campaigns.texts import fold_name, to_json
+from campaigns.text import fold_name, to_json
 
 # How often a title is begun, compared with the others; a campaign of villages is many games.
 WEIGHTS = {

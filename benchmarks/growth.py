@@ -20,11 +20,11 @@ from companion.games import find_game
 from companion.referee.game import Game, Header
 from companion.referee.session import Outcome, Session, begin, resume, stored, submit
 from companion.referee.verdicts import Legal
-from printables import press
-from printables.cutting import Deck
-from printables.paper import PAPERS
-from printables.press import Document, Part, Pressed, Setting
-from printables.sheets import Room, Table, find_sheets
+from printables.paper import press
+from printables.paper.cutting import Deck
+from printables.paper.press import Document, Part, Pressed, Setting
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import Room, Table, find_sheets
 
 SEATS = ("ann", "bo", "cy", "di", "ed", "flo")
 # Linear is 1; the rest is left to noise.

@@ -16,10 +16,10 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from benchmarks.measure import Result, best_times, processor_seconds
 from companion.games import find_game
-from printables import press
-from printables.paper import PAPERS
-from printables.press import Document, Setting
-from printables.sheets import REGISTRY, Room, Table, find_sheets
+from printables.paper import press
+from printables.paper.press import Document, Setting
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import REGISTRY, Room, Table, find_sheets
 
 BAR = 1.3
 RUNS = 7

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from benchmarks.filling import RARE
-from campaigns.figures import Asked
 from campaigns.models import Campaign, CampaignPlayer, Game, GameSeat, Player
 from campaigns.sql import Session, col, func, select
+from campaigns.statistics.figures import Asked
 from campaigns.store import Store
 
 TITLE = "king-of-the-valley"

@@ -23,10 +23,10 @@ from campaigns.addresses import (
     split_options,
     tell_address,
 )
-from campaigns.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy, reader
 from campaigns.errors import Moved, NotFound, Overwritten, Stale, StoreError
-from campaigns.files import SIDE_FILES, Files
-from campaigns.rights import PRIVATE, PRIVATE_FOLDER, close_to_others, is_open, make_private, rights_like
+from campaigns.maintenance.backups import BEFORE_UPGRADE, RESCUED, keep_backup, put_copy, reader
+from campaigns.maintenance.files import SIDE_FILES, Files
+from campaigns.maintenance.rights import PRIVATE, PRIVATE_FOLDER, close_to_others, is_open, make_private, rights_like
 from campaigns.sql import (
     URL,
     Connection,
@@ -453,7 +453,7 @@ def upgrade(connection: Connection) -> None:
 
 def rebuild(connection: Connection) -> None:
     """Work out everything again that follows from what is stored, inside the connection's transaction."""
-    from campaigns import counts
+    from campaigns.statistics import counts
 
     with Session(connection) as db:
         counts.rebuild(db)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from campaigns.database import Database
 from campaigns.errors import refused
-from campaigns.figures import Asked
-from campaigns.games import game_rows
+from campaigns.games.games import game_rows
 from campaigns.models import Campaign, CampaignPlayer, Game, Player, Village, VillageLevel
 from campaigns.people import enrol_player, find_campaign, find_or_add_player
 from campaigns.rows import CampaignRow, CampaignSheet, PlayerRow, PointsRow, VillageRow
 from campaigns.sql import Session, col, select
-from campaigns.statistics import read_standings
-from campaigns.texts import fold_name, tidy_name
-from campaigns.villages import find_village, village_rows
+from campaigns.statistics.figures import Asked
+from campaigns.statistics.statistics import read_standings
+from campaigns.text import fold_name, tidy_name
+from campaigns.villages.villages import find_village, village_rows
 
 
 class Groups(Database):

@@ -203,7 +203,7 @@ class GameSeat(SQLModel, table=True):
 class Line(SQLModel, table=True):
     """A line of a record: as people read it, and as the move it stands for; `digest` vouches for both.
 
-    See `campaigns.digests`.
+    See `campaigns.games.digests`.
     """
 
     __tablename__: ClassVar[str] = "line"
@@ -252,7 +252,7 @@ class GameReferee(SQLModel, table=True):
 
 
 class PlayerCount(SQLModel, table=True):
-    """What a player has done in a title: worked out from finished games, by `campaigns.counts` alone."""
+    """What a player has done in a title: worked out from finished games, by `campaigns.statistics.counts` alone."""
 
     __tablename__: ClassVar[str] = "player_count"
     __table_args__ = (

@@ -8,8 +8,8 @@ from socket import gethostname
 from campaigns.errors import NotFound
 from campaigns.models import Campaign, CampaignPlayer, Player
 from campaigns.sql import Session, chunks, col, insert, one_at_a_time, select, text
-from campaigns.texts import fold_name, tidy_name
-from campaigns.users import user
+from campaigns.text import fold_name, tidy_name
+from campaigns.user import user
 
 # Any number will do, as long as every companion on a server takes the same.
 NAMES_LOCK = 7265666574

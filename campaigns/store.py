@@ -12,16 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from campaigns.backups import USUAL
-from campaigns.care import Care
 from campaigns.database import database_url, must_be_there
-from campaigns.exchange import Exchange
-from campaigns.games import Games
+from campaigns.exchange.exchange import Exchange
+from campaigns.games.decisions import Ledger
+from campaigns.games.games import Games
+from campaigns.games.results import Results
 from campaigns.groups import Groups
-from campaigns.ledger import Ledger
-from campaigns.lives import Lives
-from campaigns.results import Results
-from campaigns.statistics import Statistics
+from campaigns.maintenance.backups import USUAL
+from campaigns.maintenance.maintenance import Care
+from campaigns.statistics.statistics import Statistics
+from campaigns.villages.history import Lives
 
 
 class Store(Games, Lives, Groups, Results, Ledger, Statistics, Exchange, Care):

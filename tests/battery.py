@@ -41,7 +41,7 @@ def closings() -> Iterator[list[tuple[Closing[Any], Any, str]]]:
 
 def disobeyed_by(slug: str) -> Disobeyed | None:
     """Return how a title tells that a choice was not obeyed (`tests/<title>/choices.py`), where moves name choices."""
-    name = f"tests.{slug.replace('-', '_')}.choices"
+    name = f"tests.games.{slug.replace('-', '_')}.choices"
     found: Disobeyed | None = (
         import_module(name).disobeyed if find_spec(name.rpartition(".")[0]) and find_spec(name) else None
     )

@@ -100,7 +100,7 @@ def endings_of(session: Session, said: str) -> list[str]:
 @cache
 def endings_known(slug: str) -> Mapping[str, Callable[[End], bool]]:
     """Return the ways in which games of a title end, each with how it is told; none where it names none."""
-    name = f"tests.{slug.replace('-', '_')}"
+    name = f"tests.games.{slug.replace('-', '_')}"
     return getattr(import_module(f"{name}.casebook"), "ENDINGS", {}) if find_spec(name) else {}
 
 

@@ -166,7 +166,7 @@ def count_verbs(title: Title) -> dict[str, int]:
 
 def count_effects(title: Title) -> dict[str, int]:
     """Count the cases of each word that cards are written in, where a title has such a vocabulary."""
-    module = f"tests.{title.package.name}"
+    module = f"tests.games.{title.package.name}"
     if find_spec(module) is None or find_spec(f"{module}.vocabulary") is None:
         return {}
     vocabulary = import_module(f"{module}.vocabulary")

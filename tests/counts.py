@@ -107,7 +107,7 @@ def cut(slug: str, record: str, places: set[int]) -> dict[int, Session]:
 
 
 def casebook(slug: str) -> Any:
-    return import_module(f"tests.{slug.replace('-', '_')}.casebook")
+    return import_module(f"tests.games.{slug.replace('-', '_')}.casebook")
 
 
 def case_kind(slug: str) -> type[Case]:

@@ -18,7 +18,7 @@ WHOLE = "all"
 BARS = {
     "companion/referee": 100.0,
     "companion/games": 100.0,
-    "companion/page": 95.0,
+    "companion/web": 95.0,
     "companion/cli": 95.0,
     "campaigns": 95.0,
     "printables": 95.0,

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printables.chronicle import chronicle
-from printables.ink import Design
-from printables.paper import PAPERS
-from printables.press import Document, Part, Setting, press
-from printables.sheets import Room, Table, Wish, find_sheets
+from printables.drawing.ink import Design
+from printables.paper.press import Document, Part, Setting, press
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import Room, Table, Wish, find_sheets
+from printables.sheets.chronicle import chronicle
 from tests.printables.reading import open_pdf
 from tests.printables.tables import SLUGS, campaign, tables, title
 

@@ -162,7 +162,7 @@ def told(opinion: Opinion, document: Doc) -> str:
 
 def all_opinions() -> list[Opinion]:
     """Return the opinions of all titles."""
-    modules = [import_module(f"tests.{slug.replace('-', '_')}.test_second_opinion") for slug in REGISTRY]
+    modules = [import_module(f"tests.games.{slug.replace('-', '_')}.test_second_opinion") for slug in REGISTRY]
     return [opinion for module in modules for opinion in module.OPINIONS]
 
 

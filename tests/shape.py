@@ -13,7 +13,7 @@ from companion.games import REGISTRY
 from tests.figures import write_figures
 
 ROOT = Path(__file__).parent.parent
-PARTS = ("companion/referee", "companion/games", "companion/page", "companion/cli", "campaigns", "printables", "tests")
+PARTS = ("companion/referee", "companion/games", "companion/web", "companion/cli", "campaigns", "printables", "tests")
 LONGEST_FILE, LONGEST_FUNCTION = 600, 60
 # The rooms that every title has; what else it needs is named for its own steps.
 ROOMS = {

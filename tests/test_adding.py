@@ -13,7 +13,7 @@ from companion.games.casebook import Case
 from companion.games.citing import read_refusals
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin
-from printables import sheets
+from printables.sheets import catalogue as sheets
 from tests import clauses
 from tests.battery import Playthrough
 from tests.casebook import check_verdict, load_cases, play_case

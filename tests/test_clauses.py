@@ -16,7 +16,7 @@ from tests.casebook import endings_known
 from tests.casepages import PAGES, page
 from tests.clauses import KINDS, Title, faults_of, lacking, survey, survey_shared
 from tests.endings import read_endings
-from tests.maple_valley import vocabulary
+from tests.games.maple_valley import vocabulary
 from tests.sites import sites_of
 
 

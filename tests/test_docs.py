@@ -205,8 +205,8 @@ def test_the_villages_on_the_page_can_be_imported() -> None:
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_page_names_every_part_that_is_printed(slug: str) -> None:
-    from printables.paper import PAPERS
-    from printables.sheets import KINDS, Room, find_sheets
+    from printables.paper.sizes import PAPERS
+    from printables.sheets.catalogue import KINDS, Room, find_sheets
     from tests.printables.tables import tables
 
     page = page_of(slug)

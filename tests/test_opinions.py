@@ -82,7 +82,9 @@ def test_the_command_says_a_line_for_each_part(capsys: pytest.CaptureFixture[str
     assert out.startswith("King of the Valley tax assignments: 20 positions, 20 interesting, 0 disagreements\n")
 
 
-ORACLES = sorted(path for name in ("oracle", "plain_table") for path in Path(__file__).parent.glob(f"*/{name}.py"))
+ORACLES = sorted(
+    path for name in ("oracle", "plain_table") for path in Path(__file__).parent.glob(f"games/*/{name}.py")
+)
 
 
 @pytest.mark.parametrize("path", ORACLES, ids=lambda path: f"{path.parent.name}-{path.stem}")

@@ -27,7 +27,7 @@ def places(path: Path) -> Iterator[tuple[ast.Call, str]]:
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_case_comes_by_every_place_that_refuses(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     package = GAMES / slug.replace("-", "_")
-    book = import_module(f"tests.{package.name}.test_cases")
+    book = import_module(f"tests.games.{package.name}.test_cases")
     for path in package.glob("*.py"):
         import_module(f"companion.games.{package.name}.{path.stem}")
     refuse, reached = verdicts.refuse, set[tuple[str, int]]()

@@ -34,8 +34,8 @@ from companion.referee.holdings import Held, Holding, Laid, Value, read_value, w
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreLine, ScoreSheet
 from companion.referee.verdicts import Refusal
+from tests.games.masters_of_maple_syrup import small
 from tests.golden import RECORDS, imported
-from tests.masters_of_maple_syrup import small
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
 # Games of each title; a campaign has ten.

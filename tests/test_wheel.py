@@ -43,8 +43,8 @@ def test_the_wheel_holds_packages_and_data(wheel: Path) -> None:
     for path in (ROOT / "tests" / "cases").rglob("*.toml"):
         assert f"companion/cases/{path.relative_to(ROOT / 'tests' / 'cases').as_posix()}" in names
     for path in (ROOT / "printables" / "fonts").iterdir():
-        assert f"printables/fonts/{path.name}" in names
-    assert {"companion/page/page.css", "companion/page/page.js"} <= {*names}
+        assert f"printables/drawing/fonts/{path.name}" in names
+    assert {"companion/web/page.css", "companion/web/page.js"} <= {*names}
     assert any(name.startswith("campaigns/migrations/versions/0001") for name in names)
     assert {name.split("/")[0] for name in names if not name.split("/")[0].endswith(".dist-info")} == {
         "companion",

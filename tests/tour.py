@@ -275,7 +275,7 @@ def pictures_of(scene: str) -> Pictures:
 def browser_pages() -> None:
     """Take the pictures of the players' page, where a browser is there to show it."""
     if shutil.which("chromium") or shutil.which("chromium-browser"):
-        subprocess.run([sys.executable, "-m", "tests.page.screenshots"], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "tests.web.screenshots"], cwd=ROOT, check=True)
     else:
         print("There is no Chromium: the pictures of the page stay as they are.")
 

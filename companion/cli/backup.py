@@ -24,8 +24,8 @@ from companion.cli.desk import (
 from companion.cli.output import STDOUT, folder_setting, is_there, place, refuse_taken, settle_path, shown
 
 if TYPE_CHECKING:
-    from campaigns.backups import Kept
-    from campaigns.copies import Backup, Contents, Copy
+    from campaigns.maintenance.backups import Kept
+    from campaigns.maintenance.copies import Backup, Contents, Copy
     from campaigns.store import Store
 
 NONE_KEPT = "No backup was made by itself yet: that is done after each game, and before an upgrade or an import."
@@ -72,7 +72,7 @@ def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
     """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
     from msgspec.structs import replace
 
-    from campaigns.disks import sync_folder
+    from campaigns.maintenance.disks import sync_folder
     from companion.referee.game import BadPosition
 
     refuse_taken(path, force)
@@ -143,7 +143,7 @@ def restore(
     if listing == (file is not None):
         raise typer.BadParameter("name a backup, or list them: companion restore FILE, companion restore --list")
     with answering(as_json):
-        from campaigns.copies import read_backup
+        from campaigns.maintenance.copies import read_backup
 
         if file is None:
             list_backups(kept_here(ctx), as_json)
@@ -166,7 +166,7 @@ def kept_here(ctx: typer.Context) -> list[Kept]:
     Raises BadSettings, StoreError.
     """
     from campaigns.addresses import is_address, own_file
-    from campaigns.backups import kept_backups
+    from campaigns.maintenance.backups import kept_backups
 
     db = find_db(ctx)
     if db and is_address(db):

@@ -9,13 +9,13 @@ from companion.cli.desk import find_title
 if TYPE_CHECKING:
     from campaigns.rows import GameRow, Standing
     from campaigns.store import Store
-    from printables.chronicle import Chronicle, Evening
-    from printables.sheets import Keepsake
+    from printables.sheets.catalogue import Keepsake
+    from printables.sheets.chronicle import Chronicle, Evening
 
 
 def campaign_chronicle(store: Store, name: str) -> Chronicle:
     """Return all that is told of a campaign. Raises NotFound."""
-    from printables.chronicle import Chronicle
+    from printables.sheets.chronicle import Chronicle
 
     sheet = store.campaign(name)
     return Chronicle(
@@ -30,7 +30,7 @@ def campaign_chronicle(store: Store, name: str) -> Chronicle:
 def village_chronicle(store: Store, which: str) -> Chronicle:
     """Return all that is told of one village. Raises NotFound."""
     from companion.cli.opening import which_village
-    from printables.chronicle import Chronicle
+    from printables.sheets.chronicle import Chronicle
 
     village = whole_life(store, which_village(which))
     return Chronicle(village.name, (village.owner,), (village,))
@@ -47,7 +47,7 @@ def whole_life(store: Store, which: int | str) -> Keepsake:
 def evening_of(row: GameRow) -> Evening:
     """Tell one game in words."""
     from companion.cli.answers import title_words
-    from printables.chronicle import Evening
+    from printables.sheets.chronicle import Evening
 
     options = row.options if row.level is None else {"level": row.level, **row.options}
     played = title_words(find_title(row.slug), options)

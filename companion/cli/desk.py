@@ -172,7 +172,7 @@ def open_desk(ctx: typer.Context, as_json: bool) -> Iterator[Store]:
 
 def settled_backups() -> int:
     """Return how many backups are kept that are made by themselves; settings that cannot be used are told elsewhere."""
-    from campaigns.backups import USUAL
+    from campaigns.maintenance.backups import USUAL
     from companion.cli.settings import BadSettings, setting
 
     try:
@@ -219,7 +219,7 @@ def take_game(store: Store, id: int | None) -> StoredGame:
 
 def user() -> str:
     """Name who sits at the keyboard."""
-    from campaigns import users
+    from campaigns import user as users
 
     return users.user()
 

@@ -27,8 +27,8 @@ from companion.cli.desk import (
 )
 
 if TYPE_CHECKING:
-    from campaigns.examinations import Findings, Tell
-    from campaigns.repairs import Mended
+    from campaigns.maintenance.examinations import Findings, Tell
+    from campaigns.maintenance.repairs import Mended
     from campaigns.store import Store
 
 MEND = "companion doctor --repair mends what can be mended; companion restore brings a backup back"
@@ -233,7 +233,7 @@ def report_mended(done: Mended, kept: Path | None, as_json: bool) -> None:
     else:
         say("\n".join(mended_words(done, kept)))
     if done.left.problems:
-        from campaigns.digests import REPAIR
+        from campaigns.games.digests import REPAIR
 
         told = [problem.replace(REPAIR, "") for problem in done.left.problems]
         complain("\n".join(["This cannot be repaired:", *told]))

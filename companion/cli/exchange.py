@@ -13,8 +13,8 @@ from companion.cli.output import STDOUT
 from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
 
 if TYPE_CHECKING:
-    from campaigns.documents import Document
-    from campaigns.importing import Plan, Step, Terms
+    from campaigns.exchange.document import Document
+    from campaigns.exchange.plan import Plan, Step, Terms
     from campaigns.store import Store
 
 # How many things are told one by one; a plan as data has them all.
@@ -194,7 +194,7 @@ def settle(output: str | None, name: str, force: bool) -> Path | None:
 
 def hand_over(document: Document, path: Path | None, force: bool, as_json: bool) -> None:
     """Write a document where it goes, and say what is in it."""
-    from campaigns.documents import write_document
+    from campaigns.exchange.document import write_document
 
     counts: dict[str, Any] = {
         part: len(getattr(document, part)) for part in ("players", "campaigns", "villages", "games")
@@ -257,7 +257,7 @@ def text_of(data: bytes, path: Path) -> str:
 
 def read_terms(players: list[str] | None, editions: list[str] | None, keep_mine: bool, dry_run: bool) -> Terms:
     """Read how a document is to be imported."""
-    from campaigns.importing import Terms
+    from campaigns.exchange.plan import Terms
     from companion.cli.editions import whole_path
     from companion.cli.opening import pairs
 
@@ -275,7 +275,7 @@ def refuse_terms(terms: Terms) -> None:
 
 def take_in(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     """Import a document and say what was done; leave with 1 where something is at odds."""
-    from campaigns.documents import read_document
+    from campaigns.exchange.document import read_document
 
     plan = store.import_document(read_document(data), terms)
     stands = bool(plan.conflicts) and not terms.keep_mine

@@ -72,7 +72,7 @@ class Glance:
     def _id(self, game: int | None) -> int:
         if game is not None:
             return game
-        from campaigns.users import user
+        from campaigns.user import user
 
         return next((id for (id,) in self._rows('SELECT game_id FROM current WHERE "user" = ?', user())), 0)
 

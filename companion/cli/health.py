@@ -133,8 +133,8 @@ def points_inside(store: Store) -> Iterator[Point]:
 
 def database_points(store: Store) -> Iterator[Point]:
     """Say where the database is, and how large."""
-    from campaigns.copies import contents
-    from campaigns.health import condition_of
+    from campaigns.maintenance.condition import condition_of
+    from campaigns.maintenance.copies import contents
     from companion.cli.backup import contents_words, size_words
 
     found = condition_of(store)
@@ -152,8 +152,8 @@ def database_points(store: Store) -> Iterator[Point]:
 
 def rights_points(path: Path) -> Iterator[Point]:
     """Say who may read the database and its backups."""
-    from campaigns import rights
-    from campaigns.rights import is_open, is_shared
+    from campaigns.maintenance import rights
+    from campaigns.maintenance.rights import is_open, is_shared
 
     if not rights.HAS_RIGHTS or not path.is_file():
         return
@@ -172,7 +172,7 @@ def rights_points(path: Path) -> Iterator[Point]:
 
 def backup_point(path: Path) -> Point:
     """Say how old the newest backup is that lies where backups are written, and whether it opens."""
-    from campaigns.backups import fault_in_backup
+    from campaigns.maintenance.backups import fault_in_backup
 
     found = max(((file.stat().st_mtime, file) for file in backups(path)), default=None)
     if found is None:
@@ -189,7 +189,7 @@ def backup_point(path: Path) -> Point:
 
 def keeping_point(path: Path) -> Point:
     """Say how many backups are kept that are made by themselves, and where."""
-    from campaigns.backups import folder_of, kept_backups
+    from campaigns.maintenance.backups import folder_of, kept_backups
     from companion.cli.desk import settled_backups
 
     if not path.is_file():
@@ -203,7 +203,7 @@ def keeping_point(path: Path) -> Point:
 
 def backups(database: Path) -> Iterator[Path]:
     """Find backups: beside the database, in the folder of the settings, here, and those that are made by themselves."""
-    from campaigns.backups import kept_backups
+    from campaigns.maintenance.backups import kept_backups
     from companion.cli.settings import BadSettings, text_setting
 
     try:
@@ -229,7 +229,7 @@ def current_points(store: Store) -> Iterator[Point]:
 
 def edition_points(store: Store) -> Iterator[Point]:
     """Say which editions open games are played with, and which of these are not there."""
-    from campaigns.health import editions_in_use
+    from campaigns.maintenance.condition import editions_in_use
     from companion.games.library import edition_folder
     from companion.referee.game import BadPosition
 

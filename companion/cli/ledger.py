@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.dates import say_day
 
 if TYPE_CHECKING:
-    from campaigns.ledger import Table
+    from campaigns.games.decisions import Table
     from campaigns.rows import Decision, StoredGame
     from campaigns.store import Store
     from companion.referee.clauses import Entry, Ruling
@@ -46,7 +46,7 @@ def nearest(decisions: Sequence[Decision]) -> list[Decision]:
 
 def table_of(stored: StoredGame) -> Table:
     """Say who sits at the table of a game."""
-    from campaigns.ledger import Table
+    from campaigns.games.decisions import Table
 
     return Table(tuple(stored.players.values()), stored.campaign)
 

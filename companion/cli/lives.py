@@ -23,8 +23,8 @@ from companion.cli.desk import (
 )
 
 if TYPE_CHECKING:
-    from campaigns.lives import Chapter
     from campaigns.rows import VillageRow
+    from campaigns.villages.history import Chapter
     from companion.referee.game import Game
     from companion.referee.view import View
 
@@ -55,7 +55,7 @@ def show_history(
     What was drawn in a level is known where its sheets are: not of levels that a village brought along.
     """
     with open_desk(ctx, as_json) as store:
-        from campaigns.lives import life_of
+        from campaigns.villages.history import life_of
         from companion.cli.opening import which_village
         from companion.cli.village import village_fields
 
@@ -143,7 +143,7 @@ def show_diff(
     Without a level it is the last one. Level 0 is the village as it was founded. On the map + is new.
     """
     with open_desk(ctx, as_json) as store:
-        from campaigns.lives import compare_sheets, sheets_between
+        from campaigns.villages.history import compare_sheets, sheets_between
         from companion.cli.opening import which_village
         from companion.cli.village import village_fields
 
@@ -240,7 +240,7 @@ def log_level(
     """
     at = moment_of(date)
     with open_desk(ctx, as_json) as store:
-        from campaigns.villages import must_fit
+        from campaigns.villages.villages import must_fit
         from companion.cli.opening import which_village
         from companion.cli.papers import check_level
 
@@ -285,7 +285,7 @@ def settle_played(game: Game[Any], edition: str | None) -> str:
 
 def answer_level(row: VillageRow, told: Sequence[str], as_json: bool) -> None:
     """Say which level was entered, what it has added, and what was filled in."""
-    from campaigns.lives import chapter_of
+    from campaigns.villages.history import chapter_of
     from companion.cli.village import village_fields, village_words
 
     chapter = chapter_of(row, row.levels[-1])

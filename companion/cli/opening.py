@@ -186,7 +186,7 @@ def shared_edition(brought: Mapping[str, VillageRow]) -> str | Refusal:
 def refuse_other_sheets(game: Game[Any], brought: Mapping[str, VillageRow], edition: str) -> None:
     """Refuse villages that were drawn on another sheet than the game is played on. Raises Refused."""
     if brought:
-        from campaigns.villages import must_fit
+        from campaigns.villages.villages import must_fit
 
         for village in brought.values():
             must_fit(game.slug, village.name, village.edition, edition)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from campaigns.rows import StoredGame, VillageRow
     from campaigns.store import Store
     from companion.referee.game import Game
-    from printables.press import Part
-    from printables.sheets import Keepsake, Room, Table, Wish
+    from printables.paper.press import Part
+    from printables.sheets.catalogue import Keepsake, Room, Table, Wish
 
 Kind = Literal[
     "setup", "score", "map", "changes", "cards", "board", "reference", "pack", "chronicle", "calibration"
@@ -133,7 +133,7 @@ def blank_table(game: Game[Any], order: Order) -> Table:
     """Return a title with nobody at the table yet. Raises Refused, BadPosition."""
     from companion.cli.editions import STAND_IN, settle_edition
     from companion.cli.opening import numbers, pairs
-    from printables.sheets import Table
+    from printables.sheets.catalogue import Table
 
     options = numbers(pairs(order.options, "--option"))
     options |= {"level": order.level} if order.level is not None else {}
@@ -179,18 +179,18 @@ def check_level(game: Game[Any], level: object) -> None:
 
 def wish_of(order: Order, since: int | None = None) -> Wish:
     """Return what was asked for beyond the kind."""
-    from printables.sheets import Wish
+    from printables.sheets.catalogue import Wish
 
     return Wish(order.level, since, order.sight, order.players)
 
 
 def game_table(store: Store, order: Order) -> Table:
     """Return a stored game as its sheets show it to whoever asked."""
-    from campaigns.papers import game_code
+    from campaigns.sheet_codes import game_code
     from companion.cli.look import score_of
     from companion.cli.viewer import viewer_of
     from companion.referee.codes import write_code
-    from printables.tracked import opening_line, table_of
+    from printables.sheets.tracked import opening_line, table_of
 
     stored = take_game(store, order.game)
     viewer = viewer_of(stored.session.header.seats, order.seat, order.referee)
@@ -210,7 +210,7 @@ def game_table(store: Store, order: Order) -> Table:
 def line_since(stored: StoredGame, since: str | None) -> int | None:
     """Return the line that an earlier sheet was printed after: typed, or by its code. Raises NotFound."""
     from campaigns.errors import NotFound
-    from campaigns.papers import compare_game
+    from campaigns.sheet_codes import compare_game
     from companion.cli.resume import take_code
 
     if since is None:
@@ -229,7 +229,7 @@ def village_table(store: Store, order: Order) -> Table:
     """Return a stored village, now or after an earlier level. Raises NotFound, Refused."""
     from companion.cli.editions import settle_edition
     from companion.cli.opening import which_village
-    from printables.sheets import Table
+    from printables.sheets.catalogue import Table
 
     assert order.village is not None
     row = store.village(which_village(order.village))
@@ -249,7 +249,7 @@ def next_level(game: Game[Any], row: VillageRow) -> dict[str, Any]:
 def level_since(row: VillageRow, since: str | None) -> int | None:
     """Return the level that an earlier sheet was printed after: typed, or by its code. Raises NotFound."""
     from campaigns.errors import NotFound
-    from campaigns.papers import compare_village
+    from campaigns.sheet_codes import compare_village
     from companion.cli.resume import take_code
 
     if since is None:
@@ -266,9 +266,9 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
 
 def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
     """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
-    from campaigns.papers import village_code, village_sheet
+    from campaigns.sheet_codes import village_code, village_sheet
     from companion.referee.codes import write_code
-    from printables.sheets import Keepsake, Level
+    from printables.sheets.catalogue import Keepsake, Level
 
     levels = tuple(
         Level(
@@ -324,8 +324,8 @@ def mode_words(table: Table, order: Order) -> str:
 def find_parts(table: Table, order: Order, room: Room) -> list[Part]:
     """Return the parts of a kind. Raises NotFound where a title has none, Refused where nothing is new."""
     from campaigns.errors import NotFound, refused
-    from printables.cutting import Deck
-    from printables.sheets import REGISTRY, find_sheets
+    from printables.paper.cutting import Deck
+    from printables.sheets.catalogue import REGISTRY, find_sheets
 
     game = table.game
     if game.slug not in REGISTRY:
@@ -360,7 +360,7 @@ def chosen(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
 
 def copied(parts: Sequence[Part], copies: int) -> list[Part]:
     """Print sheets so many times, and so many of every piece to cut out."""
-    from printables.cutting import Deck
+    from printables.paper.cutting import Deck
 
     found: list[Part] = []
     for part in parts:
@@ -388,7 +388,7 @@ def edition_words(game: Game[Any], edition: str) -> str:
 def chronicle_job(store: Store, order: Order, room: Room) -> Job:
     """Return the chronicle of a campaign or of a village; unless named, of the current game's campaign."""
     from companion.cli.chronicles import campaign_chronicle, village_chronicle
-    from printables.chronicle import chronicle
+    from printables.sheets.chronicle import chronicle
 
     if order.village is not None:
         told = village_chronicle(store, order.village)

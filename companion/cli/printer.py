@@ -13,7 +13,7 @@ from companion.cli.output import File, changing, is_there, publish, telling
 from companion.cli.settings import InkName, PaperName
 
 if TYPE_CHECKING:
-    from printables.paper import Printer
+    from printables.paper.sizes import Printer
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
 
@@ -68,7 +68,7 @@ def show_printer(name: Name, as_json: AsJson = False) -> None:
     companion printer show laser
     """
     with answering(as_json):
-        from printables.profiles import find_profile
+        from printables.paper.printers import find_profile
 
         answer(name, find_profile(load_profiles(), name), as_json)
 
@@ -99,8 +99,8 @@ def set_printer(
     What is not named stays as it was. `companion print calibration` makes a sheet to read the numbers from.
     """
     with answering(as_json):
-        from printables.paper import Printer
-        from printables.profiles import fault_in_name
+        from printables.paper.printers import fault_in_name
+        from printables.paper.sizes import Printer
 
         refuse_fault(fault_in_name(name))
         numbers = {"offset_x": offset_x, "offset_y": offset_y, "rotation": rotation}
@@ -120,7 +120,7 @@ def remove_printer(name: Name, as_json: AsJson = False) -> None:
     companion printer remove laser
     """
     with answering(as_json):
-        from printables.profiles import find_profile
+        from printables.paper.printers import find_profile
 
         with changing(profiles_path()) as path:
             profiles = load_profiles()
@@ -136,7 +136,7 @@ def changed(printer: Printer, given: Mapping[str, Any]) -> Printer:
     """Return a printer with what was named on the command line; refuse what is out of range. Raises Refused."""
     from msgspec.structs import replace
 
-    from printables.profiles import fault_in_printer
+    from printables.paper.printers import fault_in_printer
 
     named = {key: value for key, value in given.items() if value is not None}
     if "backs" in named:
@@ -157,7 +157,7 @@ def refuse_fault(fault: str) -> None:
 
 def profiles_path() -> Path:
     """Return the file that profiles are kept in."""
-    from printables.profiles import profiles_file
+    from printables.paper.printers import profiles_file
 
     return profiles_file()
 
@@ -165,7 +165,7 @@ def profiles_path() -> Path:
 def load_profiles() -> dict[str, Printer]:
     """Read all profiles; a file that cannot be used is told in one sentence. Raises BadPosition."""
     from companion.referee.game import BadPosition
-    from printables.profiles import read_profiles
+    from printables.paper.printers import read_profiles
 
     path = profiles_path()
     with telling(path, "read"):
@@ -180,7 +180,7 @@ def load_profiles() -> dict[str, Printer]:
 
 def store_profiles(path: Path, profiles: Mapping[str, Printer]) -> None:
     """Write all profiles, whole or not at all."""
-    from printables.profiles import write_profiles
+    from printables.paper.printers import write_profiles
 
     publish([File(path, write_profiles(profiles).encode())], force=True)
 

@@ -18,8 +18,8 @@ from companion.cli.tone import wants_text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from printables.press import Document, Part, Pressed, Setting
-    from printables.sheets import Room
+    from printables.paper.press import Document, Part, Pressed, Setting
+    from printables.sheets.catalogue import Room
 
 # A bar is shown from so many pages on, and an answer names so many parts.
 MANY_PAGES = 12
@@ -80,7 +80,7 @@ class Group(NamedTuple):
     @property
     def pieces(self) -> int:
         """How many there are to cut out."""
-        from printables.cutting import Deck
+        from printables.paper.cutting import Deck
 
         return sum(len(part.each()) for part in self.parts if isinstance(part, Deck))
 
@@ -161,8 +161,8 @@ def check_target(target: Target) -> None:
 
 def run(ctx: typer.Context, order: Order, feed: Feed, target: Target) -> None:
     """Draw what was asked for, write it, and say so."""
-    from printables.press import Document
-    from printables.sheets import Room
+    from printables.paper.press import Document
+    from printables.sheets.catalogue import Room
 
     setting = settle(feed, order.kind == "calibration")
     pictures = find_preview() if target.preview else None
@@ -187,9 +187,9 @@ def settle(feed: Feed, needs_backs: bool = False) -> Setting:
 
     from companion.cli.printer import changed, load_profiles
     from companion.cli.settings import text_setting
-    from printables.paper import PAPERS, Printer
-    from printables.press import Setting
-    from printables.profiles import find_profile
+    from printables.paper.press import Setting
+    from printables.paper.printers import find_profile
+    from printables.paper.sizes import PAPERS, Printer
 
     name = feed.profile if feed.profile is not None else text_setting("printer")
     known = find_profile(load_profiles(), name) if name is not None else Printer()
@@ -205,7 +205,7 @@ def find_preview() -> Callable[[bytes], Any]:
     from companion.referee.game import BadPosition
 
     try:
-        from printables.preview import picture_pages
+        from printables.paper.preview import picture_pages
     except ImportError:
         raise BadPosition(NO_PREVIEW) from None
     return picture_pages
@@ -217,7 +217,7 @@ def find_job(ctx: typer.Context, order: Order, setting: Setting, room: Room, pro
 
     if order.kind != "calibration":
         return papers.find_job(ctx, order, room, as_json)
-    from printables.calibration import calibration
+    from printables.paper.calibration import calibration
 
     parts = papers.chosen(calibration(setting.paper, setting.printer, profile or ""), order.only)
     stem = file_name("calibration", profile or "")
@@ -238,8 +238,8 @@ def find_path(target: Target, name: str) -> Path | None:
 def check_fits(document: Document, setting: Setting) -> None:
     """Refuse pieces that are larger than the paper. Raises BadPosition."""
     from companion.referee.game import BadPosition
-    from printables.cutting import Deck, slots
-    from printables.press import setting_for
+    from printables.paper.cutting import Deck, slots
+    from printables.paper.press import setting_for
 
     for part in document.parts:
         if isinstance(part, Deck):
@@ -251,7 +251,7 @@ def check_fits(document: Document, setting: Setting) -> None:
 
 def pressing(document: Document, setting: Setting, room: Room, is_pack: bool) -> tuple[Pressed, Document]:
     """Press a document; a pack is pressed twice, for its contents say how much ink it takes."""
-    from printables.press import press
+    from printables.paper.press import press
 
     with bar() as on_page:
         if not is_pack:
@@ -295,7 +295,7 @@ def start_bar(stack: ExitStack, pages: int) -> Callable[[int], None]:
 
 def groups(document: Document, setting: Setting) -> list[Group]:
     """Put parts of one name that follow each other together, with the pages they are on."""
-    from printables.press import find_pages
+    from printables.paper.press import find_pages
 
     found: list[Group] = []
     for part, pages in zip(document.parts, find_pages(document, setting), strict=True):
@@ -310,8 +310,8 @@ def groups(document: Document, setting: Setting) -> list[Group]:
 
 def with_contents(document: Document, setting: Setting, room: Room, ink: str) -> Document:
     """Put a sheet in front that lists the parts with their pages, and says how much there is to print."""
-    from printables.common import table_sheets
-    from printables.tables import Column
+    from printables.drawing.tables import Column
+    from printables.sheets.shared import table_sheets
 
     columns = (
         Column("page", 1.1),
@@ -333,7 +333,7 @@ def with_contents(document: Document, setting: Setting, room: Room, ink: str) ->
 def contents_row(group: Group, setting: Setting) -> tuple[str, str, str, str]:
     """Say what is on some pages: which, how many pieces to cut out, and how to print them."""
     from companion.referee.amounts import counted
-    from printables.cutting import Deck
+    from printables.paper.cutting import Deck
 
     pages = f"☐ {span(group.first, group.last)}"
     decks = [part for part in group.parts if isinstance(part, Deck)]
@@ -408,7 +408,7 @@ def answer_words(pressed: Pressed, listed: Sequence[Group], where: str) -> str:
 
 def ink_words(pressed: Pressed) -> str:
     """Say how much ink a document takes."""
-    from printables.press import percent
+    from printables.paper.press import percent
 
     much = f"as much as {pressed.ink:.1f}" if pressed.ink >= 0.05 else "less than 0.1"
     return f"About {percent(pressed.ink / pressed.pages)} ink a page, {much} full pages"

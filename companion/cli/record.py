@@ -21,7 +21,7 @@ from companion.cli.desk import (
 )
 
 if TYPE_CHECKING:
-    from campaigns.importing import Terms
+    from campaigns.exchange.plan import Terms
     from campaigns.store import Store
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)

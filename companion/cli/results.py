@@ -83,7 +83,7 @@ def log(
     """
     at = moment_of(date)
     with open_desk(ctx, as_json) as store:
-        from campaigns.results import Result, score_sheet
+        from campaigns.games.results import Result, score_sheet
         from companion.cli.opening import pairs
 
         game = find_title(slug)
@@ -195,7 +195,7 @@ def take_sheets(
     as_json: bool,
 ) -> tuple[dict[str, tuple[int, Any]], list[str]]:
     """Read the sheets of the villages that took part: number and document by seat, and what was filled in."""
-    from campaigns.villages import must_fit
+    from campaigns.villages.villages import must_fit
     from companion.cli.opening import which_village
     from companion.referee.verdicts import refuse
 

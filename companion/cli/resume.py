@@ -12,8 +12,8 @@ from companion.cli.viewer import viewer_of
 from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
-    from campaigns.papers import Changed, GameBehind, Told, VillageBehind
     from campaigns.rows import StoredGame, VillageRow
+    from campaigns.sheet_codes import Changed, GameBehind, Told, VillageBehind
     from campaigns.store import Store
     from companion.referee.codes import Code
     from companion.referee.events import Event
@@ -58,7 +58,7 @@ def take_code(text: str) -> Code:
 
 def resume_game(store: Store, code: Code, seat: str | None, referee: bool, as_json: bool) -> None:
     """Make the game of a sheet the current one, and say what the sheet lacks."""
-    from campaigns.papers import compare_game
+    from campaigns.sheet_codes import compare_game
     from companion.cli.look import status_words
 
     stored = take_game(store, code.id)
@@ -166,7 +166,7 @@ def told_fields(stored: StoredGame, lines: Iterable[Told | Changed], viewer: Vie
 
 def resume_village(store: Store, code: Code, as_json: bool) -> None:
     """Say what the sheet of a village lacks."""
-    from campaigns.papers import compare_village
+    from campaigns.sheet_codes import compare_village
 
     row = store.village(code.id)
     behind = compare_village(row, code)

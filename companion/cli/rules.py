@@ -28,7 +28,7 @@ from companion.cli.desk import (
 )
 
 if TYPE_CHECKING:
-    from campaigns.ledger import Table
+    from campaigns.games.decisions import Table
     from campaigns.rows import Decision
     from campaigns.store import Store
     from companion.referee.clauses import Book, Entry
@@ -216,7 +216,7 @@ def has_database(db: str | None) -> bool:
 def table_here(store: Store, id: int | None) -> Table:
     """Say who sits at the table of a game, or of the current one; nobody where there is none."""
     from campaigns.errors import NotFound
-    from campaigns.ledger import NOBODY
+    from campaigns.games.decisions import NOBODY
 
     try:
         return store.table(id)

@@ -16,8 +16,8 @@ from companion.cli.tone import is_plain
 
 if TYPE_CHECKING:
     from campaigns.store import Store
-    from companion.page.links import Tokens
-    from companion.page.table import Shot
+    from companion.web.links import Tokens
+    from companion.web.live import Shot
 
 PORT = 8765
 LIBRARIES = ("starlette", "uvicorn")
@@ -61,7 +61,7 @@ def serve(
     if not all(map(find_spec, LIBRARIES)):
         fail(MISSING, "missing-extra", NO_EXTRA, as_json)
     with open_desk(ctx, as_json) as store:
-        from companion.page.links import HERE, lan_address
+        from companion.web.links import HERE, lan_address
 
         if game is not None:
             take_head(store, game)
@@ -72,9 +72,9 @@ def serve(
 
 def serve_at(store: Store, game: int | None, host: str, port: int, telling: Telling) -> None:
     """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
-    from companion.page.links import listen, names_of, written
-    from companion.page.server import make_app, make_server, run
-    from companion.page.table import Table
+    from companion.web.links import listen, names_of, written
+    from companion.web.live import Table
+    from companion.web.server import make_app, make_server, run
 
     table = Table(store, game)
     shot = table.look()
@@ -94,7 +94,7 @@ class Telling:
     """Says where the page is, and the links of seats as they come to the table."""
 
     def __init__(self, as_json: bool, no_qr: bool, wanted: Sequence[str]) -> None:
-        from companion.page.links import Tokens
+        from companion.web.links import Tokens
 
         self.as_json, self.wanted = as_json, wanted
         self.has_qr = not (no_qr or as_json or is_plain())
@@ -104,7 +104,7 @@ class Telling:
 
     def begin(self, host: str, bound: str, port: int, shot: Shot) -> None:
         """Say where the page is; a host may be a name for the address that is bound. Raises NotFound for a seat."""
-        from companion.page.links import address_of, is_here, shown_host
+        from companion.web.links import address_of, is_here, shown_host
 
         self.address, self.port, self.is_local = address_of(shown_host(host), port), port, is_here(bound)
         self.told = self.links(shot)

@@ -27,7 +27,7 @@ from companion.cli.viewer import reader_of
 from companion.referee.viewer import ONLOOKER, REFEREE
 
 if TYPE_CHECKING:
-    from campaigns.histories import Wanted
+    from campaigns.games.search import Wanted
     from campaigns.rows import Findings, FoundLine, GameRow
     from campaigns.store import Store
 

@@ -14,7 +14,7 @@ from companion.cli.desk import SHOWN, AsJson, AsPlain, find_title, open_desk, sa
 from companion.cli.tone import is_plain
 
 if TYPE_CHECKING:
-    from campaigns.figures import Asked
+    from campaigns.statistics.figures import Asked
     from campaigns.store import Store
     from companion.cli.graphs import Marks, Sheet
 
@@ -66,7 +66,7 @@ def stats(
     refuse_together({"--top": top is not None, "--all": everything}, {"--json": as_json, "--csv": as_csv})
     begin, end = span(since, until)
     with open_desk(ctx, as_json) as store:
-        from campaigns.figures import Asked
+        from campaigns.statistics.figures import Asked
 
         topics = (topic,) if topic else TOPICS[:1] if as_csv else TOPICS
         rows = None if everything else top or (TOP if topic else FEW)
@@ -121,7 +121,7 @@ def answer_stats(store: Store, asked: Asked, topics: Sequence[Topic], top: int |
 
 def first_rows(topic: Topic, rows: Sequence[Any], top: int | None, is_overview: bool) -> list[Any]:
     """Keep the first rows of each table; levels are never cut, records are those of whole titles in an overview."""
-    from campaigns.statistics import top_of_each
+    from campaigns.statistics.statistics import top_of_each
 
     if topic == "records":
         return [row for row in rows if not (is_overview and top is not None and row.variant)]
@@ -211,7 +211,8 @@ def say_csv(topic: str, rows: Sequence[Any]) -> None:
 
 def columns_of(topic: str) -> list[str]:
     """Name the columns of a topic, whether there are rows or not."""
-    from campaigns import figures, rows
+    from campaigns import rows
+    from campaigns.statistics import figures
 
     kinds: dict[str, Any] = {
         "standings": rows.Standing,

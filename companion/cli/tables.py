@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, TypeVar
 
-from campaigns.figures import (
+from campaigns.rows import Standing
+from campaigns.statistics.figures import (
     Growth,
     HeadToHead,
     LevelFigures,
@@ -16,7 +17,6 @@ from campaigns.figures import (
     Trend,
     VillageFigures,
 )
-from campaigns.rows import Standing
 from companion.cli.dates import say_day
 from companion.cli.graphs import Column, Marks, Sheet, bar, sparkline
 from companion.games import find_game

@@ -225,7 +225,7 @@ def wants_to_keep() -> bool:
 def keep(ctx: typer.Context, table: Table, counted: Counted, sheet: ScoreSheet, shelf: Shelf, as_json: bool) -> GameRow:
     """Enter the result into the history with all its lines, or leave where it cannot be."""
     with open_desk(ctx, as_json) as store:
-        from campaigns.results import Result
+        from campaigns.games.results import Result
         from companion.cli.opening import refuse_seats
 
         refusal = refuse_seats(table.game, list(counted.players), counted.players, hint="")

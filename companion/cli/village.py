@@ -144,7 +144,7 @@ def show_village(
     companion village show Millbrook --toml > millbrook.toml
     """
     with open_desk(ctx, as_json) as store:
-        from campaigns.papers import village_sheet
+        from campaigns.sheet_codes import village_sheet
         from companion.cli.opening import which_village
 
         row = store.village(which_village(which))

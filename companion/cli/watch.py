@@ -55,7 +55,7 @@ class Watcher:
     """Looks at the table again and again; keeps what it saw last, and what went wrong since."""
 
     def __init__(self, store: Store, wanted: Wanted) -> None:
-        from campaigns.following import Follower
+        from campaigns.games.follower import Follower
 
         self.store, self.wanted = store, wanted
         self.follower = Follower(store, wanted.game)

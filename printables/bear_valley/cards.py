@@ -20,11 +20,11 @@ from printables.bear_valley.land import (
     trees_of,
 )
 from printables.bear_valley.look import ICONS, TERRAIN, kind_icon, kind_name, token_name
-from printables.cutting import Art, Deck, Piece, rectangle
-from printables.icons import icon
-from printables.ink import INK, PAPER, SOFT
-from printables.paper import Box
-from printables.pen import Pen, text_width
+from printables.drawing.icons import icon
+from printables.drawing.ink import INK, PAPER, SOFT
+from printables.drawing.pen import Pen, text_width
+from printables.paper.cutting import Art, Deck, Piece, rectangle
+from printables.paper.sizes import Box
 
 SHAPE = rectangle(WIDE, HIGH)
 # What is drawn stays clear of the cut by so much.

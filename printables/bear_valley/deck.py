@@ -12,12 +12,12 @@ from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.look import ICONS, kind_name, token_name
 from printables.bear_valley.mode import state_of, tables_of
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, SOFT, WHISPER
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Table
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.pen import Pen
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 ROWS, COLUMNS = 24, 5
 HEAD = 17.0

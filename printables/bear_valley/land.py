@@ -27,9 +27,9 @@ from printables.bear_valley.geometry import (
     trail,
 )
 from printables.bear_valley.look import TERRAIN
-from printables.ink import INK, PAPER, SOFT
-from printables.paper import Box
-from printables.pen import Pen
+from printables.drawing.ink import INK, PAPER, SOFT
+from printables.drawing.pen import Pen
+from printables.paper.sizes import Box
 
 # How strong a line is on a card; where the card is drawn in small, it is the stronger.
 WEIGHT = 0.3

@@ -28,14 +28,14 @@ from printables.bear_valley.mode import tables_of
 from printables.bear_valley.pieces import marks_of, swatch_of
 from printables.bear_valley.rivers import rivers_of
 from printables.bear_valley.setup import plan_of
-from printables.common import table_sheets
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
-from printables.tables import Column, Row, draw_table, measure_row
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.pen import Pen
+from printables.drawing.tables import Column, Row, draw_table, measure_row
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import table_sheets
 
 # How wide bricks are: at least, where the whole map goes on one sheet; on several sheets; at most; on blank sheets.
 SMALLEST, USUAL, LARGEST, BLANK = 25.0, 29.0, 40.0, 23.0

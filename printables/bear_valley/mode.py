@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Tables, read_tables
-from printables.sheets import Table
+from printables.sheets.catalogue import Table
 
 
 class Mode(NamedTuple):

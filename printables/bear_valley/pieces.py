@@ -14,11 +14,11 @@ from printables.bear_valley.decided import as_decided
 from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, UNKNOWN, token_name
 from printables.bear_valley.words import CHARACTERS as PEOPLE
 from printables.bear_valley.words import colour_of
-from printables.cutting import Art, Deck, Piece, rectangle
-from printables.icons import icon
-from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.paper import Box
-from printables.pen import Pen
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.pen import Pen
+from printables.paper.cutting import Art, Deck, Piece, rectangle
+from printables.paper.sizes import Box
 
 TOKEN = rectangle(24, 24)
 LEAST = 6.0

@@ -43,12 +43,12 @@ from printables.bear_valley.words import (
     WITH_TOOLS,
     Hour,
 )
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, PAPER, SOFT
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Table
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT
+from printables.drawing.pen import Pen
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 CAMP, POST = "Starting-Camp", "Trading-Post"
 # What is left out of the order of judgement in a basic game, and without enchantments.

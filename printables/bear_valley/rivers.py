@@ -12,12 +12,12 @@ from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Face, Tables
 from printables.bear_valley.bricks import LEAST, draw_bricks, fit, span_of
 from printables.bear_valley.look import ICONS, kind_name
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, SOFT
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Table
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, SOFT
+from printables.drawing.pen import Pen
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 LENGTHS = {"S": "short", "L": "long"}
 # How many cards the list shows beside one another.

@@ -14,14 +14,14 @@ from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, token_name
 from printables.bear_valley.mode import Mode, mode_of, state_of, stock_box, tables_of
 from printables.bear_valley.pieces import swatch_of
 from printables.bear_valley.rivers import River, draw_river_map, river_in_play, rivers_of
-from printables.common import checklist, rulings_words
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, SOFT, WHISPER
-from printables.paper import Box
-from printables.pen import Pen, text_height
-from printables.sheets import Table
-from printables.tables import Column, column_boxes
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.pen import Pen, text_height
+from printables.drawing.tables import Column, column_boxes
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
+from printables.sheets.shared import checklist, rulings_words
 
 ROW = 8.0
 MOST_SEATS = 6

@@ -12,10 +12,10 @@ from printables.bear_valley.mode import mode_of, state_of, stock_box, tables_of
 from printables.bear_valley.pieces import Marker, character_deck, character_markers, marks_of, swatch_of, token_deck
 from printables.bear_valley.rivers import River, river_in_play, river_sheets, rivers_of
 from printables.bear_valley.setup import setup_sheet
-from printables.common import explained_scores, rulings_sheets
-from printables.ink import Palette
-from printables.press import Part
-from printables.sheets import Room, Sheets, Table
+from printables.drawing.ink import Palette
+from printables.paper.press import Part
+from printables.sheets.catalogue import Room, Sheets, Table
+from printables.sheets.shared import explained_scores, rulings_sheets
 
 
 class BearValleySheets(Sheets):

@@ -8,14 +8,14 @@ from itertools import cycle, islice
 
 from printables.bear_valley.mode import mode_of, state_of
 from printables.bear_valley.turns import NOTHING, Turn, turns_of
-from printables.common import table_sheets
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, SOFT, WHISPER
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
-from printables.tables import Column, column_boxes
+from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.pen import Pen
+from printables.drawing.tables import Column, column_boxes
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import table_sheets
 
 COLUMNS = (
     Column("", 0.6, "right", "bold"),

@@ -10,9 +10,9 @@ from printables.crayonville.colours import ACTION, CARDS, SCORING
 from printables.crayonville.colours import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.symbols import draw_stars, resource, symbol
 from printables.crayonville.words import CARD, RESOURCE
-from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.paper import Box
-from printables.pen import Pen
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.pen import Pen
+from printables.paper.sizes import Box
 
 HEADING = 7.5
 STARTER = Swatch("starter", "#ffffff", "*")

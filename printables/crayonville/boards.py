@@ -30,13 +30,13 @@ from printables.crayonville.words import (
     tables_of,
     title_line,
 )
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, PAPER, SOFT
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Table
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT
+from printables.drawing.pen import Pen
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 BETWEEN = 8.0
 # The rulebook has two names for the fifth column.

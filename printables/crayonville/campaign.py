@@ -10,12 +10,12 @@ from printables.crayonville.grid import height_for
 from printables.crayonville.maps import draw_village
 from printables.crayonville.village import village_of
 from printables.crayonville.words import tables_of
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, SOFT
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Level, Table
-from printables.tables import HEADING, Column, draw_table
+from printables.drawing.ink import FAINT, INK, SOFT
+from printables.drawing.pen import Pen
+from printables.drawing.tables import HEADING, Column, draw_table
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Level, Table
 
 COLUMNS = (
     Column("", 0.7, "right", "bold"),

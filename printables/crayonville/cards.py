@@ -38,12 +38,12 @@ from printables.crayonville.words import (
     switches_of,
     tables_of,
 )
-from printables.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
-from printables.ink import FAINT, INK, PAPER, SOFT
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Table
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT
+from printables.drawing.pen import Pen
+from printables.paper.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 RIM = 3.2
 TILE = 38.0

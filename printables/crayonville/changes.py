@@ -7,17 +7,17 @@ from functools import partial
 from companion.games.crayonville.changes import change_words, changes
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import Tables
-from printables.common import changes_sheets
 from printables.crayonville.grid import fit
 from printables.crayonville.maps import Map, draw_map
 from printables.crayonville.village import keepsake_level, village_at, village_of
 from printables.crayonville.words import tables_of
-from printables.frame import Sheet
-from printables.ink import INK, SOFT
-from printables.paper import Box
-from printables.pen import Pen, text_height
-from printables.press import Part
-from printables.sheets import Room, Table
+from printables.drawing.ink import INK, SOFT
+from printables.drawing.pen import Pen, text_height
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import changes_sheets
 
 TICK = 3.2
 COLUMN_GAP = 6.0

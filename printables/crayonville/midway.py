@@ -9,17 +9,17 @@ from functools import partial
 from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.state import SeatState, State
 from companion.games.crayonville.tables import RESOURCES
-from printables.common import table_sheets
 from printables.crayonville.blocks import HEADING, draw_heading, draw_pile
 from printables.crayonville.words import CARD, RESOURCE, deck_for, level_of, title_line
-from printables.frame import Sheet
-from printables.ink import SOFT
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
-from printables.tables import HEADING as TABLE_HEADING
-from printables.tables import Column, draw_table, measure_row
+from printables.drawing.ink import SOFT
+from printables.drawing.pen import Pen
+from printables.drawing.tables import HEADING as TABLE_HEADING
+from printables.drawing.tables import Column, draw_table, measure_row
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import table_sheets
 
 COLUMNS = (
     Column("player", 2.4, face="bold"),

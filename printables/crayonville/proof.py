@@ -19,13 +19,13 @@ from printables.crayonville.maps import Map, draw_map
 from printables.crayonville.symbols import symbol
 from printables.crayonville.village import village_at
 from printables.crayonville.words import switches_of, tables_of
-from printables.frame import Sheet
-from printables.ink import INK, PAPER, SOFT
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Table
-from printables.tables import Column, draw_table
+from printables.drawing.ink import INK, PAPER, SOFT
+from printables.drawing.pen import Pen
+from printables.drawing.tables import Column, draw_table
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 CLOSED, OPEN, COURSE = "#1f7a3a", "#c0392b", "#1c4e8a"
 DIRECTIONS = {

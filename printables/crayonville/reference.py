@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
-from printables.common import rulings_sheets, rulings_words
 from printables.crayonville.blocks import HEADING, draw_heading
 from printables.crayonville.rules import (
     build_words,
@@ -23,14 +22,15 @@ from printables.crayonville.rules import (
 )
 from printables.crayonville.symbols import structure_sign
 from printables.crayonville.words import STRUCTURE, price_words, switches_of, tables_of
-from printables.frame import Sheet
-from printables.ink import SOFT
-from printables.paper import Box
-from printables.pen import Pen, text_height
-from printables.press import Part
-from printables.sheets import Room, Table
-from printables.tables import HEADING as TABLE_HEADING
-from printables.tables import Column, column_boxes, draw_table, measure_row
+from printables.drawing.ink import SOFT
+from printables.drawing.pen import Pen, text_height
+from printables.drawing.tables import HEADING as TABLE_HEADING
+from printables.drawing.tables import Column, column_boxes, draw_table, measure_row
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import rulings_sheets, rulings_words
 
 GAP = 5.0
 SIGN = 9.0

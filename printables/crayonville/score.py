@@ -8,18 +8,18 @@ from typing import NamedTuple
 from companion.games.crayonville.scoring import houses_counted
 from companion.games.crayonville.state import SeatState, State
 from companion.referee.scores import SeatScore
-from printables.common import explained_scores
 from printables.crayonville.blocks import CARD_SYMBOL, draw_thresholds, thresholds
 from printables.crayonville.rules import bonus_words
 from printables.crayonville.symbols import draw_stars, symbol
 from printables.crayonville.words import CARD, deck_for, level_of, switches_of, tables_of, title_line
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, SOFT, WHISPER
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.pen import Pen
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import explained_scores
 
 PER_SHEET = 5
 BLANK_SEATS = 4

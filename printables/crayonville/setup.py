@@ -9,7 +9,6 @@ from companion.games.crayonville.setup import building_value, value_parts
 from companion.games.crayonville.state import State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Blueprint, Tables
-from printables.common import checklist, rulings_sheets, rulings_words
 from printables.crayonville.blocks import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
 from printables.crayonville.midway import midway_sheets
 from printables.crayonville.rules import tiles_words
@@ -21,14 +20,15 @@ from printables.crayonville.words import (
     tables_of,
     title_line,
 )
-from printables.frame import Sheet
-from printables.ink import FAINT, SOFT
-from printables.paper import Box
-from printables.pen import Pen, text_height
-from printables.press import Part
-from printables.sheets import Room, Table
-from printables.tables import HEADING as TABLE_HEADING
-from printables.tables import Column, column_boxes, draw_table, measure_row, paginate
+from printables.drawing.ink import FAINT, SOFT
+from printables.drawing.pen import Pen, text_height
+from printables.drawing.tables import HEADING as TABLE_HEADING
+from printables.drawing.tables import Column, column_boxes, draw_table, measure_row, paginate
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import checklist, rulings_sheets, rulings_words
 
 COLUMNS = (
     Column("player", 2.2, face="bold"),

@@ -7,7 +7,6 @@ from typing import Any
 from companion.games.crayonville.state import new_village
 from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.textmap import convert_village
-from printables.common import log_sheets
 from printables.crayonville.boards import level_board, level_boards, track_sheet
 from printables.crayonville.campaign import campaign_sheet
 from printables.crayonville.cards import all_cards, level_cards, seats_at
@@ -20,10 +19,11 @@ from printables.crayonville.reference import player_sheet, referee_sheets, refer
 from printables.crayonville.score import PER_SHEET, score_sheets
 from printables.crayonville.setup import setup_sheets
 from printables.crayonville.village import blank_sheet, keepsake_sheet, seat_sheets, standing_sheets
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Sheets, Table
+from printables.drawing.pen import Pen
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Sheets, Table
+from printables.sheets.shared import log_sheets
 
 
 class CrayonvilleSheets(Sheets):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from printables.icons import icon
-from printables.ink import FAINT, INK, PAPER
-from printables.paper import Box
-from printables.pen import Pen
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, PAPER
+from printables.drawing.pen import Pen
+from printables.paper.sizes import Box
 
 # What is filled in has strokes inside, so that it stays full where nothing is filled.
 SYMBOLS: dict[str, str] = {

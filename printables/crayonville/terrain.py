@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from printables.crayonville.colours import DARK, mix
-from printables.paper import Box
-from printables.pen import Pen
+from printables.drawing.pen import Pen
+from printables.paper.sizes import Box
 
 UNIT = 10.0
 BOUNDS = Box(-UNIT, -UNIT, 2 * UNIT, 2 * UNIT)

@@ -17,12 +17,12 @@ from printables.crayonville.maps import Map, draw_map
 from printables.crayonville.symbols import structure_sign, symbol
 from printables.crayonville.terrain import stamp_motif
 from printables.crayonville.words import CRAYON, STRUCTURE, level_of, tables_of
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, SOFT
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Keepsake, Level, Table
+from printables.drawing.ink import FAINT, INK, SOFT
+from printables.drawing.pen import Pen
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Keepsake, Level, Table
 
 LINES = 9.0
 LEVEL_STRIP = 15.0

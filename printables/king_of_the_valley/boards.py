@@ -7,19 +7,19 @@ from functools import partial
 
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SIZE
 from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, prices_of, read_tables
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, SOFT
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, SOFT
+from printables.drawing.pen import Pen
 from printables.king_of_the_valley.castles import castle_sheet
 from printables.king_of_the_valley.seating import players
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_coin
 from printables.king_of_the_valley.wording import ending, filling, order, short
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
 
 RADIUS = 2.0
 # What lies beside the valley: a symbol and what it is a place for.

@@ -7,14 +7,14 @@ from functools import partial
 
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, code_order, read_tables
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, SOFT
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, SOFT
+from printables.drawing.pen import Pen
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, character
 from printables.king_of_the_valley.tiles import face_name
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Table
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 BOX = 4.0
 

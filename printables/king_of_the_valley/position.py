@@ -10,18 +10,18 @@ from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.castle import in_column
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, prices_of, read_tables
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, PAPER, SOFT, Swatch
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, PAPER, SOFT, Swatch
+from printables.drawing.pen import Pen
 from printables.king_of_the_valley.maps import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.score import hides_gold
 from printables.king_of_the_valley.seating import Player, players
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
 
 OPENING = "Position at the start"
 VALLEY_SIDE = 20.0

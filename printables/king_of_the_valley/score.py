@@ -12,20 +12,20 @@ from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKE
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import KNIGHTS_EACH, Tables, read_tables
 from companion.referee.scores import SeatScore
-from printables.common import blank_log, explained_scores, log_sheets
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.pen import Pen
+from printables.drawing.tables import Column
 from printables.king_of_the_valley.seating import Player, players
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_badge
 from printables.king_of_the_valley.wording import couples
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
-from printables.tables import Column
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import blank_log, explained_scores, log_sheets
 
 LABELS = 48.0
 # How an event goes on that tells gold and how much there is now.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.games.king_of_the_valley.tables import read_tables
-from printables.ink import Swatch
+from printables.drawing.ink import Swatch
 from printables.king_of_the_valley.swatches import player_swatches
-from printables.sheets import Table
+from printables.sheets.catalogue import Table
 
 
 class Player(NamedTuple):

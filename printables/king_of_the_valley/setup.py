@@ -10,20 +10,20 @@ from companion.games.king_of_the_valley.board import INDEX, SQUARES
 from companion.games.king_of_the_valley.setup import laid
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from companion.games.king_of_the_valley.tables import PILES, TOKENS, prices_of
-from printables.common import checklist, rulings_sheets, rulings_words
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, SOFT
+from printables.drawing.ink import FAINT, INK, SOFT
+from printables.drawing.pen import Pen
+from printables.drawing.tables import Column, draw_table
 from printables.king_of_the_valley.maps import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.position import OPENING, began_under_way, opening_sheets
 from printables.king_of_the_valley.seating import Player, players
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, edge
 from printables.king_of_the_valley.tiles import draw_coin
 from printables.king_of_the_valley.tokens import COIN_COUNTS
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
-from printables.tables import Column, draw_table
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import checklist, rulings_sheets, rulings_words
 
 START_GOLD = SeatState("").gold
 # Tiles of each pile that lie in valley and hill when the game begins.

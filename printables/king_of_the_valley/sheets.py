@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.games.king_of_the_valley.tables import read_tables
-from printables.common import changes_sheets
-from printables.ink import Palette
+from printables.drawing.ink import Palette
 from printables.king_of_the_valley import boards, census, position, reference, score, setup, swatches, tiles, tokens
 from printables.king_of_the_valley.seating import is_stand_in, players
-from printables.press import Part
-from printables.sheets import Room, Sheets, Table
+from printables.paper.press import Part
+from printables.sheets.catalogue import Room, Sheets, Table
+from printables.sheets.shared import changes_sheets
 
 
 class KingOfTheValleySheets(Sheets):

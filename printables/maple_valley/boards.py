@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.games.maple_valley.collecting import PATCHES, PREPARING
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.vocabulary import ITEMS
-from printables.cutting import POKER
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.pen import Pen
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.kit import Kit
 from printables.maple_valley.layout import blank, write_name
@@ -15,9 +14,10 @@ from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import draw_item, symbol
 from printables.maple_valley.valley import Lying, draw_valley
 from printables.maple_valley.wording import item_name
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Table
+from printables.paper.cutting import POKER
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 GAP = 4.0
 LABEL = 5.0

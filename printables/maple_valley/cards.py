@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from companion.games.maple_valley.tables import Card, Dawdle, Favour, Festivity, Friend, Outpost, Patch, Tables
-from printables.cutting import POKER, Art, Deck, Piece, Shape, rectangle
-from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.pen import Pen
 from printables.maple_valley.festivals import draw_spots, draw_trades
 from printables.maple_valley.kit import STAND_IN, Kit
 from printables.maple_valley.swatches import CATEGORY, DECK, TRAVEL, player_swatch
 from printables.maple_valley.symbols import draw_items, star_value, symbol
 from printables.maple_valley.wording import card_words
-from printables.paper import Box
-from printables.pen import Pen
+from printables.paper.cutting import POKER, Art, Deck, Piece, Shape, rectangle
+from printables.paper.sizes import Box
 
 RIM = 3.5
 # Four Patches lie side by side below a Pack.

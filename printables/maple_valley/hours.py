@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from companion.games.maple_valley.state import HOURS, State
-from printables.common import table_sheets
-from printables.frame import Sheet
-from printables.ink import FAINT, SOFT
+from printables.drawing.ink import FAINT, SOFT
+from printables.drawing.pen import Pen
+from printables.drawing.tables import Column, Heading, Row
 from printables.maple_valley.layout import blank
 from printables.maple_valley.wording import item_name
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
-from printables.tables import Column, Heading, Row
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import table_sheets
 
 TITLE = "Hour log"
 LINES = 6

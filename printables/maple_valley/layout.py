@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printables.ink import FAINT, SOFT
-from printables.lettering import Face
-from printables.paper import MM, Box
-from printables.pen import Pen, text_height, text_width
+from printables.drawing.ink import FAINT, SOFT
+from printables.drawing.pen import Pen, text_height, text_width
+from printables.drawing.text import Face
+from printables.paper.sizes import MM, Box
 
 HEADING = 6.5
 

@@ -8,9 +8,8 @@ from typing import TypeAlias
 from companion.games.maple_valley.state import HOURS
 from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
-from printables.common import rulings_words
-from printables.frame import Sheet
-from printables.ink import FAINT, INK
+from printables.drawing.ink import FAINT, INK
+from printables.drawing.pen import Pen
 from printables.maple_valley.festivals import draw_spots, draw_trades, rows_words
 from printables.maple_valley.kit import Kit
 from printables.maple_valley.layout import HEADING, bullets, bullets_height, section
@@ -29,9 +28,10 @@ from printables.maple_valley.swatches import CATEGORY, TRAVEL
 from printables.maple_valley.symbols import draw_item, place_symbol, symbol
 from printables.maple_valley.valley import draw_trail
 from printables.maple_valley.wording import card_words, item_name, location_words
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Table
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
+from printables.sheets.shared import rulings_words
 
 # Sizes of text to choose from, in points.
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)

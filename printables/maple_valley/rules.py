@@ -11,7 +11,7 @@ from companion.games.maple_valley.collecting import PATCHES, PREPARING
 from companion.games.maple_valley.scoring import MOST, SECOND
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.switches import Switches
-from printables.sheets import Table
+from printables.sheets.catalogue import Table
 
 Lines: TypeAlias = Sequence[tuple[str, str]]
 

@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from companion.games.maple_valley.setup import FESTIVITIES
 from companion.referee.scores import ScoreLine, SeatScore
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.pen import Pen
 from printables.maple_valley.kit import Kit
 from printables.maple_valley.layout import blank, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Table
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 LABELS = 50.0
 NOTE = 21.0

@@ -9,18 +9,18 @@ from companion.games.maple_valley.state import DISPLAY, MARKERS, START, UNSEEN, 
 from companion.games.maple_valley.tables import Card, Festivity, Location, Trail
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.amounts import counted
-from printables.common import checklist, rulings_words
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, SOFT
+from printables.drawing.ink import FAINT, INK, SOFT
+from printables.drawing.pen import Pen
 from printables.maple_valley.festivals import blocked_spots, draw_spots, draw_sun, rows_words
 from printables.maple_valley.kit import Kit
 from printables.maple_valley.layout import blank, bullets, bullets_height, said_or_blank, section, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc, draw_item, symbol
 from printables.maple_valley.wording import PLURALS, item_name
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Table
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
+from printables.sheets.shared import checklist, rulings_words
 
 FAVOURS = 2
 BLOCK = "Cover every row with a number above the number of players, with markers of a colour that nobody plays."

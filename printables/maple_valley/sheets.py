@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from printables.common import explained_scores, rulings_sheets
-from printables.ink import Palette
+from printables.drawing.ink import Palette
 from printables.maple_valley.boards import pack_sheets, valley_sheet
 from printables.maple_valley.cards import card_decks
 from printables.maple_valley.hours import hour_log
@@ -18,8 +17,9 @@ from printables.maple_valley.solo import solo_sheet
 from printables.maple_valley.standing import standing_sheets
 from printables.maple_valley.swatches import PALETTES
 from printables.maple_valley.tokens import token_decks
-from printables.press import Part
-from printables.sheets import Room, Sheets, Table
+from printables.paper.press import Part
+from printables.sheets.catalogue import Room, Sheets, Table
+from printables.sheets.shared import explained_scores, rulings_sheets
 
 
 class ValleySheets(Sheets):

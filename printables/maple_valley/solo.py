@@ -19,9 +19,9 @@ from companion.games.maple_valley.scoring import (
 )
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import TYPES
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import INK, SOFT, WHISPER
+from printables.drawing.icons import icon
+from printables.drawing.ink import INK, SOFT, WHISPER
+from printables.drawing.pen import Pen
 from printables.maple_valley.kit import Kit
 from printables.maple_valley.layout import blank, section
 from printables.maple_valley.score import (
@@ -37,9 +37,9 @@ from printables.maple_valley.score import (
     tally_of,
     write_favour,
 )
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import Table
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 # An answer, the word it gives, and whether it is the one.
 Answer = tuple[str, str, bool]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from printables.cutting import POKER
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, SOFT
+from printables.drawing.ink import FAINT, INK, SOFT
+from printables.drawing.pen import Pen
 from printables.masters_of_maple_syrup.facts import END_COUNT, PLACES, PLAYERS, tables_of
 from printables.masters_of_maple_syrup.symbols import LEAF, draw_icon
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Table
+from printables.paper.cutting import POKER
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 # Places on one sheet: two across, two down, each as wide as a tapped tree is long.
 ACROSS = 2

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.games.masters_of_maple_syrup.tables import ActionCard, Card, Face, Side
-from printables.cutting import POKER, Art, Deck, Piece
-from printables.ink import FAINT, INK, PAPER, SOFT
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT
+from printables.drawing.pen import Pen, text_height
 from printables.masters_of_maple_syrup.facts import MODE_OF, edition_words, faces_of, tables_of, value_words
 from printables.masters_of_maple_syrup.symbols import (
     LEAF,
@@ -22,9 +22,9 @@ from printables.masters_of_maple_syrup.symbols import (
     emblem_of,
 )
 from printables.masters_of_maple_syrup.wording import Block, blocks_of, side_words
-from printables.paper import Box
-from printables.pen import Pen, text_height
-from printables.sheets import Table
+from printables.paper.cutting import POKER, Art, Deck, Piece
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
 
 RIM = 3.0
 HEAD = 13.0

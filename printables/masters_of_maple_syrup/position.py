@@ -14,9 +14,8 @@ from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import Card, Face, Tables
 from companion.referee.amounts import counted
-from printables.common import rulings_words
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, PAPER, SOFT
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT
+from printables.drawing.pen import Pen, text_height
 from printables.masters_of_maple_syrup.facts import (
     END_COUNT,
     PLACES,
@@ -27,10 +26,11 @@ from printables.masters_of_maple_syrup.facts import (
     tables_of,
 )
 from printables.masters_of_maple_syrup.symbols import FACES, LEAF, LINES, TYPES, draw_icon, emblem_of
-from printables.paper import Box
-from printables.pen import Pen, text_height
-from printables.press import Part
-from printables.sheets import Table
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
+from printables.sheets.shared import rulings_words
 
 ACROSS = 6
 BAND = 30.0

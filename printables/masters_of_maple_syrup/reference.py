@@ -6,10 +6,10 @@ from functools import partial
 
 from companion.games.masters_of_maple_syrup.position import known_cards
 from companion.games.masters_of_maple_syrup.tables import Card, Side
-from printables.common import table_sheets
-from printables.frame import Sheet
-from printables.icons import icon
-from printables.ink import FAINT, INK, PAPER, SOFT
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT
+from printables.drawing.pen import Pen
+from printables.drawing.tables import HEADING, Column, measure_row
 from printables.masters_of_maple_syrup import glossary
 from printables.masters_of_maple_syrup.facts import (
     END_COUNT,
@@ -25,11 +25,11 @@ from printables.masters_of_maple_syrup.facts import (
 )
 from printables.masters_of_maple_syrup.symbols import FACES, LEAF, draw_icon
 from printables.masters_of_maple_syrup.wording import effect_words, side_words
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Table
-from printables.tables import HEADING, Column, measure_row
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.shared import table_sheets
 
 LIST_SIZE = 7.5
 LIST = (

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
 from companion.referee.scores import ScoreLine
-from printables.common import rulings_words
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.pen import Pen
+from printables.drawing.tables import Column, column_boxes
 from printables.masters_of_maple_syrup.facts import (
     END_COUNT,
     PLACES,
@@ -23,11 +23,11 @@ from printables.masters_of_maple_syrup.facts import (
     value_words,
 )
 from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
-from printables.paper import Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Table
-from printables.tables import Column, column_boxes
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
+from printables.sheets.shared import rulings_words
 
 COLUMNS = (
     Column("", 0.5),

@@ -9,9 +9,9 @@ from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
 from companion.games.masters_of_maple_syrup.tables import Face
 from companion.referee.clauses import Ruling
-from printables.common import checklist, rulings_words
-from printables.frame import Sheet
-from printables.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
+from printables.drawing.pen import Pen, text_height
+from printables.drawing.tables import Column, draw_table
 from printables.masters_of_maple_syrup.facts import (
     PLAYERS,
     deck_after_deal,
@@ -25,11 +25,11 @@ from printables.masters_of_maple_syrup.facts import (
 )
 from printables.masters_of_maple_syrup.opening import laying_steps, opening_of, pile_sizes
 from printables.masters_of_maple_syrup.symbols import FACES, TYPES, draw_icon
-from printables.paper import Box
-from printables.pen import Pen, text_height
-from printables.press import Part
-from printables.sheets import Table
-from printables.tables import Column, draw_table
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import Table
+from printables.sheets.shared import checklist, rulings_words
 
 # What tables argue about most; each has a line of its own on the sheet.
 DISPUTED = ("hand_limit_scope", "develop_limit", "trigger_unit", "zero_use", "instead_unit", "own_after")

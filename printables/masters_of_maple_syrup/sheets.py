@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from printables.common import explained_scores, log_sheets, rulings_sheets
 from printables.masters_of_maple_syrup import boards, cards, opening, position, reference, score, setup
 from printables.masters_of_maple_syrup.symbols import PALETTES
-from printables.press import Part
-from printables.sheets import Room, Sheets, Table
+from printables.paper.press import Part
+from printables.sheets.catalogue import Room, Sheets, Table
+from printables.sheets.shared import explained_scores, log_sheets, rulings_sheets
 
 
 class MapleSheets(Sheets):

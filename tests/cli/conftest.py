@@ -108,7 +108,7 @@ SETUP = (
 def sign_records(database: Path) -> None:
     """Let what was changed in a database count as what was written down: so an older companion would have done."""
     from campaigns.store import open_store
-    from tests.storage.clubs import sign_again
+    from tests.campaigns.clubs import sign_again
 
     with open_store(str(database)) as store:
         sign_again(store)

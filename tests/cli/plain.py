@@ -9,16 +9,16 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from campaigns.papers import game_code
+from campaigns.sheet_codes import game_code
 from campaigns.store import open_store
 from companion.referee.codes import write_code
-from printables import sheets as registry
-from printables.cutting import Art, Deck, Piece, rectangle
-from printables.frame import Sheet
-from printables.paper import MM, Box
-from printables.pen import Pen
-from printables.press import Part
-from printables.sheets import Room, Sheets, Table
+from printables.drawing.pen import Pen
+from printables.paper.cutting import Art, Deck, Piece, rectangle
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import MM, Box
+from printables.sheets import catalogue as registry
+from printables.sheets.catalogue import Room, Sheets, Table
 
 # A sheet of each kind, with words to find again.
 

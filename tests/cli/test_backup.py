@@ -68,8 +68,8 @@ def test_places_where_no_backup_can_be(turn: Companion, tmp_path: Path, output: 
 
 
 def test_a_backup_that_fails_leaves_nothing(turn: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from campaigns import copies
     from campaigns.errors import StoreError
+    from campaigns.maintenance import copies
 
     def fail(path: Path) -> None:
         raise StoreError("the stick was pulled out")

@@ -267,7 +267,7 @@ def test_a_value_as_it_is_typed() -> None:
 
 def test_printers_live_in_the_folder_of_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from companion.cli.settings import config_folder
-    from printables.profiles import profiles_file
+    from printables.paper.printers import profiles_file
 
     assert config_folder() == profiles_file().parent == tmp_path / "config"
     monkeypatch.delenv("COMPANION_CONFIG")

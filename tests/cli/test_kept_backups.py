@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.backups import kept_backups
+from campaigns.maintenance.backups import kept_backups
 from campaigns.store import open_store
 from tests.cli.conftest import Companion
 

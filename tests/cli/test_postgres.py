@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.errors import Stale, StoreError
-from campaigns.papers import game_code
+from campaigns.sheet_codes import game_code
 from campaigns.store import Store, open_store
 from companion.cli.play import step
 from companion.cli.sitting import Sitting

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.papers import village_code
+from campaigns.sheet_codes import village_code
 from campaigns.store import open_store
 from companion.cli import output
 from companion.games.library import data_folder
 from companion.referee.codes import write_code
-from printables import sheets as registry
-from printables.paper import MM
-from printables.press import Part
-from printables.sheets import Room, Table
+from printables.paper.press import Part
+from printables.paper.sizes import MM
+from printables.sheets import catalogue as registry
+from printables.sheets.catalogue import Room, Table
 from tests.cli.conftest import SETUP, Companion
 from tests.cli.plain import PlainSheets, code_of, deck, print_plain_sheets, printed
 

@@ -16,10 +16,10 @@ import pytest
 from companion.cli import output
 from companion.cli.papers import Kind
 from companion.cli.printing import MANY_PAGES, bar
-from printables.frame import Sheet
-from printables.paper import Box
-from printables.pen import Pen
-from printables.sheets import KINDS
+from printables.drawing.pen import Pen
+from printables.paper.frame import Sheet
+from printables.paper.sizes import Box
+from printables.sheets.catalogue import KINDS
 from tests.cli.conftest import ROOT, Companion
 from tests.cli.plain import PlainSheets, Read, print_plain_sheets
 from tests.cli.test_main import imported_by
@@ -259,7 +259,7 @@ def test_pictures_and_pdf_are_written_together_or_not_at_all(companion: Companio
 
 def test_pictures_need_libraries(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
-    monkeypatch.delitem(sys.modules, "printables.preview", raising=False)
+    monkeypatch.delitem(sys.modules, "printables.paper.preview", raising=False)
     answer = setup_of(companion, "--preview")
     assert answer.code == 3
     assert answer.err == "pictures need the extra preview: pip install 'print-and-play-companion[preview]'\n"

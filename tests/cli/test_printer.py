@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printables.paper import Printer
-from printables.profiles import RANGES, fault_in_printer, profiles_file, read_profiles, write_profiles
+from printables.paper.printers import RANGES, fault_in_printer, profiles_file, read_profiles, write_profiles
+from printables.paper.sizes import Printer
 from tests.cli.conftest import ROOT, Companion
 
 PROFILES = Path("config/printers.toml")

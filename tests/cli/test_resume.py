@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.papers import Changed, game_code, village_code
+from campaigns.sheet_codes import Changed, game_code, village_code
 from campaigns.store import open_store
 from companion.cli.resume import seen_changes
 from companion.games import REGISTRY

@@ -1,4 +1,4 @@
-"""`companion serve`: where it says the page is. That it is there, tests/page looks."""
+"""`companion serve`: where it says the page is. That it is there, tests/web looks."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 
 from companion.cli import serve
 from companion.cli.main import SECTIONS
-from companion.page import links
-from companion.page import server as page_server
-from companion.page.links import listen
+from companion.web import links
+from companion.web import server as page_server
+from companion.web.links import listen
 from tests.cli.conftest import ROOT, Companion
 from tests.cli.test_examples import examples_in
 from tests.test_docs import check, run_here, steps_of

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from campaigns.games.word_index import words_in
 from campaigns.store import open_store
-from campaigns.words import words_in
 from companion.cli import shelf
 from companion.cli.viewer import reader_of
 from companion.games import REGISTRY
@@ -249,7 +249,7 @@ def test_pages_of_games_and_of_findings(companion: Companion, monkeypatch: pytes
 
 
 def test_a_search_that_takes_too_long_says_so(turn: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
-    from campaigns import histories
+    from campaigns.games import search as histories
 
     for _ in range(2):
         turn("new", "cray", "--seat", "Cy")

@@ -15,7 +15,7 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 from wcwidth import wcswidth
 
-from campaigns.results import Result
+from campaigns.games.results import Result
 from campaigns.store import open_store
 from companion.cli.graphs import PLAIN, Column, Sheet, bar, fit, lines_of, marks_for, sparkline
 from companion.cli.stats import TOPICS, cell
@@ -188,8 +188,8 @@ def test_days_narrow_it_down(club: Companion) -> None:
 
 
 def test_it_says_when_it_looked_at_the_last_games_only(club: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("campaigns.ranges.RECENT", 2)
-    monkeypatch.setattr("campaigns.statistics.RECENT", 2)
+    monkeypatch.setattr("campaigns.statistics.ranges.RECENT", 2)
+    monkeypatch.setattr("campaigns.statistics.statistics.RECENT", 2)
     assert lines(club)[-1].startswith("From the last 2 games alone: head-to-head, trends, records.")
     assert not any("From the last" in line for line in lines(club, "--topic", "standings"))
     assert club("campaign", "stats", "--json").document["of_last"] == 2

@@ -8,12 +8,12 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from campaigns.results import Result
+from campaigns.games.results import Result
 from campaigns.store import open_store
 from companion.cli.desk import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
-from tests.storage.trade import play_whole
+from tests.campaigns.trade import play_whole
 
 CLUB = "Club"
 

@@ -17,9 +17,9 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from campaigns.documents import read_document, write_document
 from campaigns.errors import Refused, Stale
-from campaigns.importing import Terms
+from campaigns.exchange.document import read_document, write_document
+from campaigns.exchange.plan import Terms
 from campaigns.rows import StoredGame
 from campaigns.store import Store, open_store
 from companion.games import find_game

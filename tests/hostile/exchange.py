@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from campaigns.documents import read_document, write_document
 from campaigns.errors import StoreError
-from campaigns.importing import Terms
+from campaigns.exchange.document import read_document, write_document
+from campaigns.exchange.plan import Terms
 from campaigns.store import Store, open_store
 from companion.cli.exchange import plan_words
 from tests.hostile.club import CLUB, copy_club, memory, new_file

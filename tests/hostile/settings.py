@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from companion.cli import settings as reader
 from companion.cli.settings import SETTINGS, BadSettings, checked, typed_value
-from printables.profiles import read_profiles, write_profiles
+from printables.paper.printers import read_profiles, write_profiles
 from tests.hostile.club import memory
 from tests.hostile.mutants import toml_mutant
 from tests.hostile.targets import check_answer, file_text, refusing, typed_text

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from campaigns.results import Result as Played
+from campaigns.games.results import Result as Played
 from campaigns.store import open_store
 from companion.cli.main import app
 from companion.cli.output import file_name

@@ -6,9 +6,9 @@ from itertools import cycle, islice
 
 import pytest
 
-from printables.paper import PAPERS
-from printables.press import Document, Setting, press
-from printables.sheets import Room, find_sheets
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import Room, find_sheets
 from tests.hostile.names import ESCAPES, FORMULAS, MARKUP, SHAPES
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
 from tests.printables.tables import about_to_start

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from campaigns.papers import compare_game, compare_village, game_code, village_code
+from campaigns.sheet_codes import compare_game, compare_village, game_code, village_code
 from campaigns.store import Store, open_store
 from companion.cli.dates import moment_of, say_day, span
 from companion.cli.names import line_of, quote_note, seat_name, tidy

@@ -9,9 +9,9 @@ from typing import Any
 from companion.games import REGISTRY, find_game
 from companion.referee.game import Game, Header
 from companion.referee.session import Session
-from printables.chronicle import Chronicle, Evening
-from printables.sheets import Keepsake, Level, Table
-from printables.tracked import table_of
+from printables.sheets.catalogue import Keepsake, Level, Table
+from printables.sheets.chronicle import Chronicle, Evening
+from printables.sheets.tracked import table_of
 from tests.golden import RECORDS, imported
 from tests.referee.tables import play, sit_down
 

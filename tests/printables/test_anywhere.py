@@ -10,11 +10,11 @@ import pytest
 from companion.referee.game import Game, Header
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import Legal
-from printables.ink import DESIGNS
-from printables.paper import PAPERS
-from printables.press import Document, Setting, press
-from printables.sheets import KINDS, Room, find_sheets
-from printables.tracked import table_of
+from printables.drawing.ink import DESIGNS
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import KINDS, Room, find_sheets
+from printables.sheets.tracked import table_of
 from tests.printables.reading import open_pdf, outside, overlaps
 from tests.printables.tables import NAMES, SLUGS, title
 

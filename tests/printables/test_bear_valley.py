@@ -28,12 +28,12 @@ from printables.bear_valley.rivers import rivers_of
 from printables.bear_valley.setup import plan_of, steps
 from printables.bear_valley.turns import Turn, turns_of
 from printables.bear_valley.words import HOURS, SPECIAL, TOOLS
-from printables.cutting import Deck, slots
-from printables.ink import DESIGNS, Design, rgb
-from printables.paper import PAPERS, Printer
-from printables.press import Document, Part, Pressed, Setting, press
-from printables.sheets import Room, Table, Wish
-from printables.tracked import table_of
+from printables.drawing.ink import DESIGNS, Design, rgb
+from printables.paper.cutting import Deck, slots
+from printables.paper.press import Document, Part, Pressed, Setting, press
+from printables.paper.sizes import PAPERS, Printer
+from printables.sheets.catalogue import Room, Table, Wish
+from printables.sheets.tracked import table_of
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of
 from tests.printables.tables import NAMES, blank

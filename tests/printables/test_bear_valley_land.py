@@ -13,11 +13,11 @@ from printables.bear_valley import land
 from printables.bear_valley.cards import SHAPE
 from printables.bear_valley.geometry import DOOR, INWARD, Point, X, Y, along
 from printables.bear_valley.look import TERRAIN
-from printables.cutting import Art, Deck, Piece, slots
-from printables.ink import rgb
-from printables.paper import PAPERS, Box, Printer
-from printables.pen import Pen
-from printables.press import Document, Setting, press
+from printables.drawing.ink import rgb
+from printables.drawing.pen import Pen
+from printables.paper.cutting import Art, Deck, Piece, slots
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS, Box, Printer
 from tests.printables.reading import open_pdf
 
 TABLES = read_tables("stand-in")

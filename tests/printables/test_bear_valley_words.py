@@ -18,10 +18,10 @@ from printables.bear_valley.reference import endings, judgement
 from printables.bear_valley.setup import ANY_MODE, plan_of, steps
 from printables.bear_valley.sheets import SHEETS
 from printables.bear_valley.turns import turns_of
-from printables.paper import PAPERS, Printer
-from printables.press import Document, Setting, press
-from printables.sheets import Room, Table
-from printables.tracked import table_of
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS, Printer
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.tracked import table_of
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, open_pdf, overlaps
 from tests.printables.tables import NAMES, blank

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from printables.chronicle import BARS, Chronicle, Evening, chronicle
-from printables.ink import DESIGNS, Design
-from printables.paper import PAPERS
-from printables.press import Document, Setting, press
-from printables.sheets import Keepsake, Level, Room
+from printables.drawing.ink import DESIGNS, Design
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import Keepsake, Level, Room
+from printables.sheets.chronicle import BARS, Chronicle, Evening, chronicle
 from tests.printables.reading import all_text, bookmarks_of, open_pdf, outside, overlaps
 from tests.printables.tables import NAMES
 

@@ -28,14 +28,14 @@ from printables.crayonville.colours import TERRAIN
 from printables.crayonville.grid import fit
 from printables.crayonville.maps import draw_stars, draw_village
 from printables.crayonville.proof import DIRECTIONS
-from printables.cutting import Deck
-from printables.frame import Sheet
-from printables.ink import PAPER, Design, rgb
-from printables.paper import PAPERS, POINTS, Box
-from printables.pen import Pen
-from printables.press import Document, Part, Pressed, Setting, press
-from printables.sheets import Keepsake, Level, Room, Table, Wish
-from printables.tracked import printed_after, table_of
+from printables.drawing.ink import PAPER, Design, rgb
+from printables.drawing.pen import Pen
+from printables.paper.cutting import Deck
+from printables.paper.frame import Sheet
+from printables.paper.press import Document, Part, Pressed, Setting, press
+from printables.paper.sizes import PAPERS, POINTS, Box
+from printables.sheets.catalogue import Keepsake, Level, Room, Table, Wish
+from printables.sheets.tracked import printed_after, table_of
 from tests.editions import changed_edition
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of, words_of

@@ -14,11 +14,11 @@ from companion.games.crayonville.textmap import describe_village
 from companion.referee.game import Header
 from companion.referee.session import Session
 from printables.crayonville import SHEETS
-from printables.frame import Sheet
-from printables.paper import PAPERS
-from printables.press import Document, Part, Setting, press
-from printables.sheets import Keepsake, Room, Table, Wish
-from printables.tracked import table_of
+from printables.paper.frame import Sheet
+from printables.paper.press import Document, Part, Setting, press
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import Keepsake, Room, Table, Wish
+from printables.sheets.tracked import table_of
 from tests.printables.reading import all_text, open_pdf, overlaps
 from tests.printables.test_crayonville import FOURTH, HALF, village
 from tests.printables.test_crayonville import table as golden

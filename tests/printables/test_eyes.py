@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from printables.ink import Palette, Swatch, rgb
-from printables.sheets import find_sheets
+from printables.drawing.ink import Palette, Swatch, rgb
+from printables.sheets.catalogue import find_sheets
 from tests.printables.tables import SLUGS
 
 Rgb = tuple[float, float, float]

@@ -13,7 +13,6 @@ from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, read_tables
 from companion.referee.game import Header
 from companion.referee.session import Session
-from printables.cutting import Deck
 from printables.king_of_the_valley import SHEETS
 from printables.king_of_the_valley.census import come_up
 from printables.king_of_the_valley.score import pad_lines
@@ -21,10 +20,11 @@ from printables.king_of_the_valley.seating import players
 from printables.king_of_the_valley.setup import starting_squares
 from printables.king_of_the_valley.swatches import player_swatches
 from printables.king_of_the_valley.tiles import faces
-from printables.paper import MM, PAPERS, Box, Printer
-from printables.press import Document, Part, Pressed, Setting, press
-from printables.sheets import Room, Table, Wish
-from printables.tracked import table_of
+from printables.paper.cutting import Deck
+from printables.paper.press import Document, Part, Pressed, Setting, press
+from printables.paper.sizes import MM, PAPERS, Box, Printer
+from printables.sheets.catalogue import Room, Table, Wish
+from printables.sheets.tracked import table_of
 from tests.golden import RECORDS, imported
 from tests.printables.reading import PATH, all_text, fields_of, open_pdf
 from tests.printables.tables import blank

@@ -16,8 +16,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
-from printables import lettering
-from printables.lettering import ELLIPSIS, FONTS, REPLACEMENT, SLACK, Face, fit, lay, runs, shorten, tidy, width, wrap
+from printables.drawing import text as lettering
+from printables.drawing.text import (
+    ELLIPSIS,
+    FONTS,
+    REPLACEMENT,
+    SLACK,
+    Face,
+    fit,
+    lay,
+    runs,
+    shorten,
+    tidy,
+    width,
+    wrap,
+)
 
 ROOT = Path(__file__).parent.parent.parent
 FACES: tuple[Face, ...] = get_args(Face)
@@ -186,7 +199,7 @@ def test_skin_tones_and_joiners_of_emoji_are_not_drawn() -> None:
 
 def test_fonts_are_loaded_when_a_text_needs_them() -> None:
     script = (
-        "from printables.lettering import runs, width; from reportlab.pdfbase.pdfmetrics import _fonts as f;"
+        "from printables.drawing.text import runs, width; from reportlab.pdfbase.pdfmetrics import _fonts as f;"
         "had = set(f); say = lambda: print(*sorted(set(f) - had)); say();"
         "width('Ann', 'regular', 9); say(); runs('Ann สวัส', 'regular'); say()"
     )

@@ -18,8 +18,7 @@ from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, State
 from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.session import Session
-from printables.cutting import Deck
-from printables.frame import room as room_of
+from printables.drawing.tables import Heading
 from printables.maple_valley import SHEETS
 from printables.maple_valley.hours import log_rows
 from printables.maple_valley.kit import kit_of
@@ -31,11 +30,12 @@ from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.tokens import TILE
 from printables.maple_valley.valley import COLUMN, Lying, node_boxes
 from printables.maple_valley.wording import card_words, effect_words, item_name, location_words
-from printables.paper import PAPERS, Printer
-from printables.press import Document, Part, Pressed, Setting, press
-from printables.sheets import Room, Table, Wish
-from printables.tables import Heading
-from printables.tracked import table_of
+from printables.paper.cutting import Deck
+from printables.paper.frame import room as room_of
+from printables.paper.press import Document, Part, Pressed, Setting, press
+from printables.paper.sizes import PAPERS, Printer
+from printables.sheets.catalogue import Room, Table, Wish
+from printables.sheets.tracked import table_of
 from tests.editions import changed_edition
 from tests.golden import RECORDS, imported
 from tests.printables.reading import Words, all_text, fields_of, open_pdf, overlaps, words_of

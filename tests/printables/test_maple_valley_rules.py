@@ -9,12 +9,12 @@ import pytest
 
 from companion.games.maple_valley.game import GAME
 from companion.referee.game import Header
-from printables.cutting import Deck
 from printables.maple_valley import SHEETS
-from printables.paper import PAPERS
-from printables.press import Document, Setting, press
-from printables.sheets import Room, Table, Wish
-from printables.tracked import table_of
+from printables.paper.cutting import Deck
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import Room, Table, Wish
+from printables.sheets.tracked import table_of
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
 from tests.printables.test_maple_valley import golden
 from tests.referee.tables import sit_down

@@ -18,16 +18,16 @@ from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import AnyStep
 from companion.referee.game import Header
 from companion.referee.session import Session
-from printables.cutting import Deck
-from printables.ink import DESIGNS
+from printables.drawing.ink import DESIGNS
 from printables.masters_of_maple_syrup import SHEETS
 from printables.masters_of_maple_syrup.facts import value_words
 from printables.masters_of_maple_syrup.reference import seen_copies
 from printables.masters_of_maple_syrup.wording import STEPS, blocks_of, effect_words
-from printables.paper import PAPERS, Printer
-from printables.press import Document, Part, Pressed, Setting, press
-from printables.sheets import Room, Table
-from printables.tracked import table_of
+from printables.paper.cutting import Deck
+from printables.paper.press import Document, Part, Pressed, Setting, press
+from printables.paper.sizes import PAPERS, Printer
+from printables.sheets.catalogue import Room, Table
+from printables.sheets.tracked import table_of
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of
 from tests.referee.tables import play, sit_down

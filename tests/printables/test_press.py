@@ -7,15 +7,15 @@ from typing import Any
 import pypdfium2.raw as raw
 import pytest
 
-from printables.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
-from printables.frame import Sheet
-from printables.icons import ICONS, icon
-from printables.ink import DESIGNS, INK, Design, Swatch
-from printables.lettering import tidy
-from printables.paper import MM, PAPERS, Box, Printer
-from printables.patterns import PATHS
-from printables.pen import Pen
-from printables.press import Document, Setting, find_pages, percent, press
+from printables.drawing.icons import ICONS, icon
+from printables.drawing.ink import DESIGNS, INK, Design, Swatch
+from printables.drawing.patterns import PATHS
+from printables.drawing.pen import Pen
+from printables.drawing.text import tidy
+from printables.paper.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
+from printables.paper.frame import Sheet
+from printables.paper.press import Document, Setting, find_pages, percent, press
+from printables.paper.sizes import MM, PAPERS, Box, Printer
 from tests.printables.reading import (
     PATH,
     all_text,

@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
-from printables.cutting import Deck, slots
-from printables.ink import DESIGNS, Design
-from printables.paper import PAPERS, Printer
-from printables.press import Document, Pressed, Setting, press
-from printables.sheets import KINDS, Room, find_sheets
+from printables.drawing.ink import DESIGNS, Design
+from printables.paper.cutting import Deck, slots
+from printables.paper.press import Document, Pressed, Setting, press
+from printables.paper.sizes import PAPERS, Printer
+from printables.sheets.catalogue import KINDS, Room, find_sheets
 from tests.printables.reading import (
     bookmarks_of,
     fonts_of,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printables.common import table_sheets
-from printables.frame import room
-from printables.paper import PAPERS
-from printables.press import Document, Setting, press
-from printables.tables import Column, Heading, paginate
+from printables.drawing.tables import Column, Heading, paginate
+from printables.paper.frame import room
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS
+from printables.sheets.shared import table_sheets
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
 
 ROOM = room(PAPERS["a4"])
@@ -62,8 +62,8 @@ def test_a_row_a_little_higher_than_a_sheet_is_written_smaller() -> None:
 
 
 def test_too_many_rows_for_one_box_are_complained_of() -> None:
-    from printables.frame import Sheet
-    from printables.tables import draw_table
+    from printables.drawing.tables import draw_table
+    from printables.paper.frame import Sheet
 
     def draw(pen, box):  # type: ignore[no-untyped-def]
         draw_table(pen, box.upper(30), (Column("a"),), [("x",)] * 20)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.referee.session import Session
-from printables.common import changes_sheets
-from printables.paper import PAPERS
-from printables.press import Document, Setting, press
-from printables.sheets import NO_WISH, Room, find_sheets
-from printables.tracked import opening_line, printed_after, table_of
+from printables.paper.press import Document, Setting, press
+from printables.paper.sizes import PAPERS
+from printables.sheets.catalogue import NO_WISH, Room, find_sheets
+from printables.sheets.shared import changes_sheets
+from printables.sheets.tracked import opening_line, printed_after, table_of
 from tests.printables.reading import all_text
 from tests.referee.tables import SETUP, begun_under_way, fresh, play, ready
 

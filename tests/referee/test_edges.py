@@ -20,7 +20,7 @@ from companion.referee.record import Entry
 from companion.referee.session import judge_again, resume, stored, submit
 from companion.referee.verdicts import Refusal, Unreadable
 from tests.editions import unfinished_edition
-from tests.maple_valley.test_files import BASE
+from tests.games.maple_valley.test_files import BASE
 from tests.referee.tables import play, sit_down
 from tests.sixth.windfall.game import GAME as WINDFALL
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from printables.common import explained_scores, log_sheets, rulings_sheets
-from printables.press import Part
-from printables.sheets import Room, Sheets, Table
+from printables.paper.press import Part
+from printables.sheets.catalogue import Room, Sheets, Table
+from printables.sheets.shared import explained_scores, log_sheets, rulings_sheets
 
 
 class WindfallSheets(Sheets):

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from campaigns.digests import head_digest, line_digest
+from campaigns.games.digests import head_digest, line_digest
 
 revision = "0005"
 down_revision = "0004"

@@ -1,0 +1,312 @@
+"""Reading what goes into an exchange document: a game, a village, a campaign or everything.
+
+A game brings the villages that played in it, with all their levels. A village that is busy in a game that does not come
+along is written as it was before that game, and free.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+
+from campaigns.errors import StoreError
+from campaigns.exchange.document import (
+    FORMAT,
+    MOST_LINES,
+    TOO_MUCH,
+    VERSION,
+    CampaignEntry,
+    Document,
+    GameEntry,
+    Kind,
+    LevelEntry,
+    LineEntry,
+    ScoreEntry,
+    SeatEntry,
+    VillageEntry,
+)
+from campaigns.maintenance.proofs import read_record
+from campaigns.models import (
+    Campaign,
+    CampaignPlayer,
+    FinalLine,
+    Game,
+    GameSeat,
+    Line,
+    Player,
+    Village,
+    VillageLevel,
+)
+from campaigns.sql import Session, chunks, col, func, or_, select
+from campaigns.text import fold_name, from_json
+from companion import __version__
+from companion.referee.game import STAND_IN, Header
+
+E = TypeVar("E", CampaignEntry, VillageEntry, GameEntry)
+# What an edition of one's own is called in a document: its folder is nobody's business.
+OWN = "own/"
+
+
+def game_document(db: Session, id: int) -> Document:
+    """Gather one game, with its villages."""
+    games = select(Game.id).where(Game.id == id)
+    return _gather(db, "game", games, _seated(games), _none(Campaign))
+
+
+def village_document(db: Session, id: int) -> Document:
+    """Gather one village, without its games."""
+    return _gather(db, "village", _none(Game), select(Village.id).where(Village.id == id), _none(Campaign))
+
+
+def campaign_document(db: Session, id: int) -> Document:
+    """Gather a campaign: its players, its games, its villages and those that met them."""
+    games = select(Game.id).where(Game.campaign_id == id)
+    villages = select(Village.id).where(or_(col(Village.campaign_id) == id, col(Village.id).in_(_seated(games))))
+    return _gather(db, "campaign", games, villages, select(Campaign.id).where(Campaign.id == id))
+
+
+def whole_document(db: Session) -> Document:
+    """Gather everything."""
+    everybody = db.exec(select(Player.name)).all()
+    return _gather(db, "all", select(Game.id), select(Village.id), select(Campaign.id), everybody)
+
+
+def games_here(db: Session, keys: Iterable[str]) -> dict[str, GameEntry]:
+    """Read the games with some keys, as far as they are here."""
+    found = (_games(db, select(Game.id).where(col(Game.key).in_(some)), select(Campaign.id)) for some in chunks(keys))
+    return {game.key: game for games in found for game in games}
+
+
+def villages_here(db: Session, keys: Iterable[str]) -> dict[str, VillageEntry]:
+    """Read the villages with some keys, as far as they are here, with levels that are still being played."""
+    pages = (select(Village.id).where(col(Village.key).in_(some)) for some in chunks(keys))
+    found = (_villages(db, page, select(Game.id), select(Campaign.id)) for page in pages)
+    return {village.key: village for villages in found for village in villages}
+
+
+def campaigns_here(db: Session, keys: Iterable[str]) -> dict[str, CampaignEntry]:
+    """Read the campaigns with some keys, as far as they are here."""
+    found = (_campaigns(db, select(Campaign.id).where(col(Campaign.key).in_(some))) for some in chunks(keys))
+    return {campaign.key: campaign for campaigns in found for campaign in campaigns}
+
+
+def _none(table: Any) -> Any:
+    return select(table.id).where(table.id < 0)
+
+
+def _seated(games: Any) -> Any:
+    """Select the villages that played in games."""
+    return select(GameSeat.village_id).where(col(GameSeat.game_id).in_(games), col(GameSeat.village_id).is_not(None))
+
+
+def _gather(
+    db: Session, kind: Kind, games: Any, villages: Any, campaigns: Any, everybody: Iterable[str] = ()
+) -> Document:
+    """Make a document of the rows whose ids are selected. Raises Broken where a record is not what was written down."""
+    lines = db.exec(select(func.sum(Game.lines)).where(col(Game.id).in_(games))).one() or 0
+    if lines > MOST_LINES:
+        raise StoreError(f"{lines:,} lines are too many for an exchange document: {TOO_MUCH}")
+    for id in db.exec(games):
+        if fault := read_record(db, id).fault:
+            raise fault
+    groups = _campaigns(db, campaigns)
+    places = _villages(db, villages, games, campaigns)
+    played = _games(db, games, campaigns)
+    named = {
+        *everybody,
+        *(name for group in groups for name in group.players),
+        *(village.owner for village in places),
+        *(seat.player for game in played for seat in game.seats),
+    }
+    return Document(
+        format=FORMAT,
+        version=VERSION,
+        kind=kind,
+        companion=__version__,
+        players=tuple(sorted(named, key=lambda name: (fold_name(name), name))),
+        campaigns=tuple(groups),
+        villages=tuple(places),
+        games=tuple(played),
+    )
+
+
+def _campaigns(db: Session, page: Any) -> list[CampaignEntry]:
+    enrolled: dict[int, list[str]] = defaultdict(list)
+    for id, name in db.exec(
+        select(CampaignPlayer.campaign_id, Player.name)
+        .join(Player, col(Player.id) == CampaignPlayer.player_id)
+        .where(col(CampaignPlayer.campaign_id).in_(page))
+    ):
+        enrolled[id].append(name)
+    found = db.exec(select(Campaign).where(col(Campaign.id).in_(page)))
+    return _in_order(
+        CampaignEntry(
+            key=campaign.key,
+            name=campaign.name,
+            created=campaign.created,
+            note=campaign.note,
+            players=tuple(sorted(enrolled[campaign.id], key=fold_name)),
+        )
+        for campaign in found
+    )
+
+
+def _in_order(entries: Iterable[E]) -> list[E]:
+    """Put entries in an order that no database decides."""
+    return sorted(entries, key=lambda entry: (entry.created, entry.key))
+
+
+def _villages(db: Session, page: Any, games: Any, campaigns: Any) -> list[VillageEntry]:
+    levels: dict[int, list[LevelEntry]] = defaultdict(list)
+    comes = or_(col(VillageLevel.status) != "playing", col(VillageLevel.game_id).in_(games))
+    for level, key in db.exec(
+        select(VillageLevel, Game.key)
+        .outerjoin(Game, col(Game.id) == VillageLevel.game_id)
+        .where(col(VillageLevel.village_id).in_(page), comes)
+        .order_by(col(VillageLevel.id))
+    ):
+        levels[level.village_id].append(_level(level, key or ""))
+    found = db.exec(
+        select(Village, Campaign.key)
+        .outerjoin(Campaign, (col(Campaign.id) == Village.campaign_id) & col(Campaign.id).in_(campaigns))
+        .where(col(Village.id).in_(page))
+    )
+    return _in_order(_village(village, key or "", levels[village.id]) for village, key in found)
+
+
+def _village(village: Village, campaign: str, levels: list[LevelEntry]) -> VillageEntry:
+    is_playing = any(level.status == "playing" for level in levels)
+    return VillageEntry(
+        key=village.key,
+        slug=village.slug,
+        name=village.name,
+        owner=village.owner,
+        status="free" if village.status == "busy" and not is_playing else village.status,
+        created=village.created,
+        updated=village.updated,
+        document=from_json(village.document),
+        edition="" if village.edition == STAND_IN else edition_abroad(village.edition),
+        campaign=campaign,
+        copied_from=village.copied_from,
+        levels=tuple(levels),
+    )
+
+
+def _level(level: VillageLevel, game: str) -> LevelEntry:
+    return LevelEntry(
+        level=level.level,
+        status=level.status,
+        started=level.started,
+        before=from_json(level.before),
+        after=None if level.after is None else from_json(level.after),
+        game=game,
+        ended=level.ended,
+        seat=level.seat,
+        players=tuple(from_json(level.players)),
+        points=level.points,
+        place=level.place,
+        adjudicated=level.adjudicated,
+    )
+
+
+def _games(db: Session, page: Any, campaigns: Any) -> list[GameEntry]:
+    seats, scores, lines = _seats(db, page), _scores(db, page), _lines(db, page)
+    found = db.exec(
+        select(Game, Campaign.key)
+        .outerjoin(Campaign, (col(Campaign.id) == Game.campaign_id) & col(Campaign.id).in_(campaigns))
+        .where(col(Game.id).in_(page))
+    )
+    return _in_order(
+        GameEntry(
+            key=game.key,
+            header=abroad(stored_header(game)),
+            status=game.status,
+            created=game.created,
+            seats=tuple(seats[game.id]),
+            finished=game.finished,
+            campaign=key or "",
+            note=game.note,
+            unit=game.unit,
+            beaten_by=game.beaten_by,
+            adjudicated=game.adjudicated,
+            doubt=game.doubt,
+            minutes=0 if game.lines else game.minutes,
+            scores=tuple(scores[game.id]),
+            lines=tuple(lines[game.id]),
+        )
+        for game, key in found
+    )
+
+
+def _seats(db: Session, page: Any) -> dict[int, list[SeatEntry]]:
+    seats: dict[int, list[SeatEntry]] = defaultdict(list)
+    for row, player, village in db.exec(
+        select(GameSeat, Player.name, Village.key)
+        .join(Player, col(Player.id) == GameSeat.player_id)
+        .outerjoin(Village, col(Village.id) == GameSeat.village_id)
+        .where(col(GameSeat.game_id).in_(page))
+        .order_by(col(GameSeat.game_id), col(GameSeat.position))
+    ):
+        seats[row.game_id].append(
+            SeatEntry(
+                seat=row.seat,
+                player=player,
+                village=village or "",
+                points=row.points,
+                place=row.place,
+                won=row.won,
+                ties=tuple(from_json(row.ties)),
+                remark=row.remark,
+                gone=row.gone,
+            )
+        )
+    return seats
+
+
+def _scores(db: Session, page: Any) -> dict[int, list[ScoreEntry]]:
+    scores: dict[int, list[ScoreEntry]] = defaultdict(list)
+    for row, _ in db.exec(
+        select(FinalLine, GameSeat.position)
+        .join(GameSeat, (col(GameSeat.game_id) == FinalLine.game_id) & (col(GameSeat.seat) == FinalLine.seat))
+        .where(col(FinalLine.game_id).in_(page))
+        .order_by(col(FinalLine.game_id), col(GameSeat.position), col(FinalLine.position))
+    ):
+        scores[row.game_id].append(ScoreEntry(row.seat, row.source, row.points, tuple(row.clauses.split())))
+    return scores
+
+
+def _lines(db: Session, page: Any) -> dict[int, list[LineEntry]]:
+    lines: dict[int, list[LineEntry]] = defaultdict(list)
+    query = select(Line.game_id, Line.text, Line.at, Line.by).where(col(Line.game_id).in_(page))
+    for id, text, at, by in db.exec(query.order_by(col(Line.game_id), col(Line.n))):
+        lines[id].append(LineEntry(text, at, by))
+    return lines
+
+
+def stored_header(game: Game) -> Header:
+    """Read the head of a stored game's record. Raises StoreError where it is damaged."""
+    try:
+        return msgspec.json.decode(game.header, type=Header)
+    except msgspec.MsgspecError as error:
+        raise StoreError(f"the header of game {game.id} is damaged: {error}") from None
+
+
+def abroad(header: Header) -> Header:
+    """Return a header as others may read it: an edition of one's own by its name, not by where it lies."""
+    return with_edition(header, edition_abroad(header.edition))
+
+
+def edition_abroad(edition: str) -> str:
+    """Name an edition for others; one that ships keeps its name."""
+    return OWN + edition.rstrip("/").rpartition("/")[2] if "/" in edition else edition
+
+
+def with_edition(header: Header, edition: str) -> Header:
+    """Return a header with another edition, also in the position that it begins with."""
+    position = header.position
+    if position is not None and position.get("edition") == header.edition:
+        position = {**position, "edition": edition}
+    return msgspec.structs.replace(header, edition=edition, position=position)

@@ -1,0 +1,1 @@
+"""Games: their moves, results, decisions and how they are found."""

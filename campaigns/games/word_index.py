@@ -1,0 +1,115 @@
+"""Searching records by words. Closed games are indexed as a whole, once; open ones are few and read line by line.
+
+An index row holds every word of a game, so it tells which games may have a line with the words; the lines tell
+whether they do. SQLite keeps it as an FTS5 table without content, PostgreSQL as arrays with a GIN index.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from unicodedata import combining, normalize
+
+from campaigns.games.streams import Fetch
+from campaigns.models import Game, Line
+from campaigns.sql import Session, select, text
+
+WORD = re.compile(r"\w+")
+# The index has no more of a word: PostgreSQL cannot take very long ones.
+LONGEST_KEY = 40
+# The index as SQL, by kind of database: how a game enters and leaves it, and which games have all of some words.
+ADD = {
+    "sqlite": "INSERT INTO game_words (rowid, words) VALUES (:game, :words)",
+    "postgresql": "INSERT INTO game_words (game_id, words) VALUES (:game, string_to_array(:words, ' '))",
+}
+DROP = {
+    "sqlite": "INSERT INTO game_words (game_words, rowid, words) VALUES ('delete', :game, :words)",
+    "postgresql": "DELETE FROM game_words WHERE game_id = :game",
+}
+FIND = {
+    "sqlite": """SELECT rowid FROM game_words WHERE game_words MATCH :words AND rowid >= :least AND rowid < :below
+        ORDER BY rowid DESC LIMIT :limit""",
+    "postgresql": """SELECT game_id FROM game_words
+        WHERE words @> string_to_array(:words, ' ') AND game_id >= :least AND game_id < :below
+        ORDER BY game_id DESC LIMIT :limit""",
+}
+CLEAR = {
+    "sqlite": "INSERT INTO game_words (game_words) VALUES ('delete-all')",
+    "postgresql": "DELETE FROM game_words",
+}
+# PostgreSQL reads all that have a word before it sorts them, so it is asked for a few games, then for ever more.
+FIRST_SPAN, WIDER = 512, 8
+
+
+def words_in(*texts: str) -> list[str]:
+    """Return the words of texts, each once, as they are compared: `G7` is `g7`, `Zoë` is `zoe`."""
+    return [*dict.fromkeys(WORD.findall(plain(" ".join(texts))))]
+
+
+def plain(line: str) -> str:
+    """Return a text without capital letters, accents and ligatures; what joins words (`_`) parts them."""
+    if not line.isascii():
+        line = "".join(char for char in normalize("NFKD", line) if not combining(char))
+    return line.replace("_", " ").casefold()
+
+
+def has_words(line: str, words: Collection[str]) -> bool:
+    """Tell whether a line has all of some words."""
+    folded = plain(line)
+    return all(word in folded for word in words) and {*words} <= {*WORD.findall(folded)}
+
+
+def index_game(db: Session, game: Game) -> None:
+    """Enter a closed game into the index: its lines, why it is void, why it is doubted."""
+    db.connection().execute(text(ADD[_kind(db)]), {"game": game.id, "words": _keys_of(db, game)})
+
+
+def drop_game(db: Session, game: Game) -> None:
+    """Take a game out of the index, to be entered again when its words have changed: to be called before they do."""
+    db.connection().execute(text(DROP[_kind(db)]), {"game": game.id, "words": _keys_of(db, game)})
+
+
+def clear_index(db: Session) -> None:
+    """Empty the index, to be made anew."""
+    db.connection().execute(text(CLEAR[_kind(db)]))
+
+
+def closed_games_with(db: Session, words: Sequence[str]) -> Fetch:
+    """Return what reads the numbers of closed games that may have a line with all these words."""
+    kind = _kind(db)
+    find, wanted = text(FIND[kind]), _query(kind, words)
+
+    def fetch(below: int, limit: int) -> tuple[list[int], int]:
+        span = FIRST_SPAN if kind == "postgresql" else below
+        top = below
+        while True:
+            least = max(top - span, 1)
+            asked = {"words": wanted, "least": least, "below": top, "limit": limit}
+            ids = list(db.connection().execute(find, asked).scalars())
+            if len(ids) == limit:
+                return ids, ids[-1]
+            if ids or least == 1:
+                return ids, least if least > 1 else 0
+            top, span = least, span * WIDER
+
+    return fetch
+
+
+def _query(kind: str, words: Sequence[str]) -> str:
+    """Write words as each kind of database is asked for them; FTS5 takes them quoted."""
+    keys = [_key(word) for word in words]
+    return " ".join(f'"{key}"' for key in keys) if kind == "sqlite" else " ".join(keys)
+
+
+def _keys_of(db: Session, game: Game) -> str:
+    lines = db.exec(select(Line.text).where(Line.game_id == game.id)).all()
+    return " ".join(dict.fromkeys(map(_key, words_in(*lines, game.note, game.doubt))))
+
+
+def _key(word: str) -> str:
+    """Return a word as the index has it; FTS5 would break words of letters that it does not know."""
+    return word[:LONGEST_KEY] if word.isascii() else f"u{word[:LONGEST_KEY].encode().hex()}"
+
+
+def _kind(db: Session) -> str:
+    return db.get_bind().dialect.name

@@ -1,0 +1,1 @@
+"""Checks, repairs, backups and copies of a database."""

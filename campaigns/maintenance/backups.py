@@ -1,0 +1,210 @@
+"""Backups that are made by themselves: copies of a database's file, a few in rotation, in a folder beside it.
+
+companion.db-backups/
+    2026-11-16T20-15-00Z-after-game-12.db
+    2026-11-23T18-02-41Z-before-import.db
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+from campaigns.errors import StoreError
+from campaigns.maintenance.disks import sync_folder
+from campaigns.maintenance.rights import GROUP, PRIVATE_FOLDER, make_private, rights_like
+from campaigns.models import now
+from campaigns.sql import DBAPIError
+
+# How many are kept where nothing else is settled.
+USUAL = 10
+MOMENT = "%Y-%m-%dT%H-%M-%SZ"
+NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)-([a-z0-9-]+)\.db")
+# What was saved from a file that somebody deleted or replaced is never taken away again.
+RESCUED = "rescued"
+BEFORE_UPGRADE, BEFORE_IMPORT = "before-upgrade", "before-import"
+# Another program may have written into what is saved: indexes are held against their tables too.
+TESTS = {RESCUED: "integrity_check"}
+# Seconds after which a copy that was not completed is nobody's.
+ABANDONED = 3600.0
+# All of a file goes over in one step, so that nobody can write in between.
+ALL_PAGES = -1
+# What SQLite reports of a file that is being written, and how it is said.
+COMPLAINTS = {
+    "unable to open": "is it there, and may you write in it?",
+    "disk is full": "the disk is full",
+    "disk I/O error": "the disk does not take it (is it full?)",
+}
+HELD = "SELECT EXISTS (SELECT 1 FROM player) OR EXISTS (SELECT 1 FROM campaign) OR EXISTS (SELECT 1 FROM village)"
+
+
+class Kept(NamedTuple):
+    """A backup that was made by itself: when, why, and how large it is."""
+
+    path: Path
+    made: datetime
+    reason: str
+    bytes: int
+
+
+def folder_of(database: Path) -> Path:
+    """Return the folder for the backups of a database's file."""
+    real = Path(os.path.realpath(database))
+    return real.with_name(f"{real.name}-backups")
+
+
+def kept_backups(database: Path) -> list[Kept]:
+    """List the backups of a database that were made by themselves, the newest first."""
+    folder = folder_of(database)
+    try:
+        names = [name for name in os.listdir(folder) if NAME.fullmatch(name)]  # noqa: PTH208
+    except OSError:
+        return []
+    found = [_read_name(folder / name) for name in names]
+    return sorted((kept for kept in found if kept), key=lambda kept: (kept.made, kept.path.name), reverse=True)
+
+
+def _read_name(path: Path) -> Kept | None:
+    found = NAME.fullmatch(path.name)
+    assert found is not None
+    try:
+        made = datetime.strptime(found[1], MOMENT).replace(tzinfo=UTC)
+        return Kept(path, made, found[2], path.stat().st_size)
+    except (ValueError, OSError):
+        # No moment, or somebody has just taken it away.
+        return None
+
+
+def keep_backup(database: Path, reason: str, number: int) -> Path | None:
+    """Copy a database's file as it is now, and let go of all but the newest copies.
+
+    Without a number, or where nothing is stored yet, nothing is done. Raises StoreError.
+    """
+    if not number:
+        return None
+    with copying(folder_of(database) / "copy.db"):
+        with closing(sqlite3.connect(f"file:{quote(str(database))}?mode=rw", uri=True)) as source:
+            path = put_copy(source, database, reason, rights_like(database)) if holds_anything(source) else None
+        if path is not None:
+            rotate(database, number, path)
+    return path
+
+
+def holds_anything(source: sqlite3.Connection) -> bool:
+    """Tell whether anything is stored; where that cannot be told, there may be."""
+    try:
+        return bool(source.execute(HELD).fetchone()[0])
+    except sqlite3.Error:
+        return True
+
+
+def put_copy(source: sqlite3.Connection, database: Path, reason: str, rights: int) -> Path:
+    """Copy what a connection holds into the folder; it gets its name when it is complete, checked and on disk."""
+    folder = folder_of(database)
+    make_folder(folder, rights)
+    temporary = folder / f".companion-{os.getpid()}-{os.urandom(4).hex()}.part"
+    make_private(temporary, rights)
+    try:
+        with closing(sqlite3.connect(temporary)) as target:
+            source.backup(target, pages=ALL_PAGES)
+        rest(temporary)
+        check_copy(temporary, database, TESTS.get(reason, "quick_check"))
+        path = free_name(folder, reason)
+        temporary.rename(path)
+    finally:
+        for left in folder.glob(f"{temporary.name}*"):
+            left.unlink(missing_ok=True)
+    sync_folder(folder)
+    return path
+
+
+def make_folder(folder: Path, rights: int) -> None:
+    """Make the folder for those who may use the copies in it."""
+    if not folder.is_dir():
+        folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+        if rights & GROUP:
+            folder.chmod(PRIVATE_FOLDER | GROUP)
+        sync_folder(folder.parent)
+
+
+def free_name(folder: Path, reason: str) -> Path:
+    """Return a name for a copy that is made now; in one second there may be several."""
+    moment = f"{now():{MOMENT}}"
+    path, n = folder / f"{moment}-{reason}.db", 1
+    while path.exists():
+        n += 1
+        path = folder / f"{moment}-{reason}-{n}.db"
+    return path
+
+
+def check_copy(path: Path, database: Path, test: str) -> None:
+    """Raise StoreError where a copy is not sound."""
+    with closing(sqlite3.connect(path)) as copy:
+        if copy.execute(f"PRAGMA {test}(1)").fetchone() != ("ok",):
+            raise StoreError(f"{database} is damaged, and so would its backup be: companion doctor says more")
+
+
+def rotate(database: Path, number: int, newest: Path) -> None:
+    """Take away all but the newest copies, and what was never completed; what stays in the way is left."""
+    turning = [kept.path for kept in kept_backups(database) if kept.reason != RESCUED and kept.path != newest]
+    for path in turning[number - 1 :]:
+        with suppress(OSError):
+            path.unlink()
+    for path in newest.parent.glob(".companion-*.part*"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > ABANDONED:
+                path.unlink()
+
+
+def fault_in_backup(path: Path) -> str:
+    """Open a backup, for reading alone, and say what is wrong with it; nothing where it can be restored."""
+    from campaigns.database import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
+
+    try:
+        with closing(reader(path.absolute())) as file:
+            found = file.execute(str(SCHEMA_QUERY)).fetchone()
+            if not found or found[0] not in (SCHEMA, *OLDER_SCHEMAS):
+                return "it is of a newer companion" if found else "it is no backup"
+            return "" if file.execute("PRAGMA quick_check(1)").fetchone() == ("ok",) else "it is damaged"
+    except sqlite3.Error as error:
+        return str(error)
+
+
+def reader(path: Path) -> sqlite3.Connection:
+    """Open a file for reading alone; where nothing lies beside it, nothing is put there either."""
+    mode = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "mode=ro&immutable=1"
+    return sqlite3.connect(f"file:{quote(str(path))}?{mode}", uri=True)
+
+
+@contextmanager
+def copying(path: Path) -> Iterator[None]:
+    """Say in one sentence why a copy cannot be written. Raises StoreError."""
+    try:
+        yield
+    except (OSError, sqlite3.Error, DBAPIError) as error:
+        cause = getattr(error, "orig", error)
+        if not isinstance(cause, OSError | sqlite3.Error):
+            raise
+        said = str(getattr(cause, "strerror", None) or cause)
+        words = next((words for reported, words in COMPLAINTS.items() if reported in said), said)
+        raise StoreError(f"no copy can be written into the folder {path.parent.absolute()}: {words}") from None
+
+
+def rest(path: Path) -> None:
+    """Let a file stand for itself, without the files that WAL keeps beside it, down to the disk."""
+    with closing(sqlite3.connect(path)) as copy:
+        copy.execute("PRAGMA journal_mode=DELETE")
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    sync_folder(path.parent)

@@ -1,0 +1,284 @@
+"""Repairs that never delete: what is left is put in order, and what is lost gets a row that says so.
+
+Each repair finds its own work and does it, so that a second run finds nothing. What follows from games (figures, the
+index of words) is worked out again at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec import MsgspecError, Struct
+from msgspec.json import decode
+
+from campaigns.database import Database
+from campaigns.errors import StoreError
+from campaigns.maintenance.checks import dangling, derived_words, file_words
+from campaigns.maintenance.copies import hold
+from campaigns.maintenance.examinations import BROKEN, Findings, examine, fact_findings, paged, replay
+from campaigns.maintenance.numbering import is_whole, renumber, sign_ends
+from campaigns.maintenance.placeholders import LOST_ROWS
+from campaigns.maintenance.proofs import put_back
+from campaigns.models import Current, Game, GameSeat, Line, Village, VillageLevel, now
+from campaigns.people import find_or_add_player
+from campaigns.sql import Session, col, func, select
+from campaigns.statistics.counts import rebuild
+from campaigns.text import to_json
+from campaigns.villages.villages import FIRST_LEVEL, level_of
+from companion.referee.game import Header
+from companion.referee.scores import ScoreSheet
+from companion.referee.session import blaming_the_record
+
+# They are worked out again: a row there that points to nothing is no loss.
+DERIVED = ("game_referee", "player_count", "level_count", "referee_count")
+MOVED_UP = "the lines after it moved up and are signed again"
+
+
+class Mended(Struct, frozen=True):
+    """What was repaired, a sentence each, and what is still to be told."""
+
+    repaired: tuple[str, ...]
+    left: Findings
+
+
+def repair(database: Database, dry_run: bool) -> Mended:
+    """Mend what can be mended, in one transaction, and look again; a dry run takes all of it back.
+
+    Raises StoreError where the file itself is damaged.
+    """
+    with database.plainly(), Session(database.writer) as db, db.begin() as transaction:
+        hold(db.connection())
+        if file_words(db.connection()):
+            raise StoreError(f"{database.where} is damaged as a file: companion restore brings a backup back")
+        done = tuple(mend(db))
+        left = examine(db, everything=False)
+        if dry_run:
+            transaction.rollback()
+    return Mended(done, left)
+
+
+def mend(db: Session) -> list[str]:
+    """Do every repair, one after the other; return a sentence for each."""
+    done: list[str] = []
+    for step in STEPS:
+        done += step(db)
+        db.flush()
+    return done
+
+
+def _point_to_games(db: Session) -> Iterator[str]:
+    """Let those who are at a game that is lost be at the newest one, and free the villages that were in it."""
+    newest = db.exec(select(func.max(Game.id))).one()
+    for link in [*dangling(db.connection())]:
+        if link.parent != "game":
+            continue
+        if link.table == "current" and newest is not None:
+            for row in db.exec(select(Current).where(Current.game_id == link.missing)).all():
+                row.game_id = newest
+                yield f"{row.user} was at game {link.missing}, which is lost: now at game {newest}"
+        if link.table == "village":
+            for village in db.exec(select(Village).where(Village.game_id == link.missing)).all():
+                yield _free(village, f"game {link.missing} is lost")
+
+
+def _replace_lost(db: Session) -> Iterator[str]:
+    """Put a row that says so where one is lost; those that others refer to first."""
+    links = [link for link in dangling(db.connection()) if link.table not in DERIVED]
+    for parent, make in LOST_ROWS.items():
+        for id in sorted({link.missing for link in links if link.parent == parent}):
+            yield f"{parent} {id} is lost: in its place stands '{make(db, id)}'"
+            db.flush()
+
+
+def _make_seats(db: Session) -> Iterator[str]:
+    """Seat those again whom a game's head names, where their places are free."""
+    taken: dict[int, dict[str, int]] = {}
+    for id, seat, position in db.exec(select(GameSeat.game_id, GameSeat.seat, GameSeat.position)):
+        taken.setdefault(id, {})[seat] = position
+    for id, names in _heads(db):
+        seats = taken.get(id, {})
+        missing = {name: n for n, name in enumerate(names) if name not in seats and n not in seats.values()}
+        game = db.get(Game, id) if missing else None
+        if game is not None:
+            for name, position in missing.items():
+                _seat(db, game, position, name)
+                yield f"in game {id} the seat of {name} was missing: {name} sits there again"
+            _score_again(db, game, [*missing])
+
+
+def _heads(db: Session) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Return the seats that each game's head names, as far as it can be read."""
+    for id, header in paged(db, Game.id, Game.header):
+        with suppress(MsgspecError):
+            yield id, decode(header, type=Header).seats
+
+
+def _seat(db: Session, game: Game, position: int, name: str) -> None:
+    # A what-if that was copied later has the same levels.
+    at_table = (VillageLevel.game_id == game.id, VillageLevel.seat == name)
+    village = db.exec(select(VillageLevel.village_id).where(*at_table).order_by(col(VillageLevel.id))).first()
+    player = find_or_add_player(db, name)
+    db.add(GameSeat(game_id=game.id, position=position, seat=name, player_id=player.id, village_id=village))
+
+
+def _score_again(db: Session, game: Game, names: Sequence[str]) -> None:
+    """Give seats of a finished game the result that the lines give, where these can still be played."""
+    db.flush()
+    if game.status != "finished":
+        return
+    try:
+        session = replay(db, game)
+        with blaming_the_record(session):
+            sheet = session.game.score(session.state)
+    except BROKEN:
+        return
+    places, scores = sheet.places(), {score.seat: score for score in sheet.seats}
+    for row in db.exec(select(GameSeat).where(GameSeat.game_id == game.id, col(GameSeat.seat).in_(names))):
+        row.place, row.won, row.gone = places.get(row.seat), row.seat in sheet.winners, row.seat in sheet.left
+        if score := scores.get(row.seat):
+            row.points, row.ties, row.remark = score.total, to_json(score.ties), score.remark
+
+
+def _count_lines(db: Session) -> Iterator[str]:
+    """Let the count of lines be that of the lines where none is lost, and close gaps where the record stands so."""
+    counted = (
+        select(Game, func.count(col(Line.n)), func.coalesce(func.max(Line.n), 0))
+        .outerjoin(Line, col(Line.game_id) == Game.id)
+        .group_by(col(Game.id))
+    )
+    for game, number, last in db.exec(counted.order_by(col(Game.id))).all():
+        if number != last and (moved := renumber(db, game)):
+            yield f"game {game.id} has a gap before line {moved}, and stands without it: {MOVED_UP}"
+            last = number
+        if number == last != game.lines and is_whole(db, game):
+            yield f"game {game.id} has {number} lines, not {game.lines}: the count is set right"
+            game.lines = number
+
+
+def _end_levels(db: Session) -> Iterator[str]:
+    """Close the levels of games that are closed, as these say."""
+    query = (
+        select(VillageLevel, Village, Game)
+        .join(Village, col(Village.id) == VillageLevel.village_id)
+        .outerjoin(Game, col(Game.id) == VillageLevel.game_id)
+        .where(VillageLevel.status == "playing")
+    )
+    for level, village, game in db.exec(query).all():
+        if game is None or game.status != "open":
+            _end_level(db, level, game)
+            yield f"level {level.level} of village '{village.name}' is {level.status}, as its game is closed"
+            if game is not None and village.game_id == game.id:
+                village.document = level.after or level.before
+                village.edition = game.edition if level.after else village.edition
+
+
+def _end_level(db: Session, level: VillageLevel, game: Game | None) -> None:
+    level.status, level.ended = "void", game.finished if game is not None else now()
+    if game is None or game.status != "finished":
+        return
+    keepsakes, sheet = _outcome(db, game)
+    if keepsakes is not None and level.seat not in keepsakes:
+        return
+    level.status = "completed"
+    if keepsakes is not None and sheet is not None:
+        totals = {score.seat: score.total for score in sheet.seats} if sheet.has_points else {}
+        level.after = to_json(keepsakes[level.seat])
+        level.points, level.place = totals.get(level.seat), sheet.places().get(level.seat)
+
+
+def _outcome(db: Session, game: Game) -> tuple[dict[str, Any] | None, ScoreSheet | None]:
+    """Return what a game leaves behind and how it was scored; nothing when it cannot be played again."""
+    try:
+        session = replay(db, game)
+        with blaming_the_record(session):
+            return session.game.keepsakes(session.state), session.game.score(session.state)
+    except BROKEN:
+        return None, None
+
+
+def _free_villages(db: Session) -> Iterator[str]:
+    """Free villages that no open game plays; they keep what they last had."""
+    for village in db.exec(select(Village).where(col(Village.game_id).is_not(None))).all():
+        game = db.get(Game, village.game_id)
+        if game is None or game.status != "open":
+            yield _free(village, f"game {village.game_id} is closed")
+    for village in db.exec(select(Village).where(Village.status == "busy", col(Village.game_id).is_(None))).all():
+        yield _free(village, "no game plays it")
+
+
+def _free(village: Village, why: str) -> str:
+    if village.status == "busy":
+        village.status = "free"
+    village.game_id = None
+    return f"village '{village.name}' is {village.status}: {why}"
+
+
+def _occupy_villages(db: Session) -> Iterator[str]:
+    """Mark the villages of open games as busy, with a level that is being played."""
+    query = (
+        select(Village, Game, GameSeat.seat)
+        .join(GameSeat, col(GameSeat.village_id) == Village.id)
+        .join(Game, col(Game.id) == GameSeat.game_id)
+        .where(Game.status == "open")
+        .order_by(col(Game.id))
+    )
+    for village, game, seat in db.exec(query).all():
+        if village.status == "free" and village.game_id in (None, game.id):
+            village.status, village.game_id = "busy", game.id
+            yield f"village '{village.name}' is busy in game {game.id}"
+        if village.game_id == game.id and village.status == "busy":
+            yield from _open_level(db, village, game, seat)
+
+
+def _open_level(db: Session, village: Village, game: Game, seat: str) -> Iterator[str]:
+    at_table = (VillageLevel.game_id == game.id, VillageLevel.village_id == village.id)
+    level = db.exec(select(VillageLevel).where(*at_table)).first()
+    if level is None:
+        number = _level_number(game)
+        level = VillageLevel(village_id=village.id, game_id=game.id, level=number, seat=seat, before=village.document)
+        db.add(level)
+        yield f"level {number} of village '{village.name}' is entered again for game {game.id}"
+    elif level.status != "playing":
+        yield f"level {level.level} of village '{village.name}' is being played, not {level.status}"
+        level.status = "playing"
+
+
+def _level_number(game: Game) -> int:
+    try:
+        return level_of(decode(game.header, type=Header), FIRST_LEVEL)
+    except MsgspecError:
+        return FIRST_LEVEL
+
+
+def _date_ends(db: Session) -> Iterator[str]:
+    """Write down when games were closed: with their last line."""
+    for game in db.exec(select(Game).where(Game.status != "open", col(Game.finished).is_(None))).all():
+        last = db.exec(select(func.max(Line.at)).where(Line.game_id == game.id)).one()
+        game.finished = last or game.created
+        yield f"game {game.id} has the time of its last line as its end"
+
+
+def _work_out_again(db: Session) -> Iterator[str]:
+    """Make figures, minutes and the index of words anew where they are not what the games say."""
+    closed = db.exec(select(Game).where(Game.status != "open")).all()
+    is_lost = any(link.table in DERIVED for link in dangling(db.connection()))
+    if is_lost or derived_words(db) or any(True for game in closed for _ in fact_findings(db, game)):
+        rebuild(db)
+        yield "figures, minutes and the index of words are worked out again"
+
+
+STEPS: tuple[Callable[[Session], Iterator[str]], ...] = (
+    put_back,
+    _point_to_games,
+    _replace_lost,
+    _make_seats,
+    _count_lines,
+    sign_ends,
+    _end_levels,
+    _free_villages,
+    _occupy_villages,
+    _date_ends,
+    _work_out_again,
+)

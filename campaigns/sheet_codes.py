@@ -1,0 +1,206 @@
+"""Printed sheets: the code that each bears, and how far it is behind what is stored.
+
+A code is worked out from things that never change: the head of a game and its lines up to there, or a village's key
+and its sheet at that time. So a sheet from another database is known for what it is, even if its numbers fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from campaigns.errors import NotFound
+from campaigns.rows import StoredGame, VillageLevelRow, VillageRow
+from campaigns.text import to_json
+from companion.games import find_game
+from companion.referee import session as referee
+from companion.referee.codes import Code, check_of
+from companion.referee.events import Event
+from companion.referee.record import Entry
+
+MISTYPED = "look whether every character is right"
+RESTORED = f"{MISTYPED}, else an older copy of the database was restored"
+OTHER = f"{MISTYPED}, else the sheet was printed from another database"
+CORRECTED = "the sheet was corrected"
+
+
+class Told(Struct, frozen=True):
+    """A line in force and what happened by it."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+
+
+class Changed(Struct, frozen=True):
+    """A line that stands as it did, but by which something else happens now than when the sheet was printed."""
+
+    entry: Entry
+    before: tuple[Event, ...]
+    events: tuple[Event, ...]
+
+
+class GameBehind(Struct, frozen=True):
+    """How a sheet of a game, printed after line `at`, differs from the game, which has so many `lines` now.
+
+    `gone` are lines on the sheet that are no longer in force, `new` those in force that are not on it; a line that
+    was amended is in both.
+    """
+
+    at: int
+    lines: int
+    gone: tuple[Entry, ...] = ()
+    new: tuple[Told, ...] = ()
+    changed: tuple[Changed, ...] = ()
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Tell whether the sheet shows what is stored."""
+        return not (self.gone or self.new or self.changed)
+
+
+class LevelSince(Struct, frozen=True):
+    """A level completed since, and what it added to the sheet in words; none where the title cannot tell."""
+
+    level: VillageLevelRow
+    changes: tuple[str, ...] = ()
+
+
+class VillageBehind(Struct, frozen=True):
+    """How a sheet of a village, printed after level `at`, differs from the village, which has completed `level`.
+
+    `corrected` is what was changed outside of levels; while the village is `busy` in a game, its own sheet may be
+    ahead of the stored one.
+    """
+
+    at: int
+    level: int
+    since: tuple[LevelSince, ...] = ()
+    corrected: tuple[str, ...] = ()
+    busy: int | None = None
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Tell whether the sheet shows what is stored."""
+        return not (self.since or self.corrected)
+
+
+def game_code(stored: StoredGame, at: int | None = None) -> Code:
+    """Return the code of a sheet of this game, now or after an earlier line. Raises NotFound (line)."""
+    line = stored.lines if at is None else at
+    if not 0 <= line <= stored.lines:
+        raise NotFound(f"there is no line {line}; the record has {stored.lines} lines")
+    return _game_code(stored, line)
+
+
+def _game_code(stored: StoredGame, line: int) -> Code:
+    """Return the code that a sheet bears after a line: it vouches for the record up to there."""
+    return Code("G", stored.id, line, check_of(str(stored.id), stored.digests[line]))
+
+
+def _earlier_code(stored: StoredGame, line: int) -> Code:
+    """Return the code that sheets bore before records had digests."""
+    texts = (entry.text for entry in stored.session.entries[:line])
+    return Code("G", stored.id, line, check_of(str(stored.id), to_json(stored.session.header), *texts))
+
+
+def compare_game(stored: StoredGame, code: Code) -> GameBehind:
+    """Return how far a sheet of this game is behind. Raises NotFound for the sheet of another game."""
+    session = stored.session
+    if code.at > stored.lines:
+        raise NotFound(f"the sheet was printed after line {code.at}, game {stored.id} has {stored.lines}: {RESTORED}")
+    if code not in (_game_code(stored, code.at), _earlier_code(stored, code.at)):
+        raise NotFound(f"the code does not fit game {stored.id} as it is stored here: {OTHER}")
+    pairs = ((entry.text, referee.stored(entry)) for entry in session.entries[: code.at])
+    before = _told(referee.resume(session.game, session.header, pairs))
+    now = _told(session)
+    return GameBehind(
+        code.at,
+        stored.lines,
+        gone=tuple(entry for entry in before if entry not in now),
+        new=tuple(Told(entry, events) for entry, events in now.items() if entry not in before),
+        changed=tuple(
+            Changed(entry, before[entry], events)
+            for entry, events in now.items()
+            if before.get(entry, events) != events
+        ),
+    )
+
+
+def _told(session: referee.Session) -> dict[Entry, tuple[Event, ...]]:
+    """Play the lines in force once more, and return what happened by each."""
+    told: dict[Entry, tuple[Event, ...]] = {}
+    state = session.game.start(session.header)
+    for entry in session.played.lines:
+        state, told[entry] = session.carry_out(state, entry.move)
+    return told
+
+
+def village_code(row: VillageRow, level: int | None = None) -> Code:
+    """Return the code of a sheet of this village, now or after an earlier level. Raises NotFound (level)."""
+    return _code_of(row, row.level if level is None else level, village_sheet(row, level))
+
+
+def village_sheet(row: VillageRow, level: int | None = None) -> Any:
+    """Return the sheet of this village, now or after an earlier level. Raises NotFound (level)."""
+    if level is None:
+        return row.document
+    sheets = [sheet for after, sheet in _sheets(row) if after == level]
+    if not sheets:
+        raise NotFound(f"the sheet of '{row.name}' after level {level} is not known")
+    return sheets[-1]
+
+
+def compare_village(row: VillageRow, code: Code) -> VillageBehind:
+    """Return how far a sheet of this village is behind. Raises NotFound for the sheet of another village."""
+    if code.at > row.level:
+        reached = f"village {row.id} has completed {row.level}"
+        raise NotFound(f"the sheet was printed after level {code.at}, {reached}: {RESTORED}")
+    printed = [sheet for after, sheet in _sheets(row) if after == code.at and _code_of(row, after, sheet) == code]
+    if not printed:
+        raise NotFound(f"the code does not fit village {row.id} as it is stored here: {OTHER}")
+    levels = [level for level in row.levels if level.status == "completed" and level.level > code.at]
+    since, last = _since(row, printed[-1], levels)
+    is_same = _code_of(row, row.level, last) == village_code(row)
+    corrected = () if is_same else _changes(row, last, row.document) or (CORRECTED,)
+    return VillageBehind(code.at, row.level, tuple(since), corrected, row.game_id)
+
+
+def _since(row: VillageRow, sheet: Any, levels: Sequence[VillageLevelRow]) -> tuple[list[LevelSince], Any]:
+    """Go through levels from a sheet on; return what each added, and the last sheet that is known."""
+    since = []
+    for level in levels:
+        after = sheet if level.after is None else level.after
+        since.append(LevelSince(level, _changes(row, sheet, after)))
+        sheet = after
+    return since, sheet
+
+
+def _changes(row: VillageRow, before: Any, after: Any) -> tuple[str, ...]:
+    game = find_game(row.slug)
+    if game is None or before == after:
+        return ()
+    return tuple(game.keepsake_changes(before, after, row.edition))
+
+
+def _sheets(row: VillageRow) -> Iterator[tuple[int, Any]]:
+    """List every sheet of a village that is known, each with the level completed last; the latest comes last."""
+    done = 0
+    for level in row.levels:
+        # Of levels that a village brought along, only the last sheet is known.
+        if level.adjudicated or level.after not in (None, level.before):
+            yield done, level.before
+        if level.status == "completed":
+            done = max(done, level.level)
+            if level.after is not None:
+                yield done, level.after
+    yield row.level, row.document
+
+
+def _code_of(row: VillageRow, level: int, sheet: Any) -> Code:
+    """Return the code of a sheet; whatever the village is called, and whose it is, makes no difference."""
+    game = find_game(row.slug)
+    unnamed = sheet if game is None else game.label_keepsake(sheet, "", "")
+    return Code("V", row.id, level, check_of(row.key, str(level), msgspec.json.encode(unnamed, order="sorted")))

@@ -1,0 +1,1 @@
+"""Statistics: figures kept ready, and questions about them."""

@@ -1,0 +1,264 @@
+"""Figures that are kept ready for statistics, and how they follow from the games.
+
+Whenever a game is closed, imported or judged otherwise, the rows that it touches are worked out again from the games
+themselves: of its players in its title, of its levels, of its referees. So no order of events can put them wrong, and
+`rebuild` makes all of them anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
+from itertools import groupby, pairwise
+from operator import itemgetter
+from typing import Any
+
+from campaigns.errors import StoreError
+from campaigns.games.word_index import clear_index, index_game
+from campaigns.models import (
+    Game,
+    GameReferee,
+    GameSeat,
+    LevelCount,
+    Line,
+    PlayerCount,
+    RefereeCount,
+    Village,
+    VillageLevel,
+)
+from campaigns.rows import Credit, Scope
+from campaigns.sql import (
+    Session,
+    aside,
+    case,
+    col,
+    delete,
+    func,
+    insert,
+    literal,
+    one_at_a_time,
+    or_,
+    select,
+    union_all,
+)
+from campaigns.text import from_json
+from companion.games import find_game
+from companion.referee.game import BadPosition
+
+# Which games each scope counts.
+COUNTED: dict[Scope, tuple[Credit, ...]] = {"all": ("sound", "doubtful"), "sound": ("sound",)}
+# A longer pause between two lines is no time at the table: the players went home.
+LONGEST_PAUSE = timedelta(minutes=30)
+CORRECTIONS = ("Undo", "Redo", "Amend")
+# Any number will do, as long as every companion on a server takes the same.
+COUNT_LOCK = 7265666573
+PAGE = 500
+# What stands for all titles together.
+ALL_TITLES = ""
+
+
+def settle(db: Session, game: Game) -> None:
+    """Work out everything that follows from a game that was just closed, or imported closed."""
+    note_facts(db, game)
+    index_game(db, game)
+    recount(db, game)
+
+
+def note_facts(db: Session, game: Game) -> None:
+    """Write down how long a closed game took, and who typed it."""
+    for row in _facts(db, [game]):
+        db.merge(GameReferee(**row))
+    db.flush()
+
+
+def _facts(db: Session, games: Sequence[Game]) -> list[dict[str, Any]]:
+    """Set the time that closed games took; return who typed how much of each, by the names of `GameReferee`."""
+    wanted = col(Line.game_id).in_([game.id for game in games])
+    query = select(Line.game_id, Line.at, Line.by, Line.move).where(wanted).order_by(col(Line.game_id), col(Line.n))
+    lines = {id: [*rows] for id, rows in groupby(db.exec(query), key=itemgetter(0))}
+    for game in games:
+        # A result that was entered afterwards has no lines: how long it took, somebody has said.
+        if game.id in lines:
+            game.minutes = minutes_at_table([at for _, at, _, _ in lines[game.id]])
+    return [row for id, rows in lines.items() for row in _shares(id, [(by, move) for _, _, by, move in rows])]
+
+
+def _shares(game_id: int, lines: Sequence[tuple[str, str]]) -> Iterator[dict[str, Any]]:
+    """Count the lines of a game by who typed them."""
+    moves = Counter((by, _kind_of(move)) for by, move in lines)
+    for name, number in Counter(by for by, _ in lines).items():
+        overrides, corrections = moves[name, "Override"], sum(moves[name, kind] for kind in CORRECTIONS)
+        counted = {"lines": number, "overrides": overrides, "corrections": corrections}
+        yield {"game_id": game_id, "name": name, **counted}
+
+
+def minutes_at_table(times: Sequence[datetime]) -> int:
+    """Add up the time between lines, without the pauses from one evening to the next."""
+    gaps = (later - sooner for sooner, later in pairwise(times))
+    return round(sum((gap for gap in gaps if gap <= LONGEST_PAUSE), timedelta()) / timedelta(minutes=1))
+
+
+def _kind_of(move: str) -> str:
+    """Return the class of a stored move, which its text begins with."""
+    return move[9 : move.find('"', 9)]
+
+
+def growth(slug: str, before: str, after: str, edition: str) -> int | None:
+    """Count what was drawn between two stored documents; None where the title does not count it."""
+    game = find_game(slug)
+    if game is None:
+        return None
+    try:
+        earlier, later = (game.keepsake_census(from_json(document), edition) for document in (before, after))
+    except (BadPosition, StoreError):
+        # A sheet that cannot be read is the doctor's business; it keeps nobody from finishing a game.
+        return None
+    return sum(later.values()) - sum(earlier.values()) if later else None
+
+
+def credit_of(adjudicated: bool, doubt: str, is_what_if: bool) -> Credit:
+    """Say whether a game counts."""
+    if is_what_if:
+        return "none"
+    return "sound" if adjudicated and not doubt else "doubtful"
+
+
+def recount(db: Session, game: Game) -> None:
+    """Work out again the figures that one game touches."""
+    db.flush()
+    _lock(db)
+    players = db.exec(select(GameSeat.player_id).where(GameSeat.game_id == game.id)).all()
+    levels = db.exec(select(VillageLevel.level).where(VillageLevel.game_id == game.id)).all()
+    names = db.exec(select(GameReferee.name).where(GameReferee.game_id == game.id)).all()
+    title = (PlayerCount.slug, aside(Game.slug), [game.slug])
+    _remake(db, PlayerCount, player_figures, title, (PlayerCount.player_id, col(GameSeat.player_id), players))
+    recount_levels(db, game.slug, levels)
+    _remake(db, RefereeCount, referee_figures, (RefereeCount.name, col(GameReferee.name), names))
+
+
+def recount_levels(db: Session, slug: str, levels: Iterable[int]) -> None:
+    """Work out again the figures of some levels of a title."""
+    db.flush()
+    _lock(db)
+    title = (LevelCount.slug, aside(Village.slug), [slug])
+    _remake(db, LevelCount, level_figures, title, (LevelCount.level, col(VillageLevel.level), levels))
+
+
+def recount_all(db: Session) -> None:
+    """Work out all figures again."""
+    db.flush()
+    _lock(db)
+    _remake(db, PlayerCount, player_figures)
+    _remake(db, LevelCount, level_figures)
+    _remake(db, RefereeCount, referee_figures)
+
+
+def rebuild(db: Session) -> None:
+    """Make everything anew that follows from games and villages: facts, growth, the index of words, all figures."""
+    _lock(db)
+    clear_index(db)
+    db.connection().execute(delete(GameReferee))
+    last = 0
+    while games := db.exec(
+        select(Game).where(Game.id > last, Game.status != "open").order_by(col(Game.id)).limit(PAGE)
+    ).all():
+        if rows := _facts(db, games):
+            db.connection().execute(insert(GameReferee), rows)
+        for game in games:
+            index_game(db, game)
+        last = games[-1].id
+        db.flush()
+        db.expunge_all()
+    _measure_levels(db)
+    recount_all(db)
+
+
+def _measure_levels(db: Session) -> None:
+    """Count what was drawn in every level whose sheets are known."""
+    last = 0
+    is_known = or_(col(VillageLevel.adjudicated), col(VillageLevel.before) != VillageLevel.after)
+    done = (VillageLevel.status == "completed", col(VillageLevel.after).is_not(None), is_known)
+    query = select(VillageLevel, Village.slug, Village.edition)
+    query = query.join(Village, col(Village.id) == VillageLevel.village_id).where(*done)
+    while found := db.exec(query.where(VillageLevel.id > last).order_by(col(VillageLevel.id)).limit(PAGE)).all():
+        for level, slug, edition in found:
+            level.growth = growth(slug, level.before, level.after or level.before, edition)
+        last = found[-1][0].id
+        db.flush()
+        db.expunge_all()
+
+
+def _lock(db: Session) -> None:
+    """Let only one referee at a time work figures out."""
+    one_at_a_time(db, COUNT_LOCK)
+
+
+def _remake(db: Session, counts: Any, figures: Callable[..., Any], *keys: tuple[Any, Any, Iterable[Any]]) -> None:
+    """Replace the rows of a table of counts, all or those with some keys: its column, where it comes from, values."""
+    fixed = [(column, source, [*{*values}]) for column, source, values in keys]
+    for scope in COUNTED:
+        stale = [counts.scope == scope, *(col(column).in_(values) for column, _, values in fixed)]
+        db.connection().execute(delete(counts).where(*stale))
+        found = figures(scope, *(source.in_(values) for _, source, values in fixed))
+        labels = [column.name for column in found.selected_columns]
+        db.connection().execute(insert(counts).from_select(labels, found))
+
+
+def player_figures(scope: Scope, *where: Any) -> Any:
+    """Select what players have done in finished games, under the names of `PlayerCount`."""
+    counted = case((col(Game.unit) != "", func.coalesce(GameSeat.points, 0)))
+    places = {name: place for place, name in enumerate(("first", "second", "third"), 1)}
+    return (
+        select(Game.slug, GameSeat.player_id, literal(scope).label("scope"))
+        .add_columns(func.count().label("games"), func.count().filter(col(GameSeat.won)).label("won"))
+        .add_columns(*(func.count().filter(col(GameSeat.place) == place).label(name) for name, place in places.items()))
+        .add_columns(func.sum(counted).label("points"), func.max(counted).label("best"))
+        .add_columns(func.max(Game.finished).label("last"))
+        .join(GameSeat, col(GameSeat.game_id) == Game.id)
+        .where(*counts_in(scope), *where)
+        .group_by(col(Game.slug), col(GameSeat.player_id))
+    )
+
+
+def counts_in(scope: Scope) -> list[Any]:
+    """Return the conditions for a game to count in a scope."""
+    return [aside(Game.status) == "finished", aside(Game.credit).in_(COUNTED[scope])]
+
+
+def level_figures(scope: Scope, *where: Any) -> Any:
+    """Select what villages have done in completed levels, under the names of `LevelCount`; what-ifs are left out."""
+    return (
+        select(Village.slug, VillageLevel.level, literal(scope).label("scope"))
+        .add_columns(func.count().label("villages"), func.sum(VillageLevel.points).label("points"))
+        .add_columns(func.max(VillageLevel.points).label("best"), func.sum(VillageLevel.growth).label("growth"))
+        .add_columns(func.count(col(VillageLevel.growth)).label("measured"))
+        .join(Village, col(Village.id) == VillageLevel.village_id)
+        .outerjoin(Game, col(Game.id) == VillageLevel.game_id)
+        .where(*level_counts_in(scope), *where)
+        .group_by(col(Village.slug), col(VillageLevel.level))
+    )
+
+
+def level_counts_in(scope: Scope) -> list[Any]:
+    """Return the conditions for a level of a village to count in a scope; one without a game was on paper only."""
+    counted = or_(col(VillageLevel.game_id).is_(None), col(Game.credit).in_(COUNTED[scope]))
+    sound = [] if scope == "all" else [col(VillageLevel.adjudicated)]
+    done = [VillageLevel.status == "completed", col(VillageLevel.points).is_not(None), Village.copied_from == ""]
+    return [*done, counted, *sound]
+
+
+def referee_figures(scope: Scope, *where: Any) -> Any:
+    """Select what referees have typed, in each title and in all of them, under the names of `RefereeCount`."""
+    names = ("lines", "overrides", "corrections")
+
+    def typed(slug: Any) -> Any:
+        return (
+            select(slug.label("slug"), GameReferee.name, literal(scope).label("scope"), func.count().label("games"))
+            .add_columns(*(func.sum(getattr(GameReferee, name)).label(name) for name in names))
+            .join(Game, col(Game.id) == GameReferee.game_id)
+            .where(*counts_in(scope), *where)
+        )
+
+    in_each = typed(col(Game.slug)).group_by(col(Game.slug), col(GameReferee.name))
+    return union_all(in_each, typed(literal(ALL_TITLES)).group_by(col(GameReferee.name)))

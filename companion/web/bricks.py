@@ -1,0 +1,87 @@
+"""A map of cards in rows shifted by half a card as a drawing: x above, y at the left, as the referee types them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.referee.view import Bricks, Card
+from companion.web.element import Element, el
+from companion.web.paint import Area, drawing, lettering, paint_of, painted
+
+# A card is two steps of x wide.
+STEP, HEIGHT, MARGIN, GAP = 54.0, 76.0, 34.0, 4.0
+NAME, WORDS, LABELS = 18, 15, 16
+# What is in the way at a side, by the lines it is drawn with; anything else but "" is an exit.
+BLOCKS = {"#": ("trees",), "~": ("river",), "=": ("lake", "shore")}
+# How long the gap of an exit is, as a part of its side.
+OPEN = 0.62
+# What begins a line of tokens.
+TOKEN = "@"
+
+
+def draw_bricks(view: Bricks, key: str) -> Element:
+    """Draw a map of cards; `key` begins the ids in it."""
+    xs, ys = [x for x, _ in view.cards] or [0], [y for _, y in view.cards] or [0]
+    left, top = min(xs), max(ys)
+    parts = [*_labels(left, max(xs), min(ys), top)]
+    for (x, y), card in view.cards.items():
+        parts += _card(key, Area(MARGIN + (x - left) * STEP, MARGIN + (top - y) * HEIGHT, 2 * STEP, HEIGHT), card)
+    area = Area(0, 0, MARGIN + (max(xs) - left + 2) * STEP + 4, MARGIN + (top - min(ys) + 1) * HEIGHT + 4)
+    return drawing(key, view.title, told(view), area, (card.tint for card in view.cards.values()), parts)
+
+
+def told(view: Bricks) -> str:
+    """Say in words which cards lie where."""
+    return "; ".join(f"{x},{y} {' '.join(filter(None, card.lines))}" for (x, y), card in view.cards.items())
+
+
+def _labels(left: int, right: int, bottom: int, top: int) -> Iterator[Element]:
+    for x in range(left, right + 1):
+        yield lettering(str(x), MARGIN + (x - left + 1) * STEP, MARGIN / 2, LABELS, STEP, class_="label")
+    for y in range(bottom, top + 1):
+        yield lettering(str(y), MARGIN / 2, MARGIN + (top - y + 0.5) * HEIGHT, LABELS, MARGIN, class_="label")
+
+
+def _card(key: str, area: Area, card: Card) -> Iterator[Element]:
+    x, y, width, height = Area(area.x + GAP, area.y + GAP, area.width - 2 * GAP, area.height - 2 * GAP)
+    ink = paint_of(card.tint).ink
+    yield from painted(key, card.tint, "rect", x=x, y=y, width=width, height=height)
+    half, right, low = width / 2, x + width, y + height
+    ends = (
+        (right, y, right, low),
+        (x + half, y, right, y),
+        (x, y, x + half, y),
+        (x, y, x, low),
+        (x, low, x + half, low),
+        (x + half, low, right, low),
+    )
+    for mark, (a, b, c, d) in zip(card.sides, ends, strict=True):
+        yield from _side(mark, a, b, c, d, card.tint)
+    rows = [line for line in card.lines if line]
+    for i, line in enumerate(rows):
+        middle = y + height * (i + 1) / (len(rows) + 1) + (i - (len(rows) - 1) / 2) * 2
+        yield from _line(line, x + half, middle, width - 20, NAME if i == 0 else WORDS, ink)
+
+
+def _line(line: str, x: float, y: float, room: float, size: int, ink: str) -> Iterator[Element]:
+    """Write a line of a card; one with tokens stands out."""
+    if not line.startswith(TOKEN):
+        yield lettering(line, x, y, size, room, ink, "strong" if size == NAME else "")
+        return
+    yield el("rect", x=x - room / 2, y=y - 10.0, width=room, height=20.0, rx=10.0, class_="token")
+    yield lettering(line, x, y, size, room - 8, "#ffffff", "strong")
+
+
+def _side(mark: str, a: float, b: float, c: float, d: float, tint: str) -> Iterator[Element]:
+    """Draw one side of a card: a wall, what is in the way, or the gap of an exit with the letter of its section."""
+    whole = f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}"
+    if not mark or mark in BLOCKS:
+        yield from (el("path", d=whole, class_=f"side {name}") for name in BLOCKS.get(mark, ("closed",)))
+        return
+    yield el("path", d=whole, class_="side closed")
+    x, y, part = (a + c) / 2, (b + d) / 2, OPEN / 2
+    across, down = (c - a) * part, (d - b) * part
+    gap = f"M{x - across:.1f} {y - down:.1f}L{x + across:.1f} {y + down:.1f}"
+    yield el("path", d=gap, class_="side gap", stroke=paint_of(tint).fill)
+    if mark.strip():
+        yield lettering(mark, x, y, WORDS - 2, STEP, paint_of(tint).ink, "strong")

@@ -1,0 +1,286 @@
+"""The page: what somebody may see of the table, in the order in which they look for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+
+from campaigns.rows import GameStatus
+from companion.referee.game import Ask
+from companion.referee.scores import ScoreSheet, SeatScore, winner_words
+from companion.referee.sight import Sight, Told
+from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, Lines, View
+from companion.web.boards import CROWN, PAWN
+from companion.web.bricks import BLOCKS
+from companion.web.charts import kinds_of
+from companion.web.element import Element, Node, Raw, el
+from companion.web.hexes import BORDERS
+from companion.web.svg import Map, draw_map, width_in
+
+# A drawing that is no wider than this is still readable when a phone shows the whole of it.
+SMALL = 470
+# Texts of a table that are longer have a column wide enough to be read.
+LONG = 24
+# A page that cannot run scripts is loaded again after so many seconds.
+RELOAD = 5
+NO_GAME = "No game is on the table yet."
+NOTHING = "There is nothing here."
+GONE = "This seat is not at the table now. The page goes on by itself when it is."
+UNREADABLE = "The table cannot be shown just now. The page goes on by itself when it can."
+LOST = "The table does not answer. Trying again …"
+ENDED = "This link has ended: ask the referee for a new one."
+STATUS = {"open": "The game is over.", "finished": "The game is over.", "void": "This game was broken off."}
+ICON = (
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'%3E"
+    "%3Cpath d='M0 5L2.5 .7h5L10 5 7.5 9.3h-5z' fill='%2314532d'/%3E%3C/svg%3E"
+)
+
+
+def show_table(sight: Sight, status: GameStatus, seat: str | None = None, public: Sight | None = None) -> Element:
+    """Show the table; a seat's own view begins with what the `public` one does not have."""
+    own = private_views(sight.views, public.views) if public else []
+    open_views = [view for view in sight.views if view not in own]
+    maps = [view for view in open_views if isinstance(view, Map)]
+    tables = [view for view in open_views if not isinstance(view, Map)]
+    side = (
+        asks_of(sight, status),
+        list_of("needed", "Needed on the table", sight.needed if status == "open" else ()),
+        private_of(seat, own),
+        score_of(sight.score),
+        recent_of(sight.recent),
+    )
+    board = filter(None, (maps_of(maps), tables_of(tables)))
+    return el("main", head_of(sight, seat), el("div", *filter(None, side), id="side"), el("div", *board, id="board"))
+
+
+def say_only(words: str, title: str = "The table") -> Element:
+    """Make a page of one sentence."""
+    said = el("section", el("p", words), id="asks", aria_live="polite")
+    return el("main", el("header", el("h1", title), id="head"), el("div", said, id="side"), el("div", id="board"))
+
+
+def document(main: Node, nonce: str, title: str, live: dict[str, str] | None = None) -> str:
+    """Write a whole page around its main part; `live` are the data by which it goes on by itself."""
+    head = (
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("meta", name="robots", content="noindex"),
+        el("meta", name="color-scheme", content="light dark"),
+        el("title", title),
+        el("link", rel="icon", href=ICON),
+        el("style", Raw(_resource("page.css")), nonce=nonce),
+    )
+    if live is None:
+        return _written(head, (main,), {})
+    reload = el("noscript", el("meta", http_equiv="refresh", content=RELOAD))
+    lost = el("p", LOST, id="lost", role="status", hidden=True)
+    script = el("script", Raw(_resource("page.js")), nonce=nonce)
+    return _written((*head, reload), (lost, main, script), live)
+
+
+def part(main: Node, title: str, live: dict[str, str]) -> str:
+    """Write what a page that is open already needs to go on: neither how it looks nor what it runs."""
+    return _written((el("title", title),), (main,), live)
+
+
+def _written(head: Iterable[Node], body: Iterable[Node], data: dict[str, str]) -> str:
+    named = {f"data_{key}": value for key, value in data.items()}
+    return f"<!doctype html>{el('html', el('head', *head), el('body', *body, **named), lang='en')}"
+
+
+@cache
+def _resource(name: str) -> str:
+    return files("companion.web").joinpath(name).read_text(encoding="utf-8")
+
+
+def title_of(sight: Sight, seat: str | None = None) -> str:
+    """Name what is shown, for the top of a window."""
+    return " · ".join(filter(None, (sight.title, sight.variant, seat)))
+
+
+def head_of(sight: Sight, seat: str | None) -> Element:
+    """Name the game, how far it is, and whose view this is."""
+    variant: tuple[Node, ...] = (" ", el("small", sight.variant)) if sight.variant else ()
+    moment = [el("p", sight.moment, class_="moment")] if sight.moment else []
+    whose = [el("p", "Seen by ", el("bdi", seat), class_="whose")] if seat is not None else []
+    return el("header", el("h1", sight.title, *variant), *moment, *whose, id="head")
+
+
+def asks_of(sight: Sight, status: GameStatus) -> Element:
+    """Say what is asked of whom, large; of a game that is over, who has won."""
+    is_asked = status == "open" and sight.asks
+    if is_asked:
+        said = el("ul", *map(_ask, sight.asks))
+    else:
+        won = f" {_capital(winner_words(sight.score))}." if status != "void" else ""
+        said = el("p", STATUS[status] + won, class_="result")
+    return el("section", el("h2", "Asked now" if is_asked else "Result"), said, id="asks", aria_live="polite")
+
+
+def _ask(ask: Ask) -> Element:
+    who = ask.seat if ask.seat is not None else "the table"
+    words = ask.words.removeprefix(f"{who}: ")
+    return el("li", el("strong", el("bdi", _capital(who) if ask.seat is None else who)), " ", words)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def list_of(id: str, heading: str, lines: Sequence[str]) -> Element | None:
+    """List lines under a heading; nothing where there are none."""
+    return el("section", el("h2", heading), el("ul", *(el("li", line) for line in lines)), id=id) if lines else None
+
+
+def private_views(views: Sequence[View], public: Sequence[View]) -> list[View]:
+    """Return what only this seat sees: of plain lines those that others do not have, of everything else the whole."""
+    known = {view.title: view.lines for view in public if isinstance(view, Lines)}
+    return [_own(view, known) for view in views if view not in public]
+
+
+def _own(view: View, known: dict[str, tuple[str, ...]]) -> View:
+    if not isinstance(view, Lines):
+        return view
+    return Lines(view.title, tuple(line for line in view.lines if line not in known.get(view.title, ())))
+
+
+def private_of(seat: str | None, views: Sequence[View]) -> Element | None:
+    """Show what only a seat may see."""
+    if seat is None or not views:
+        return None
+    shown = (_figure(view, f"own{i}") if isinstance(view, Map) else _view(view) for i, view in enumerate(views))
+    return el("section", el("h2", "Only for ", el("bdi", seat)), *shown, id="private")
+
+
+def maps_of(maps: Sequence[Map]) -> Element | None:
+    """Show the maps and boards, with their legends below."""
+    if not maps:
+        return None
+    figures = el(
+        "div", *(_figure(view, f"map{i}") for i, view in enumerate(maps)), class_=f"maps of-{min(len(maps), 4)}"
+    )
+    return el("section", el("h2", "The board", class_="unseen"), figures, *legends_of(maps), id="maps")
+
+
+def _figure(view: Map, key: str) -> Element:
+    drawn = draw_map(view, key)
+    zoom = el("button", "Whole map", type="button", class_="zoom", hidden=True)
+    # Whoever has no mouse moves what is in the box by keys: it can be chosen.
+    box = el("div", drawn, class_="box", tabindex=0, role="group", aria_label=view.title)
+    caption = el("figcaption", el("h3", view.title), zoom)
+    return el("figure", caption, box, id=key, class_="small" if width_in(drawn) <= SMALL else False)
+
+
+def legends_of(maps: Iterable[Map]) -> list[Element]:
+    """Give the legends of maps, each once."""
+    found = {view.legend: view for view in maps if view.legend or isinstance(view, Chart)}
+    return [el("ul", *_legend(view), class_="legend") for view in found.values()]
+
+
+def _legend(view: Map) -> list[Element]:
+    """Part a legend into its entries, which two spaces part; lines are drawn as on the map."""
+    lines = (
+        [el("li", _swatch(f"way {pen}"), " ", kind) for kind, pen in kinds_of(view)] if isinstance(view, Chart) else []
+    )
+    return [*lines, *(_entry(view, entry) for entry in re.split(" {2,}", view.legend) if entry)]
+
+
+def _entry(view: Map, entry: str) -> Element:
+    sign, _, words = entry.partition(" ")
+    if isinstance(view, HexMap) and sign in BORDERS:
+        return el("li", _swatch(*BORDERS[sign]), " ", words)
+    if isinstance(view, Bricks) and sign[:1] in BLOCKS:
+        return el("li", _swatch(*(f"side {name}" for name in BLOCKS[sign[0]])), " ", words)
+    if isinstance(view, Board) and sign == PAWN:
+        return el("li", el("b", CROWN), " ", words)
+    return el("li", entry) if isinstance(view, Chart) else el("li", el("b", sign), " ", words)
+
+
+def _swatch(*classes: str) -> Element:
+    lines = (el("path", d="M2 6H32", class_=name) for name in classes)
+    return el("svg", *lines, viewBox="0 0 34 12", width=34, height=12, aria_hidden="true", class_="swatch")
+
+
+def score_of(sheet: ScoreSheet) -> Element | None:
+    """Show how everybody stands, the best first; the lines behind it unfold."""
+    if not sheet.seats:
+        return None
+    places = sheet.places()
+    ranked = (
+        sorted(sheet.seats, key=lambda score: places.get(score.seat, len(places) + 1))
+        if sheet.has_points
+        else sheet.seats
+    )
+    number = {score.seat: i for i, score in enumerate(sheet.seats)}
+    rows = [_standing(score, sheet, f"score{number[score.seat]}") for score in ranked]
+    return el("section", el("h2", "Final standings" if sheet.final else "Standings"), *rows, id="score")
+
+
+def _standing(score: SeatScore, sheet: ScoreSheet, id: str) -> Element:
+    marks = [el("span", "winner", class_="mark")] if score.seat in sheet.winners and sheet.final else []
+    marks += [el("span", "has left", class_="mark")] if score.seat in sheet.left else []
+    total = [el("span", str(score.total), " ", el("small", _unit(score.total, sheet.unit)), class_="total")]
+    head = el("summary", el("bdi", score.seat, class_="name"), *marks, *(total if sheet.has_points else []))
+    lines = [el("tr", *_points(line.points, sheet), el("td", line.source)) for line in score.lines]
+    lines += [el("tr", el("td", score.remark, colspan=2))] if score.remark else []
+    # Without points the words are the standing itself.
+    unfolded = {} if sheet.has_points else {"open": "", "class": "unfolded"}
+    return el("details", head, el("table", el("tbody", *lines)), id=id, **unfolded)
+
+
+def _unit(number: int, unit: str) -> str:
+    return unit.removesuffix("s") if number == 1 else unit
+
+
+def _points(points: int, sheet: ScoreSheet) -> list[Element]:
+    return [el("td", str(points), class_="figure")] if sheet.has_points else []
+
+
+def recent_of(recent: Sequence[Told]) -> Element | None:
+    """Tell the last lines, the newest first."""
+    if not recent:
+        return None
+    return el("section", el("h2", "What happened"), el("ol", *map(_told, reversed(recent))), id="recent")
+
+
+def _told(told: Told) -> Element:
+    events = [el("ul", *(el("li", event) for event in told.events))] if told.events else []
+    return el("li", el("code", told.line), *events)
+
+
+def tables_of(views: Sequence[View]) -> Element | None:
+    """Show tables and lines of words."""
+    if not views:
+        return None
+    return el("section", el("h2", "The table in words", class_="unseen"), *map(_view, views), id="tables")
+
+
+def _view(view: View) -> Element:
+    match view:
+        case Grid():
+            return el("div", el("h3", view.title), el("div", _grid(view), class_="box", tabindex=0), class_="view")
+        case Lines():
+            lines = (el("li", line, class_="sub" if line.startswith(" ") else False) for line in view.lines)
+            return el("div", el("h3", view.title), el("ul", *lines, class_="lines"), class_="view")
+    raise TypeError(f"{type(view).__name__} is no table of words")
+
+
+def _grid(view: Grid) -> Element:
+    columns = range(len(view.heading))
+    figures = [all(_is_figure(row[i]) for row in view.rows if i < len(row)) for i in columns]
+    heads = (el("th", text, scope="col", class_=_kind("", figures[i])) for i, text in enumerate(view.heading))
+    rows = [
+        el("tr", *(el("td", text, class_=_kind(text, figures[i])) for i, text in zip(columns, row, strict=False)))
+        for row in view.rows
+    ]
+    return el("table", el("thead", el("tr", *heads)), el("tbody", *rows))
+
+
+def _kind(text: str, is_figure: bool) -> str | bool:
+    return "long" if len(text) > LONG else "figure" if is_figure else False
+
+
+def _is_figure(word: str) -> bool:
+    return word in ("", "·") or word.lstrip("+-").isdigit()

@@ -1,0 +1,129 @@
+"""What all drawings share: tints that differ in colour and in pattern, lettering that fits, the frame around it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from wcwidth import wcswidth
+
+from companion.web.element import Element, Node, el
+
+# How wide a letter is for its height, on average; the smallest part of their height that letters shrink to.
+WIDE, SMALLEST = 0.66, 0.55
+TILE = 10
+
+
+class Paint(NamedTuple):
+    """The colour of a space, that of the letters on it, and the lines of its pattern."""
+
+    fill: str
+    ink: str
+    lines: str = ""
+
+
+# The tints that a view may name. Whoever cannot tell two colours apart sees two patterns.
+PAINTS = {
+    "green": Paint("#a9d89b", "#10300f", "M-2 12L12 -2"),
+    "yellow": Paint("#fbe27a", "#3a2c00", "M5 4.4v1.2M0 9.4v1.2M10 9.4v1.2M0 -.6v1.2M10 -.6v1.2"),
+    "orange": Paint("#fbb873", "#3d1d00", "M5 0V10"),
+    "blue": Paint("#9cc9f5", "#06264d", "M0 5q2.5 -4 5 0t5 0"),
+    "grey": Paint("#c9cdd2", "#1c2024", "M0 0L10 10M10 0L0 10"),
+    "red": Paint("#f5a49b", "#4a0a05", "M-2 -2L12 12"),
+    "violet": Paint("#d9b8f0", "#2f0a4a", "M5 0V10M0 5H10"),
+    "brown": Paint("#d8b48c", "#341a00", "M0 5H10"),
+    "white": Paint("#fdfdfb", "#1a1a1a"),
+    "black": Paint("#3d4247", "#ffffff"),
+    "": Paint("#f3efe4", "#1a1a1a"),
+}
+# Spaces with nothing on them.
+BLANK = "blank"
+
+
+class Area(NamedTuple):
+    """A rectangle, in units of a drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def paint_of(tint: str) -> Paint:
+    """Return the paint of a tint; one that is not known is plain."""
+    return PAINTS.get(tint, PAINTS[""])
+
+
+def cells_of(text: str) -> int:
+    """Count how many letters wide a text is; a letter of some scripts takes two."""
+    return max(wcswidth(text), len(text) if wcswidth(text) < 0 else 0)
+
+
+def width_of(text: str, size: float) -> float:
+    """Guess how wide a text is drawn."""
+    return cells_of(text) * size * WIDE
+
+
+def lettering(
+    text: str, x: float, y: float, size: float, room: float, ink: str = "", class_: str = "", anchor: str = "middle"
+) -> Element:
+    """Write a text around a point; it shrinks to fit into the room, and is cut where that is not enough."""
+    wanted = width_of(text, size)
+    fitting = size if wanted <= room else max(size * SMALLEST, size * room / wanted)
+    shown = cut(text, room, fitting)
+    more: dict[str, str] = ({"fill": ink} if ink else {}) | ({"class": class_} if class_ else {})
+    told: tuple[Node, ...] = (shown,) if shown == text else (el("title", text), shown)
+    y += fitting * 0.35
+    return el("text", *told, x=float(x), y=float(y), font_size=round(fitting, 1), text_anchor=anchor, **more)
+
+
+def cut(text: str, room: float, size: float) -> str:
+    """Leave out the end of a text that is wider than the room."""
+    if width_of(text, size) <= room + 0.5:
+        return text
+    # Looking for the place by halves: letter by letter, a text without end would keep the whole page waiting.
+    letters = bisect_right(range(len(text)), room, key=lambda last: width_of(f"{text[: last + 1]}…", size))
+    return f"{text[:letters].rstrip()}…"
+
+
+def fills(key: str, tint: str) -> dict[str, str]:
+    """Return the attributes of a shape that is painted over another with a tint's pattern."""
+    return {"fill": f"url(#{key}-{tint})"}
+
+
+def painted(key: str, tint: str, shape: str, **attributes: float | str) -> list[Element]:
+    """Draw a shape in a tint: its colour, then its pattern."""
+    paint = paint_of(tint)
+    if tint == BLANK:
+        return [el(shape, class_="blank", **attributes)]
+    drawn = [el(shape, class_="space", fill=paint.fill, **attributes)]
+    return [*drawn, el(shape, **attributes, **fills(key, tint))] if paint.lines else drawn
+
+
+def patterns(key: str, tints: Iterable[str]) -> Element:
+    """Define the patterns of the tints that are used; ids are those of one drawing."""
+    found = {tint: paint_of(tint) for tint in sorted({*tints})}
+    return el("defs", *(_pattern(f"{key}-{tint}", paint) for tint, paint in found.items() if paint.lines))
+
+
+def _pattern(id: str, paint: Paint) -> Element:
+    lines = el("path", d=paint.lines, stroke=paint.ink, stroke_width=1.2, stroke_opacity=0.22, fill="none")
+    return el("pattern", lines, id=id, width=TILE, height=TILE, patternUnits="userSpaceOnUse")
+
+
+def drawing(key: str, title: str, told: str, area: Area, tints: Iterable[str], parts: Iterable[Node]) -> Element:
+    """Frame a drawing: its title and what it tells in words, for those who do not see it."""
+    return el(
+        "svg",
+        el("title", title, id=f"{key}-title"),
+        el("desc", told, id=f"{key}-desc"),
+        patterns(key, tints),
+        *parts,
+        viewBox=" ".join(f"{number:.5g}" for number in area),
+        width=round(area.width),
+        height=round(area.height),
+        role="img",
+        aria_labelledby=f"{key}-title",
+        aria_describedby=f"{key}-desc",
+    )

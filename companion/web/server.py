@@ -1,0 +1,170 @@
+"""The server of the page: for looking only, and only under our own names."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from companion.web.element import Raw
+from companion.web.guard import Guard, Hurried
+from companion.web.links import Tokens
+from companion.web.live import Page, Shot, Table
+from companion.web.pages import ENDED, GONE, LOST, NOTHING, document, part, say_only
+
+# Seconds between two signs of life, after which a stream ends (the page asks for another), and until one is asked for.
+PULSE, LIFE, RETRY = 10.0, 900.0, 1.0
+MOST_STREAMS = 120
+# Seconds that a last look at the table may take when the page ends.
+GOODBYE = 1.0
+# What a page asks for that is open already.
+PART = "part"
+LONGEST_QUESTION = 16_384
+POLICY = (
+    "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'; img-src data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+AWAY = Page("The table", Raw(say_only(GONE)))
+
+
+class Desk:
+    """Answers questions about a table."""
+
+    def __init__(self, table: Table, tokens: Tokens) -> None:
+        self.table, self.tokens = table, tokens
+        self.streams = 0
+
+    async def show(self, request: Request) -> Response:
+        """Show the table to all, or to the seat of the link."""
+        seat, at = self._seat(request), request.url.path.rstrip("/")
+        page = AWAY if seat == "" else self.table.shot.page(seat)
+        live = {"version": self.table.version, "events": f"{at}/events", "lost": LOST, "ended": ENDED}
+        if PART in request.query_params:
+            return HTMLResponse(part(page.main, page.title, live))
+        return answer(page, live)
+
+    async def follow(self, request: Request) -> Response:
+        """Tell when there is something new, for as long as somebody listens."""
+        self._seat(request)
+        if self.streams >= MOST_STREAMS:
+            return Response(status_code=503, headers={"retry-after": "5"})
+        body = self.versions() if request.method == "GET" else _nothing()
+        return StreamingResponse(body, media_type="text/event-stream")
+
+    async def versions(self) -> AsyncIterator[str]:
+        """Say which version there is, at once, with every change, and as a sign of life."""
+        clock = asyncio.get_running_loop().time
+        end = clock() + LIFE
+        self.streams += 1
+        try:
+            yield f"retry: {RETRY * 1000:.0f}\n\n"
+            while clock() < end and not self.table.is_closing:
+                turned = self.table.turned
+                yield f"event: version\ndata: {self.table.version}\n\n"
+                await self.table.wait(turned, PULSE)
+        finally:
+            self.streams -= 1
+
+    def _seat(self, request: Request) -> str | None:
+        """Return whose link it is, None for the page for all; raise HTTPException for a link that is none."""
+        token = request.path_params.get("token")
+        if token is None:
+            return None
+        seat = self.tokens.seat_of(token, self.table.shot.seats)
+        if seat is None:
+            raise HTTPException(404)
+        return seat
+
+
+async def _nothing() -> AsyncIterator[str]:
+    return
+    yield
+
+
+def answer(page: Page, live: dict[str, str] | None = None, code: int = 200) -> Response:
+    """Send a page; what it may run and how it looks is written in it, and nowhere else."""
+    nonce = secrets.token_urlsafe(16)
+    text = document(page.main, nonce, page.title, live)
+    return HTMLResponse(text, code, {"content-security-policy": POLICY.format(nonce=nonce)})
+
+
+async def refuse(request: Request, error: Exception) -> Response:
+    """Answer what cannot be had: the same words whatever was asked for."""
+    code = error.status_code if isinstance(error, HTTPException) else 500
+    return answer(Page("Nothing here", Raw(say_only(NOTHING))), code=code)
+
+
+def make_app(table: Table, tokens: Tokens, names: frozenset[str], tell: Callable[[Shot], None]) -> ASGIApp:
+    """Put the server together; `tell` hears of every new look of the table."""
+    desk = Desk(table, tokens)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        watch = asyncio.create_task(table.watch(tell))
+        yield
+        table.close()
+        # A database that does not answer is not waited for.
+        await asyncio.wait({watch}, timeout=GOODBYE)
+        watch.cancel()
+
+    routes = [
+        Route("/", desk.show),
+        Route("/events", desk.follow),
+        Route("/seat/{token}", desk.show),
+        Route("/seat/{token}/events", desk.follow),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: refuse})
+    app.router.redirect_slashes = False
+    return Guard(app, names)
+
+
+class Server(uvicorn.Server):
+    """A server that lets go of those who wait as soon as it is to end."""
+
+    def __init__(self, config: uvicorn.Config, table: Table) -> None:
+        super().__init__(config)
+        self.table = table
+
+    async def on_tick(self, counter: int) -> bool:
+        """Tell whether to end, ten times a second: also when the table has closed by itself."""
+        return await super().on_tick(counter) or self.table.is_closing
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Hear Ctrl-C."""
+        super().handle_exit(sig, frame)
+        asyncio.get_running_loop().call_soon_threadsafe(self.table.close)
+
+
+def make_server(app: ASGIApp, table: Table) -> Server:
+    """Set the server up: it says nothing of its own, and waits for nobody."""
+    config = uvicorn.Config(
+        app,
+        loop="asyncio",
+        http=Hurried,
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        h11_max_incomplete_event_size=LONGEST_QUESTION,
+    )
+    return Server(config, table)
+
+
+def run(server: Server, listening: socket.socket) -> None:
+    """Serve until Ctrl-C, which is raised as ever."""
+    server.run(sockets=[listening])

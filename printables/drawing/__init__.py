@@ -1,0 +1,1 @@
+"""Drawing: the pen, text, tables, ink and symbols."""

@@ -1,0 +1,111 @@
+"""Tables on paper: columns with headings, rows that wrap, and as many pages as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.pen import Align, Pen, text_height
+from printables.drawing.text import Face
+from printables.paper.sizes import Box
+
+PAD = 1.4
+HEADING = 6.5
+
+
+class Column(NamedTuple):
+    """A column: its heading, its share of the width, and how its words stand."""
+
+    heading: str
+    share: float = 1.0
+    align: Align = "left"
+    face: Face = "regular"
+
+
+class Heading(tuple[str, ...]):
+    """A row that begins a group: in bold, on a ground."""
+
+
+Row: TypeAlias = Sequence[str]
+
+
+def column_boxes(box: Box, columns: Sequence[Column]) -> list[Box]:
+    """Split a box by the shares of the columns."""
+    total = sum(column.share for column in columns)
+    boxes, x = [], box.x
+    for column in columns:
+        w = box.w * column.share / total
+        boxes.append(Box(x, box.y, w, box.h))
+        x += w
+    return boxes
+
+
+def draw_table(
+    pen: Pen, box: Box, columns: Sequence[Column], rows: Sequence[Row], size: float = 8, least: float = 5.0
+) -> float:
+    """Draw a table from the top of a box; return how high it is.
+
+    Rows wrap; too many are complained of. A row that is higher than the whole box is written smaller, or cut.
+    """
+    y = _heading(pen, box, columns, size)
+    for n, row in enumerate(rows):
+        high = measure_row(box.w, columns, row, size, least)
+        high = min(high, y - box.y) if n == 0 else high
+        if y - high < box.y - 0.01:
+            pen.complaints.append(f"a table is cut after {n} of {len(rows)} rows")
+            break
+        _row(pen, Box(box.x, y - high, box.w, high), columns, row, size)
+        y -= high
+    return box.top - y
+
+
+def measure_row(width: float, columns: Sequence[Column], row: Row, size: float = 8, least: float = 5.0) -> float:
+    """Return the height of a row as `draw_table` would draw it."""
+    return max(least, _words_height(width, columns, row, size) + PAD)
+
+
+def _words_height(width: float, columns: Sequence[Column], row: Row, size: float) -> float:
+    boxes = column_boxes(Box(0, 0, width, 0), columns)
+    pairs = zip(boxes, row, columns, strict=True)
+    return max(text_height(words, cell.w - 2 * PAD, size, _face(column, row)) for cell, words, column in pairs)
+
+
+def _face(column: Column, row: Row) -> Face:
+    return "bold" if isinstance(row, Heading) else column.face
+
+
+def _heading(pen: Pen, box: Box, columns: Sequence[Column], size: float) -> float:
+    """Draw the headings, where there are any; return where the rows begin."""
+    if not any(column.heading for column in columns):
+        return box.top
+    strip = box.upper(HEADING)
+    pen.rect(strip, WHISPER, None)
+    for cell, column in zip(column_boxes(strip, columns), columns, strict=True):
+        pen.label(cell.inset(PAD, 0), column.heading, size, "bold", SOFT, column.align)
+    pen.line(strip.x, strip.y, strip.right, strip.y, INK, 0.3)
+    return strip.y
+
+
+def _row(pen: Pen, box: Box, columns: Sequence[Column], row: Row, size: float) -> None:
+    """Draw one row; the first lines of all cells stand on one height."""
+    if isinstance(row, Heading):
+        pen.rect(box, WHISPER, None)
+    rim = max(PAD / 2, (box.h - _words_height(box.w, columns, row, size)) / 2)
+    for cell, words, column in zip(column_boxes(box, columns), row, columns, strict=True):
+        pen.paragraph(cell.inset(PAD, rim - 0.01), words, size, _face(column, row), align=column.align)
+    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.15)
+
+
+def paginate(heights: Sequence[float], room: float, starts: Sequence[int] = ()) -> list[range]:
+    """Share rows out over pages of this room; a group that begins at one of `starts` stays together if it can."""
+    ends = [*starts[1:], len(heights)]
+    groups = {start: sum(heights[start:end]) for start, end in zip(starts, ends, strict=True)} if starts else {}
+    pages, first, used = [], 0, 0.0
+    for n, high in enumerate(heights):
+        group = groups.get(n, high)
+        if n > first and used + (group if group <= room else high) > room:
+            pages.append(range(first, n))
+            first, used = n, 0.0
+        used += high
+    return [*pages, range(first, len(heights))]

@@ -1,0 +1,1 @@
+"""Paper: sizes, pages, pieces to cut out, printers."""

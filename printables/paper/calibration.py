@@ -1,0 +1,196 @@
+"""The calibration sheet: crosses on the front, scales on the back, and how to read how far a printer's backs are off.
+
+Whoever holds the sheet against a light, the back in front, sees the crosses of the front on the scales of the back.
+What is read there is by how much the back has to move: right and up as one looks at it, which is what a profile holds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from printables.drawing.icons import icon
+from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
+from printables.drawing.pen import Pen
+from printables.paper.cutting import LEAST_RIM, MARK, STRIP, Art, Deck, Piece, rectangle
+from printables.paper.frame import Sheet
+from printables.paper.press import Part
+from printables.paper.sizes import SAFE, Box, Paper, Printer
+
+# A millimetre of difference between two crosses so far apart is a third of a degree.
+PER_DEGREE = 3
+APART = PER_DEGREE * 180 / math.pi
+# How far the crosses are from the upper and lower edge of the paper.
+FROM_EDGE = 34.0
+ARM = 10
+STEP_SIZE = 10.5
+OTHER = {"long": "short", "short": "long"}
+
+
+def crosses(paper: Paper) -> dict[str, tuple[float, float]]:
+    """Return where the crosses are, counted from the middle of the paper; the names stand on the back."""
+    x, y = APART / 2, paper.height / 2 - FROM_EDGE
+    return {"M": (0.0, 0.0), "A": (-x, y), "B": (x, y), "C": (-x, -y), "D": (x, -y)}
+
+
+def calibration(paper: Paper, printer: Printer, name: str = "") -> list[Part]:
+    """Return the sheet to print on both sides, and the one that tells how to read it."""
+    shape = rectangle(paper.width - 2 * (SAFE + LEAST_RIM), paper.height - 2 * (SAFE + MARK + STRIP))
+    front = Art("front", partial(_front, paper=paper))
+    back = Art("back", partial(_back, paper=paper, printer=printer))
+    deck = Deck("crosses", "Calibration: front and back", shape, (Piece(front, back),))
+    told = Sheet("reading", "Reading the calibration sheet", partial(_told, printer=printer, name=name), _about(name))
+    return [deck, told]
+
+
+def _about(name: str) -> str:
+    return f"Printer {name}" if name else "A printer without a profile yet"
+
+
+def _front(pen: Pen, box: Box, paper: Paper) -> None:
+    for x, y in crosses(paper).values():
+        pen.lines([(x - ARM, y, x + ARM, y), (x, y - ARM, x, y + ARM)], INK, 0.35)
+        pen.circle(x, y, 4, None, INK, 0.35)
+    words = Box(-45, 38, 90, 34)
+    icon(pen, "arrow", words.upper(10).centred(9, 9), turn=90)
+    pen.label(words.cut(top=11).upper(9), "Front", 18, "bold", align="centre")
+    pen.paragraph(
+        words.cut(top=22), "The crosses of this side shine through the paper.", 9, colour=SOFT, align="centre"
+    )
+
+
+def _back(pen: Pen, box: Box, paper: Paper, printer: Printer) -> None:
+    """Draw the scales as the back is read: backs that are printed over the short edge are turned back."""
+    is_short = printer.edge == "short"
+    with pen.moved(0, 0, 180 if is_short else 0):
+        for name, (x, y) in crosses(paper).items():
+            _scale(pen, x, y, name)
+        # Where nothing of the front's words shines through.
+        words = Box(-45, 38 if is_short else -72, 90, 34)
+        icon(pen, "arrow", words.upper(10).centred(9, 9), turn=90)
+        pen.label(words.cut(top=11).upper(9), "Back", 18, "bold", align="centre")
+        read = "Read here where the crosses of the front are: right and up are plus, left and down are minus."
+        pen.paragraph(words.cut(top=22), read, 9, colour=SOFT, align="centre")
+
+
+def _scale(pen: Pen, x: float, y: float, name: str) -> None:
+    """Draw two scales of a centimetre to each side, in millimetres."""
+    steps = range(-ARM, ARM + 1)
+    across = [(x + n, y - _tick(n), x + n, y + _tick(n)) for n in steps]
+    upright = [(x - _tick(n), y + n, x + _tick(n), y + n) for n in steps]
+    pen.lines([(x - ARM, y, x + ARM, y), (x, y - ARM, x, y + ARM)], SOFT, 0.15)
+    pen.lines([*across, *upright], INK, 0.12)
+    pen.text(x - ARM, y - 4.8, f"-{ARM}", 6, colour=SOFT)
+    pen.text(x + ARM, y - 4.8, f"+{ARM}", 6, colour=SOFT, align="right")
+    pen.text(x + 3, y - ARM - 0.1, f"-{ARM}", 6, colour=SOFT)
+    pen.text(x + 3, y + ARM - 1.4, f"+{ARM}", 6, colour=SOFT)
+    pen.text(x - 5.5, y + 5, name, 13, "bold", align="centre")
+
+
+def _tick(n: int) -> float:
+    return 2.2 if n % 10 == 0 else 1.7 if n % 5 == 0 else 1.0
+
+
+class Step(NamedTuple):
+    """Something to do, and what to type then."""
+
+    words: str
+    command: str = ""
+
+
+def steps(printer: Printer, name: str) -> list[Step]:
+    """Say what to do, step by step."""
+    called, other = name or "NAME", OTHER[printer.edge]
+    stand = "upright" if printer.edge == "long" else "on their heads"
+    return [
+        Step(
+            f"Print pages 1 and 2 onto both sides of one sheet, at 100 %, turned over the {printer.edge} edge. "
+            "The ruler on the front must measure 50 mm."
+        ),
+        Step(
+            f"Turn the sheet over sideways, like a page in a book. The words of the back now stand {stand}. If they "
+            f"do not, the printer turns its paper over the {other} edge; type this and begin again:",
+            f"companion printer set {called} --edge {other}",
+        ),
+        Step(
+            "Hold the sheet against a window or a lamp, the back towards you and its words upright. The crosses of "
+            "the front shine through."
+        ),
+        Step(
+            "At M: read where the front's cross is on the scales of the back. Right of the middle and above it count "
+            "plus, left of it and below it minus. These are offset-x and offset-y."
+        ),
+        Step(
+            f"At A and at B: read only how far up the front's cross is. B less A, divided by {PER_DEGREE}, is the "
+            "rotation in degrees."
+        ),
+        Step(
+            "Type what you found:",
+            f"companion printer set {called} --offset-x … --offset-y … --rotation …",
+        ),
+        Step(
+            "Print this once more. Every cross is in the middle of its scales now, at C and D too:",
+            f"companion print calibration --printer {called}",
+        ),
+    ]
+
+
+def _told(pen: Pen, box: Box, printer: Printer, name: str) -> None:
+    high = _steps(pen, box.cut(top=2, right=box.w * 0.38), steps(printer, name))
+    picture = box.cut(top=2).at_right(box.w * 0.32).upper(76)
+    _example(pen, picture)
+    _sums(pen, box.cut(top=max(high, picture.h) + 12), printer)
+
+
+def _steps(pen: Pen, box: Box, told: Sequence[Step]) -> float:
+    """Draw steps with their numbers and with what to type on a ground of its own; return how high they are."""
+    y = box.top
+    for n, (words, command) in enumerate(told, 1):
+        room = Box(box.x + 9, box.y, box.w - 9, y - box.y)
+        pen.label(Box(box.x, y - 5, 6, 5), str(n), 13, "bold", SOFT)
+        y -= pen.paragraph(room, words, STEP_SIZE) + 1.5
+        if command:
+            strip = Box(room.x, y - 7, room.w, 7)
+            pen.rect(strip, WHISPER, None, radius=1.2)
+            pen.label(strip.inset(2, 0), command, STEP_SIZE, "bold")
+            y -= strip.h + 1.5
+        y -= 3
+    return box.top - y
+
+
+def _example(pen: Pen, box: Box) -> None:
+    """Draw a reading: a cross of the front on the scales of the back."""
+    pen.rect(box, None, FAINT, 0.2, 2)
+    with pen.moved(box.cx, box.top - 30, scale=2.1):
+        pen.lines([(-7, -1.5, 13, -1.5), (3, -11.5, 3, 8.5)], FAINT, 0.6)
+        pen.circle(3, -1.5, 4, None, FAINT, 0.6)
+        _scale(pen, 0, 0, "M")
+    words = box.lower(18).inset(3, 2)
+    pen.paragraph(words, "Here the cross is at +3 and -1.5:\noffset-x 3, offset-y -1.5", 9, align="centre", middle=True)
+
+
+def _sums(pen: Pen, box: Box, printer: Printer) -> None:
+    """Draw a table to work out what to type: the reading and what the profile has already."""
+    read = ("M, to the right", "M, upwards", f"(B up less A up) ÷ {PER_DEGREE}")
+    has = (printer.offset_x, printer.offset_y, printer.rotation)
+    options = ("offset-x", "offset-y", "rotation")
+    table = box.upper(min(box.h, 62))
+    for cell, heading in zip(
+        table.upper(9).columns(4, 6), ("What to type", "read", "in this print", "type"), strict=True
+    ):
+        pen.label(cell, heading, 13 if heading[0] == "W" else 9, "bold", INK if heading[0] == "W" else SOFT)
+    pen.line(table.x, table.top - 9.5, table.right, table.top - 9.5, INK, 0.3)
+    for row, option, source, value in zip(table.cut(top=12).rows(3, 3), options, read, has, strict=True):
+        first, second, third, last = row.columns(4, 6)
+        pen.label(first.upper(first.h / 2), option, 11, "bold")
+        pen.label(first.lower(first.h / 2), source, 9, colour=SOFT)
+        _blank(pen, second, f"read {option}")
+        pen.label(third, f"+   {value:g}   =", 12)
+        _blank(pen, last, f"type {option}")
+
+
+def _blank(pen: Pen, box: Box, name: str) -> None:
+    pen.line(box.x, box.y + 1.5, box.right, box.y + 1.5, INK, 0.25)
+    pen.field(box.cut(bottom=2), name, size=12)

@@ -1,0 +1,114 @@
+"""What every sheet has around its content: a title, a code where it shows a state, a ruler, a label, a page number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from printables.drawing.ink import BLACK, INK, SOFT
+from printables.drawing.pen import Pen
+from printables.paper.cutting import Slots
+from printables.paper.sizes import SAFE, Box, Paper
+
+MARGIN = 10.0
+HEAD = 19.0
+FOOT = 9.0
+QR = 16.0
+RULER = 50
+
+
+class Sheet(NamedTuple):
+    """A page that is drawn as a whole. `name` finds the part again; `code` leads back to the state it shows."""
+
+    name: str
+    title: str
+    draw: Callable[[Pen, Box], None]
+    subtitle: str = ""
+    landscape: bool = False
+    code: str = ""
+
+
+class Foot(NamedTuple):
+    """What stands at the foot of a sheet."""
+
+    title: str
+    label: str
+    page: int
+    pages: int
+
+
+def room(paper: Paper, landscape: bool = False) -> Box:
+    """Return the room for the content of a sheet, between head and foot."""
+    width, height = paper.size(landscape)
+    return Box(MARGIN, MARGIN + FOOT, width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT)
+
+
+def draw_frame(pen: Pen, sheet: Sheet, paper: Paper, foot: Foot) -> None:
+    """Draw head and foot of a sheet."""
+    width, height = paper.size(sheet.landscape)
+    head = Box(MARGIN, height - MARGIN - HEAD + 3, width - 2 * MARGIN, HEAD - 3)
+    words = head.cut(right=QR + 30) if sheet.code else head
+    pen.label(words.upper(9), sheet.title, 20, "bold", least=9)
+    pen.name(words.lower(6.5), sheet.subtitle, 10, "regular", SOFT)
+    if sheet.code:
+        draw_code(pen, head.at_right(QR), sheet.code)
+        words = head.cut(right=QR + 2).at_right(28)
+        pen.label(words.upper(6), sheet.code, 9, "bold", align="right")
+        pen.label(words.cut(top=6).upper(4), "companion resume …", 6, colour=SOFT, align="right")
+    pen.line(head.x, head.y - 1.5, head.right, head.y - 1.5, INK, 0.4)
+    draw_foot(pen, Box(MARGIN, SAFE + 1.5, width - 2 * MARGIN, FOOT - 1), foot)
+
+
+def draw_foot(pen: Pen, box: Box, foot: Foot) -> None:
+    """Draw the ruler, the label and the page number."""
+    draw_ruler(pen, box.x, box.y)
+    middle = box.cut(left=RULER + 8, right=45)
+    pen.label(middle.lower(4), foot.label, 7, colour=SOFT, align="centre")
+    pen.label(box.at_right(44).lower(4), f"{foot.title} · {foot.page}/{foot.pages}", 7, colour=SOFT, align="right")
+
+
+def draw_ruler(pen: Pen, x: float, y: float, turn: float = 0) -> None:
+    """Draw a ruler of five centimetres, to see whether the printer kept the size."""
+    pen.stamp("ruler", _ruler, Box(-1, -1, RULER + 2, 6), x, y, turn)
+
+
+def _ruler(pen: Pen) -> None:
+    ticks = [(n, 0.0, n, 1.8 if n % 10 == 0 else 1.2 if n % 5 == 0 else 0.7) for n in range(RULER + 1)]
+    pen.lines([(0, 0, RULER, 0), *ticks], INK, 0.15)
+    pen.text(RULER / 2, 2.4, "50 mm if printed at 100 %", 5.5, colour=SOFT, align="centre")
+
+
+def draw_strip(pen: Pen, laid: Slots, title: str, foot: Foot) -> None:
+    """Draw title, ruler and page number of a sheet of pieces into the wider margin."""
+    block = laid.block
+    long, turn = (block.h, 90.0) if laid.strip_at_side else (block.w, 0.0)
+    x, y = (block.x - laid.strip, block.y) if laid.strip_at_side else (block.x, block.top + laid.strip)
+    with pen.moved(x, y, turn):
+        ticks = [(n, 0.0, n, 1.6 if n % 10 == 0 else 0.8) for n in range(0, RULER + 1, 5)]
+        pen.lines([(0, 0, RULER, 0), *ticks], INK, 0.15)
+        pen.text(RULER + 1.5, 0, f"{RULER} mm", 5.5, colour=SOFT)
+        words = " · ".join(filter(None, (title, foot.label, f"{foot.page}/{foot.pages}")))
+        pen.label(Box(RULER + 12, -0.5, long - RULER - 12, 3), words, 6.5, colour=SOFT, align="right")
+
+
+@lru_cache(maxsize=64)
+def _modules(code: str) -> tuple[tuple[int, ...], ...]:
+    """Return the dark fields of the QR code, by column in each row."""
+    import segno
+
+    rows = segno.make(code, error="m", micro=False).matrix
+    return tuple(tuple(x for x, dark in enumerate(row) if dark) for row in rows)
+
+
+def draw_code(pen: Pen, box: Box, code: str) -> None:
+    """Draw a code as a QR code."""
+    rows = _modules(code)
+    step = min(box.w, box.h) / len(rows)
+
+    def squares(path: Any) -> None:
+        for y, row in enumerate(rows):
+            for x in row:
+                path.rect(box.x + x * step, box.top - (y + 1) * step, step, step)
+
+    pen.path(squares, box, BLACK, None, cover=0.5, solid=True)

@@ -1,0 +1,120 @@
+"""A small club to be copied, examined and damaged: games of every kind, villages, a campaign."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaigns.maintenance.proofs import sign
+from campaigns.models import Game
+from campaigns.sql import Connection, Session, SQLModel, select, text
+from campaigns.store import Store, open_store
+from companion.games import REGISTRY
+from tests.postgres import Server
+
+from . import counting
+from .evenings import new_game, play, play_out
+
+
+def fill(store: Store) -> None:
+    """Store a finished game (1), a void one (2) and an open one (3) of a campaign, each with two villages."""
+    store.new_campaign("Fridays")
+    finished = play(store, new_game(store, campaign="Fridays"), "ann add 1", "undo", "bo add 2", by="cy")
+    store.finish(play(store, finished, "ann add 2", 'override bo count 1 "a bonus"', by="dee"))
+    store.void(play(store, new_game(store, "ann", "bo"), "ann add 1"), "the lights went out")
+    play(store, new_game(store, "eve", "bo", campaign="Fridays", goal=9), "eve add 1", "bo add 1", "undo", "bo add 2")
+
+
+def fill_more(store: Store) -> None:
+    """Store one finished game."""
+    play_out(store, "ann add 3")
+
+
+def everything(store: Store) -> dict[str, list[Any]]:
+    """Return all rows of all tables, in any kind of database alike."""
+    with store.snapshot() as rows:
+        return all_rows(rows)
+
+
+def all_rows(connection: Connection) -> dict[str, list[Any]]:
+    """Return all rows of all tables, as a transaction sees them."""
+    return {
+        table.name: sorted(map(tuple, connection.execute(table.select())), key=repr)
+        for table in SQLModel.metadata.sorted_tables
+    }
+
+
+def damage(store: Store, *commands: str) -> None:
+    """Change what is stored behind the companion's back, where nobody watches over references."""
+    with store.engine.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.connection.execute("PRAGMA foreign_keys=OFF")
+        _damage(connection, commands)
+        connection.commit()
+    store.engine.dispose()
+
+
+def sign_again(store: Store) -> None:
+    """Sign all records as they are, without a word: as if they had always been so."""
+    with store.writing() as db:
+        for game in db.exec(select(Game)).all():
+            sign(db, game)
+
+
+@contextmanager
+def damaged_for_a_while(store: Store, *commands: str) -> Iterator[Session]:
+    """Do damage that is taken back after it was looked at: quicker than to make a new club."""
+    with store.engine.connect() as connection, Session(connection) as db:
+        if connection.dialect.name == "sqlite":
+            connection.execute(text("PRAGMA defer_foreign_keys=ON"))
+        _damage(connection, commands)
+        yield db
+        connection.rollback()
+
+
+def _damage(connection: Connection, commands: Sequence[str]) -> None:
+    is_server = connection.dialect.name != "sqlite"
+    watched = [("SET session_replication_role = replica", "SET session_replication_role = origin")] * is_server
+    for command in (*(off for off, _ in watched), *commands, *(on for _, on in watched)):
+        connection.exec_driver_sql(command)
+
+
+@pytest.fixture(scope="session")
+def club_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the club in it, made once and copied."""
+    path = tmp_path_factory.mktemp("club") / "club.db"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(REGISTRY, counting.SLUG, counting.__name__)
+        with open_store(str(path)) as store:
+            fill(store)
+            store.copy_to(path.with_name("copy.db"))
+    return path.with_name("copy.db")
+
+
+@pytest.fixture(scope="session")
+def club_on_server(server: Server) -> str:
+    """A database on the server that every test with a club finds as new: quicker than to make one each time."""
+    return server.new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def club_address(request: pytest.FixtureRequest, club_file: Path, tmp_path: Path) -> str:
+    """The address of a club of one's own, in each kind of database."""
+    if request.param == "sqlite":
+        return str(shutil.copy(club_file, tmp_path / "club.db"))
+    address: str = request.getfixturevalue("club_on_server")
+    with open_store(address) as store:
+        store.restore(club_file, keep=lambda: None)
+    return address
+
+
+@pytest.fixture
+def club(club_address: str) -> Iterator[Store]:
+    """A club of one's own, in each kind of database."""
+    with open_store(club_address) as store:
+        yield store

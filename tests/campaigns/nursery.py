@@ -1,0 +1,188 @@
+"""Referees and commands to be killed: one process imports everything, then forks one for every wish it reads.
+
+python -m tests.campaigns.nursery. A wish is a line of JSON: {"command": [...]}, or {"address": ..., "seed": ...} for a
+referee who plays two games of two titles until the end. Before each act the referee says what it is about to do, and
+after it that it was done. The line after a wish is `kill` or `wait`.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import sys
+from random import Random
+from traceback import print_exc
+from typing import Any
+
+import alembic.command
+import alembic.config
+import psycopg
+
+from campaigns.exchange import plan as importing
+from campaigns.maintenance import copies
+from campaigns.rows import StoredGame
+from campaigns.sql import text
+from campaigns.store import Store, open_store
+from companion.cli import backup, exchange
+from companion.cli.main import app
+from companion.games import REGISTRY, find_game
+from companion.referee.game import Header
+from companion.referee.record import Entry
+from companion.referee.session import Outcome, begin, submit
+from companion.referee.verdicts import Legal
+
+from . import counting
+
+# What commands import when they need it.
+LOADED = (alembic.command, alembic.config, psycopg, copies, importing, backup, exchange)
+SLUGS = (counting.SLUG, "crayonville")
+SEATS = ("ann", "bo")
+Word = dict[str, Any]
+
+
+def say(word: Word) -> None:
+    """Tell the test something, in one piece."""
+    line = json.dumps(word).encode() + b"\n"
+    assert os.write(1, line) == len(line) < 4096
+
+
+class Referee:
+    """Plays in a database whatever comes to mind."""
+
+    def __init__(self, store: Store, rng: Random) -> None:
+        self.store, self.rng = store, rng
+        self.tables: dict[str, StoredGame] = {}
+        with store.engine.connect() as connection:
+            found = connection.execute(text("SELECT id, slug FROM game WHERE status = 'open'")).all()
+        for id, slug in found:
+            self.tables[slug] = store.game(id)
+
+    def act(self) -> None:
+        """Do one thing at one of the tables."""
+        slug = self.rng.choice(SLUGS)
+        stored = self.tables.get(slug)
+        if stored is None:
+            self.tables[slug] = self.begin(slug)
+        elif self.rng.random() < 0.01:
+            self.void(self.tables.pop(slug))
+        elif not stored.session.asks():
+            self.finish(self.tables.pop(slug))
+        else:
+            self.tables[slug] = self.play(stored)
+
+    def begin(self, slug: str) -> StoredGame:
+        game, options = find_game(slug), {"goal": 20} if slug == counting.SLUG else {}
+        assert game is not None
+        deal = None if slug == counting.SLUG else str(self.rng.random())
+        outcome = begin(game, Header(slug, SEATS, game.rules_version, options=options, deal=deal))
+        assert isinstance(outcome, Outcome)
+        texts = [entry.text for entry in outcome.entries]
+        say({"try": "new", "slug": slug, "texts": texts})
+        id = self.store.new_game(outcome, players={})
+        say({"done": "new", "game": id})
+        return self.store.game(id)
+
+    def play(self, stored: StoredGame) -> StoredGame:
+        """Play a move, or several that are stored together."""
+        entries: list[Entry] = []
+        session = stored.session
+        for _ in range(self.rng.choice((1, 1, 1, 1, 4))):
+            outcome = submit(session, self.line(session))
+            assert isinstance(outcome.verdict, Legal), outcome.verdict
+            session = outcome.session
+            entries += outcome.entries
+            if not session.asks():
+                break
+        say({"try": "append", "game": stored.id, "texts": [entry.text for entry in entries]})
+        stored = self.store.append(stored, Outcome(outcome.verdict, session, tuple(entries)), by="nursery")
+        say({"done": "append", "game": stored.id, "lines": stored.lines})
+        return stored
+
+    def line(self, session: Any) -> str:
+        """Choose what is typed: mostly a move, now and then a word about the record."""
+        dice, seat = self.rng.random(), self.rng.choice(SEATS)
+        if dice < 0.05:
+            return 'note "it rains"'
+        if dice < 0.1:
+            return f'override {seat} {session.game.quantities[0]} 1 "found under the table"'
+        if dice < 0.25:
+            line = "undo" if dice < 0.2 else self.amendment(session)
+            if isinstance(submit(session, line).verdict, Legal):
+                return line
+        moves: list[Any] = []
+        while not moves:
+            moves = [*session.game.moves(session.state, self.rng.choice(session.asks()).seat)]
+            moves = [move for move in moves if "leave" not in session.write(move)]
+        return str(session.write(self.rng.choice(moves)))
+
+    def amendment(self, session: Any) -> str:
+        """Replace the last line by a move of counting; elsewhere that is refused."""
+        return f'amend {len(session.entries)} "{self.rng.choice(SEATS)} add 2"'
+
+    def finish(self, stored: StoredGame) -> None:
+        say({"try": "finished", "game": stored.id})
+        self.store.finish(stored)
+        say({"done": "finished", "game": stored.id})
+
+    def void(self, stored: StoredGame) -> None:
+        say({"try": "void", "game": stored.id})
+        self.store.void(stored, "the lights went out")
+        say({"done": "void", "game": stored.id})
+
+
+def live(wish: Word) -> None:
+    """Do what is wished for: run a command, or referee until the end."""
+    if "command" in wish:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        app(wish["command"], prog_name="companion")
+    with open_store(wish["address"]) as store:
+        referee = Referee(store, Random(wish["seed"]))
+        while True:
+            referee.act()
+
+
+def bear(wish: Word) -> int:
+    """Fork a child that does what is wished for."""
+    child = os.fork()
+    if child:
+        return child
+    code = 70
+    try:
+        live(wish)
+    except SystemExit as ended:
+        code = int(ended.code or 0)
+    except BaseException:
+        print_exc()
+    finally:
+        os._exit(code)
+
+
+def warm_up() -> None:
+    """Make once what is made when it is first used."""
+    REGISTRY[counting.SLUG] = counting.__name__
+    out = os.dup(1)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    with open_store("sqlite://") as store:
+        referee = Referee(store, Random(0))
+        for _ in range(400):
+            referee.act()
+    os.dup2(out, 1)
+    gc.freeze()
+
+
+def rear() -> None:
+    """Bear a child for every wish, and say when it is dead: by itself, or killed as the next line says."""
+    warm_up()
+    for line in sys.stdin:
+        child = bear(json.loads(line))
+        say({"born": child})
+        if sys.stdin.readline() == "kill\n":
+            os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        say({"dead": os.waitstatus_to_exitcode(status)})
+
+
+if __name__ == "__main__":
+    rear()

@@ -1,0 +1,205 @@
+"""Commands that are killed: what they write is written whole or not at all, and the next try succeeds."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from campaigns.database import SCHEMA, SCHEMA_QUERY
+from campaigns.maintenance.copies import count_rows
+from campaigns.rows import StoredGame
+from campaigns.store import open_store
+from companion.games import find_game
+from companion.referee.game import Header
+from companion.referee.session import Outcome, begin
+from tests.cli.conftest import playout
+from tests.postgres import Server
+
+from .helpers import ENVIRONMENT
+from .killing import Nursery, wait_for_the_dead
+from .test_upgrades import OLD, Past, fill_server
+
+# A server ends what it has begun by itself: it needs fewer tries.
+KILLS = {"sqlite": 8, "postgresql": 3}
+LONGEST_RESTORE, LONGEST_UPGRADE, LONGEST_PLAY = 0.3, 0.4, 0.4
+SEATS = ("Ann", "Bo")
+LINES = playout(5, SEATS)
+
+
+@pytest.fixture(scope="module")
+def rearing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
+    with Nursery(tmp_path_factory.mktemp("nursery")) as nursery:
+        yield nursery
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with many games of all titles."""
+    path = tmp_path_factory.mktemp("club") / "club.db"
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript((OLD / "0003.sql").read_text(encoding="utf-8"))
+    open_store(str(path)).close()
+    return path
+
+
+def rows(address: str) -> dict[str, int]:
+    """Count the rows of all tables, when the dead are gone, and look for damage."""
+    with open_store(address) as store:
+        wait_for_the_dead(store)
+        assert store.check() == []
+        with store.engine.connect() as connection:
+            return count_rows(connection)
+
+
+def moments(rng: Random, address: str, longest: float) -> list[float]:
+    """Choose when to kill."""
+    return [rng.uniform(0, longest) for _ in range(KILLS["postgresql" if "://" in address else "sqlite"])]
+
+
+def test_imports(address: str, club: Path, tmp_path: Path, rearing: Nursery, server: Server) -> None:
+    document = str(tmp_path / "club.json")
+    rearing.run("--db", str(club), "campaign", "export", "--all", "--output", document)
+    trial = server.new_database() if "://" in address else str(tmp_path / "trial.db")
+    begin_game(trial)
+    begin_game(address)
+    longest = rearing.run("--db", trial, "campaign", "import", document)
+    before, after = rows(address), rows(trial)
+    assert before != after
+    for moment in moments(Random(1), address, longest):
+        rearing.kill_command("--db", address, "campaign", "import", document, moment=moment)
+        found = rows(address)
+        assert found in (before, after)
+        before = found
+    rearing.run("--db", address, "campaign", "import", document)
+    assert rows(address) == after
+
+
+def test_backups(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
+    rearing.run("--db", address, "restore", str(club))
+    copy, expected = tmp_path / "copy.db", rows(str(club))
+    command = ("--db", address, "backup", "--output", str(copy))
+    longest = rearing.run(*command)
+    for moment in moments(Random(2), address, longest):
+        copy.unlink(missing_ok=True)
+        rearing.kill_command(*command, moment=moment)
+        assert not copy.exists() or rows(str(copy)) == expected
+        assert rows(address) == expected
+    rearing.run(*command, "--force")
+    assert rows(str(copy)) == expected
+
+
+def test_restores(address: str, club: Path, tmp_path: Path, rearing: Nursery) -> None:
+    backup = tmp_path / "backup.db"
+    shutil.copy(club, backup)
+    begin_game(address)
+    before, after = rows(address), rows(str(backup))
+    for moment in moments(Random(3), address, LONGEST_RESTORE):
+        rearing.kill_command("--db", address, "restore", str(backup), "--force", moment=moment)
+        found = rows(address)
+        assert found in (before, after)
+        before = found
+    rearing.run("--db", address, "restore", str(backup), "--force")
+    assert rows(address) == after
+
+
+def test_upgrades(address: str, tmp_path: Path, rearing: Nursery, server: Server) -> None:
+    past = Past("0003")
+    for n, moment in enumerate(moments(Random(4), address, LONGEST_UPGRADE)):
+        old = server.new_database() if "://" in address else str(tmp_path / f"{n}.db")
+        if "://" in old:
+            fill_server(old, past)
+        else:
+            with closing(sqlite3.connect(old)) as file:
+                file.executescript(past.script)
+        rearing.kill_command("--db", old, "games", moment=moment)
+        if "://" not in old:
+            with closing(sqlite3.connect(old)) as file:
+                [(schema,)] = file.execute("SELECT version_num FROM alembic_version")
+                assert schema == SCHEMA or "\n".join(file.iterdump()) + "\n" == past.script
+        with open_store(old) as store, store.engine.connect() as connection:
+            assert connection.scalar(SCHEMA_QUERY) == SCHEMA
+            assert store.check() == []
+            assert {str(row.id): store.export_record(row.id) for row in store.games()} == past.told["records"]
+
+
+def begin_game(address: str) -> StoredGame:
+    """Begin a game of Ann and Bo that people deal."""
+    game = find_game("crayonville")
+    assert game is not None
+    outcome = begin(game, Header(game.slug, SEATS, game.rules_version))
+    assert isinstance(outcome, Outcome)
+    with open_store(address) as store:
+        return store.game(store.new_game(outcome, players={}))
+
+
+def start(address: str, *words: str) -> subprocess.Popen[str]:
+    """Start the real command in a process of its own and type a whole game into it."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "companion", "--db", address, *words],
+        env=ENVIRONMENT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdin is not None
+    process.stdin.write("\n".join(LINES) + "\n")
+    process.stdin.close()
+    process.stdin = None
+    return process
+
+
+def kill(process: subprocess.Popen[str], moment: float) -> str:
+    """Kill a process after a moment; return what it had said."""
+    time.sleep(moment)
+    process.kill()
+    return process.communicate()[0]
+
+
+def stored_lines(address: str, id: int) -> list[str]:
+    with open_store(address) as store:
+        wait_for_the_dead(store)
+        assert store.check() == []
+        assert len(store.game(id).session.entries) == store.head(id).lines
+        return [line.text for line in store.lines(id)]
+
+
+def test_a_stream_of_moves(address: str) -> None:
+    """`companion move -` stores all lines together."""
+    began = time.monotonic()
+    start(address, "move", "-", "--game", str(begin_game(address).id)).communicate()
+    longest = time.monotonic() - began
+    rng = Random(5)
+    for _ in range(5):
+        id = begin_game(address).id
+        said = kill(start(address, "move", "-", "--game", str(id)), rng.uniform(longest / 3, longest))
+        lines = stored_lines(address, id)
+        assert lines in ([], [*LINES])
+        assert lines or not said
+
+
+def test_a_prompt(address: str) -> None:
+    """`companion play` stores every line before it says so."""
+    rng = Random(6)
+    for _ in range(2):
+        id = begin_game(address).id
+        process = start(address, "play", "--plain", "--game", str(id))
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line == "Type help for help.\n":
+                break
+        said = kill(process, rng.uniform(0, LONGEST_PLAY))
+        confirmed = [int(number) for number in re.findall(r"^ {0,3}(\d+)  ", said, re.MULTILINE)]
+        lines = stored_lines(address, id)
+        assert confirmed == [*range(1, len(confirmed) + 1)]
+        assert lines == [*LINES[: len(lines)]]
+        assert len(confirmed) <= len(lines) <= len(confirmed) + 1

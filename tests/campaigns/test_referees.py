@@ -1,0 +1,89 @@
+"""Ten referees at ten tables, in one database at once: everyone's game is whole, and nobody is bothered."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaigns.sql import Connection, text
+from campaigns.statistics import counts
+from campaigns.store import Store, open_store
+
+from . import referees
+from .evenings import play, start
+from .helpers import ENVIRONMENT
+from .referees import CAMPAIGN, PEOPLE, TABLES
+
+FIGURES = ("player_count", "level_count", "referee_count", "game_referee")
+
+
+@pytest.fixture
+def evening(store: Store, address: str) -> dict[int, list[str]]:
+    """Let ten referees play; return the lines of their games."""
+    store.new_campaign(CAMPAIGN)
+    club = subprocess.Popen(
+        [sys.executable, "-m", referees.__name__, address],
+        env=ENVIRONMENT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    said, complaints = club.communicate("\n", timeout=300)
+    assert complaints == ""
+    answer = msgspec.json.decode(said.removeprefix("ready\n"))
+    assert answer["codes"] == [0] * len(TABLES)
+    return {int(id): lines for played in answer["played"] for id, lines in played.items()}
+
+
+def every_figure(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
+    return {name: sorted(map(tuple, connection.execute(text(f"SELECT * FROM {name}"))), key=str) for name in FIGURES}
+
+
+def test_ten_referees(store: Store, evening: dict[int, list[str]]) -> None:
+    assert len(evening) == sum(games for _, games in TABLES)
+    for id, lines in evening.items():
+        stored = store.game(id)
+        assert stored.status == "finished"
+        assert [line.text for line in store.lines(id)] == [entry.text for entry in stored.session.entries] == lines
+        assert store.scores(id) == stored.session.game.score(stored.session.state)
+        assert len({line.by for line in store.lines(id) if line.by}) == 1
+    assert {player.name for player in store.players()} <= {*PEOPLE}
+    assert store.campaign(CAMPAIGN).campaign.players == tuple(player.name for player in store.players())
+    villages = store.villages()
+    assert {village.status for village in villages} == {"free"}
+    assert sorted(village.level for village in villages) == [1, 1, 2, 2, 2, 2]
+    with store.reading() as db:
+        kept = every_figure(db.connection())
+    with store.writing() as db:
+        counts.rebuild(db)
+        assert every_figure(db.connection()) == kept
+    findings = store.examine(everything=True)
+    assert findings.problems == findings.remarks == ()
+
+
+def test_the_same_new_people_at_two_tables_at_the_same_moment(address: str, store: Store) -> None:
+    """Players, enrolments, villages and current games that both tables add are added once, and nobody is told."""
+    store.new_campaign(CAMPAIGN)
+    with open_store(address) as other, ThreadPoolExecutor(2) as pool:
+        for night in range(15):
+            people, both = [f"ann {night}", f"bo {night}"], Barrier(2)
+
+            def begin(table: Store, names: list[str], both: Barrier = both) -> int:
+                outcome = start("one", "two")
+                both.wait(timeout=10)
+                players = dict(zip(("one", "two"), names, strict=True))
+                return table.new_game(outcome, players=players, campaign=CAMPAIGN)
+
+            ids = [*pool.map(begin, (store, other), (people, people[::-1]))]
+            for id in ids:
+                store.finish(play(store, store.game(id), "one add 3"))
+    assert len(store.players()) == len(store.campaign(CAMPAIGN).campaign.players) == 30
+    assert len({village.name for village in store.villages(limit=100)}) == 60
+    assert store.check() == []

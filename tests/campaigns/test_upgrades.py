@@ -1,0 +1,277 @@
+"""Databases of every earlier schema, made by the command of that time: all they hold stays, and is told as it was.
+
+`old/NNNN.sql` is such a database, `old/NNNN.json` what was told of it then.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Boolean, DateTime, MetaData, Table
+
+from campaigns.database import OLDER_SCHEMAS, SCHEMA, SCHEMA_QUERY
+from campaigns.errors import StoreError
+from campaigns.models import PlayerCount
+from campaigns.rows import StoredGame
+from campaigns.sql import Connection, create_engine, insert, select, text
+from campaigns.statistics import counts
+from campaigns.store import Store, open_store
+from companion.cli.demo import choose
+from companion.referee.session import submit
+
+OLD = Path(__file__).parent / "old"
+# The index of words is worked out again.
+WORDS = "game_words"
+# The first schema did not keep who had left; whoever has no place must have.
+LEARNT = {("0001", "4"): {"left": ["Eve"]}}
+
+
+class Past:
+    """A database of an earlier schema: the rows it holds, and what was told of it."""
+
+    def __init__(self, schema: str) -> None:
+        self.schema = schema
+        self.script = (OLD / f"{schema}.sql").read_text(encoding="utf-8")
+        self.told: dict[str, Any] = json.loads((OLD / f"{schema}.json").read_text(encoding="utf-8"))
+        self.file = sqlite3.connect(":memory:")
+        self.file.executescript(self.script)
+        self.file.row_factory = sqlite3.Row
+
+    def tables(self) -> list[str]:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'alembic_version' ORDER BY name"
+        return [name for (name,) in self.file.execute(query) if not name.startswith(WORDS)]
+
+    def rows(self, table: Table) -> list[dict[str, Any]]:
+        """Return the rows of a table, as they are written into a table of another database."""
+        found = self.file.execute(f"SELECT * FROM {table.name} ORDER BY {key_of(table)}")
+        return [{name: as_type(table, name, row[name]) for name in row.keys()} for row in found]  # noqa: SIM118
+
+
+def key_of(table: Table) -> str:
+    return ", ".join(f'"{column.name}"' for column in table.primary_key)
+
+
+def as_type(table: Table, name: str, value: Any) -> Any:
+    """Return a value that SQLite keeps as a number or a text as what it is."""
+    kind = table.columns[name].type
+    if value is None or not isinstance(kind, Boolean | DateTime):
+        return value
+    return bool(value) if isinstance(kind, Boolean) else datetime.fromisoformat(value).replace(tzinfo=UTC)
+
+
+def upgrade_to(connection: Connection, schema: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", "campaigns:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, schema)
+
+
+def fill_server(address: str, past: Past) -> None:
+    """Make the tables of an earlier schema on a server, with all rows."""
+    engine = create_engine(address)
+    with engine.begin() as connection:
+        upgrade_to(connection, past.schema)
+        known = MetaData()
+        known.reflect(connection)
+        for table in known.sorted_tables:
+            if table.name in past.tables() and (rows := past.rows(table)):
+                connection.execute(insert(table), rows)
+                if "id" in table.columns:
+                    numbers = f"pg_get_serial_sequence('{table.name}', 'id')"
+                    connection.execute(text(f"SELECT setval({numbers}, (SELECT max(id) FROM {table.name}))"))
+    engine.dispose()
+
+
+@pytest.fixture(params=OLDER_SCHEMAS)
+def past(request: pytest.FixtureRequest) -> Iterator[Past]:
+    past = Past(request.param)
+    with closing(past.file):
+        yield past
+
+
+@pytest.fixture
+def old(past: Past, address: str) -> str:
+    """Return the address of a database of an earlier schema."""
+    if "://" in address:
+        fill_server(address, past)
+    else:
+        with closing(sqlite3.connect(address)) as file:
+            file.executescript(past.script)
+    return address
+
+
+def assert_holds(now: Any, then: Any, where: str = "") -> None:
+    """Check that everything that was told is told today; more may be told."""
+    if isinstance(then, dict):
+        for key, value in then.items():
+            assert_holds(now[key], value, f"{where}.{key}")
+    elif isinstance(then, list):
+        assert len(now) == len(then), where
+        for n, value in enumerate(then):
+            assert_holds(now[n], value, f"{where}[{n}]")
+    else:
+        assert now == then, where
+
+
+def told_today(store: Store) -> dict[str, Any]:
+    told = {
+        "games": store.games(),
+        "standings": store.standings(),
+        "campaigns": store.campaigns(),
+        "points": store.campaign("Tuesdays").table,
+        "villages": store.villages(),
+        "players": store.players(),
+    }
+    return dict(json.loads(msgspec.json.encode(told)))
+
+
+def test_there_is_a_database_of_every_earlier_schema() -> None:
+    assert sorted(path.stem for path in OLD.glob("*.sql")) == sorted(OLDER_SCHEMAS)
+
+
+def test_everything_is_told_as_it_was(past: Past, old: str) -> None:
+    with open_store(old) as store:
+        records = {str(row.id): store.export_record(row.id) for row in store.games() if row.adjudicated}
+        assert records == past.told["records"]
+        for id, sheet in past.told["scores"].items():
+            then = sheet | LEARNT.get((past.schema, id), {})
+            assert_holds(msgspec.to_builtins(store.scores(int(id))), then, f"scores of game {id}")
+        for what, told in told_today(store).items():
+            assert_holds(told, past.told[what], what)
+        assert store.check() == []
+
+
+def test_every_row_is_still_there(past: Past, old: str) -> None:
+    with open_store(old) as store, store.engine.connect() as connection:
+        known = MetaData()
+        known.reflect(connection)
+        assert connection.scalar(SCHEMA_QUERY) == SCHEMA
+        for name in past.tables():
+            table = known.tables[name]
+            rows = past.rows(table)
+            assert rows, name
+            columns = [table.columns[column] for column in rows[0]]
+            found = connection.execute(select(*columns).order_by(*table.primary_key)).mappings()
+            assert [in_utc(dict(row)) for row in found] == rows, name
+
+
+def in_utc(row: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: value.replace(tzinfo=UTC) if isinstance(value, datetime) and value.tzinfo is None else value
+        for name, value in row.items()
+    }
+
+
+def test_a_file_keeps_a_copy_of_what_it_was(past: Past, tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(past.script)
+    open_store(str(path)).close()
+    open_store(str(path)).close()
+    [copy] = tmp_path.glob("companion.db-backups/*-before-upgrade.db")
+    with closing(sqlite3.connect(copy)) as before:
+        assert dump(before) == dump(past.file)
+
+
+def dump(file: sqlite3.Connection) -> list[str]:
+    """Return what a file holds, without the index of words, which no script can make in the same way."""
+    return [statement for statement in file.iterdump() if WORDS not in statement]
+
+
+def test_records_are_signed(past: Past, old: str) -> None:
+    with open_store(old) as store:
+        assert store.examine(everything=True).problems == ()
+        for row in store.games():
+            if row.adjudicated and row.status != "void":
+                assert len(store.game(row.id).digests) == row.lines + 1
+
+
+def test_villages_get_the_edition_of_their_last_game(past: Past, old: str) -> None:
+    change = "UPDATE game SET edition = '/home/ann/harbour' WHERE id = 4"
+    if "://" in old:
+        engine = create_engine(old)
+        with engine.begin() as connection:
+            connection.exec_driver_sql(change)
+        engine.dispose()
+    else:
+        with closing(sqlite3.connect(old)) as file:
+            file.execute(change)
+            file.commit()
+    with open_store(old) as store:
+        found = [store.village(row.id) for row in store.villages()]
+    for row in found:
+        levels = sorted((level for level in row.levels if level.game_id), key=lambda level: level.status == "completed")
+        is_theirs = levels != [] and levels[-1].game_id == 4
+        assert row.edition == ("/home/ann/harbour" if is_theirs else "stand-in"), row.name
+    assert any(row.edition != "stand-in" for row in found)
+
+
+def test_an_upgrade_that_cannot_be_saved_does_not_begin(past: Past, tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(past.script)
+        before = [*file.iterdump()]
+    (tmp_path / "companion.db-backups").write_text("in the way")
+    words = r"no copy can be written .*; nothing was changed \(companion config set keep-backups 0 goes on without"
+    with pytest.raises(StoreError, match=words):
+        open_store(str(path))
+    with closing(sqlite3.connect(path)) as file:
+        assert [*file.iterdump()] == before
+    with open_store(str(path), backups=lambda: 0) as store:
+        assert store.check() == []
+
+
+def test_figures_are_filled_in(old: str) -> None:
+    with open_store(old) as store:
+        with store.reading() as db:
+            found = db.exec(select(PlayerCount).where(PlayerCount.scope == "all")).all()
+            names = {player.id: player.name for player in store.players()}
+            figures = {(row.slug, names[row.player_id]): (row.games, row.won, row.points, row.best) for row in found}
+            filled = every_figure(db.connection())
+        assert figures == {
+            (row.slug, row.player): (row.games, row.won, row.points, row.best) for row in store.standings()
+        }
+        with store.writing() as db:
+            counts.rebuild(db)
+        with store.reading() as db:
+            assert every_figure(db.connection()) == filled
+        levels = [level for row in store.villages() for level in store.village(row.id).levels]
+        grown = [level.growth for level in levels if level.status == "completed"]
+        assert grown
+        assert all(grown)
+
+
+def every_figure(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
+    tables = ("player_count", "level_count", "referee_count", "game_referee")
+    return {name: sorted(map(tuple, connection.execute(text(f"SELECT * FROM {name}"))), key=str) for name in tables}
+
+
+def play_out(store: Store, stored: StoredGame) -> StoredGame:
+    rng = Random(7)
+    while stored.session.asks():
+        stored = store.append(stored, submit(stored.session, stored.session.write(choose(stored.session, rng))))
+    return stored
+
+
+def test_open_games_go_on(past: Past, old: str) -> None:
+    with open_store(old) as store:
+        open_games = store.games(status="open")
+        assert {str(row.id) for row in open_games} == {*past.told["asks"]}
+        for row in open_games:
+            stored = store.game(row.id)
+            assert [ask.words for ask in stored.session.asks()] == past.told["asks"][str(row.id)]
+            stored = store.append(stored, submit(stored.session, "undo"))
+            store.finish(play_out(store, stored))
+        assert store.games(status="open") == []
+        assert store.check() == []

@@ -1,0 +1,41 @@
+"""Every step that can end by itself does so in some case, and nowhere while another move than ending it is legal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.games.bear_valley.close import PICKING, SUPPLY
+from companion.games.bear_valley.explore import LAYING
+from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.judge import BEAR, BLOCKED
+from companion.games.bear_valley.rest import CONTINGENCY
+from companion.games.bear_valley.telescope import OBSERVING
+from companion.games.bear_valley.trade import TRADING
+from companion.referee.closing import Closing
+from companion.referee.moves import Move
+from companion.referee.verdicts import Legal, Refusal
+from tests.battery import closings
+from tests.games.bear_valley.casebook import play
+from tests.games.bear_valley.test_cases import CASES
+
+CLOSINGS: dict[str, Closing[Any]] = {
+    "contingency": CONTINGENCY, "lay": LAYING, "bear": BEAR, "blocked": BLOCKED, "trade": TRADING,
+    "observe": OBSERVING, "pick": PICKING, "supply": SUPPLY,
+}  # fmt: skip
+TRIED = 40
+
+
+def test_what_ends_by_itself_leaves_nothing_else_to_do() -> None:
+    with closings() as noted:
+        outcomes = [play(case) for case in CASES if not (case.position or case.start or case.tally)]
+    seen = {name for name, closing in CLOSINGS.items() if any(closing is by for by, _, _ in noted)}
+    assert seen == set(CLOSINGS)
+    met = [outcome.verdict.move for outcome in outcomes if isinstance(outcome.verdict, Legal)]
+    rng = Random("closing")
+    for closing, state, seat in noted:
+        mine = [move for move in met if type(move) in GAME.rules and getattr(move, "seat", None) == seat]
+        tried: list[Move] = [*GAME.moves(state, seat), *rng.sample(mine, min(TRIED, len(mine)))]
+        for move in tried:
+            verdict = GAME.judge(state, move)
+            assert isinstance(verdict, Refusal) or isinstance(move, closing.endings), (state.step, move, verdict)

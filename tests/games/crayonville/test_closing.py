@@ -1,0 +1,82 @@
+"""What closes by itself: the core decides it each time, and never while a seat has anything left to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.crayonville.expand import TILES
+from companion.games.crayonville.game import GAME
+from companion.games.crayonville.produce import WORKS
+from companion.games.crayonville.setup import SETUP
+from companion.games.crayonville.turn import CARD
+from companion.referee.verdicts import Legal
+from tests.battery import closings
+from tests.games.crayonville.casebook import VillageCase, play
+
+WORKS_SKETCH = "wood F6 F7 E5 E6; works wood G7+H7 F6+F7 E5+E6"
+# A line that closes something, and what is decided by it: an act, a card, a step of the setup.
+CLOSED: list[tuple[dict[str, Any], list[Any]]] = [
+    ({"when": "ann pass"}, [CARD]),
+    ({"when": "ann use"}, [CARD]),
+    ({"given": ("ann build boat H6",), "when": "ann done", "stock": {"wood": 1}}, [CARD]),
+    ({"when": "ann sell 0 wood", "card": "market"}, [CARD]),
+    (
+        {"given": ("ann use", "draw ann wood wood field", "ann colour wood A1"), "when": "ann colour wood A2"}
+        | {"card": "expand"},
+        [TILES, CARD],
+    ),
+    (
+        {"given": ("ann produce G7 1",), "when": "ann produce F6 1", "stock": {"wood": 8}}
+        | {"own": "produce", "level": 4, "village": WORKS_SKETCH},
+        [WORKS, CARD],
+    ),
+    (
+        {"given": ("draw ann wood field", "ann colour wood A1"), "when": "ann colour field A2"}
+        | {"level": 2, "step": "start"},
+        [TILES, SETUP],
+    ),
+    (
+        {"given": ("ann take 2 wood",), "when": "ann take 1 fish"}
+        | {"level": 2, "step": "start", "seats": ("ann", "bo"), "villages": {"bo": "house G7"}},
+        [SETUP, SETUP],
+    ),
+    ({"when": "value ann 3", "step": "start", "rulings": {"building_value": "manual"}}, [SETUP, SETUP]),
+]
+# A line after which somebody has something left to do, if only to say that nothing more is done.
+OPEN: list[dict[str, Any]] = [
+    {"when": "ann pass", "seats": ("ann", "bo")},
+    {"when": "ann build boat H6", "stock": {"wood": 1}},
+    {"when": "ann produce G7 4", "own": "produce", "level": 4, "village": "works wood G7+H7", "stock": {"wood": 4}},
+    {"when": "ann produce G7 0", "own": "produce", "level": 4, "village": "works wood G7+H7"},
+    {"when": "ann feed 1 grain", "card": "feast", "level": 2, "village": "house G7", "stock": {"grain": 1}},
+    {"when": "ann use", "card": "feast", "level": 2},
+    {"when": "ann use", "card": "produce", "level": 10},
+    {"when": "ann colour wood A1", "card": "expand", "given": ("ann use", "draw ann wood wood field")},
+]
+
+
+def case_of(told: dict[str, Any]) -> VillageCase:
+    return VillageCase("x", "what closes", "", **told)
+
+
+@pytest.mark.parametrize(
+    ("told", "wanted"), CLOSED, ids=lambda told: told.get("when") if isinstance(told, dict) else ""
+)
+def test_every_closing_is_decided_by_the_core(told: dict[str, Any], wanted: list[Any]) -> None:
+    before = case_of({**told, "given": told.get("given", ())})
+    with closings() as noted:
+        outcome = play(before)
+    assert isinstance(outcome.verdict, Legal), outcome.verdict
+    decided = [closing for closing, state, _ in noted if state != outcome.session.state]
+    assert [closing for closing in dict.fromkeys(wanted) if closing not in decided] == []
+
+
+@pytest.mark.parametrize("told", OPEN, ids=lambda told: told["when"])
+def test_what_has_anything_left_stays_open(told: dict[str, Any]) -> None:
+    outcome = play(case_of(told))
+    assert isinstance(outcome.verdict, Legal), outcome.verdict
+    state = outcome.session.state
+    assert state.step == "choose"
+    assert any(list(GAME.moves(state, seat)) for seat in GAME.asked(state))

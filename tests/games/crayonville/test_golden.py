@@ -1,0 +1,98 @@
+"""How the golden records of Crayonville are made, and what they hold. To write them anew:
+
+python -m tests.games.crayonville.test_golden
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.crayonville.game import GAME
+from companion.referee.game import Header
+from companion.referee.session import Session
+from tests.golden import RECORDS, final, write_records
+from tests.referee.tables import play, sit_down
+
+# A complete level 1 of two players, card by card: the worked example of the rules.
+WORKED = """
+draw ann wood wood field water; ann colour wood G6; ann colour wood F6; ann colour field F8; ann colour water H5
+draw ben wood field field water; ben colour wood I8; ben colour field H8; ben colour field G9; ben colour water I7
+flip expand; ann build house G7; ann done; ben use; draw ben wood wood water; ben colour wood G6; ben colour wood F7
+flip harvest-wood; ann use; ben build house G7; ben done
+flip expand; ann use; draw ann wood field water; ann colour wood F7; ann colour field G9
+ben use; draw ben field field water; ben colour field F8; ben colour field F9
+flip harvest-grain; ann use; ben use
+flip harvest-fish; ann use; ben use
+flip harvest-wood; ann use; ben use
+flip market; ann sell 6 wood; ben turn
+flip expand; ann turn; ben build house G8; ben done
+flip harvest-grain; ann use; ben use
+flip market; ann sell 2 fish; ben sell 4 grain
+flip harvest-fish; ann use; ben use
+flip expand; ann build boat H5; ann done; ben turn
+flip market; ann sell 2 grain; ben sell 3 fish
+"""
+
+
+def worked_level() -> Session:
+    lines = [line.strip() for row in WORKED.split("\n") for line in row.split(";") if line.strip()]
+    return play(sit_down(Header("crayonville", ("ann", "ben"), GAME.rules_version)), *lines)
+
+
+def advised_level(seats: tuple[str, ...], level: int, seed: str) -> Session:
+    """Play a campaign up to this level as the simple player does; return its last game."""
+    keepsakes: dict[str, Any] = {}
+    for number in range(1, level + 1):
+        options, deal = {"level": number}, f"{seed} {number}"
+        header = Header("crayonville", seats, GAME.rules_version, options=options, deal=deal, keepsakes=keepsakes)
+        session, rng = sit_down(header), Random(deal)
+        while asks := session.asks():
+            seat = next(ask.seat for ask in asks if ask.seat is not None)
+            session = play(session, session.write(GAME.advise(session.state, seat, rng)))
+        keepsakes = GAME.keepsakes(session.state)
+    return session
+
+
+def write() -> None:
+    """Write the golden records anew, but for `level-9-two-dealt`.
+
+    Its flips are typed: they were dealt by other odds than those of CV-R69, and counts are taken from it.
+    """
+    write_records(
+        GAME.slug,
+        {
+            "level-1-worked": worked_level(),
+            "level-4-three-dealt": advised_level(("ann", "ben", "cleo"), 4, "golden 1"),
+            "level-9-dealt": advised_level(("ann", "ben"), 9, "golden"),
+        },
+    )
+
+
+def test_the_worked_level_ends_as_the_rules_say() -> None:
+    session = worked_level()
+    assert final(session) == "final: ann 6, ben 5; won by ann"
+    stocks = {name: seat.stock for name, seat in session.state.seats.items()}
+    assert [stocks["ann"][kind] for kind in ("wood", "fish", "grain")] == [0, 1, 0]
+    assert [stocks["ben"][kind] for kind in ("wood", "fish", "grain")] == [1, 0, 0]
+    assert sum(session.state.pile.values()) == 6
+    assert [village["completed"] for village in GAME.keepsakes(session.state).values()] == [(1,), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("name", "verbs"),
+    [
+        ("level-4-three-dealt", ["build house", "build road", "feed", "sell", "use", "turn"]),
+        ("level-9-dealt", ["take", "build wall", "build townhouse", "build tower", "produce", "feed"]),
+        ("level-9-two-dealt", ["take", "build wall", "build townhouse", "build tower", "produce", "feed"]),
+    ],
+)
+def test_the_golden_levels_are_rich_enough(name: str, verbs: list[str]) -> None:
+    text = (RECORDS / GAME.slug / f"{name}.txt").read_text(encoding="utf-8")
+    assert [verb for verb in verbs if f" {verb}" not in text] == []
+
+
+if __name__ == "__main__":
+    write()

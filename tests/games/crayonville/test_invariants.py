@@ -1,0 +1,233 @@
+"""What never changes however a village grows: once closed in, always closed in; towers in pairs; one road network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import networkx as nx
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.games.crayonville.fortify import fortify
+from companion.games.crayonville.game import GAME
+from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, BuildWorks, Colour, Done
+from companion.games.crayonville.sight import Lookout
+from companion.games.crayonville.state import Building, Placing, State, Structure, Village, with_seat
+from companion.games.crayonville.switches import Switches
+from companion.games.crayonville.tables import LAND, RESOURCES, TERRAINS
+from companion.referee.game import Header
+from companion.referee.moves import Move
+from companion.referee.session import Session, submit
+from tests.games.crayonville.oracle import COMPASS, beside, fence, fortified, place_of, step
+from tests.games.crayonville.villages import REAL, TABLES, pairs_of, scribble, state_with
+from tests.referee.anymoves import checked
+from tests.referee.tables import play, sit_down
+
+SEEDS = st.integers(0, 2**32)
+PAIRS = pairs_of(REAL)
+
+
+def settled(village: Village) -> Village:
+    """A scribbled village as the rules would leave it: bought walls on land only, towers fortified, roads joined."""
+    structures = {
+        space: replace(there, kind="tower") if there.kind == "fortified-tower" else there
+        for space, there in village.structures.items()
+    }
+    on_land = {f"{a}|{b}" for a, b in PAIRS if village.is_land(a) and village.is_land(b)}
+    walls = {border: replace(wall, paid=True) for border, wall in village.walls.items() if border in on_land}
+    joined, _ = fortify(REAL, replace(village, structures=structures, walls=walls, roads={}), 9, Switches())
+    return joined
+
+
+def rich(village: Village, level: int) -> State:
+    """A player with everything in stock, in the middle of a Build."""
+    state = state_with(village, level, stock=400, step="choose", flipped=("expand",))
+    return acting(state, Building())
+
+
+def acting(state: State, act: Building | Placing) -> State:
+    stock = dict.fromkeys(RESOURCES, 400)
+    return with_seat(state, "ann", replace(state.seats["ann"], act=act, stock=stock))
+
+
+def random_growth(state: State, rng: Random) -> Move:
+    """A legal drawing of any kind; the kinds come up about equally often."""
+    seat = state.seats["ann"]
+    if rng.random() < 0.3:
+        blank = [space for space in REAL.spaces if space not in seat.village.terrain]
+        if blank:
+            return Colour("ann", rng.choice(TERRAINS), rng.choice(blank))
+    kinds: dict[str, list[Move]] = {}
+    for move in GAME.moves(state, "ann"):
+        if not isinstance(move, Done):
+            name = move.structure if isinstance(move, Build) else type(move).__name__
+            kinds.setdefault(name, []).append(move)
+    return rng.choice(rng.choice(list(kinds.values())))
+
+
+def grow(state: State, rng: Random) -> State:
+    move = random_growth(state, rng)
+    if isinstance(move, Colour):
+        state = acting(state, Placing((move.terrain,) * 3, 3))
+    after, _ = GAME.apply(state, move)
+    return acting(after, Building())
+
+
+def closed_in(village: Village, switches: Switches | None = None) -> set[str]:
+    lookout = Lookout(REAL, village, switches or Switches())
+    return {space for space in REAL.spaces if lookout.qualifies(space)}
+
+
+@checked(60)
+@given(seed=SEEDS, fenced=st.sampled_from((0.3, 0.5, 0.8)))
+def test_what_is_closed_in_stays_closed_in(seed: int, fenced: float) -> None:
+    rng = Random(seed)
+    state = rich(settled(scribble(rng, REAL, crowd=0.15, fence=fenced)), 9)
+    before = closed_in(state.seats["ann"].village)
+    assume(before)
+    for _ in range(8):
+        state = grow(state, rng)
+        after = closed_in(state.seats["ann"].village)
+        assert before <= after
+        before = after
+
+
+def test_with_blanks_closed_to_ships_a_new_water_space_can_open_a_course() -> None:
+    """Why the invariant is only promised for the default switches."""
+    switches = Switches(blank_is_sea="no")
+    land = dict.fromkeys((space for space in REAL.spaces if space != "B1"), TERRAINS[0])
+    lake = Village("Lake", "", REAL.id, (), {**land, "C2": "water"}, {}, {}, {}, {})
+    opened = replace(lake, terrain={**lake.terrain, "B1": "water"})
+    assert Lookout(REAL, lake, switches).is_guarded("C2")
+    assert not Lookout(REAL, opened, switches).is_guarded("C2")
+    assert not Lookout(REAL, lake, Switches()).is_guarded("C2")
+
+
+def check_towers(village: Village) -> None:
+    strong = village.kinds("fortified-tower")
+    walls = {fence(border) for border in village.walls}
+    assert len(strong) != 1
+    for space in strong:
+        ring = {frozenset({place_of(space), step(place_of(space), side)}) for side in COMPASS}
+        assert ring <= walls, space
+    assert fortified(village, cascade=True) == (set(strong), walls)
+
+
+def check_roads(village: Village) -> None:
+    network = nx.Graph(road.split("-") for road in village.roads)
+    assert not village.roads or nx.is_connected(network)
+    for a, b in network.edges:
+        assert b in beside(REAL, a).values()
+        assert {village.terrain[a], village.terrain[b]} <= LAND
+
+
+def check_structures(village: Village) -> None:
+    for space, there in village.structures.items():
+        assert (village.terrain[space] == "water") <= (there.kind in ("boat", "battleship", "works", "works+"))
+        if there.half is not None:
+            other = village.structures[there.half]
+            assert (other.half, other.product, other.kind) == (space, there.product, there.kind)
+
+
+def often(*kinds: type[Move]) -> Callable[[Move], bool]:
+    return lambda move: isinstance(move, kinds) or (isinstance(move, Build) and move.structure == "tower")
+
+
+@checked(40)
+@given(seed=SEEDS)
+def test_towers_come_in_pairs_and_roads_are_one_network(seed: int) -> None:
+    """From a bare stretch of land, also one in a corner of the sheet: towers, walls and roads at random."""
+    rng = Random(seed)
+    window = rng.choice((("ABCD", 1), ("EFGH", 5), ("JKLM", 10)))
+    near = [f"{column}{window[1] + row}" for column in window[0] for row in range(4)]
+    land = {space: rng.choice(("wood", "field", "stone", "wood")) for space in near if rng.random() < 0.8}
+    state = rich(Village("Bare", "", REAL.id, (), land, {}, {}, {}, {}), 8)  # type: ignore[arg-type]
+    wanted, strong = often(BuildRoad, BuildWall, BuildWorks), 0
+    for _ in range(14):
+        options = [move for move in GAME.moves(state, "ann") if wanted(move)]
+        towers = [move for move in options if isinstance(move, Build)]
+        move = rng.choice(towers if towers and rng.random() < 0.4 else options or [Done("ann")])
+        if isinstance(move, Done):
+            break
+        state = acting(GAME.apply(state, move)[0], Building())
+        village = state.seats["ann"].village
+        check_towers(village)
+        check_roads(village)
+        check_structures(village)
+        assert len(village.kinds("fortified-tower")) >= strong
+        strong = len(village.kinds("fortified-tower"))
+
+
+def test_the_towers_of_random_building_do_get_fortified() -> None:
+    """The property above is not empty: one wall between two towers fortifies both, with eleven walls in all."""
+    tower = Structure("tower", 7)
+    village = Village("Two", "", REAL.id, (), {"E5": "stone", "E6": "stone"}, {}, {"E5": tower, "E6": tower}, {}, {})
+    after, _ = GAME.apply(rich(village, 8), next(m for m in GAME.moves(rich(village, 8), "ann") if often(BuildWall)(m)))
+    check_towers(after.seats["ann"].village)
+    assert len(after.seats["ann"].village.kinds("fortified-tower")) == 2
+    assert len(after.seats["ann"].village.walls) == 11
+
+
+CAPPED = "wood E5 E6 F5 F6 F7 G6; works wood E5+E6@3; works wood F5+F6@3; house G7@1"
+
+
+def capped(**rulings: str) -> Session:
+    """Ann with 108 wood, where 110 is the most, about to produce."""
+    seat = {"name": "ann", "stock": {"wood": 108}, "own": "produce", "village": {"name": "Ann", "sketch": CAPPED}}
+    position = {"level": 5, "rulings": {"cap": "110", **rulings}, "flipped": ["harvest-wood"], "seat": [seat]}
+    return sit_down(Header("crayonville", ("ann",), 1, position=position))
+
+
+@pytest.mark.parametrize("chain", ["yes", "no"])
+def test_nobody_holds_more_than_the_cap(chain: str) -> None:
+    """With `cap: 110` the surplus is lost, whichever way goods come in."""
+    start = capped(produce_chain=chain)
+    for lines in (["ann produce E5 4", "ann done"], ["ann produce E5 4", "ann produce F5 4"], ["ann use"]):
+        state = play(start, *lines).state
+        assert state.seats["ann"].stock["wood"] == 110, lines
+        assert GAME.examine(state) == []
+
+
+def test_an_override_keeps_to_the_cap() -> None:
+    """Either it is refused, or the surplus is lost: what is played must be a position that can be typed in."""
+    assert GAME.examine(submit(capped(), 'override ann wood 50 "a gift"').session.state) == []
+
+
+# Coloured spaces that every village has after each level, and the most stars that a level can give.
+LEAST_COLOURED = (8, 10, 12, 16, 18, 20, 22, 24, 26, 28)
+MOST_STARS = (11, 17, 17, 20, 20, 20, 20, 20, 20, 17)
+
+
+def test_a_campaign_keeps_its_villages() -> None:
+    """Ten levels of two: ink only comes on, the sheets fill up as they should, stars stay in bounds."""
+    keepsakes: dict[str, object] = {}
+    before: dict[str, Village] = {}
+    for level in range(1, 11):
+        header = Header("crayonville", ("ann", "bo"), 1, options={"level": level}, deal="v", keepsakes=keepsakes)
+        session, rng = sit_down(header), Random(level)
+        while asks := session.asks():
+            seat = next(ask.seat for ask in asks if ask.seat is not None)
+            session = play(session, session.write(GAME.advise(session.state, seat, rng)))
+        keepsakes = GAME.keepsakes(session.state)
+        for score in GAME.score(session.state).seats:
+            assert 0 <= score.total <= MOST_STARS[level - 1]
+            village = session.state.seats[score.seat].village
+            assert len(village.terrain) >= LEAST_COLOURED[level - 1]
+            check_growth(before.get(score.seat), village)
+            before[score.seat] = village
+    assert any(village.roads and village.works() for village in before.values())
+
+
+def check_growth(before: Village | None, after: Village) -> None:
+    check_towers(after)
+    check_roads(after)
+    assert set(TABLES.sheet.start.items()) <= set(after.terrain.items())
+    if before is not None:
+        assert before.terrain.items() <= after.terrain.items()
+        assert before.roads.items() <= after.roads.items()
+        assert before.walls.items() <= after.walls.items()
+        assert before.structures.keys() <= after.structures.keys()
+        assert all(after.structures[space].level == there.level for space, there in before.structures.items())

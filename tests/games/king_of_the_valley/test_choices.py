@@ -1,0 +1,39 @@
+"""The check of choices notices when another move of the same kind was carried out."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.games.king_of_the_valley.game import GAME
+from companion.referee.game import Header
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal
+from tests.battery import closings
+from tests.games.king_of_the_valley.choices import CHECKS, disobeyed
+
+GAMES = 6
+
+
+def test_every_move_of_the_title_is_checked() -> None:
+    assert {*CHECKS} == {*GAME.rules}
+
+
+def test_another_move_is_noticed() -> None:
+    compared: set[type[Move]] = set()
+    with closings() as closed:
+        for number in range(GAMES):
+            rng = Random(f"choices {number}")
+            rulings = {"hill_fill": rng.choice(("rows", "player"))}
+            state = GAME.start(Header(GAME.slug, ("ann", "bo", "cy"), GAME.rules_version, rulings=rulings))
+            assert not isinstance(state, Refusal)
+            while asked := GAME.asked(state):
+                listed = list(GAME.moves(state, asked[0]))
+                move, other = rng.choice(listed), rng.choice(listed)
+                after, events = GAME.apply(state, move)
+                assert [*disobeyed(state, move, after, events)] == []
+                if other != move and type(other) is type(move):
+                    compared.add(type(move))
+                    assert [*disobeyed(state, other, after, events)], (other, move)
+                state = after
+    assert len(compared) > GAMES
+    assert len(closed) > GAMES

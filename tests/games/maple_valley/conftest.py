@@ -1,0 +1,20 @@
+"""What the tests of editions share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.editions import Change, Edition, changed_edition
+from tests.games.maple_valley.editing import SHIPPED
+
+
+@pytest.fixture
+def edition(tmp_path: Path) -> Edition:
+    """Copy an edition and change it: in each file the first `old` becomes `new`."""
+
+    def change(*changes: Change, source: Path = SHIPPED, name: str = "mine") -> str:
+        return changed_edition(source, tmp_path / name, *changes)
+
+    return change

@@ -1,0 +1,16 @@
+"""Editions to be changed: where they lie, what their files are called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.games.library import data_folder
+from companion.games.maple_valley.game import GAME
+
+SHIPPED = data_folder() / GAME.slug / "editions" / "stand-in"
+TEMPLATE = data_folder() / GAME.slug / "template"
+OWNER = Path(__file__).parents[2] / "records" / GAME.slug / "edition"
+BOARD, FAVOURS, FRIENDS, PATCHES, DAWDLES, OUTPOSTS, FESTIVITIES = FILES = (
+    "board.toml", "favours.toml", "friends.toml", "patches.toml", "dawdles.toml", "outposts.toml", "festivities.toml",
+)  # fmt: skip
+SEATS = ("ann", "bo", "cy", "di", "ed")

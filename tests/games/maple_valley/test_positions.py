@@ -1,0 +1,57 @@
+"""A position that is written has every field, and one that leaves fields out is read all the same."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.position import Document, SeatDocument
+from companion.games.maple_valley.state import Now
+from companion.games.maple_valley.vocabulary import DECKS
+from companion.referee.session import Outcome, import_record
+from tests.golden import RECORDS
+
+EXAMPLE = Path(__file__).parents[3] / "docs" / "games" / "maple-valley-position.toml"
+FILES = sorted((RECORDS / GAME.slug).glob("*.txt"))
+
+
+def check_fields(document: dict[str, Any]) -> None:
+    assert [*document] == [*Document.__struct_fields__]
+    assert [*document["now"]] == [*Now.__struct_fields__]
+    assert {*document["display"]} == {*document["discard"]} == {*DECKS}
+    assert {*document["out"]} == {*DECKS, "dawdle"}
+    assert {*document["markers"]} == {*document["festivities"]}
+    for seat in document["seat"]:
+        assert [*seat] == [*SeatDocument.__struct_fields__]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_field_is_written_at_every_step_of_a_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    states: list[Any] = []
+    apply = GAME.apply
+
+    def note(state: Any, move: Any) -> Any:
+        states.append(state)
+        return apply(state, move)
+
+    monkeypatch.setattr(GAME, "apply", note)
+    outcome = import_record(GAME, path.read_text(encoding="utf-8"))
+    assert isinstance(outcome, Outcome)
+    for state in (*states[::7], outcome.session.state):
+        document = GAME.describe(state)
+        check_fields(document)
+        assert None not in (*document.values(), *document["now"].values(), *document["seat"][0].values())
+        assert GAME.read_position(document, {}) == state
+
+
+def test_a_position_with_few_fields_is_that_with_all() -> None:
+    typed = tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))
+    state = GAME.read_position(typed, {})
+    whole = GAME.describe(state)
+    check_fields(whole)
+    assert {*typed} < {*whole}
+    assert GAME.read_position(whole, {}) == state

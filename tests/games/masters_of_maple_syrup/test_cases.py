@@ -1,0 +1,167 @@
+"""Every numbered case of the case books of Masters of Maple Syrup, judged by the real referee."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from companion.games.masters_of_maple_syrup.frames import Looking, Task
+from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.state import State, hand_size
+from companion.referee.session import Session
+from tests.casebook import (
+    check_faults,
+    check_problems,
+    check_shown,
+    check_sound,
+    check_tally,
+    check_verdict,
+    load_cases,
+)
+from tests.games.masters_of_maple_syrup.casebook import (
+    MapleCase,
+    deck_of,
+    doctor,
+    edition_of,
+    faults_of,
+    play,
+    read_hand,
+    read_place,
+    start_of,
+)
+
+CASES = load_cases("masters-of-maple-syrup", MapleCase)
+KNOWN = {
+    "step", "turn", "number", "hand", "property", "size", "discard", "deck", "actions", "tucked", "asks", "asks_not",
+    "asked", "over", "totals", "winners", "stopped",
+}  # fmt: skip
+
+
+def test_ids_are_unique() -> None:
+    assert [id for id, times in Counter(case.id for case in CASES).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_case(case: MapleCase) -> None:
+    if case.edition:
+        check_faults(case, faults_of(case))
+    elif case.position:
+        check_problems(case, doctor(case))
+    elif case.tally is not None:
+        check_tally(GAME, case, edition_of(case))
+    elif case.start is not None:
+        check_verdict(case, start_of(case))
+    else:
+        outcome = play(case)
+        check_verdict(case, outcome)
+        check_after(case, outcome.session)
+
+
+def check_after(case: MapleCase, session: Session) -> None:
+    assert set(case.after) <= KNOWN, case.id
+    document = GAME.describe(session.state)
+    check_seen(case, session.state)
+    check_turn(case, document)
+    check_seats(case, document)
+    check_table(case, document)
+    check_asks(case, session)
+    check_end(case, session.state, document)
+    check_shown(case, session)
+    check_sound(case, session)
+    assert GAME.examine(session.state) == [], case.about
+
+
+def check_seen(case: MapleCase, state: State) -> None:
+    """Whoever looks sees a table on which everything has its number; what is known, is known at the second look."""
+    for viewer in (None, *state.seats):
+        seen = GAME.seen(state, viewer)
+        assert GAME.examine(seen) == [], f"{case.about}: as seen by {viewer}"
+        assert GAME.seen(seen, viewer) == seen, f"{case.about}: as seen by {viewer}"
+        for name, seat in state.seats.items():
+            assert hand_size(seen, name) == hand_size(state, name), f"{case.about}: {name}"
+            assert name != viewer or seen.seats[name].hand == seat.hand, f"{case.about}: {name}"
+            assert viewer or not state.is_named or not seen.seats[name].hand, f"{case.about}: {name}"
+            assert viewer or not state.is_named or not _looked_at(seen), f"{case.about}: {name}"
+            assert [p.card for p in seen.seats[name].property] == [p.card for p in seat.property], case.about
+
+
+def _looked_at(state: State) -> list[str]:
+    """The cards of the deck that somebody looks at just now, and that are known."""
+    steps = [step for frame in state.stack if isinstance(frame, Task) for step in frame.steps]
+    return [card for step in steps if isinstance(step, Looking) for card in (*step.cards, *step.back)]
+
+
+def check_turn(case: MapleCase, document: dict[str, Any]) -> None:
+    found = {
+        "step": document.get("step", "select"),
+        "turn": document.get("turn", document.get("first")),
+        "number": document.get("number", 1),
+        "actions": document.get("actions", {}),
+    }
+    for key, value in found.items():
+        if key in case.after:
+            assert value == case.after[key], f"{case.about}: {key} is {value}"
+
+
+def check_seats(case: MapleCase, document: dict[str, Any]) -> None:
+    for seat in document["seat"]:
+        name, after = seat["name"], case.after
+        held, lies = read_hand(seat.get("hand", 0)), [read_place(text) for text in seat.get("property", ())]
+        if name in after.get("hand", {}):
+            wanted = after["hand"][name]
+            is_right = len(held) == wanted if isinstance(wanted, int) else Counter(held) == Counter(wanted)
+            assert is_right, f"{case.about}: {name} holds {held}"
+        if name in after.get("property", {}):
+            check_property(case, lies, after["property"][name])
+        if name in after.get("size", {}):
+            assert len(lies) == after["size"][name], f"{case.about}: {lies}"
+        if name in after.get("tucked", {}):
+            assert sum(len(tucked) for _, _, tucked in lies) == after["tucked"][name], f"{case.about}: {lies}"
+
+
+def check_property(case: MapleCase, lies: list[tuple[str, bool, list[str]]], wanted: list[str]) -> None:
+    """Hold a property against the case; where it tells only a number of tucked cards, their number alone."""
+    places = [read_place(text) for text in wanted]
+    assert [place[:2] for place in lies] == [place[:2] for place in places], f"{case.about}: {lies}"
+    for text, found, expected in zip(wanted, lies, places, strict=True):
+        is_number = text.rstrip("}").rpartition("{")[2].isdigit()
+        same = len(found[2]) == len(expected[2]) if is_number else found[2] == expected[2]
+        assert same, f"{case.about}: under {found[0]} lie {found[2]}"
+
+
+def check_table(case: MapleCase, document: dict[str, Any]) -> None:
+    discard = list(document.get("discard", ()))
+    wanted = case.after.get("discard")
+    if wanted is not None:
+        assert (len(discard) if isinstance(wanted, int) else discard) == wanted, f"{case.about}: {discard}"
+    if "deck" in case.after:
+        lies = [read_place(text) for seat in document["seat"] for text in seat.get("property", ())]
+        outside = [card for _, _, tucked in lies for card in tucked] + discard + list(document.get("box", ()))
+        outside += [card for seat in document["seat"] for card in read_hand(seat.get("hand", 0))]
+        deck = deck_of(edition_of(case)).total() - len(lies) - len(outside)
+        assert deck == case.after["deck"], f"{case.about}: {deck} cards in the deck"
+
+
+def check_asks(case: MapleCase, session: Session) -> None:
+    asks = session.asks()
+    verbs = {verb for ask in asks for verb in ask.verbs}
+    assert set(case.after.get("asks", ())) <= verbs, f"{case.about}: {asks}"
+    assert not set(case.after.get("asks_not", ())) & verbs, f"{case.about}: {asks}"
+    if "asked" in case.after:
+        assert case.after["asked"] in {ask.seat or "table" for ask in asks}, f"{case.about}: {asks}"
+
+
+def check_end(case: MapleCase, state: Any, document: dict[str, Any]) -> None:
+    after, sheet = case.after, GAME.score(state)
+    if "over" in after:
+        assert GAME.is_over(state) == after["over"], case.about
+    for name, points in after.get("totals", {}).items():
+        totals = {score.seat: score.total for score in sheet.seats}
+        assert totals[name] == points, f"{case.about}: {sheet.seats}"
+    if "winners" in after:
+        assert set(sheet.winners) == set(after["winners"]), f"{case.about}: {sheet.winners}"
+    if "stopped" in after:
+        told = f"{sheet} {GAME.views(state)}"
+        assert ("stopped" in told) == document["stopped"] == after["stopped"], f"{case.about}: {told}"

@@ -1,0 +1,47 @@
+"""What an accepted line names is obeyed in every case, and the check of it notices where it is not."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+
+from companion.games.masters_of_maple_syrup import acting, declining
+from companion.games.masters_of_maple_syrup.game import GAME
+from companion.referee.session import Session, judge, submit
+from companion.referee.verdicts import Legal
+from tests.casebook import load_cases
+from tests.games.masters_of_maple_syrup.casebook import MapleCase, session_of
+from tests.games.masters_of_maple_syrup.choices import disobeyed
+
+CASES = {
+    case.id: case
+    for case in load_cases("masters-of-maple-syrup", MapleCase)
+    if case.then == "legal" and case.start is None
+}
+# Cases that name a choice, each of another verb.
+NAMED = ("MS-EFF-01-C1", "MS-EFF-01-C2", "MS-EFF-01-C3", "MS-EFF-01-C8", "MS-EFF-01-C12", "MS-EFF-06-6")
+
+
+def faults_of(case: MapleCase) -> list[str]:
+    """Play a case and tell what was not obeyed in any of its lines."""
+    session: Session = session_of(case)
+    found: list[str] = []
+    for line in (*case.given, case.when):
+        verdict = judge(session, line)
+        if isinstance(verdict, Legal) and type(verdict.move) in GAME.rules:
+            after, events = GAME.apply(session.state, verdict.move)
+            found += [f"{line}: {fault}" for fault in disobeyed(session.state, verdict.move, after, events)]
+        session = submit(session, line, case.seed).session
+    return found
+
+
+@pytest.mark.parametrize("id", CASES)
+def test_every_case_obeys_what_it_names(id: str) -> None:
+    assert faults_of(CASES[id]) == []
+
+
+@pytest.mark.parametrize("id", NAMED)
+def test_a_choice_that_is_ignored_is_noticed(id: str) -> None:
+    with patch.object(declining, "declines", return_value=()), patch.object(acting, "declines", return_value=()):
+        assert faults_of(CASES[id]) != []

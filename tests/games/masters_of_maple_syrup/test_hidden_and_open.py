@@ -1,0 +1,141 @@
+"""The same game twice: with every card named, and as a table game in which hands are counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from companion.games.masters_of_maple_syrup import moves
+from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.hidden import FALLEN
+from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
+from companion.games.masters_of_maple_syrup.switches import Switches
+from companion.games.masters_of_maple_syrup.waiting import waits
+from companion.referee.game import Header
+from companion.referee.moves import Move
+from companion.referee.verdicts import Legal, Refusal
+from tests.games.masters_of_maple_syrup.small import covered, scattered
+
+SEATS = ("ann", "bo")
+GAMES = 64
+BATCH = 8
+LINES = 170
+STRANGE = 3
+# Why a line can stand in a table game alone: the hand is known to lack a card, or to hold one that must be taken.
+BY_IDENTITY = {"not-in-hand", "no-copy-left", "zero-use", "cost", "condition", "not-there", "not-done"}
+CHOICES: dict[str, tuple[str, ...]] = {
+    key: get_args(hint) for key, hint in get_type_hints(Switches).items() if key not in ("draw_mode", "identity")
+}
+
+
+class Twins:
+    """An open game at random, and the table game that follows it line by line."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(f"twins {seed}")
+        rulings = {key: self.rng.choice(values) for key, values in CHOICES.items()} if seed % 4 else {}
+        options = {"mode": "rivals"} if seed % 2 else {}
+        if rulings.get("mixed_sides") == "yes" and seed % 3 == 0:
+            options = {"sides": " ".join(self.rng.choice(("red", "white")) for _ in range(3))}
+        is_exotic = seed % 8 >= 4
+        self.open, self.table = self.scatter(rulings, options) if is_exotic else self.begin(rulings, options)
+        self.met: list[Move] = []
+        self.lines: list[str] = []
+        self.notation = GAME.notation(SEATS, self.open.edition)
+
+    def begin(self, rulings: dict[str, str], options: dict[str, str]) -> tuple[State, State]:
+        """Begin both games with the shipped cards."""
+        return self.start({**rulings, "draw_mode": "open"}, options), self.start(rulings, options)
+
+    def start(self, rulings: dict[str, str], options: dict[str, str]) -> State:
+        state = GAME.start(Header(GAME.slug, SEATS, GAME.rules_version, options={**options}, rulings=rulings))
+        assert isinstance(state, State), state
+        return state
+
+    def scatter(self, rulings: dict[str, str], options: dict[str, str]) -> tuple[State, State]:
+        """Begin both games in the middle, with cards that use the whole vocabulary."""
+        document = scattered(self.rng, **options)
+        return GAME.read_position(document, rulings), GAME.read_position(covered(document), rulings)
+
+    def run(self) -> None:
+        for _ in range(LINES):
+            if GAME.is_over(self.open):
+                break
+            self.step()
+        assert GAME.is_over(self.open) == GAME.is_over(self.table)
+
+    def step(self) -> None:
+        seat = self.rng.choice([seat for seat in GAME.asked(self.open) if seat is not None] or [None])
+        move = self.choose(seat)
+        self.lines.append(self.notation.write(move))
+        self.follow(move)
+        self.open, _ = GAME.apply(self.open, move)
+        self.name_uncovered()
+        self.met.append(move)
+        if not any("draw" in wait.verbs or "return" in wait.verbs for wait in waits(self.open)):
+            self.compare()
+            self.try_strange_lines()
+
+    def choose(self, seat: str | None) -> Move:
+        verbs = [verb for wait in waits(self.open) if wait.seat == seat for verb in wait.verbs]
+        if "draw" in verbs and self.rng.random() < 0.7:
+            return GAME.deal(self.open, "draw", self.rng)
+        if seat is not None and self.rng.random() < 0.4:
+            return GAME.advise(self.open, seat, self.rng)
+        return self.rng.choice([move for move in GAME.moves(self.open, seat) if not isinstance(move, moves.Stop)])
+
+    def follow(self, move: Move) -> None:
+        """Play a line of the open game in the table game, where it is asked for."""
+        asked = [verb for wait in waits(self.table) for verb in wait.verbs]
+        if isinstance(move, moves.Draw | moves.Return) and not {"draw", "return"} & set(asked):
+            return
+        verdict = GAME.judge(self.table, move)
+        assert verdict == Legal(move), (self.lines[-12:], verdict, waits(self.table))
+        self.table, _ = GAME.apply(self.table, move)
+
+    def name_uncovered(self) -> None:
+        """What lay face down under a removed card is named in the table game when it comes onto the pile."""
+        while self.has_fallen():
+            missing = Counter(self.open.pile) - Counter(self.table.pile)
+            move = moves.Discard(self.table.stack[-1].seat, (next(c for c in self.open.pile if missing[c]),))
+            assert GAME.judge(self.table, move) == Legal(move), (self.lines[-12:], move)
+            self.table, _ = GAME.apply(self.table, move)
+
+    def has_fallen(self) -> bool:
+        steps = getattr(self.table.stack[-1], "steps", ()) if self.table.stack else ()
+        return any(getattr(step, "place", "") == FALLEN for step in steps[:1])
+
+    def compare(self) -> None:
+        """What everybody sees is the same."""
+        one, other = (self.public(state) for state in (self.open, self.table))
+        assert one == other, (self.lines[-12:], {key: (one[key], other[key]) for key in one if one[key] != other[key]})
+
+    def public(self, state: State) -> dict[str, Any]:
+        seats = {
+            name: ([(p.id, p.tapped, len(p.tucked)) for p in owner.property], hand_size(state, name), owner.developed)
+            for name, owner in state.seats.items()
+        }
+        table = (state.step, state.turn, state.number, state.selected, state.chosen, state.quiet, state.moved)
+        piles = {"pile": state.pile, "deck": deck_size(state), "turned": state.turned}
+        return {**seats, **piles, "table": table, "waits": waits(state), "stack": len(state.stack)}
+
+    def try_strange_lines(self) -> None:
+        """A line refused in the table game is refused in the open one; the other way round for hand cards alone."""
+        for move in self.rng.sample(self.met, min(STRANGE, len(self.met))):
+            if isinstance(move, moves.Draw):
+                continue
+            at_table, in_open = GAME.judge(self.table, move), GAME.judge(self.open, move)
+            line = self.notation.write(move)
+            if isinstance(in_open, Legal):
+                assert isinstance(at_table, Legal), (self.lines[-12:], line, at_table)
+            elif isinstance(at_table, Legal) and isinstance(in_open, Refusal):
+                assert in_open.code in BY_IDENTITY, (self.lines[-12:], line, in_open)
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, BATCH))
+def test_table_game_follows_open_game(first: int) -> None:
+    for seed in range(first, first + BATCH):
+        Twins(seed).run()

@@ -1,0 +1,179 @@
+"""The page of every title: headings, what is asked, standings, and names that stay text."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from msgspec.structs import replace
+
+from companion.referee.game import Ask
+from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.session import submit
+from companion.referee.sight import Sight, Told, look
+from companion.referee.view import Grid, Lines
+from companion.referee.viewer import ONLOOKER, Viewer
+from companion.web.pages import document, private_views, say_only, show_table, title_of
+from tests.web.tables import TITLES, WITH_SECRETS, open_table, setting_of, table_of
+from tests.web.test_element import HOSTILE, read
+
+SHEET = ScoreSheet(
+    (SeatScore("Ann", (ScoreLine("market", 1),)), SeatScore("Bo", (ScoreLine("houses", 2), ScoreLine("feast", 1)))),
+    (),
+    False,
+)
+SIGHT = Sight(
+    title="Crayonville",
+    variant="level 3",
+    moment="card 5 of 13",
+    asks=(Ask("Ann", "Ann: build, or pass", ("build",)), Ask(None, "the table: flip a card", ("flip",))),
+    needed=("the deck, face down: 8 left",),
+    views=(Lines("The deck", ("5 out", "  one open")), Grid("Stock", ("seat", "wood"), (("Ann", "3"), ("Bo", "·")))),
+    score=SHEET,
+    recent=(Told(7, "Ann pass", ()), Told(8, "flip market", ("card 5: market",))),
+)
+
+
+def tree(main: object) -> ElementTree.Element:
+    return ElementTree.fromstring(str(main))
+
+
+def part(main: object, id: str) -> str:
+    found = tree(main).find(f".//*[@id='{id}']")
+    assert found is not None, id
+    return " ".join("".join(found.itertext()).split())
+
+
+@pytest.mark.parametrize("slug", TITLES)
+def test_the_page_of_a_title(slug: str) -> None:
+    session = table_of(slug)
+    sight = look(session, ONLOOKER)
+    main = show_table(sight, "open")
+    found = tree(main)
+    ids = [one.get("id") for one in found.iter() if one.get("id")]
+    assert len({*ids}) == len(ids), "ids are unique on the page"
+    assert sight.title in part(main, "head")
+    for ask in sight.asks:
+        assert ask.words.partition(": ")[2] in part(main, "asks")
+    for view in sight.views:
+        assert view.title in "".join(found.itertext())
+    whole = read(document(main, "n", title_of(sight), {"version": "1", "events": "/events"}))
+    assert whole.tags.count("h1") == whole.tags.count("main") == whole.tags.count("script") == 1
+
+
+def test_what_is_asked_comes_first_and_is_read_aloud() -> None:
+    main = show_table(SIGHT, "open")
+    assert part(main, "head") == "Crayonville level 3card 5 of 13"
+    assert part(main, "asks") == "Asked nowAnn build, or passThe table flip a card"
+    asks = tree(main).find(".//*[@id='asks']")
+    assert asks is not None
+    assert asks.get("aria-live") == "polite"
+    assert "8 left" in part(main, "needed")
+
+
+def test_standings_are_in_order_and_explained() -> None:
+    rows = [*tree(show_table(SIGHT, "open")).iter("details")]
+    assert ["".join(row[0].itertext()) for row in rows] == ["Bo3 points", "Ann1 point"]
+    assert ["".join(line.itertext()) for line in rows[0].iter("tr")] == ["2houses", "1feast"]
+    assert [row.get("open") for row in rows] == [None, None]
+
+
+def test_without_points_the_words_are_open_to_see() -> None:
+    sheet = ScoreSheet((SeatScore("Ann", (ScoreLine("on VS", 0),)),), (), False, unit="")
+    [row] = tree(show_table(replace(SIGHT, score=sheet), "open")).iter("details")
+    assert row.get("open") == ""
+    assert "".join(row.itertext()) == "Annon VS"
+
+
+def test_the_newest_line_comes_first() -> None:
+    assert part(show_table(SIGHT, "open"), "recent") == "What happenedflip marketcard 5: marketAnn pass"
+
+
+def test_what_was_taken_back_is_told() -> None:
+    session = table_of("king-of-the-valley")
+    before = look(session, ONLOOKER).recent[-1].line
+    undone = submit(session, 'undo "misread"').session
+    recent = look(undone, ONLOOKER).recent
+    assert recent[-1] == Told(len(undone.entries), undone.entries[-1].text, ())
+    assert before not in [told.line for told in recent[-2:-1]]
+    assert part(show_table(look(undone, ONLOOKER), "open"), "recent").startswith(f"What happened{recent[-1].line}")
+    start = open_table(setting_of("crayonville"))
+    nothing = submit(start, "undo 1").session
+    assert [told.line for told in look(nothing, ONLOOKER).recent] == [nothing.entries[-1].text]
+
+
+def test_a_game_that_is_over_says_who_won() -> None:
+    over = replace(SIGHT, asks=(), score=replace(SHEET, winners=("Bo",), final=True))
+    assert part(show_table(over, "finished"), "asks") == "ResultThe game is over. Bo wins."
+    assert "winner" in part(show_table(over, "finished"), "score")
+    void = show_table(SIGHT, "void")
+    assert "broken off" in part(void, "asks")
+    assert "Asked now" not in str(void)
+    assert "Needed on the table" not in str(void)
+
+
+def test_figures_go_to_the_right_and_long_texts_have_room() -> None:
+    view = Grid("G", ("a", "b"), (("x" * 30, "1"), ("y", "2")))
+    found = tree(show_table(replace(SIGHT, views=(view,)), "open"))
+    assert [(cell.text, cell.get("class")) for cell in found.findall(".//*[@id='tables']//td")] == [
+        ("x" * 30, "long"), ("1", "figure"), ("y", None), ("2", "figure"),
+    ]  # fmt: skip
+
+
+def test_a_seat_sees_first_what_others_do_not() -> None:
+    public = (Lines("Cards", ("Ann: 2 cards", "Bo: 1 card")), Grid("Deck", ("n",), (("8",),)))
+    own = (Lines("Cards", ("Ann: fox, hare", "Bo: 1 card")), Grid("Deck", ("n",), (("8",),)))
+    assert private_views(own, public) == [Lines("Cards", ("Ann: fox, hare",))]
+    main = show_table(replace(SIGHT, views=own), "open", "Ann", replace(SIGHT, views=public))
+    assert part(main, "private") == "Only for AnnCardsAnn: fox, hare"
+    assert "Seen by Ann" in part(main, "head")
+
+
+@pytest.mark.parametrize("slug", WITH_SECRETS)
+def test_a_hand_is_on_the_page_of_its_seat_alone(slug: str) -> None:
+    session = table_of(slug)
+    public = look(session, ONLOOKER)
+    pages = {seat: show_table(look(session, Viewer(seat)), "open", seat, public) for seat in session.header.seats}
+    assert tree(show_table(public, "open")).find(".//*[@id='private']") is None
+    hidden = [seat for seat, page in pages.items() if "Only for" in str(page)]
+    assert len(hidden) >= 2, "somebody holds what others have not seen"
+    assert len({part(pages[seat], "private").removeprefix(f"Only for {seat}") for seat in hidden}) == len(hidden)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_stays_text_everywhere(name: str) -> None:
+    sight = Sight(
+        title=name,
+        variant=name,
+        moment=name,
+        asks=(Ask(name, f"{name}: build", ()),),
+        needed=(name,),
+        views=(Lines(name, (name,)), Grid(name, (name,), ((name,),))),
+        score=ScoreSheet((SeatScore(name, (ScoreLine(name, 1),), remark=name),), (name,), True, unit=name),
+        recent=(Told(1, name, (name,)),),
+    )
+    page = document(
+        show_table(sight, "open", name, replace(sight, views=())), "nonce", title_of(sight, name), {"x": name}
+    )
+    found = read(page)
+    assert found.tags.count("script") == 1
+    assert not {"img", "b"} & {*found.tags}
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e\ud800-\udfff]", page)
+    assert "alert(1)" not in re.sub(r"&lt;script&gt;alert\(1\)|onerror=&#x27;alert\(1\)", "", page)
+
+
+def test_a_page_without_scripts_is_loaded_again() -> None:
+    live = document(say_only("x"), "n", "t", {"version": "1"})
+    assert '<noscript><meta http-equiv="refresh" content="5"></noscript>' in live
+    still = document(say_only("There is nothing here."), "n", "t")
+    assert "<script" not in still
+    assert "refresh" not in still
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    page = document(show_table(SIGHT, "open"), "n", "t", {"version": "1", "events": "/events"})
+    found = [value for value in read(page).values if "//" in value]
+    assert [value for value in found if not value.startswith("data:image/svg+xml,")] == []
+    assert "@import" not in page
+    assert "url(" not in page.partition("<body")[0]

@@ -1,0 +1,110 @@
+"""Hidden cards: whoever looks at a page cannot tell two games apart that differ only in what they may not see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from companion.referee.record import Entry
+from companion.referee.session import Session, submit
+from companion.referee.sight import look
+from companion.referee.verdicts import Legal, Refusal
+from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
+from companion.web.live import has_secrets
+from companion.web.pages import show_table
+from tests.web.tables import SETTINGS, WITH_SECRETS, setting_of, walk
+
+# Every so many lines of a game others are tried, by changing one of the last hidden lines; how many tries find some.
+EVERY, LAST = 11, 40
+TRIES = {"masters-of-maple-syrup": 40, "maple-valley": 8}
+HIDDEN = "?"
+
+
+def page(session: Session, viewer: Viewer) -> str:
+    return str(show_table(look(session, viewer), "open", viewer.seat, look(session, ONLOOKER)))
+
+
+def covered(session: Session, entry: Entry, viewer: Viewer) -> list[int]:
+    """Return which words of a line somebody may not read."""
+    true, seen = entry.text.split(), viewer.line(session, entry).split()
+    return [i for i, word in enumerate(seen) if word == HIDDEN and true[i] != HIDDEN]
+
+
+def owners(session: Session) -> Iterator[list[str]]:
+    """Say of every line into whose hands cards came by it: they know them, though a line may not say whose they are."""
+    game, state = session.game, session.game.start(session.header)
+    assert not isinstance(state, Refusal)
+    for entry in session.entries:
+        after, _ = game.apply(state, entry.move)
+        yield [seat for seat, owner in after.seats.items() if len(owner.hand) > len(state.seats[seat].hand)]
+        state = after
+
+
+class Walk:
+    """A whole game, with every table on the way."""
+
+    def __init__(self, slug: str, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.sessions = [*walk(setting_of(slug), seed)]
+        last = self.sessions[-1]
+        words = [(entry.text.split(), covered(last, entry, ONLOOKER)) for entry in last.entries]
+        self.cards = sorted({line[i] for line, spots in words for i in spots})
+        self.owners = [*owners(last)]
+
+    def tables(self) -> list[Session]:
+        """Return some tables of the game, the last one too early to be over."""
+        return [session for session in self.sessions[::EVERY] if session.asks()]
+
+    def twins(self, session: Session, viewer: Viewer) -> Iterator[Session]:
+        """Find games that went like this one, but for cards that somebody has not seen and the referee has."""
+        spots = [(n, i) for n, entry in enumerate(session.entries) for i in covered(session, entry, viewer)]
+        late = [(n, i) for n, i in spots if n >= len(session.entries) - LAST and viewer.seat not in self.owners[n]]
+        for n, i in self.rng.choices(late, k=TRIES[session.game.slug]) if late else ():
+            words = session.entries[n].text.split()
+            words[i] = self.rng.choice(self.cards)
+            twin = self.replay(session, n, " ".join(words))
+            if twin is not None and page(twin, REFEREE) != page(session, REFEREE):
+                yield twin
+
+    def replay(self, session: Session, n: int, line: str) -> Session | None:
+        """Play a game again with another line, if it and all later ones stand."""
+        lines = [entry.text for entry in session.entries]
+        lines[n] = line
+        twin = next(before for before in reversed(self.sessions) if len(before.entries) <= n)
+        for text in lines[len(twin.entries) :]:
+            outcome = submit(twin, text, dealing=False)
+            if not isinstance(outcome.verdict, Legal):
+                return None
+            twin = outcome.session
+        return twin
+
+
+@pytest.mark.parametrize(("slug", "seed"), [(slug, 2) for slug in WITH_SECRETS])
+def test_a_page_tells_nothing_hidden(slug: str, seed: int) -> None:
+    """A whole game: the page for all and that of every seat, against those of games with other hidden cards."""
+    game = Walk(slug, seed)
+    compared = dict.fromkeys((None, *setting_of(slug).seats), 0)
+    for session in game.tables():
+        for seat in compared:
+            viewer = Viewer(seat)
+            for twin in islice(game.twins(session, viewer), 2):
+                assert page(session, viewer) == page(twin, viewer), (seat, twin.entries[-LAST:])
+                compared[seat] += 1
+    assert sum(compared.values()) >= 10, compared
+    assert min(compared.values()) >= 1, compared
+
+
+@pytest.mark.parametrize("slug", WITH_SECRETS)
+def test_the_check_can_fail(slug: str) -> None:
+    """The page of a seat does show its own cards: there two games with others in its hand differ."""
+    game, seats = Walk(slug, 1), [Viewer(seat) for seat in setting_of(slug).seats]
+    pairs = ((session, twin) for session in game.tables() for twin in game.twins(session, ONLOOKER))
+    assert any(page(one, seat) != page(other, seat) for one, other in pairs for seat in seats)
+
+
+def test_which_titles_have_secrets() -> None:
+    sessions = [next(walk(setting)) for setting in SETTINGS]
+    assert tuple(session.game.slug for session in sessions if has_secrets(session.game)) == WITH_SECRETS
