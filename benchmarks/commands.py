@@ -129,14 +129,14 @@ def typed_lines(number: int) -> list[str]:
     """Return so many lines of a dealt game of six, as they are typed."""
     from random import Random
 
-    from companion.games.crayonville.game import GAME
+    from companion.games.crayonville.game import TITLE
     from companion.referee.session import submit
 
     rng, session = Random(3), opening().session
     lines: list[str] = []
     while len(lines) < number:
         seat = next(ask.seat for ask in session.asks() if ask.seat)
-        lines.append(session.write(GAME.advise(session.state, seat, rng)))
+        lines.append(session.write(TITLE.advise(session.state, seat, rng)))
         session = submit(session, lines[-1]).session
     return lines
 
@@ -153,11 +153,11 @@ def begun_game(store: Store, lines: Sequence[str]) -> StoredGame:
 
 def opening() -> Outcome:
     """Begin a dealt game of six players."""
-    from companion.games.crayonville.game import GAME
+    from companion.games.crayonville.game import TITLE
     from companion.referee.game import Header
     from companion.referee.session import Outcome, begin
 
-    outcome = begin(GAME, Header("crayonville", SEATS, 1, deal="bench"))
+    outcome = begin(TITLE, Header("crayonville", SEATS, 1, deal="bench"))
     assert isinstance(outcome, Outcome)
     return outcome
 
@@ -167,7 +167,7 @@ def long_game(database: str) -> None:
     from random import Random
 
     from campaigns.store import open_store
-    from companion.games.crayonville.game import GAME
+    from companion.games.crayonville.game import TITLE
     from companion.referee.session import submit
 
     rng = Random(3)
@@ -175,7 +175,7 @@ def long_game(database: str) -> None:
         stored = begun_game(store, ())
         while len(stored.session.entries) < LINES and (asks := stored.session.asks()):
             seat = next(ask.seat for ask in asks if ask.seat)
-            move = GAME.advise(stored.session.state, seat, rng)
+            move = TITLE.advise(stored.session.state, seat, rng)
             stored = store.append(stored, submit(stored.session, stored.session.write(move)))
         while len(stored.session.entries) < LINES:
             stored = store.append(stored, submit(stored.session, 'note "one more line"'))

@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 
 from benchmarks.measure import Growth, least, processor_seconds, turns
 from campaigns.store import Store, open_store
-from companion.games import find_game
-from companion.referee.game import Game, Header
+from companion.games import find_title
+from companion.referee.game import Header
 from companion.referee.session import Outcome, Session, begin, resume, stored, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from printables.paper import press
 from printables.paper.cutting import Deck
@@ -56,8 +57,8 @@ def growth() -> Iterator[Growth]:
     yield from paper()
 
 
-def _title(slug: str) -> Game[Any]:
-    game = find_game(slug)
+def _title(slug: str) -> Title[Any]:
+    game = find_title(slug)
     assert game is not None
     return game
 
@@ -105,7 +106,7 @@ class Measure(NamedTuple):
 
 
 def _steps(
-    game: Game[Any], seats: tuple[str, ...], campaign: Sequence[Mapping[str, Any]], measure: Measure
+    game: Title[Any], seats: tuple[str, ...], campaign: Sequence[Mapping[str, Any]], measure: Measure
 ) -> dict[int, float]:
     """Let simple players play; return what a unit of a list costs, by size of the map."""
     spent: Counter[int] = Counter()
@@ -122,19 +123,19 @@ def _steps(
                     spent[measure.near(size)] += taken
                     units[measure.near(size)] += size if measure.verb else size + listed
                 state = _go_on(game, state, asked[0], rng)
-            keepsakes = game.keepsakes(state)
+            keepsakes = game.require_keepsakes().of(state)
     return {size: spent[size] / units[size] / 1e9 for size in measure.sizes if units[size]}
 
 
-def _list(game: Game[Any], state: Any, seat: str | None) -> tuple[int, int]:
+def _list(game: Title[Any], state: Any, seat: str | None) -> tuple[int, int]:
     """List the legal moves; return the nanoseconds it took, and how many there are."""
     begun = time.process_time_ns()
-    moves = list(game.moves(state, seat))
+    moves = list(game.legal(state, seat))
     return time.process_time_ns() - begun, len(moves)
 
 
-def _go_on(game: Game[Any], state: Any, seat: str | None, rng: Random) -> Any:
-    move = rng.choice(list(game.moves(state, None))) if seat is None else game.advise(state, seat, rng)
+def _go_on(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Any:
+    move = rng.choice(list(game.legal(state, None))) if seat is None else game.advise(state, seat, rng)
     return game.apply(state, move)[0]
 
 
@@ -170,7 +171,7 @@ def lines() -> Iterator[Growth]:
 
 
 @cache
-def _played(game: Game[Any], length: int, mode: str = "") -> tuple[Header, tuple[str, ...]]:
+def _played(game: Title[Any], length: int, mode: str = "") -> tuple[Header, tuple[str, ...]]:
     """Let simple players play so many lines of a dealt game of six; return its header and the lines as typed."""
     header = Header(game.slug, SEATS, game.rules_version, options={"mode": mode} if mode else {}, deal="growth")
     rng, outcome = Random(3), begin(game, header)
@@ -191,7 +192,7 @@ def _next_line(session: Session) -> str:
     return _advised(session, Random(4))
 
 
-def _type(game: Game[Any], header: Header, lines: Sequence[str]) -> Outcome:
+def _type(game: Title[Any], header: Header, lines: Sequence[str]) -> Outcome:
     """Type the lines of a game."""
     outcome = begin(game, header)
     assert isinstance(outcome, Outcome)
@@ -200,7 +201,7 @@ def _type(game: Game[Any], header: Header, lines: Sequence[str]) -> Outcome:
     return outcome
 
 
-def _record(game: Game[Any], length: int) -> Session:
+def _record(game: Title[Any], length: int) -> Session:
     """Type a game of so many lines: the same beginning, then remarks that are taken back and brought again."""
     outcome = _type(game, *_played(game, PLAYED))
     while len(outcome.session.entries) < length:

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from benchmarks.measure import Result, best_times, processor_seconds
-from companion.games import find_game
+from companion.games import find_title
 from printables.paper import press
 from printables.paper.press import Document, Setting
 from printables.paper.sizes import PAPERS
@@ -111,11 +111,11 @@ def _traced(canvas: Any, path: Path) -> Any:
 
 def draw_sheets(slug: str, kinds: Sequence[str] = KINDS) -> bytes:
     """Print every sheet of a title that needs no game."""
-    game, paper = find_game(slug), PAPERS["a4"]
+    game, paper = find_title(slug), PAPERS["a4"]
     assert game is not None
     table, room, sheets = Table(game), Room.on(paper), find_sheets(slug)
     parts = tuple(part for kind in kinds for part in getattr(sheets, kind)(table, room))
-    return press.press(Document(game.title, parts, "stand-in"), Setting(paper)).data
+    return press.press(Document(game.name, parts, "stand-in"), Setting(paper)).data
 
 
 def write_down(draw: Callable[[], object]) -> Clerk:

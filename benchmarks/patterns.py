@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from campaigns.models import FinalLine, Game, GameSeat, Line, Village, VillageLevel
 from campaigns.sql import Session, select
 from campaigns.store import Store, open_store
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee import game as titles
 from companion.referee import session as referee
 from companion.referee.game import Header
@@ -81,17 +81,17 @@ def play_patterns(seed: int) -> tuple[Series, ...]:
 
 def _play_all(store: Store, rng: Random) -> Iterator[Series]:
     for slug, tables in TITLES.items():
-        game = find_game(slug)
+        game = find_title(slug)
         assert game is not None
-        campaign = game.campaign_options()
-        evenings = [campaign] if len(campaign) > 1 else [(mode,) for mode in game.modes()]
+        campaign = game.campaign
+        evenings = [campaign] if len(campaign) > 1 else [(mode,) for mode in game.modes]
         for options in evenings:
             for number in tables:
                 yield _play_series(store, game, options, SEATS[:number], rng)
 
 
 def _play_series(
-    store: Store, game: titles.Game[Any], options: Sequence[Row], seats: Sequence[str], rng: Random
+    store: Store, game: titles.Title[Any], options: Sequence[Row], seats: Sequence[str], rng: Random
 ) -> Series:
     """Play games one after the other; villages go from one to the next."""
     players = {seat: PLAYER.format(seat) for seat in seats}
@@ -112,7 +112,7 @@ def _play_series(
     return Series(patterns, names)
 
 
-def play_game(game: titles.Game[Any], header: Header, rng: Random) -> Outcome:
+def play_game(game: titles.Title[Any], header: Header, rng: Random) -> Outcome:
     """Play one game to its end, and talk about it."""
     outcome = begin(game, header)
     assert isinstance(outcome, Outcome)
@@ -132,7 +132,7 @@ def _step(session: referee.Session, rng: Random) -> Outcome:
     seat = next((ask.seat for ask in session.asks() if ask.seat is not None), None)
     line = "undo"
     if said > 1 - OVERRIDES and seat is not None:
-        line = f'override {seat} {session.game.quantities[-1]} +1 "we agreed"'
+        line = f'override {seat} {session.game.quantities.names[-1]} +1 "we agreed"'
     if said > 1 - OVERRIDES - UNDOS:
         outcome = submit(session, line)
         if isinstance(outcome.verdict, Legal):
@@ -142,7 +142,7 @@ def _step(session: referee.Session, rng: Random) -> Outcome:
 
 def _choose(session: referee.Session, seat: str | None, rng: Random) -> Any:
     if seat is None:
-        return rng.choice(list(session.game.moves(session.state, None)))
+        return rng.choice(list(session.game.legal(session.state, None)))
     return session.game.advise(session.state, seat, rng)
 
 

@@ -12,10 +12,11 @@ import chess
 import pokerkit
 
 from benchmarks.measure import Result, best_rates
-from companion.games import REGISTRY, find_game
-from companion.referee.game import Ask, Game, Header
+from companion.games import REGISTRY, find_title
+from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.session import Outcome, begin, resume, stored, submit
+from companion.referee.title import Ask, Title
 
 SEATS = ("ann", "bo")
 SOLO = ("ann",)
@@ -27,7 +28,7 @@ GAMES = 40
 class Contest:
     """What is measured of a title: its campaign, or one of its modes. `options` are those of each game, in order."""
 
-    game: Game[object]
+    game: Title[object]
     name: str
     options: Sequence[dict[str, Any]]
     seats: tuple[str, ...]
@@ -38,14 +39,14 @@ class Contest:
 @cache
 def contests() -> tuple[Contest, ...]:
     """Return what is measured, title by title and mode by mode."""
-    games = [game for slug in REGISTRY if (game := find_game(slug)) is not None]
+    games = [game for slug in REGISTRY if (game := find_title(slug)) is not None]
     return tuple(contest for game in games for contest in contests_of(game))
 
 
-def contests_of(game: Game[object]) -> list[Contest]:
+def contests_of(game: Title[object]) -> list[Contest]:
     """Return the campaign of a title with one mode, or each of its modes; also for one player where one can play."""
-    modes = game.modes()
-    campaigns = [game.campaign_options()] if len(modes) == 1 else [(mode,) for mode in modes]
+    modes = game.modes
+    campaigns = [game.campaign] if len(modes) == 1 else [(mode,) for mode in modes]
     return [
         Contest(game, _name(game, modes, campaign, seats), campaign, seats, GAMES // len(campaign))
         for seats in (SEATS, SOLO)
@@ -55,12 +56,12 @@ def contests_of(game: Game[object]) -> list[Contest]:
 
 
 def _name(
-    game: Game[object],
+    game: Title[object],
     modes: Sequence[Mapping[str, Any]],
     campaign: Sequence[Mapping[str, Any]],
     seats: tuple[str, ...],
 ) -> str:
-    mode = game.variant_words(campaign[0]) if len(modes) > 1 else ""
+    mode = game.variant(campaign[0]) if len(modes) > 1 else ""
     return " ".join(filter(None, (game.slug, mode, "solo" if seats == SOLO else "")))
 
 
@@ -73,10 +74,10 @@ def random_campaign(contest: Contest, seed: int) -> int:
         header = Header(game.slug, contest.seats, game.rules_version, options=options, keepsakes=keepsakes)
         state = game.start(header)
         while asked := game.asked(state):
-            moves = list(game.moves(state, asked[0]))
+            moves = list(game.legal(state, asked[0]))
             listed += len(moves)
             state, _ = game.apply(state, rng.choice(moves))
-        keepsakes = game.keepsakes(state)
+        keepsakes = game.require_keepsakes().of(state)
     return listed
 
 
@@ -122,12 +123,12 @@ def typed_games(contest: Contest) -> tuple[Typed, ...]:
     return tuple(typed for _ in range(max(1, contest.times // 8)) for typed in _type_campaign(contest, rng))
 
 
-def _next_move(game: Game[Any], state: Any, ask: Ask, rng: Random) -> Move:
+def _next_move(game: Title[Any], state: Any, ask: Ask, rng: Random) -> Move:
     """What chance brings, what the table decides, or what a simple player does."""
     if ask.seat is not None:
         return game.advise(state, ask.seat, rng)
     verb = ask.verbs[0]
-    return game.deal(state, verb, rng) if verb in game.chance else rng.choice(list(game.moves(state, None)))
+    return game.chance[verb](state, rng) if verb in game.chance else rng.choice(list(game.legal(state, None)))
 
 
 def _type_campaign(contest: Contest, rng: Random) -> Iterator[Typed]:
@@ -143,7 +144,7 @@ def _type_campaign(contest: Contest, rng: Random) -> Iterator[Typed]:
             session = submit(session, session.write(move)).session
         rows = [(entry.text, stored(entry)) for entry in session.entries]
         yield Typed(header, [entry.text for entry in session.entries], rows)
-        keepsakes = game.keepsakes(session.state)
+        keepsakes = game.require_keepsakes().of(session.state)
 
 
 def type_in(contest: Contest) -> int:

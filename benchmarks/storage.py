@@ -26,7 +26,7 @@ from benchmarks.questions import COMMANDS, QUESTIONS, Sample, take_sample
 from campaigns.models import Game
 from campaigns.sql import create_engine, func, make_url, select, text
 from campaigns.store import Store, open_store
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, submit
 from tests.figures import write_table
@@ -91,7 +91,7 @@ def move_times(address: str) -> tuple[float, float]:
 
 def writing_times(shelves: Sequence[Shelf]) -> dict[str, list[float]]:
     """Go on with a game and finish it, in every database in turns; return the shortest times."""
-    game = find_game("crayonville")
+    game = find_title("crayonville")
     assert game is not None
     header = Header(game.slug, ("ann", "bo"), game.rules_version, options={"level": 1}, deal="bench")
     outcome = play_game(game, header, Random(1))

@@ -15,7 +15,7 @@ from msgspec import Struct
 from campaigns.errors import NotFound
 from campaigns.rows import StoredGame, VillageLevelRow, VillageRow
 from campaigns.text import to_json
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee import session as referee
 from companion.referee.codes import Code, check_of
 from companion.referee.events import Event
@@ -179,10 +179,10 @@ def _since(row: VillageRow, sheet: Any, levels: Sequence[VillageLevelRow]) -> tu
 
 
 def _changes(row: VillageRow, before: Any, after: Any) -> tuple[str, ...]:
-    game = find_game(row.slug)
+    game = find_title(row.slug)
     if game is None or before == after:
         return ()
-    return tuple(game.keepsake_changes(before, after, row.edition))
+    return tuple(game.require_keepsakes().changes(before, after, row.edition))
 
 
 def _sheets(row: VillageRow) -> Iterator[tuple[int, Any]]:
@@ -201,6 +201,6 @@ def _sheets(row: VillageRow) -> Iterator[tuple[int, Any]]:
 
 def _code_of(row: VillageRow, level: int, sheet: Any) -> Code:
     """Return the code of a sheet; whatever the village is called, and whose it is, makes no difference."""
-    game = find_game(row.slug)
-    unnamed = sheet if game is None else game.label_keepsake(sheet, "", "")
+    game = find_title(row.slug)
+    unnamed = sheet if game is None else game.require_keepsakes().relabel(sheet, "", "")
     return Code("V", row.id, level, check_of(row.key, str(level), msgspec.json.encode(unnamed, order="sorted")))

@@ -114,7 +114,7 @@ def _tell_table(outcome: Outcome) -> Iterator[str]:
             yield f"onlookers read: {read}"
     yield from (f"says: {event}" for event in outcome.events)
     yield from (f"onlookers hear: {heard}" for e in outcome.events if (heard := e.seen_by(None)) != str(e))
-    yield from changes(_beginning(session), _plain(game.describe(state)))
+    yield from changes(_beginning(session), _plain(game.positions.describe(state)))
     yield from (f"asks: {ask.words} ({', '.join(ask.verbs)})" for ask in session.asks())
     yield from (f"on the table: {thing}" for thing in game.needed(state))
     yield from (f"legal: {seat or 'table'} {_listed(session, seat)}" for seat in game.asked(state))
@@ -123,7 +123,7 @@ def _tell_table(outcome: Outcome) -> Iterator[str]:
 
 def _listed(session: Session, seat: str | None) -> str:
     """Count the legal moves; a few are named, of more a digest is kept."""
-    lines = sorted(map(session.write, session.game.moves(session.state, seat)))
+    lines = sorted(map(session.write, session.game.legal(session.state, seat)))
     if len(lines) <= FEW:
         return f"{len(lines)}: {'; '.join(lines)}"
     return f"{len(lines)} ({sha256(chr(10).join(lines).encode()).hexdigest()[:8]})"
@@ -133,7 +133,7 @@ def _beginning(session: Session) -> Any:
     """Describe the table before the lines of the case."""
     if session.header.position is not None:
         return _plain(session.header.position)
-    return _plain(session.game.describe(session.game.start(session.header)))
+    return _plain(session.game.positions.describe(session.game.start(session.header)))
 
 
 def _plain(document: Mapping[str, Any]) -> Any:

@@ -12,10 +12,11 @@ from unittest.mock import patch
 
 from companion.referee.closing import Closing
 from companion.referee.events import Event
-from companion.referee.game import Game, Header
+from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.record import write_record
 from companion.referee.session import Outcome, Session, begin, import_record, recheck, resume, stored, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
 
 SAMPLE = 4
@@ -54,7 +55,7 @@ class Playthrough:
     `skill` is the share of moves left to the title's simple player, so that rich positions come up too.
     """
 
-    def __init__(self, game: Game[Any], header: Header, seed: str, skill: float) -> None:
+    def __init__(self, game: Title[Any], header: Header, seed: str, skill: float) -> None:
         self.game, self.header = game, header
         self.rng, self.skill = Random(seed), skill
         self.met: list[Move] = []
@@ -75,7 +76,7 @@ class Playthrough:
     def step(self, session: Session, step: int) -> Session:
         ask = self.rng.choice(session.asks())
         assert self.game.asked(session.state) == tuple(dict.fromkeys(ask.seat for ask in session.asks()))
-        listed = list(self.game.moves(session.state, ask.seat))
+        listed = list(self.game.legal(session.state, ask.seat))
         assert listed, f"stuck: {ask}"
         self.check_listed(session, listed)
         self.check_foreign(session, ask.seat, listed)
@@ -98,7 +99,7 @@ class Playthrough:
     def choose(self, session: Session, seat: str | None, listed: list[Move]) -> Move:
         verb = session.notation.templates[type(listed[0])].verb
         if seat is None and verb in self.game.chance and self.rng.random() < 0.5:
-            return self.game.deal(session.state, verb, self.rng)
+            return self.game.chance[verb](session.state, self.rng)
         if seat is not None and self.rng.random() < self.skill:
             return self.game.advise(session.state, seat, self.rng)
         return self.rng.choice(listed)
@@ -125,7 +126,7 @@ class Playthrough:
     def check_closed(self, closing: Closing[Any], state: Any, seat: str) -> None:
         """Where a step ended unasked, no move but an ending is legal: none of those listed, none of those ever met."""
         candidates = {
-            *self.game.moves(state, seat),
+            *self.game.legal(state, seat),
             *(move for move in self.met if getattr(move, "seat", None) == seat),
         }
         for move in candidates:
@@ -135,15 +136,15 @@ class Playthrough:
     def check_state(self, session: Session) -> None:
         """A state that was played to is sound, can be written as a position, and is enough for each seat."""
         game, state = self.game, session.state
-        assert game.examine(state) == []
-        again = game.start(Header(game.slug, (), game.rules_version, position=game.describe(state)))
+        assert game.positions.examine(state) == []
+        again = game.start(Header(game.slug, (), game.rules_version, position=game.positions.describe(state)))
         assert again == state
         assert game.views(state)
         game.score(state)
         for seat in game.seats(state):
             seen = game.seen(state, seat)
             assert game.seen(seen, seat) == seen
-            assert list(game.moves(seen, seat)) == list(game.moves(state, seat))
+            assert list(game.legal(seen, seat)) == list(game.legal(state, seat))
 
     def check_undo(self, before: Session, after: Session) -> None:
         """Undo gives the state before, redo the state after, and nothing is deleted."""
@@ -156,7 +157,7 @@ class Playthrough:
 
     def check_record(self, session: Session) -> None:
         """The stored lines and the text of the record give the same game; every line stands when judged again."""
-        assert self.game.examine(session.state) == []
+        assert self.game.positions.examine(session.state) == []
         rows = [(entry.text, stored(entry)) for entry in session.entries]
         assert resume(self.game, self.header, rows).state == session.state
         text = write_record(self.header, [(entry.n, entry.text) for entry in session.entries])

@@ -12,10 +12,11 @@ from companion.games import REGISTRY
 from companion.games.casebook import Case, ids_in, load_cases
 from companion.games.citing import read_refusals
 from companion.games.library import read_book
-from companion.referee.game import BadPosition, Fault, Game, Header, Problem
+from companion.referee.game import BadPosition, Fault, Header, Problem
 from companion.referee.holdings import Held, Misread, read_value
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import VERDICT_NAMES, Legal, Refusal
 from tests import answers
 from tests.endings import read_endings
@@ -104,11 +105,11 @@ def endings_known(slug: str) -> Mapping[str, Callable[[End], bool]]:
     return getattr(import_module(f"{name}.casebook"), "ENDINGS", {}) if find_spec(name) else {}
 
 
-def check_tally(game: Game[Any], case: Case, edition: str = "stand-in") -> None:
+def check_tally(game: Title[Any], case: Case, edition: str = "stand-in") -> None:
     """Score holdings alone: refused, or `final`."""
     tally = case.tally or {}
     options = tally.get("options", {})
-    known = {holding.key: holding for holding in game.holdings(edition, options)}
+    known = {holding.key: holding for holding in game.require_tally().holdings(edition, options)}
 
     def read(held: Mapping[str, Any]) -> Held:
         values = {key: read_value(known[key], given) for key, given in held.items()}
@@ -116,7 +117,7 @@ def check_tally(game: Game[Any], case: Case, edition: str = "stand-in") -> None:
         return cast(Held, values)
 
     held = {seat: read(had) for seat, had in tally["held"].items()}
-    sheet = game.tally(held, case.rulings, edition, options, read(tally.get("shared", {})))
+    sheet = game.require_tally().score(held, case.rulings, edition, options, read(tally.get("shared", {})))
     if isinstance(sheet, Refusal):
         check_verdict(case, sheet)
         return
@@ -124,10 +125,10 @@ def check_tally(game: Game[Any], case: Case, edition: str = "stand-in") -> None:
     check_sheet(case, sheet)
 
 
-def doctor_says(game: Game[Any], document: dict[str, Any], rulings: dict[str, str]) -> list[Problem]:
+def doctor_says(game: Title[Any], document: dict[str, Any], rulings: dict[str, str]) -> list[Problem]:
     """Examine a typed-in position; what cannot even be read is one problem."""
     try:
-        return game.examine(game.read_position(document, rulings))
+        return game.positions.examine(game.positions.read(document, rulings))
     except BadPosition as error:
         return [Problem("position", str(error), tuple(sorted(ids_in(str(error)))))]
 
@@ -158,7 +159,7 @@ def check_sheet(case: Case, sheet: ScoreSheet) -> None:
     answers.hold(case.id, answers.tell_sheet(sheet))
 
 
-def refusal_at_start(game: Game[Any], start: dict[str, Any], edition: str = "stand-in") -> Refusal | None:
+def refusal_at_start(game: Title[Any], start: dict[str, Any], edition: str = "stand-in") -> Refusal | None:
     """Start a game for real; say why it cannot be."""
     rulings = game.book().settle(start.get("rulings", {}))
     if isinstance(rulings, Refusal):
@@ -180,17 +181,17 @@ def check_sound(case: Case, session: Session) -> None:
     can tell all of them from what he sees.
     """
     game, state = session.game, session.state
-    document = game.describe(state)
-    again = game.read_position(document, case.rulings)
-    assert game.describe(again) == document, case.about
-    assert game.examine(again) == game.examine(state), f"{case.about}: {document}"
+    document = game.positions.describe(state)
+    again = game.positions.read(document, case.rulings)
+    assert game.positions.describe(again) == document, case.about
+    assert game.positions.examine(again) == game.positions.examine(state), f"{case.about}: {document}"
     assert game.asked(state) == tuple(dict.fromkeys(ask.seat for ask in game.asks(state))), case.about
     lines = [line for score in game.score(state).seats for line in score.lines]
     assert {id for line in lines for id in line.clauses} <= _ids(game.slug), f"{case.about}: {lines}"
     words = [game.moment(state), *game.needed(state), *(line.source for line in lines)]
     for seat in game.asked(state):
-        listed = [*game.moves(state, seat)]
-        assert seat is None or [*game.moves(game.seen(state, seat), seat)] == listed, f"{case.about}: as {seat} sees it"
+        listed = [*game.legal(state, seat)]
+        assert seat is None or [*game.legal(game.seen(state, seat), seat)] == listed, f"{case.about}: as {seat} sees it"
         for move in {type(move): move for move in listed}.values():
             assert game.judge(state, move) == Legal(move), f"{case.about}: {move}"
             words += filter(None, [game.gloss(state, move)])

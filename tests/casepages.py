@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 from msgspec import convert
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, cases_folder
 from companion.referee.clauses import Book
-from companion.referee.game import Game
+from companion.referee.title import Title
 from tests.answers import kept
 
 PAGES = Path(__file__).parent.parent / "docs" / "cases"
@@ -49,7 +49,7 @@ def entries_of(slug: str) -> list[Entry]:
     return [Entry(convert(fields, Case), fields) for fields in found]
 
 
-def page(game: Game[Any]) -> str:
+def page(game: Title[Any]) -> str:
     """Write the page of a title."""
     entries, book = entries_of(game.slug), game.book()
     sections: dict[str, list[Entry]] = defaultdict(list)
@@ -58,7 +58,7 @@ def page(game: Game[Any]) -> str:
     usual = (cases_folder() / game.slug / "usual.md").read_text(encoding="utf-8")
     parts = [
         HEAD.format(
-            title=game.title, slug=game.slug, usual=usual, cases=len(entries), verdicts=", ".join(_census(entries))
+            title=game.name, slug=game.slug, usual=usual, cases=len(entries), verdicts=", ".join(_census(entries))
         )
     ]
     parts += [
@@ -163,7 +163,7 @@ def main() -> None:
     """Write the pages of all titles."""
     PAGES.mkdir(exist_ok=True)
     for slug in REGISTRY:
-        game = find_game(slug)
+        game = find_title(slug)
         assert game is not None
         (PAGES / f"{slug}.md").write_text(page(game), encoding="utf-8")
 

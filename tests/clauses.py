@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import convert
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.casebook import cases_folder
 from companion.referee.clauses import Clause
 from tests import answers, naming
@@ -49,7 +49,7 @@ class Title:
     """A title and its case book, with what is counted in it."""
 
     def __init__(self, slug: str, entries: list[dict[str, Any]] | None = None) -> None:
-        game = find_game(slug)
+        game = find_title(slug)
         assert game is not None
         self.slug, self.game, self.book = slug, game, game.book()
         self.package = GAMES / slug.replace("-", "_")

@@ -25,12 +25,12 @@ from typing import Any
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.casebook import load_cases
-from companion.referee.game import Game
 from companion.referee.moves import Move
 from companion.referee.record import read_record
 from companion.referee.session import Session, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from tests.casebook import Case
 from tests.figures import write_figures
@@ -96,7 +96,7 @@ def sessions(slug: str, positions: Sequence[Position]) -> Iterator[tuple[Positio
 def cut(slug: str, record: str, places: set[int]) -> dict[int, Session]:
     """Play a golden record and keep the sessions after some of its lines."""
     header, lines = read_record((RECORDS / slug / f"{record}.txt").read_text(encoding="utf-8"))
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     session, found = sit_down(replace(header, deal=None), game), {}
     for number in range(max(places) + 1):
@@ -129,14 +129,14 @@ class Counting:
     """The numbers of sequences by length; the first few depths are judged move by move."""
 
     def __init__(self, session: Session, depth: int, judged: int) -> None:
-        self.game: Game[Any] = session.game
+        self.game: Title[Any] = session.game
         self.session, self.judged = session, judged
         self.totals = [0] * depth
         self.visit(session.state, 0)
 
     def visit(self, state: Any, at: int) -> None:
         for seat in self.game.asked(state):
-            listed = list(self.game.moves(state, seat))
+            listed = list(self.game.legal(state, seat))
             self.totals[at] += len(listed)
             if at < self.judged:
                 self.check(state, listed)
@@ -169,7 +169,7 @@ def count_anew(session: Session, known: Figures) -> Figures:
 def divide(session: Session, depth: int) -> Iterator[str]:
     """Say for every first move how many sequences begin with it: where two versions differ, follow the difference."""
     for seat in session.game.asked(session.state):
-        for move in session.game.moves(session.state, seat):
+        for move in session.game.legal(session.state, seat):
             after = replace(session, state=session.game.apply(session.state, move)[0])
             yield f"{session.write(move):<50} {count(after, depth - 1)}"
 
@@ -206,9 +206,9 @@ def written(position: Position) -> str:
 
 
 def store(slug: str, positions: Sequence[Position]) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
-    text = HEAD.format(title=game.title) + "".join(map(written, positions))
+    text = HEAD.format(title=game.name) + "".join(map(written, positions))
     (FOLDER / f"{slug}.toml").write_text(text, encoding="utf-8")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.session import Outcome, Session, import_record
 from tests.referee.tables import play, record_of
 
@@ -28,7 +28,7 @@ def final(session: Session) -> str:
 
 def imported(path: Path) -> Session:
     """Import a record, each line judged."""
-    game = find_game(path.parent.name)
+    game = find_title(path.parent.name)
     assert game is not None
     outcome = import_record(game, path.read_text(encoding="utf-8"))
     assert isinstance(outcome, Outcome), outcome

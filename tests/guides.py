@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import fill
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.referee.clauses import Ruling
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -78,7 +78,7 @@ def settled_rows(rulings: tuple[Ruling, ...]) -> Iterator[str]:
 
 def rulings_of(slug: str) -> str:
     """Return what a guide says of the rulings of its title."""
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     rulings = game.book().rulings
     switches, settled = "\n".join(switch_rows(rulings)), "\n".join(settled_rows(rulings))

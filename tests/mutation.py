@@ -7,7 +7,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from companion.referee.game import BadPosition, Game, Header
+from companion.referee.game import BadPosition, Header
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
 
 NUMBERS = (-1, 0, 1, 2, 3, 7, 99, 10**20, 1.5, None, True)
@@ -58,7 +59,7 @@ def mutated(document: dict[str, Any], rng: Random, words: Sequence[Any], spots: 
     return document
 
 
-def check_position(game: Game[Any], document: dict[str, Any], rng: Random) -> None:
+def check_position(game: Title[Any], document: dict[str, Any], rng: Random) -> None:
     """Read a document; where it is taken for a position, everything can be asked of it and it can be played on."""
     try:
         state = game.start(Header(game.slug, (), game.rules_version, position=document))
@@ -66,16 +67,16 @@ def check_position(game: Game[Any], document: dict[str, Any], rng: Random) -> No
         return
     if isinstance(state, Refusal):
         return
-    assert game.examine(state) == []
+    assert game.positions.examine(state) == []
     assert game.views(state)
     game.score(state)
-    assert game.start(Header(game.slug, (), game.rules_version, position=game.describe(state))) == state
+    assert game.start(Header(game.slug, (), game.rules_version, position=game.positions.describe(state))) == state
     for ask in game.asks(state):
-        found = list(game.moves(state, ask.seat))
+        found = list(game.legal(state, ask.seat))
         assert found, ask
         for move in rng.sample(found, min(12, len(found))):
             assert game.judge(state, move) == Legal(move), move
             game.gloss(state, move)
             after, events = game.apply(state, move)
             assert all(map(str, events))
-            assert game.examine(after) == [], move
+            assert game.positions.examine(after) == [], move

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.games.library import data_folder
-from companion.referee.game import Game
 from companion.referee.moves import RECORD_MOVES
+from companion.referee.title import Title
 from companion.referee.words import Choice
 
 # The fields of a case that bring nothing into play: what it is about, and piles that nobody has drawn from yet.
@@ -86,7 +86,7 @@ def verb_of(line: str, seat_verbs: Iterable[str], table_verbs: Iterable[str]) ->
     return first if first in table_verbs else second if second in seat_verbs else ""
 
 
-def count_verbs(game: Game[Any], entries: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+def count_verbs(game: Title[Any], entries: Iterable[Mapping[str, Any]]) -> dict[str, int]:
     """Count the cases in which a line with each verb stands, and in which it does not; shared verbs come last."""
     notation = game.notation(())
     found = Counter(
@@ -98,19 +98,19 @@ def count_verbs(game: Game[Any], entries: Iterable[Mapping[str, Any]]) -> dict[s
     return {f"{verb}: {how}": found[f"{verb}: {how}"] for verb in verbs for how in (STOOD, DENIED)}
 
 
-def is_shared(game: Game[Any], verb: str) -> bool:
+def is_shared(game: Title[Any], verb: str) -> bool:
     """Tell whether a verb, as it is counted, belongs to every title alike."""
     return verb.partition(":")[0] in {game.notation(()).templates[move].verb for move in RECORD_MOVES}
 
 
-def count_words(game: Game[Any], found: Mapping[str, int]) -> dict[str, int]:
+def count_words(game: Title[Any], found: Mapping[str, int]) -> dict[str, int]:
     """Count the cases that name each word of the notation's closed lists."""
-    choices = (word for word in game.words_of("stand-in").values() if isinstance(word, Choice))
+    choices = (word for word in game.words("stand-in").values() if isinstance(word, Choice))
     words = {option.rstrip("*"): None for choice in choices for option in choice.options}
     return {word: found.get(word.casefold(), 0) for word in words}
 
 
-def count_entries(game: Game[Any], found: Mapping[str, int]) -> dict[str, int]:
+def count_entries(game: Title[Any], found: Mapping[str, int]) -> dict[str, int]:
     """Count the cases that name each entry of the printed tables; things that are equal are one entry."""
     folder = data_folder() / game.slug / "editions" / "stand-in"
     counted: dict[str, int] = {}

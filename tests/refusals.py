@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.library import data_folder
 from companion.referee.session import Session
 from companion.referee.verdicts import Refusal
@@ -58,11 +58,11 @@ def main() -> None:
     """Write the tables of every title."""
     seen = gather()
     for slug in REGISTRY:
-        game = find_game(slug)
+        game = find_title(slug)
         assert game is not None
         codes = {entry.id: sorted(seen.codes[entry.id]) for entry in game.book().entries() if entry.id in seen.codes}
         lines = [f"{id} = {json.dumps(found)}\n" for id, found in codes.items()]
-        text = HEAD.format(title=game.title) + "".join(lines)
+        text = HEAD.format(title=game.name) + "".join(lines)
         (data_folder() / slug / "refusals.toml").write_text(text, encoding="utf-8")
     write_endings(seen.endings)
 

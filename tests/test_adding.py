@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import REGISTRY, casebook, find_game, library
+from companion.games import REGISTRY, casebook, find_title, library
 from companion.games.casebook import Case
 from companion.games.citing import read_refusals
 from companion.referee.game import Header
@@ -57,7 +57,7 @@ def case_ids() -> list[str]:
 
 @pytest.mark.parametrize("id", case_ids())
 def test_case(id: str) -> None:
-    game = find_game(SLUG)
+    game = find_title(SLUG)
     assert game is not None
     [case] = [known for known in load_cases(SLUG, Case) if known.id == id]
     outcome = begin(game, Header(SLUG, ("ann", "bo"), 1, rulings=case.rulings))
@@ -78,7 +78,7 @@ def test_nothing_is_without_code_and_cases() -> None:
 
 @pytest.mark.parametrize("number", range(6))
 def test_whole_games(number: int) -> None:
-    game = find_game(SLUG)
+    game = find_title(SLUG)
     assert game is not None
     rulings = {"sunny_rest": "yes"} if number % 3 == 2 else {}
     deal = f"{number}" if number % 2 else None

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games import REGISTRY, find_game
-from companion.referee.game import Game, Header
+from companion.games import REGISTRY, find_title
+from companion.referee.game import Header
+from companion.referee.title import Title
 from tests.battery import Playthrough
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
@@ -19,9 +20,9 @@ GAMES = 10
 SKILLS = (0.0, 0.5, 0.9)
 
 
-def games_of(game: Game[Any], number: int) -> list[dict[str, Any]]:
+def games_of(game: Title[Any], number: int) -> list[dict[str, Any]]:
     """Return the options of each game: a whole campaign, or games spread over all modes, a different one first."""
-    campaign, modes = game.campaign_options(), game.modes()
+    campaign, modes = game.campaign, game.modes
     if len(campaign) > 1:
         return list(campaign)
     return [modes[(number + n) % len(modes)] for n in range(max(GAMES, len(modes)))]
@@ -31,7 +32,7 @@ def games_of(game: Game[Any], number: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_whole_campaigns(slug: str, number: int) -> None:
     """One to six players, typed or dealt; every third campaign plays with all switches thrown at random."""
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     rng = Random(f"campaign {number}")
     sizes = [size for size in game.players if size <= len(NAMES)]
@@ -49,4 +50,4 @@ def test_whole_campaigns(slug: str, number: int) -> None:
             keepsakes=keepsakes,
         )
         playthrough = Playthrough(game, header, f"{number} {n}", SKILLS[number // 2 % len(SKILLS)])
-        keepsakes = game.keepsakes(playthrough.run().state)
+        keepsakes = game.require_keepsakes().of(playthrough.run().state)

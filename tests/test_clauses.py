@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from tests.answers import kept
 from tests.casebook import endings_known
 from tests.casepages import PAGES, page
@@ -110,7 +110,7 @@ def test_refusals_are_found_in_the_source(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_references_between_clauses_and_rulings_exist(slug: str) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     book = game.book()
     named = {id for clause in book.clauses for id in clause.rulings}
@@ -123,6 +123,6 @@ def test_references_between_clauses_and_rulings_exist(slug: str) -> None:
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_the_pages_of_the_case_books_are_as_the_cases(slug: str) -> None:
     """`make answers` writes them anew."""
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     assert (PAGES / f"{slug}.md").read_text(encoding="utf-8") == page(game)

@@ -13,8 +13,8 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.cli.main import app
-from companion.games import REGISTRY, find_game
-from companion.games.crayonville.game import GAME
+from companion.games import REGISTRY, find_title
+from companion.games.crayonville.game import TITLE
 from tests import guides
 
 ROOT = Path(__file__).parent.parent
@@ -143,7 +143,7 @@ def test_the_rulings_of_a_guide_are_those_of_the_data(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_guide_tells_every_ruling(slug: str) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     for ruling in game.book().rulings:
         assert re.search(
@@ -170,7 +170,7 @@ def anchors_of(page: Path) -> set[str]:
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_page_shows_every_switch(slug: str) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     for ruling in game.book().rulings:
         if ruling.switch:
@@ -180,7 +180,7 @@ def test_a_page_shows_every_switch(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_page_shows_every_verb(slug: str) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     notation = game.notation(("ann",))
     for verb in (*notation.seat_verbs, *notation.table_verbs):
@@ -196,7 +196,7 @@ def test_a_page_shows_the_position_that_its_example_uses(slug: str) -> None:
 def test_the_villages_on_the_page_can_be_imported() -> None:
     page = page_of("crayonville")
     files = [block for block in re.findall(r"```\w*\n(.*?)```", page, re.DOTALL) if "Annstead" in block]
-    documents = [GAME.read_keepsake(text) for text in files if text.startswith(("name", "village"))]
+    documents = [TITLE.require_keepsakes().read(text) for text in files if text.startswith(("name", "village"))]
     assert len(documents) == 2
     assert all(document["completed"] == (1, 2, 3) for document in documents)
     assert {"house G7@1", "works wood F6+F7@3"} <= set(documents[0]["sketch"].splitlines())

@@ -18,7 +18,7 @@ import pytest
 from typer.testing import CliRunner
 
 from companion.cli.main import app
-from companion.games import find_game
+from companion.games import find_title
 
 EVENINGS = Path(__file__).parent / "evenings"
 # Lines that are refused, unfinished or unreadable; corrections; other commands. Lines without a mark must stand.
@@ -216,7 +216,7 @@ def test_the_evening_of_bear_valley_is_rich() -> None:
     assert clauses >= {"SETUP", "FIRST", "MOVE", "EXPL", "TRAV", "WOODS", "SECT", "WATER", "MTN", "CLOCK", "BEAR"}
     assert clauses >= {"EQ", "CAMP", "POST", "CONT", "FLASH", "TELE", "CANOE", "ENCH", "VIOLET", "FOZZIE", "END"}
     typed = {word for _, row in rows for word in row.split()}
-    game = find_game("bear-valley")
+    game = find_title("bear-valley")
     assert game is not None
     notation = game.notation(("ann",))
     assert {*notation.seat_verbs, *notation.table_verbs} - typed == {"deal"}
@@ -278,7 +278,7 @@ def test_the_evenings_of_maple_syrup_are_rich() -> None:
         assert f"use {card}" in lines
     assert "tuck " in lines
     typed = {word for _, row in (*table, *rivals) for word in row.split()}
-    game = find_game("masters-of-maple-syrup")
+    game = find_title("masters-of-maple-syrup")
     assert game is not None
     notation = game.notation(("ann",))
     assert {*notation.seat_verbs, *notation.table_verbs} - typed == {"deal"}
@@ -338,7 +338,7 @@ def test_the_evenings_of_maple_valley_are_rich() -> None:
     words = "use trade paying for by look keep mark gain title discard"
     assert [word for word in words.split() if f"{word} " not in lines] == []
     typed = {word for _, row in everything for word in row.split()}
-    game = find_game("maple-valley")
+    game = find_title("maple-valley")
     assert game is not None
     notation = game.notation(("ann",))
     assert {*notation.seat_verbs, *notation.table_verbs} - typed <= {"deal"}

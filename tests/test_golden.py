@@ -60,6 +60,6 @@ def test_every_state_of_a_golden_game_is_sound(path: Path) -> None:
     assert not isinstance(state, Refusal)
     for entry in session.played.lines:
         state, _ = game.apply(state, entry.move)
-        assert game.examine(state) == [], entry
-        again = game.start(Header(game.slug, (), game.rules_version, position=game.describe(state)))
+        assert game.positions.examine(state) == [], entry
+        again = game.start(Header(game.slug, (), game.rules_version, position=game.positions.describe(state)))
         assert (game.score(again), game.asks(again)) == (game.score(state), game.asks(state)), entry

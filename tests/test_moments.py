@@ -131,7 +131,7 @@ def test_what_a_move_would_do_is_said_in_one_line_for_what_is_seen(path: Path) -
     for state in islice(states(path), 0, None, 7):
         for seat in seats:
             seen = game.seen(state, seat)
-            glosses = [game.gloss(seen, move) for move in islice(game.moves(seen, seat), 50)]
+            glosses = [game.gloss(seen, move) for move in islice(game.legal(seen, seat), 50)]
             assert all(len(gloss) <= 140 and "\n" not in gloss for gloss in glosses)
 
 

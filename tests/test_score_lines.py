@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.citing import citations_of
-from companion.referee.game import Game
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 from tests.answers import FOLDER
 from tests.golden import RECORDS, imported
-from tests.sixth.windfall.game import GAME as WINDFALL
+from tests.sixth.windfall.game import TITLE as WINDFALL
 
 # The answers to all cases are kept, and held by the tests that play them: `score: ann: gold: 3 [KV-SCO-07]`.
 KEPT = re.compile(r"score: [^:]+: (?P<words>.*): -?\d+ \[(?P<clauses>.*)\]")
@@ -25,8 +25,8 @@ TITLES = {**{slug: slug for slug in REGISTRY}, "wf": WINDFALL.slug}
 each_title = pytest.mark.parametrize("book", TITLES)
 
 
-def title_of(book: str) -> Game[Any]:
-    game = WINDFALL if TITLES[book] == WINDFALL.slug else find_game(book)
+def title_of(book: str) -> Title[Any]:
+    game = WINDFALL if TITLES[book] == WINDFALL.slug else find_title(book)
     assert game is not None
     return game
 
@@ -53,12 +53,12 @@ def lines_in_games(book: str) -> Iterator[tuple[str, tuple[str, ...]]]:
                 yield from lines_of(game, game.start(replace(session.header, rulings=rulings)))
 
 
-def lines_of(game: Game[Any], state: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
+def lines_of(game: Title[Any], state: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
     if not isinstance(state, Refusal):
         yield from ((line.source, line.clauses) for seat in game.score(state).seats for line in seat.lines)
 
 
-def declared_for(game: Game[Any], words: str) -> str:
+def declared_for(game: Title[Any], words: str) -> str:
     """Find the declared words that a line is an instance of: of several the one that says most."""
     fitting = [known for known in game.score_lines if re.fullmatch(pattern_of(known), words)]
     return max(fitting, key=lambda known: len(FILLED_IN.sub("", known)), default="")

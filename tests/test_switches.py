@@ -6,13 +6,13 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_switches_match_the_rulings(slug: str) -> None:
     """Switches with a list of values have the same one in code; those with a shape are texts, empty by default."""
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     rulings = {ruling.switch: ruling for ruling in game.book().rulings if ruling.switch}
     hints, plain = get_type_hints(game.switches), game.switches()

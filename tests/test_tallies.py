@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 import pytest
 from msgspec.structs import replace
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.bear_valley.state import State as BearState
 from companion.games.bear_valley.tally import ANYWHERE
 from companion.games.crayonville.moves import Leave
@@ -29,10 +29,11 @@ from companion.games.maple_valley.tables import read_tables as read_maple
 from companion.games.maple_valley.tally import holdings as maple_holdings
 from companion.games.masters_of_maple_syrup.hidden import count_at
 from companion.games.masters_of_maple_syrup.state import State as MastersState
-from companion.referee.game import Game, Header
+from companion.referee.game import Header
 from companion.referee.holdings import Held, Holding, Laid, Value, read_value, write_value
 from companion.referee.moves import Move, Override
 from companion.referee.scores import ScoreLine, ScoreSheet
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 from tests.games.masters_of_maple_syrup import small
 from tests.golden import RECORDS, imported
@@ -134,7 +135,7 @@ BY_HAND = {
 }
 
 
-def play(game: Game[Any], header: Header, rng: Random) -> Any:
+def play(game: Title[Any], header: Header, rng: Random) -> Any:
     """Play a whole game at random, half of it like the title's simple player; somebody may leave."""
     state = game.start(header)
     assert not isinstance(state, Refusal), state
@@ -144,7 +145,7 @@ def play(game: Game[Any], header: Header, rng: Random) -> Any:
         if not asked:
             return by_hand(game, state, rng)
         seat = rng.choice(asked)
-        if Leave in game.rules and rng.random() < 0.002 and len(state.present()) > 1:
+        if Leave in game.verb_of and rng.random() < 0.002 and len(state.present()) > 1:
             move: Move = Leave(rng.choice([*state.present()]), "late")
         elif seat is not None and rng.random() < skill:
             move = game.advise(state, seat, rng)
@@ -154,16 +155,16 @@ def play(game: Game[Any], header: Header, rng: Random) -> Any:
     raise AssertionError("the game does not end")
 
 
-def chosen(game: Game[Any], state: Any, seat: str | None, rng: Random) -> Move:
+def chosen(game: Title[Any], state: Any, seat: str | None, rng: Random) -> Move:
     """Choose any legal move; what is left to chance is dealt in half of the cases."""
-    listed = list(game.moves(state, seat))
+    listed = list(game.legal(state, seat))
     verb = game.notation(game.seats(state)).templates[type(listed[0])].verb
     if seat is None and verb in game.chance and rng.random() < 0.5:
-        return game.deal(state, verb, rng)
+        return game.chance[verb](state, rng)
     return rng.choice(listed)
 
 
-def by_hand(game: Game[Any], state: Any, rng: Random) -> Any:
+def by_hand(game: Title[Any], state: Any, rng: Random) -> Any:
     """Give or take points, in every second game."""
     quantity = BY_HAND.get(game.slug)
     if quantity is None or rng.random() < 0.5:
@@ -182,7 +183,7 @@ def as_typed(holdings: list[Holding], held: Held) -> dict[str, Value]:
     return {key: value for key, value in dict(held).items() if value != known[key].default}
 
 
-def lines(game: Game[Any], sheet: ScoreSheet) -> dict[str, list[ScoreLine]]:
+def lines(game: Title[Any], sheet: ScoreSheet) -> dict[str, list[ScoreLine]]:
     """Return what a sheet says, in any order; where somebody stood and which card it was is not known of a tally."""
     found: dict[str, list[ScoreLine]] = {}
     for seat in sheet.seats:
@@ -195,13 +196,13 @@ def lines(game: Game[Any], sheet: ScoreSheet) -> dict[str, list[ScoreLine]]:
     return found
 
 
-def check(game: Game[Any], header: Header, state: Any) -> ScoreSheet:
+def check(game: Title[Any], header: Header, state: Any) -> ScoreSheet:
     """The same totals, winners, places and lines."""
     end = ENDS[game.slug](state)
-    holdings = list(game.holdings(header.edition, header.options))
+    holdings = list(game.require_tally().holdings(header.edition, header.options))
     held = {name: as_typed([one for one in holdings if not one.shared], own) for name, own in end.held.items()}
     shared = as_typed([one for one in holdings if one.shared], end.shared)
-    found = game.tally(held, header.rulings, header.edition, header.options, shared)
+    found = game.require_tally().score(held, header.rulings, header.edition, header.options, shared)
     wanted = game.score(state)
     assert isinstance(found, ScoreSheet), found
     assert {seat.seat: seat.total for seat in found.seats} == {seat.seat: seat.total for seat in wanted.seats}
@@ -213,23 +214,23 @@ def check(game: Game[Any], header: Header, state: Any) -> ScoreSheet:
     return found
 
 
-def options_of(game: Game[Any], number: int) -> list[dict[str, Any]]:
+def options_of(game: Title[Any], number: int) -> list[dict[str, Any]]:
     """Return the options of the games of one evening: a campaign, or one game in one of the modes."""
-    campaign, modes = game.campaign_options(), game.modes()
+    campaign, modes = game.campaign, game.modes
     return list(campaign) if len(campaign) > 1 else [modes[number % len(modes)]]
 
 
 def evenings() -> Iterator[tuple[str, int]]:
     """Yield every title with the numbers of its games."""
     for slug in REGISTRY:
-        game = find_game(slug)
+        game = find_title(slug)
         assert game is not None
-        yield from ((slug, number) for number in range(CAMPAIGNS if len(game.campaign_options()) > 1 else GAMES))
+        yield from ((slug, number) for number in range(CAMPAIGNS if len(game.campaign) > 1 else GAMES))
 
 
 @pytest.mark.parametrize(("slug", "number"), [*evenings()])
 def test_a_tally_gives_the_score_sheet_of_the_game(slug: str, number: int) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     rng = Random(f"tally {number}")
     sizes = [size for size in game.players if size <= len(NAMES)]
@@ -243,7 +244,7 @@ def test_a_tally_gives_the_score_sheet_of_the_game(slug: str, number: int) -> No
         )
         state = play(game, header, rng)
         check(game, header, state)
-        keepsakes = game.keepsakes(state)
+        keepsakes = game.require_keepsakes().of(state)
 
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*/*.txt")), ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -257,7 +258,7 @@ def test_a_tally_gives_the_score_sheet_of_a_golden_game(path: Path) -> None:
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("slug", ["maple-valley", "masters-of-maple-syrup"])
 def test_an_owners_edition_is_tallied_like_its_games(slug: str, number: int) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     rng = Random(f"owner {number}")
     folder = str(RECORDS / slug / "edition")
@@ -278,9 +279,9 @@ def test_what_only_some_cards_look_at_is_asked_for() -> None:
             for name, n, more in (("Barn", hand, {}), ("Cave", pile, {}), ("Dam", 3, {"if": ["own_turn"]}))
         ),
     )
-    game = find_game("masters-of-maple-syrup")
+    game = find_title("masters-of-maple-syrup")
     assert game is not None
-    assert {"hand", "discard", "last-turn"} <= {holding.key for holding in game.holdings(folder)}
+    assert {"hand", "discard", "last-turn"} <= {holding.key for holding in game.require_tally().holdings(folder)}
     for number in range(4):
         header = Header(game.slug, NAMES[:2], game.rules_version, edition=folder, deal="a word")
         check(game, header, play(game, header, Random(number)))
@@ -288,10 +289,10 @@ def test_what_only_some_cards_look_at_is_asked_for() -> None:
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_every_key_means_one_thing(slug: str) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
-    for options in game.modes():
-        keys = Counter(holding.key for holding in game.holdings("stand-in", {"level": 7, **options}))
+    for options in game.modes:
+        keys = Counter(holding.key for holding in game.require_tally().holdings("stand-in", {"level": 7, **options}))
         assert keys.most_common(1)[0][1] == 1
         assert "name" not in keys
 
@@ -305,12 +306,12 @@ def test_no_card_of_an_edition_is_called_like_something_that_is_counted() -> Non
 
 @pytest.mark.parametrize("slug", [slug for slug in REGISTRY if slug != "bear-valley"])
 def test_equals_win_together_only_where_the_title_says_so(slug: str) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     shared: Held = {"stopped": "yes"} if slug == "masters-of-maple-syrup" else {}
-    property = {holding.key: holding for holding in game.holdings("stand-in")}.get("property")
+    property = {holding.key: holding for holding in game.require_tally().holdings("stand-in")}.get("property")
     held = cast(Held, {"property": read_value(property, "red-maple")} if property else {})
-    sheet = game.tally({"ann": held, "bo": held}, {}, "stand-in", game.campaign_options()[0], shared)
+    sheet = game.require_tally().score({"ann": held, "bo": held}, {}, "stand-in", game.campaign[0], shared)
     assert isinstance(sheet, ScoreSheet), sheet
     assert sheet.winners == (("ann", "bo") if game.shares_victory else ())
     assert sheet.is_tie is not game.shares_victory

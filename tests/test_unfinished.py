@@ -12,25 +12,26 @@ from typing import Any
 import pytest
 import tomli_w
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.bear_valley.tables import read_tables as read_bear
 from companion.games.king_of_the_valley.tables import read_tables as read_king
 from companion.games.library import data_folder
 from companion.games.maple_valley.tables import read_files
 from companion.games.maple_valley.tables import read_tables as read_maple
 from companion.games.masters_of_maple_syrup.tables import read_tables as read_masters
-from companion.referee.game import BadPosition, Fault, Game, Header
+from companion.referee.game import BadPosition, Fault, Header
 from companion.referee.moves import Move
 from companion.referee.record import Entry
 from companion.referee.session import Session, begin, recheck, resume, stored, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, Unreadable
 from tests.battery import Playthrough
 from tests.editions import BEGUN, entry, unfinished_edition
 from tests.referee.tables import play, sit_down
 
 
-def title(slug: str) -> Game[Any]:
-    game = find_game(slug)
+def title(slug: str) -> Title[Any]:
+    game = find_title(slug)
     assert game is not None
     return game
 
@@ -65,7 +66,7 @@ def test_an_unfinished_edition_is_played_to_the_end(
     assert warnings_in(slug, mine)
     game = title(slug)
     seats = ("ann", "bo")[: 1 if slug == "crayonville" else 2]
-    header = Header(slug, seats, game.rules_version, edition=mine, options=dict(game.modes()[0]), deal=deal)
+    header = Header(slug, seats, game.rules_version, edition=mine, options=dict(game.modes[0]), deal=deal)
     session = Settling(game, header, f"{slug} {deal}", 0.6).run()
     assert game.score(session.state).final
 

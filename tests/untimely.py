@@ -15,8 +15,8 @@ from unittest.mock import patch
 import pytest
 
 from companion.games import REGISTRY
-from companion.referee.game import Game
 from companion.referee.moves import Move
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 from tests import casebook
 from tests.answers import PLAYS
@@ -26,7 +26,7 @@ from tests.figures import write_figures
 class Untimely(NamedTuple):
     """A move refused for its time: what the rules of the title say by themselves, and what the player is told."""
 
-    game: Game[Any]
+    game: Title[Any]
     state: Any
     move: Move
     plain: Refusal
@@ -38,7 +38,7 @@ class Untimely(NamedTuple):
 
     @property
     def has_a_place(self) -> bool:
-        return any(True for _ in self.game.proper_places(self.state, self.move))
+        return any(True for _ in self.game.order.places(self.state, self.move))
 
 
 class Audit(NamedTuple):
@@ -54,7 +54,7 @@ def audit(slug: str) -> Audit:
     untimely: list[Untimely] = []
     name, check = Game._broken_rule, casebook.check_listed
 
-    def note(game: Game[Any], state: Any, move: Move, plain: Refusal) -> Refusal:
+    def note(game: Title[Any], state: Any, move: Move, plain: Refusal) -> Refusal:
         told = name(game, state, move, plain)
         untimely.append(Untimely(game, state, move, plain, told))
         return told

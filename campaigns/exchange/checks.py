@@ -25,11 +25,12 @@ from campaigns.exchange.document import (
     one_line,
 )
 from campaigns.text import fold_name, to_json
-from companion.games import find_game
+from companion.games import find_title
 from companion.limits import SHEET_VALUES
-from companion.referee.game import FORMAT, BadPosition, Game
+from companion.referee.game import FORMAT, BadPosition
 from companion.referee.names import LONGEST_LABEL, fault_in_name, is_clean
 from companion.referee.record import LARGEST_RULES
+from companion.referee.title import Title
 
 EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 # No sheet and no position comes near these.
@@ -191,7 +192,7 @@ def _faults_in_game(where: str, game: GameEntry, players: set[str], campaigns: s
 
 def _faults_in_header(where: str, game: GameEntry) -> Iterator[Fault]:
     header = game.header
-    if find_game(header.game) is None:
+    if find_title(header.game) is None:
         yield f"{where}.header.game", f"this companion does not know the game '{header.game[:80]}'"
     if header.format != FORMAT:
         yield f"{where}.header.format", f"the record has format {header.format}; this companion reads format {FORMAT}"
@@ -248,8 +249,8 @@ def _faults_in_seating(
 
 
 def _faults_in_village(where: str, village: VillageEntry, players: set[str], campaigns: set[str]) -> Iterator[Fault]:
-    game = find_game(village.slug)
-    if game is None or not game.keepsake:
+    game = find_title(village.slug)
+    if game is None or not game.keepsakes:
         yield f"{where}.slug", f"there is no game '{village.slug}' with villages"
     yield from _faults_in_name(f"{where}.name", village.name)
     yield from _faults_in_player(f"{where}.owner", village.owner, players)
@@ -300,7 +301,7 @@ def _faults_in_level(where: str, village: VillageEntry, level: LevelEntry, game:
 
 def _with_sheets(village: VillageEntry, where: str, edition: str) -> VillageEntry:
     """Return a village with its sheets as its title stores them, each of them possible."""
-    game = find_game(village.slug)
+    game = find_title(village.slug)
     assert game is not None
     levels = [
         msgspec.structs.replace(
@@ -318,16 +319,16 @@ def _with_sheets(village: VillageEntry, where: str, edition: str) -> VillageEntr
     return msgspec.structs.replace(village, document=document, levels=tuple(levels), edition=edition)
 
 
-def _sheet(game: Game[Any], document: Any, where: str, edition: str) -> Any:
+def _sheet(game: Title[Any], document: Any, where: str, edition: str) -> Any:
     """Return a sheet as it is stored; nothing is the same as blank."""
     if not document:
         return document
     try:
-        return msgspec.to_builtins(game.check_keepsake(document, edition))
+        return msgspec.to_builtins(game.require_keepsakes().check(document, edition))
     except BadPosition as error:
         raise bad(where, str(error)) from None
 
 
-def unlabelled(game: Game[Any], document: Any) -> str:
+def unlabelled(game: Title[Any], document: Any) -> str:
     """Return a sheet as text, without name and owner: what two of them are compared by."""
-    return to_json(game.label_keepsake(document, "", "") if document else document)
+    return to_json(game.require_keepsakes().relabel(document, "", "") if document else document)

@@ -12,8 +12,8 @@ from campaigns.exchange.checks import unlabelled
 from campaigns.exchange.document import CampaignEntry, Document, GameEntry, LevelEntry, LineEntry, VillageEntry
 from campaigns.exchange.export import abroad
 from campaigns.exchange.judging import figures, given_sheet
-from companion.games import find_game
-from companion.referee.game import Game
+from companion.games import find_title
+from companion.referee.title import Title
 
 # How something of a document stands to what is here: not here yet, the same, we are behind, we are ahead, or at odds.
 State: TypeAlias = Literal["new", "same", "older", "newer", "conflict"]
@@ -111,7 +111,7 @@ def _places(game: GameEntry) -> list[int | None]:
 
 def compare_village(mine: VillageEntry, theirs: VillageEntry) -> Verdict:
     """Compare our village with theirs, level by level; one may have gone on in the other."""
-    game = find_game(mine.slug)
+    game = find_title(mine.slug)
     if game is None or mine.slug != theirs.slug:
         return Verdict("conflict", f"it belongs to {mine.slug} here")
     for n, (ours, other) in enumerate(zip(mine.levels, theirs.levels, strict=False)):
@@ -127,24 +127,24 @@ def compare_village(mine: VillageEntry, theirs: VillageEntry) -> Verdict:
     return Verdict("same")
 
 
-def _is_same_level(game: Game[Any], mine: LevelEntry, theirs: LevelEntry) -> bool:
+def _is_same_level(game: Title[Any], mine: LevelEntry, theirs: LevelEntry) -> bool:
     return _is_same_start(game, mine, theirs) and _end(game, mine) == _end(game, theirs)
 
 
-def _is_same_start(game: Game[Any], mine: LevelEntry, theirs: LevelEntry) -> bool:
+def _is_same_start(game: Title[Any], mine: LevelEntry, theirs: LevelEntry) -> bool:
     """Tell whether two levels began alike; a game that one side does not know is no difference."""
     return not _is_other(mine.game, theirs.game) and _start(game, mine) == _start(game, theirs)
 
 
-def _start(game: Game[Any], level: LevelEntry) -> tuple[Any, ...]:
+def _start(game: Title[Any], level: LevelEntry) -> tuple[Any, ...]:
     return level.level, level.seat, level.started, level.adjudicated, unlabelled(game, level.before)
 
 
-def _end(game: Game[Any], level: LevelEntry) -> tuple[Any, ...]:
+def _end(game: Title[Any], level: LevelEntry) -> tuple[Any, ...]:
     return level.status, level.points, level.place, unlabelled(game, level.after)
 
 
-def _compare_last(game: Game[Any], mine: VillageEntry, theirs: VillageEntry, n: int) -> Verdict:
+def _compare_last(game: Title[Any], mine: VillageEntry, theirs: VillageEntry, n: int) -> Verdict:
     """Compare where two villages part: one side may have finished what the other is still playing."""
     ours, other = mine.levels[n], theirs.levels[n]
     if _is_same_start(game, ours, other) and ours.game == other.game:
@@ -155,7 +155,7 @@ def _compare_last(game: Game[Any], mine: VillageEntry, theirs: VillageEntry, n: 
     return Verdict("conflict", f"level {ours.level} went otherwise there")
 
 
-def _may_go_on(game: Game[Any], mine: VillageEntry, before: Any) -> Verdict:
+def _may_go_on(game: Title[Any], mine: VillageEntry, before: Any) -> Verdict:
     """Say whether a village can take over the levels that it has there."""
     if mine.status != "free":
         return Verdict("conflict", f"it is {mine.status} here, but was played there")

@@ -12,14 +12,15 @@ from campaigns.exchange.checks import bad, unlabelled
 from campaigns.exchange.document import GameEntry, LevelEntry
 from campaigns.exchange.export import OWN, edition_abroad, with_edition
 from campaigns.games.results import Result, refuse_result
-from companion.games import find_game
+from companion.games import find_title
 from companion.games.library import data_folder
-from companion.referee.game import STAND_IN, BadPosition, Game, Header
+from companion.referee.game import STAND_IN, BadPosition, Header
 from companion.referee.moves import Move
 from companion.referee.names import fault_in_seats
 from companion.referee.record import Entry
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.session import Session, import_lines, stored
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 
 # Stands for a line that can no longer be read: the game keeps its result, but cannot be replayed.
@@ -45,7 +46,7 @@ def judge_game(game: GameEntry, where: str, edition: str, is_ours: bool, levels:
 
     Raises StoreError where a line does not stand, or a result was changed.
     """
-    title = find_game(game.header.game)
+    title = find_title(game.header.game)
     assert title is not None
     header = with_edition(game.header, edition)
     if header.rules > title.rules_version:
@@ -67,7 +68,7 @@ def judge_game(game: GameEntry, where: str, edition: str, is_ours: bool, levels:
     return Judged(header, _read(title, header, game), False, fallen)
 
 
-def shipped_names(title: Game[Any]) -> set[str]:
+def shipped_names(title: Title[Any]) -> set[str]:
     """Return the names of the editions of a title that ship; the stand-in one always does."""
     folder = data_folder() / title.slug / "editions"
     return {STAND_IN, *(path.name for path in folder.glob("*") if path.is_dir())}
@@ -85,7 +86,7 @@ def find_edition(header: Header, chosen: Mapping[str, str], used: Iterable[str])
 
 def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: Iterable[str]) -> str:
     """Return an edition of this computer for one that a document names, as `find_edition` does. Raises BadPosition."""
-    title = find_game(slug)
+    title = find_title(slug)
     if title is None:
         raise BadPosition(f"this companion does not know the game '{slug[:80]}'")
     if named in shipped_names(title):
@@ -101,7 +102,7 @@ def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: I
     raise BadPosition(f"the edition '{short[:80]}' of {title.title} does not ship: {todo}")
 
 
-def _replayed(title: Game[Any], header: Header, game: GameEntry, where: str) -> Session | str:
+def _replayed(title: Title[Any], header: Header, game: GameEntry, where: str) -> Session | str:
     """Return the game as its lines make it, or why they do not stand."""
     corrections = sum(line.text.split(maxsplit=1)[:1] in (["undo"], ["redo"], ["amend"]) for line in game.lines)
     if corrections > MOST_CORRECTIONS:
@@ -114,7 +115,7 @@ def _replayed(title: Game[Any], header: Header, game: GameEntry, where: str) -> 
 
 
 def _fault(
-    title: Game[Any], session: Session, game: GameEntry, where: str, is_ours: bool, levels: Mapping[str, LevelEntry]
+    title: Title[Any], session: Session, game: GameEntry, where: str, is_ours: bool, levels: Mapping[str, LevelEntry]
 ) -> str:
     """Say what is wrong with a game whose lines stand; nothing when all is well."""
     for n, (entry, line) in enumerate(zip(session.entries, game.lines, strict=True)):
@@ -131,7 +132,7 @@ def _fault(
     return _fault_in_villages(title, session, levels)
 
 
-def _fault_in_villages(title: Game[Any], session: Session, levels: Mapping[str, LevelEntry]) -> str:
+def _fault_in_villages(title: Title[Any], session: Session, levels: Mapping[str, LevelEntry]) -> str:
     """Say which village is not what the game began with, or not what it has made of it."""
     if not levels:
         return ""
@@ -147,7 +148,7 @@ def _fault_in_villages(title: Game[Any], session: Session, levels: Mapping[str, 
     return ""
 
 
-def _plain(title: Game[Any], document: Any, edition: str) -> str:
+def _plain(title: Title[Any], document: Any, edition: str) -> str:
     """Return a sheet as it is compared; nothing is the same as blank."""
     try:
         checked = title.check_keepsake(document, edition) if document else None
@@ -200,7 +201,7 @@ def written(sheet: ScoreSheet) -> Any:
     return {score.seat: score for score in sheet.seats}, figures(sheet)
 
 
-def _read(title: Game[Any], header: Header, game: GameEntry) -> tuple[str, ...]:
+def _read(title: Title[Any], header: Header, game: GameEntry) -> tuple[str, ...]:
     """Return the moves of lines that are not judged, as far as they can be read."""
     try:
         notation = title.notation(header.seats, header.edition)
@@ -210,7 +211,7 @@ def _read(title: Game[Any], header: Header, game: GameEntry) -> tuple[str, ...]:
     return tuple(msgspec.json.encode(move).decode() if isinstance(move, Move) else UNREAD for move in read)
 
 
-def _check_figures(title: Game[Any], game: GameEntry, where: str, edition: str) -> None:
+def _check_figures(title: Title[Any], game: GameEntry, where: str, edition: str) -> None:
     """Check a result that was entered without a game as `log` does. Raises StoreError."""
     header, sheet = game.header, given_sheet(game)
     points = {seat.seat: seat.points for seat in game.seats if seat.points is not None and title.unit}

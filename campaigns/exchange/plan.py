@@ -15,7 +15,7 @@ from campaigns.exchange.export import campaigns_here, games_here, villages_here
 from campaigns.models import Campaign, Player, Village
 from campaigns.sql import Session, select
 from campaigns.text import fold_name, tidy_name
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.names import LONGEST_LABEL
 
 # How much of a name surely stays when a number is put behind it.
@@ -143,7 +143,7 @@ def who_is_who(document: Document, terms: Terms) -> dict[str, str]:
 
 def game_words(game: GameEntry) -> str:
     """Name a game for people."""
-    title = find_game(game.header.game)
+    title = find_title(game.header.game)
     variant = title.variant_words(game.header.options) if title is not None else ""
     who = ", ".join(seat.player for seat in game.seats)
     return " ".join(filter(None, [game.header.game, variant, f"of {game.created:%Y-%m-%d} ({who})"]))

@@ -20,7 +20,7 @@ from campaigns.models import Game, GameSeat
 from campaigns.sql import Session, matching, select
 from campaigns.text import fold_name
 from campaigns.villages.villages import FIRST_LEVEL, Head, level_of
-from companion.games import find_game
+from companion.games import find_title
 
 # Made once for this purpose.
 NAMESPACE = UUID("5c8f5a0e-9d0b-4f6e-8a55-6f1f0f5f3d0a")
@@ -56,8 +56,8 @@ def _player(number: int, name: str) -> dict[str, Any]:
 
 
 def _title(number: int, slug: str) -> dict[str, Any]:
-    game = find_game(slug)
-    named = {"id": number, "uuid": _unique("game", slug), "name": game.title if game else slug}
+    game = find_title(slug)
+    named = {"id": number, "uuid": _unique("game", slug), "name": game.name if game else slug}
     known = {"bggId": 0, "bggName": "", "bggYear": 0}
     counted = {"noPoints": game is not None and not game.unit, "highestWins": True}
     return named | known | counted | {"cooperative": False, "usesTeams": False}
@@ -103,7 +103,7 @@ def _time(moment: datetime) -> str:
 
 def _variant(game: Game, has_villages: bool) -> str:
     """Say what was played: the level, the variant."""
-    title, head = find_game(game.slug), msgspec.json.decode(game.header, type=Head)
+    title, head = find_title(game.slug), msgspec.json.decode(game.header, type=Head)
     level = level_of(head, FIRST_LEVEL if has_villages else None)
     options = head.options if level is None else {"level": level, **head.options}
     return title.variant_words(options) if title else ""

@@ -18,7 +18,7 @@ from campaigns.models import Game, GameSeat, Line
 from campaigns.people import find_campaign, find_player
 from campaigns.rows import Decision, Findings, GameRow
 from campaigns.sql import SelectOfScalar, Session, col, func, or_, select
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.clauses import Book, Ruling
 from companion.referee.deciding import Made, decisions_in
 from companion.referee.game import BadPosition
@@ -72,7 +72,7 @@ class Ledger(Histories):
 
     def decisions(self, slug: str, ids: Collection[str] = (), table: Table = NOBODY) -> list[Decision]:
         """List what was decided about some ids of a title, or about any; the newest first."""
-        game = find_game(slug)
+        game = find_title(slug)
         book = game.book() if game else Book((), ())
         wanted = frozenset(ids or (entry.id for entry in book.entries()))
         naming = self._games_naming(slug, ids, table) if ids else self._games_naming_any(slug, wanted)
@@ -160,8 +160,8 @@ def _move(stored: str) -> Move:
 
 def _reader(row: GameRow) -> Callable[[str], Move]:
     """Return what reads a line that was put in the place of another, if it is one that any title has."""
-    game = find_game(row.slug)
-    words = {"quantity": Choice(game.quantities if game else ())}
+    game = find_title(row.slug)
+    words = {"quantity": Choice(game.quantities.names if game else ())}
     notation = Notation((Note, Override), words, [*row.players])
 
     def read(text: str) -> Move:

@@ -19,7 +19,7 @@ from campaigns.sql import Session, bindparam, col, insert, octets, select, updat
 from campaigns.statistics.counts import credit_of, recount, settle
 from campaigns.text import from_json, to_json
 from campaigns.villages.villages import FIRST_LEVEL, Head, has_what_if, level_of, occupy, release
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee import session as referee
 from companion.referee.game import BadPosition, Header
 from companion.referee.record import Entry, read_record, write_record
@@ -136,7 +136,7 @@ class Games(Database):
         with self.writing() as db:
             row = _close(db, stored, status="finished", unit=sheet.unit, beaten_by=sheet.beaten_by)
             write_scores(db, stored.id, sheet)
-            release(db, stored.id, game.keepsakes(state), sheet)
+            release(db, stored.id, game.require_keepsakes().of(state), sheet)
             settle(db, row)
         return sheet
 
@@ -224,7 +224,7 @@ def judge_lines(header: Header, lines: Iterable[str]) -> Outcome:
 
 
 def _title(slug: str) -> Any:
-    game = find_game(slug)
+    game = find_title(slug)
     if game is None:
         raise StoreError(f"this companion does not know the game '{slug}'")
     return game

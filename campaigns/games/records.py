@@ -16,7 +16,7 @@ from campaigns.statistics.growth import read_levels
 from campaigns.statistics.ranges import Range, recent_games, titles_in
 from campaigns.statistics.rivals import Seat
 from campaigns.villages.villages import Head
-from companion.games import find_game
+from companion.games import find_title
 
 # So many players who share the best score of a title are looked at for who had it first.
 EQUALS = 10
@@ -79,8 +79,8 @@ def _best_of_title(db: Session, found: Range, slug: str) -> Record | None:
 
 
 def _level_record(row: LevelFigures) -> Record:
-    game = find_game(row.slug)
-    words = game.variant_words({"level": row.level}) if game else f"level {row.level}"
+    game = find_title(row.slug)
+    words = game.variant({"level": row.level}) if game else f"level {row.level}"
     return Record("best", row.slug, words, row.best, row.player, "", row.played, row.game_id)
 
 
@@ -99,15 +99,15 @@ def _best_of_modes(db: Session, found: Range, seats: Iterable[Seat]) -> list[Rec
 
 
 def _has_modes(slug: str) -> bool:
-    game = find_game(slug)
+    game = find_title(slug)
     return game is not None and MODE in game.options
 
 
 def _variants(db: Session, found: Range, slug: str) -> dict[int, str]:
     """Say in which mode of a title each game was played."""
-    game = find_game(slug)
+    game = find_title(slug)
     if game is None:
         return {}
     query = select(Game.id, Game.header).where(Game.slug == slug, *counts_in(found.scope), *recent_games(db, found))
     chosen = {id: msgspec.json.decode(header, type=Head).options for id, header in db.exec(query)}
-    return {id: game.variant_words({MODE: own[MODE]} if MODE in own else {}) for id, own in chosen.items()}
+    return {id: game.variant({MODE: own[MODE]} if MODE in own else {}) for id, own in chosen.items()}

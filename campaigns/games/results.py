@@ -23,7 +23,7 @@ from campaigns.statistics.counts import credit_of, settle
 from campaigns.text import to_json
 from campaigns.villages.history import PaperLevel, enter_level, problems_in, refuse_problems
 from campaigns.villages.villages import FIRST_LEVEL, find_village, has_what_if, must_be_free
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import STAND_IN, Header
 from companion.referee.game import Game as Title
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
@@ -68,7 +68,7 @@ class Results(Database):
 
         Raises NotFound (title, village, campaign), Refused (impossible points or sheets, village busy or retired).
         """
-        title = find_game(result.slug)
+        title = find_title(result.slug)
         if title is None:
             raise NotFound(f"there is no game '{result.slug}'")
         refusal = refuse_result(title, result) or refuse_shared(title, result)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from campaigns.models import Game, LevelCount, PlayerCount, RefereeCount
 from campaigns.sql import Connection, Session, SQLModel, func, select, text
 from campaigns.statistics.counts import COUNTED, level_figures, player_figures, referee_figures
-from companion.games import find_game
+from companion.games import find_title
 
 # A sentence for each row that a query finds.
 FAULTS = {
@@ -76,7 +76,7 @@ def problems(db: Session) -> list[str]:
     for sentence, query in FAULTS.items():
         found += [sentence.format(*row) for row in connection.execute(text(query))]
     slugs = connection.execute(text("SELECT slug FROM game UNION SELECT slug FROM village ORDER BY slug")).scalars()
-    unknown = [slug for slug in slugs if slug != LOST and not find_game(slug)]
+    unknown = [slug for slug in slugs if slug != LOST and not find_title(slug)]
     return found + [f"this companion does not know the game '{slug}'" for slug in unknown]
 
 

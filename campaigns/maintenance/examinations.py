@@ -22,7 +22,7 @@ from campaigns.models import FinalLine, Game, GameReferee, GameSeat, Line, Villa
 from campaigns.sql import Session, col, func, select
 from campaigns.statistics.counts import minutes_at_table
 from campaigns.text import from_json, to_json
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee import session as referee
 from companion.referee.game import STAND_IN, BadPosition, Header
 from companion.referee.game import Game as Title
@@ -143,7 +143,7 @@ def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
     """Say why a village's sheet cannot be used; one with nothing on it always can."""
     if fault := _fault_in(document):
         return fault
-    title, sheet = find_game(slug), from_json(document)
+    title, sheet = find_title(slug), from_json(document)
     if title is None or not sheet or type(title).check_keepsake is Title.check_keepsake:
         return ""
     try:
@@ -160,7 +160,7 @@ def game_findings(db: Session, id: int) -> list[Finding]:
         return []
     header = msgspec.json.decode(game.header, type=Header)
     found = [*_seat_findings(db, game, header), *fact_findings(db, game)]
-    title = find_game(game.slug)
+    title = find_title(game.slug)
     if title is None or game.status == "void" or not _has_to_stand(game):
         return found
     try:
@@ -182,13 +182,13 @@ def _has_to_stand(game: Game) -> bool:
 
 def is_excused(game: Game, title: Title[Any]) -> bool:
     """Tell whether a game may come out otherwise today than when it was stored."""
-    return game.rules < title.rules_version or game.edition != STAND_IN
+    return game.verb_of < title.rules_version or game.edition != STAND_IN
 
 
 def replay(db: Session, game: Game) -> referee.Session:
     """Play a stored game again. Raises one of `BROKEN`."""
     lines = db.exec(select(Line.text, Line.move).where(Line.game_id == game.id).order_by(col(Line.n))).all()
-    title = find_game(game.slug)
+    title = find_title(game.slug)
     if title is None:
         raise StoreError(f"there is no game '{game.slug}'")
     header = msgspec.json.decode(game.header, type=Header)
@@ -252,7 +252,7 @@ def _result_findings(db: Session, game: Game, session: referee.Session) -> Itera
     sheet, excused = title.score(state), is_excused(game, title)
     differ = [*differences(db, game, sheet), *([] if title.is_over(state) else ["it is not over"])]
     if differ:
-        rules = f"under rules {game.rules} " if excused else ""
+        rules = f"under rules {game.verb_of} " if excused else ""
         todo = "the stored result stays valid" if excused else MARK
         words = f"game {game.id} was stored {rules}with another result than its lines give today"
         yield Finding(f"{words} ({'; '.join(differ)}): {todo}", excused)

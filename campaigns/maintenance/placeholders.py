@@ -12,7 +12,7 @@ from campaigns.maintenance.proofs import sign
 from campaigns.models import Campaign, Game, GameSeat, Line, Player, Village, VillageLevel, now
 from campaigns.sql import Session, col, func, select
 from campaigns.text import fold_name, to_json
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.referee.game import STAND_IN, BadPosition, Header
 
 NOTE = "lost: only what belonged to it is left"
@@ -43,7 +43,7 @@ def _lost_game(db: Session, id: int) -> str:
     Its head is another one, so that its record is signed again.
     """
     slug = _title_of(db, id)
-    title = find_game(slug)
+    title = find_title(slug)
     header = Header(slug, _seats_of(db, id), title.rules_version if title else 1)
     known = select(func.min(Line.at), func.max(Line.at), func.count())
     first, last, lines = db.exec(known.where(Line.game_id == id)).one()
@@ -77,7 +77,7 @@ def _title_of(db: Session, game_id: int) -> str:
 
 
 def _can_read(slug: str, moves: Any) -> bool:
-    title = find_game(slug)
+    title = find_title(slug)
     try:
         return title is not None and all(title.decoder.decode(move.encode()) for move in moves)
     except msgspec.MsgspecError:
@@ -108,7 +108,7 @@ def _lost_village(db: Session, id: int) -> str:
 
 
 def _blank(slug: str, name: str, edition: str) -> str:
-    title = find_game(slug)
+    title = find_title(slug)
     try:
         return to_json(title.read_keepsake(f'name = "{name}"\nowner = "{LOST}"\n', edition) if title else {})
     except BadPosition:

@@ -16,7 +16,7 @@ import msgspec
 from campaigns.games.digests import Broken, Chain, Link, follow, head_digest, line_digest
 from campaigns.models import Game, Line
 from campaigns.sql import Session, col, octets, select, update
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import BadPosition, Header
 from companion.referee.game import Game as Title
 from companion.referee.moves import Move
@@ -188,7 +188,7 @@ def _stored_forms(move: Move) -> Iterator[bytes]:
 
 def _writer(record: Record) -> Writer | None:
     """Return what writes lines of a game; None where its head or its title's cards cannot be read."""
-    title = find_game(record.slug)
+    title = find_title(record.slug)
     if title is None:
         return None
     try:

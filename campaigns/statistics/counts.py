@@ -43,7 +43,7 @@ from campaigns.sql import (
     union_all,
 )
 from campaigns.text import from_json
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import BadPosition
 
 # Which games each scope counts.
@@ -106,11 +106,11 @@ def _kind_of(move: str) -> str:
 
 def growth(slug: str, before: str, after: str, edition: str) -> int | None:
     """Count what was drawn between two stored documents; None where the title does not count it."""
-    game = find_game(slug)
+    game = find_title(slug)
     if game is None:
         return None
     try:
-        earlier, later = (game.keepsake_census(from_json(document), edition) for document in (before, after))
+        earlier, later = (game.require_keepsakes().census(from_json(document), edition) for document in (before, after))
     except (BadPosition, StoreError):
         # A sheet that cannot be read is the doctor's business; it keeps nobody from finishing a game.
         return None

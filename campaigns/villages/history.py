@@ -27,7 +27,7 @@ from campaigns.villages.villages import (
     paper_level,
     read_village,
 )
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import STAND_IN, BadPosition, Problem
 from companion.referee.verdicts import Refusal
 
@@ -133,12 +133,12 @@ def enter_level(db: Session, village: Village, played: PaperLevel, game_id: int 
 
 def problems_in(village: Village, played: PaperLevel) -> list[Problem]:
     """List every reason why a village cannot have come out of a level like this. Raises NotFound (title)."""
-    game = find_game(village.slug)
+    game = find_title(village.slug)
     if game is None:
         raise NotFound(f"this companion does not know the game '{village.slug}'")
     must_fit(village.slug, village.name, village.edition, played.edition)
     before, after = from_json(village.document), played.document
-    found = [*game.examine_level(before, after, played.level, played.rulings, played.edition)]
+    found = [*game.require_keepsakes().examine_level(before, after, played.level, played.rulings, played.edition)]
     points = {} if played.points is None else {village.name: played.points}
     found += game.examine_points(points, {"level": played.level}, {village.name: after}, played.edition)
     most = len(played.players) or game.players[-1]
@@ -199,15 +199,15 @@ def compare_sheets(
 
     Where the sheet before is None, nothing is known of what was added. Raises BadPosition.
     """
-    game = find_game(slug)
+    game = find_title(slug)
     if game is None:
         return {}, (), {}
-    census = dict(game.keepsake_census(after, edition))
+    census = dict(game.require_keepsakes().census(after, edition))
     if before is None:
         return {}, (), census
-    earlier = game.keepsake_census(before, edition)
+    earlier = game.require_keepsakes().census(before, edition)
     added = {kind: number - earlier.get(kind, 0) for kind, number in census.items()}
-    return added, tuple(game.keepsake_changes(before, after, edition)), census
+    return added, tuple(game.require_keepsakes().changes(before, after, edition)), census
 
 
 def level_of_village(row: VillageRow, level: int | None) -> VillageLevelRow:

@@ -17,7 +17,7 @@ from campaigns.rows import VillageLevelRow, VillageRow, VillageStatus
 from campaigns.sql import Session, aliased, col, func, matching, select
 from campaigns.statistics.counts import growth
 from campaigns.text import fold_name, from_json, tidy_name, to_json
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee import session as referee
 from companion.referee.game import STAND_IN, BadPosition, Header
 from companion.referee.scores import ScoreSheet
@@ -49,16 +49,16 @@ class Villages(Database):
 
         Raises Refused (name taken), NotFound (game, campaign).
         """
-        game = find_game(slug)
-        if game is None or not game.keepsake:
+        game = find_title(slug)
+        if game is None or not game.keepsakes:
             raise NotFound(f"there is no game '{slug}' with villages")
-        name = tidy_name(name, game.keepsake)
+        name = tidy_name(name, game.keepsakes)
         with self.writing() as db:
             must_be_new(db, slug, name)
             home = find_campaign(db, campaign).id if campaign is not None else None
             whose = find_or_add_player(db, owner).name
             village = add_village(db, slug, name, whose, to_json(document), home, edition)
-            _add_paper_levels(db, village, game.keepsake_levels(document))
+            _add_paper_levels(db, village, game.require_keepsakes().levels(document))
             return village.id
 
     def villages(
@@ -247,9 +247,9 @@ def add_village(
 
 def label(village: Village) -> None:
     """Write the village's name and owner onto its document."""
-    game, document = find_game(village.slug), from_json(village.document)
+    game, document = find_title(village.slug), from_json(village.document)
     if game is not None and document:
-        village.document = to_json(game.label_keepsake(document, village.name, village.owner))
+        village.document = to_json(game.require_keepsakes().relabel(document, village.name, village.owner))
 
 
 def paper_level(village: Village, level: int, after: str | None) -> VillageLevel:
@@ -288,7 +288,7 @@ def occupy(
     db: Session, game: Game, session: referee.Session, names: Mapping[str, str], chosen: Mapping[str, int]
 ) -> dict[str, int]:
     """Give each seat its village, the chosen one or a new one: busy from now on, with a snapshot of its document."""
-    fresh = session.game.keepsakes(session.state_at(0))
+    fresh = session.game.require_keepsakes().of(session.state_at(0))
     taken: dict[str, int] = {}
     for seat in session.header.seats:
         if seat in chosen:
@@ -319,11 +319,11 @@ def _found_for(db: Session, game: Game, session: referee.Session, seat: str, pla
     header = session.header
     name, owner = "", ""
     if header.position is not None or seat in header.keepsakes:
-        name, owner = session.game.keepsake_label(document)
-    name = _free_name(db, game.slug, name or f"{player}'s {session.game.keepsake}")
+        name, owner = session.game.require_keepsakes().label(document)
+    name = _free_name(db, game.slug, name or f"{player}'s {session.game.keepsakes}")
     owner = find_or_add_player(db, owner).name if owner else player
     village = add_village(db, game.slug, name, owner, to_json(document), None, header.edition)
-    _add_paper_levels(db, village, session.game.keepsake_levels(document))
+    _add_paper_levels(db, village, session.game.require_keepsakes().levels(document))
     return village
 
 
@@ -344,7 +344,7 @@ def _chosen(db: Session, id: int, header: Header, document: Any) -> Village:
 
 def must_fit(slug: str, name: str, drawn: str, edition: str) -> None:
     """Refuse a village that was drawn with an edition on whose sheet this one is not played. Raises Refused."""
-    title = find_game(slug)
+    title = find_title(slug)
     try:
         fits = title is None or drawn == edition or title.fits_keepsake(drawn, edition)
     except BadPosition:

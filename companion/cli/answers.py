@@ -11,10 +11,10 @@ import msgspec
 from companion.referee.amounts import in_units
 from companion.referee.clauses import Book, Clause, Entry
 from companion.referee.events import Event
-from companion.referee.game import Ask, Game
 from companion.referee.record import Entry as Line
 from companion.referee.scores import ScoreSheet, SeatScore, winner_words
 from companion.referee.session import Outcome, Session
+from companion.referee.title import Ask, Title
 from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Legal, Refusal, Unfinished, Unreadable, Verdict
 from companion.referee.viewer import Viewer
 
@@ -182,7 +182,7 @@ def legal_lines(session: Session, seats: Iterable[str | None], viewer: Viewer) -
     They are those that are legal as far as the viewer can see.
     """
     game, state = session.game, viewer.state(session.game, session.state)
-    return {session.write(move): game.gloss(state, move) for seat in seats for move in game.moves(state, seat)}
+    return {session.write(move): game.gloss(state, move) for seat in seats for move in game.legal(state, seat)}
 
 
 def asked_seats(session: Session) -> list[str | None]:
@@ -235,7 +235,7 @@ def _gloss_words(lines: Mapping[str, str], most: int | None) -> list[str]:
     return [*(f"{line:<{widest}}  {gloss}" for line, gloss in shown), *more]
 
 
-def title_words(game: Game[Any], options: Mapping[str, Any]) -> str:
+def title_words(game: Title[Any], options: Mapping[str, Any]) -> str:
     """Name a title with what is played of it: `Crayonville, level 3`."""
-    words = game.variant_words(options)
-    return f"{game.title}, {words}" if words else game.title
+    words = game.variant(options)
+    return f"{game.name}, {words}" if words else game.name

@@ -12,7 +12,7 @@ from companion.cli.desk import MISSING, AsJson, answering, complain, find_title,
 
 if TYPE_CHECKING:
     from companion.games.library import Shipped
-    from companion.referee.game import Game
+    from companion.referee.title import Title
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
 
@@ -48,18 +48,18 @@ def list_editions(
         say("\n".join([*words, "companion data new GAME FOLDER begins an edition of your own."]))
 
 
-def title_fields(game: Game[Any], editions: list[Shipped]) -> dict[str, Any]:
+def title_fields(game: Title[Any], editions: list[Shipped]) -> dict[str, Any]:
     """Return a title and its editions as data."""
     fields = [
         {"edition": shipped.name, "title": shipped.title, "source": shipped.source, "folder": str(shipped.folder)}
         for shipped in editions
     ]
-    return {"game": game.slug, "title": game.title, "editions": fields}
+    return {"game": game.slug, "title": game.name, "editions": fields}
 
 
-def title_lines(game: Game[Any], editions: list[Shipped]) -> list[str]:
+def title_lines(game: Title[Any], editions: list[Shipped]) -> list[str]:
     """Say which editions of a title ship, and where they are."""
-    lines = [f"{game.title} ({game.slug})"]
+    lines = [f"{game.name} ({game.slug})"]
     for shipped in editions:
         lines.append(f"  {shipped.name}  {shipped.folder}")
         told = ": ".join(words for words in (shipped.title, shipped.source) if words)
@@ -99,7 +99,7 @@ def new_edition(
             say("\n".join(next_lines(game, target, files)))
 
 
-def source_folder(game: Game[Any], origin: str | None) -> Path:
+def source_folder(game: Title[Any], origin: str | None) -> Path:
     """Return the folder that is copied: the template, or the edition that was named. Raises BadPosition."""
     from companion.cli.editions import check_folder, is_shipped, whole_path
     from companion.games.library import edition_folder, template_folder
@@ -113,7 +113,7 @@ def source_folder(game: Game[Any], origin: str | None) -> Path:
     return folder
 
 
-def source_files(game: Game[Any], source: Path) -> dict[str, Path]:
+def source_files(game: Title[Any], source: Path) -> dict[str, Path]:
     """Return the files of a folder by name; a template goes with the file that says that it is unfinished.
 
     Of an owner's folder the TOML files are copied: what else lies there is none of ours.
@@ -162,12 +162,12 @@ def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
     return list(files)
 
 
-def next_lines(game: Game[Any], target: Path, files: list[str]) -> list[str]:
+def next_lines(game: Title[Any], target: Path, files: list[str]) -> list[str]:
     """Say what was made, and what to do with it."""
     from companion.cli.editions import check_words, play_words
 
     return [
-        f"An edition of {game.title} is begun in {target}: {', '.join(files)}.",
+        f"An edition of {game.name} is begun in {target}: {', '.join(files)}.",
         "Change these files to what is printed in your box. To check them, type:",
         f"  {check_words(game, target)}",
         "To play with them, type:",

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from campaigns.rows import StoredGame
     from campaigns.store import Store
-    from companion.referee.game import Game
     from companion.referee.moves import Move
     from companion.referee.session import Session
+    from companion.referee.title import Title
 
 CAMPAIGN = "Demonstration"
 
@@ -42,9 +42,9 @@ def demo(
         game = find_title(slug)
         seats = seat or ["Ann", "Bo"]
         name = free_name(store)
-        store.new_campaign(name, f"{game.title}, played by simple players")
+        store.new_campaign(name, f"{game.name}, played by simple players")
         played: list[StoredGame] = []
-        for options in game.campaign_options():
+        for options in game.campaign:
             villages = played[-1].villages if played else {}
             played.append(play_game(store, game, options, seats, seed_of(seed, options), villages, name))
         companion = f"companion --db {hide_passwords(ctx.obj)}" if ctx.obj else "companion"
@@ -66,7 +66,7 @@ def free_name(store: Store) -> str:
 
 def play_game(
     store: Store,
-    game: Game[Any],
+    game: Title[Any],
     options: dict[str, Any],
     seats: Sequence[str],
     seed: str,
@@ -102,25 +102,25 @@ def choose(session: Session, rng: Random) -> Move:
     """Let a simple player move: the first seat that is asked, or else the table."""
     seat = next((ask.seat for ask in session.asks() if ask.seat is not None), None)
     if seat is None:
-        return rng.choice(list(session.game.moves(session.state, None)))
+        return rng.choice(list(session.game.legal(session.state, None)))
     return session.game.advise(session.state, seat, rng)
 
 
-def show_end(store: Store, game: Game[Any], campaign: str, last: StoredGame, companion: str) -> None:
+def show_end(store: Store, game: Title[Any], campaign: str, last: StoredGame, companion: str) -> None:
     """Show how it ended, and what to type next."""
     say("")
-    if game.keepsake:
+    if game.keepsakes:
         show_campaign(store, game, campaign)
     else:
         show_game(store, game, last)
     say("What to type next:")
     commands = [f"campaign show {campaign!r}", f"show --game {last.id}", "games"]
-    for command in [*commands, "village list"] if game.keepsake else commands:
+    for command in [*commands, "village list"] if game.keepsakes else commands:
         say(f"  {companion} {command}")
     say(f"  companion new {game.slug} --seat Ann --seat Bo")
 
 
-def show_campaign(store: Store, game: Game[Any], campaign: str) -> None:
+def show_campaign(store: Store, game: Title[Any], campaign: str) -> None:
     """Show the points by level, the standings, and one village."""
     from companion.cli.campaign import points_words, standing_words
     from companion.cli.screen import draw
@@ -130,10 +130,10 @@ def show_campaign(store: Store, game: Game[Any], campaign: str) -> None:
     say("\n".join(map(standing_words, sheet.standings)))
     say("")
     village = store.village(sheet.villages[0].id)
-    draw(game.view_keepsake(village.document, village.edition))
+    draw(game.require_keepsakes().views(village.document, village.edition))
 
 
-def show_game(store: Store, game: Game[Any], stored: StoredGame) -> None:
+def show_game(store: Store, game: Title[Any], stored: StoredGame) -> None:
     """Show the table at the end of a game, and its score."""
     from companion.cli.answers import score_words
     from companion.cli.screen import draw

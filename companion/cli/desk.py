@@ -27,7 +27,7 @@ from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stre
 if TYPE_CHECKING:
     from campaigns.rows import GameHead, StoredGame
     from campaigns.store import Store
-    from companion.referee.game import Game
+    from companion.referee.title import Title
     from companion.referee.verdicts import Verdict
 
 NO, MISSING, STALE = 1, 3, 4
@@ -236,13 +236,13 @@ def check_name(name: str, what: str) -> str:
     return tidy(name)
 
 
-def find_title(slug: str) -> Game[Any]:
+def find_title(slug: str) -> Title[Any]:
     """Return a title by its slug or the beginning of it."""
-    from companion.games import REGISTRY, find_game
+    from companion.games import REGISTRY, find_title
     from companion.referee.game import BadPosition
 
     found = [known for known in REGISTRY if known.startswith(slug.casefold())]
-    game = find_game(found[0]) if slug and len(found) == 1 else find_game(slug)
+    game = find_title(found[0]) if slug and len(found) == 1 else find_title(slug)
     if game is None:
         raise BadPosition(f"there is no game called '{slug}'; there are: {', '.join(REGISTRY)}")
     return game

@@ -13,10 +13,10 @@ from companion.referee.game import BadPosition
 if TYPE_CHECKING:
     from companion.referee.comparing import Changed, Difference
     from companion.referee.editions import Documents
-    from companion.referee.game import Game
+    from companion.referee.title import Title
 
 
-def read_edition(game: Game[Any], edition: str) -> Documents:
+def read_edition(game: Title[Any], edition: str) -> Documents:
     """Read the files of an edition as they are written, by its name or folder. Raises BadPosition."""
     from companion.games.library import edition_folder
     from companion.games.unfinished import read_documents

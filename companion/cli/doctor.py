@@ -139,7 +139,9 @@ def check_position(path: Path, title: str | None) -> Checked:
         state = game.start(prepared.header)
     except BadPosition as error:
         return Checked([str(error)], game.slug, is_guess)
-    found = [explain(state)] if isinstance(state, Refusal) else [str(problem) for problem in game.examine(state)]
+    found = (
+        [explain(state)] if isinstance(state, Refusal) else [str(problem) for problem in game.positions.examine(state)]
+    )
     return Checked(found, game.slug, is_guess)
 
 
@@ -149,7 +151,7 @@ def check_village(path: Path, title: str | None) -> Checked:
 
     text, game = read_text(path), find_title(title or USUAL)
     try:
-        game.read_keepsake(text)
+        game.require_keepsakes().read(text)
     except BadPosition as error:
         return Checked([str(error)], game.slug)
     return Checked([], game.slug)

@@ -12,7 +12,8 @@ from companion.cli.desk import read_text
 from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:
-    from companion.referee.game import Fault, Game
+    from companion.referee.game import Fault
+    from companion.referee.title import Title
 
 STAND_IN = "stand-in"
 MOST_FILES = 50
@@ -20,7 +21,7 @@ MOST_FILES = 50
 MOST_GAPS = 6
 
 
-def settle_edition(game: Game[Any], edition: str) -> str:
+def settle_edition(game: Title[Any], edition: str) -> str:
     """Return an edition as a game stores it: a name, or a whole path that is found from everywhere.
 
     Raises BadPosition when it is not there or cannot be played.
@@ -30,7 +31,7 @@ def settle_edition(game: Game[Any], edition: str) -> str:
     folder = whole_path(edition)
     if not is_taken(folder):
         names = " or ".join(shipped_names(game)) or STAND_IN
-        reason = f"there is no edition '{shortened(edition)}' of {game.title}"
+        reason = f"there is no edition '{shortened(edition)}' of {game.name}"
         raise BadPosition(f"{reason}: it is {names}, or the folder of an edition of your own")
     faults = [fault.reason for fault in inspect(game, folder) if not fault.is_warning]
     if faults:
@@ -39,25 +40,25 @@ def settle_edition(game: Game[Any], edition: str) -> str:
     return str(folder)
 
 
-def own_folder(game: Game[Any], folder: str) -> Path:
+def own_folder(game: Title[Any], folder: str) -> Path:
     """Return the whole path of an owner's folder. Raises BadPosition when that is what an edition that ships is called.
 
     `--edition` would mean the one that ships.
     """
     if is_shipped(game, folder):
-        reason = f"'{folder}' is the edition that ships with {game.title}"
+        reason = f"'{folder}' is the edition that ships with {game.name}"
         raise BadPosition(f"{reason}; if you mean a folder of your own by that name, type ./{folder}")
     return whole_path(folder)
 
 
-def shipped_names(game: Game[Any]) -> list[str]:
+def shipped_names(game: Title[Any]) -> list[str]:
     """List the names of the editions that ship."""
     from companion.games.library import shipped_editions
 
     return [shipped.name for shipped in shipped_editions(game.slug)]
 
 
-def is_shipped(game: Game[Any], edition: str) -> bool:
+def is_shipped(game: Title[Any], edition: str) -> bool:
     """Tell the name of an edition that ships from a folder."""
     return "/" not in edition and edition in shipped_names(game)
 
@@ -83,7 +84,7 @@ def is_taken(path: Path) -> bool:
     return True
 
 
-def inspect(game: Game[Any], folder: Path) -> Sequence[Fault]:
+def inspect(game: Title[Any], folder: Path) -> Sequence[Fault]:
     """List what is wrong with an owner's edition. Raises BadPosition where it cannot even be read."""
     check_folder(game, folder)
     try:
@@ -92,7 +93,7 @@ def inspect(game: Game[Any], folder: Path) -> Sequence[Fault]:
         raise BadPosition(f"a file in {folder} is nested too deeply to be read") from None
 
 
-def check_folder(game: Game[Any], folder: Path) -> None:
+def check_folder(game: Title[Any], folder: Path) -> None:
     """Look whether a folder can be an edition at all: its files are there, are text, and of a size to be read."""
     try:
         if not folder.is_dir():
@@ -111,7 +112,7 @@ def check_folder(game: Game[Any], folder: Path) -> None:
         read_text(path)
 
 
-def missing_words(game: Game[Any], edition: str) -> list[str]:
+def missing_words(game: Title[Any], edition: str) -> list[str]:
     """Say what an unfinished edition does not hold yet, the first of it; nothing of a finished one."""
     gaps = game.gaps(edition)
     if not gaps:
@@ -126,17 +127,17 @@ def shortened(name: str) -> str:
     return name if len(name) <= 80 else f"{name[:80]}…"
 
 
-def new_words(game: Game[Any]) -> str:
+def new_words(game: Title[Any]) -> str:
     """Say how an edition of one's own is begun."""
     return f"companion data new {game.slug} FOLDER"
 
 
-def check_words(game: Game[Any], folder: Path) -> str:
+def check_words(game: Title[Any], folder: Path) -> str:
     """Say how an edition is checked."""
     return f"companion data check {game.slug} {quote(str(folder))}"
 
 
-def play_words(game: Game[Any], folder: Path) -> str:
+def play_words(game: Title[Any], folder: Path) -> str:
     """Say how a game with an edition is started."""
     seats = " ".join(f"--seat {name}" for name in ("Ann", "Bo", "Cy", "Di")[: max(2, game.players[0])])
     return f"companion new {game.slug} {seats} --edition {quote(str(folder))}"

@@ -12,8 +12,8 @@ from companion.cli.answers import explain
 from companion.cli.desk import SHOWN, complain
 from companion.cli.holdings import Counted, refuse_names, settle_row, split
 from companion.cli.names import seat_name, tidy
-from companion.referee.game import Game
 from companion.referee.holdings import Holding, Misread, Value, read_value, write_value
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 
 # Words that are no answers: to the question before, on to the next player, what can be answered.
@@ -41,7 +41,7 @@ class Step(NamedTuple):
 Answers: TypeAlias = dict[tuple[str, str], Value]
 
 
-def ask_form(game: Game[Any], holdings: Sequence[Holding], refuse: Callable[[Counted], Refusal | None]) -> Counted:
+def ask_form(game: Title[Any], holdings: Sequence[Holding], refuse: Callable[[Counted], Refusal | None]) -> Counted:
     """Ask for the players, then for all that each of them holds; a person may correct what is refused.
 
     Raises EOFError where the input ends.
@@ -182,7 +182,7 @@ def summary(names: Sequence[str], steps: Sequence[Step], answers: Answers) -> li
     return lines
 
 
-def ask_names(game: Game[Any], names: Sequence[str] = ()) -> list[str]:
+def ask_names(game: Title[Any], names: Sequence[str] = ()) -> list[str]:
     """Ask for names to an empty line, or until the table is full."""
     found = list(names)
     while len(found) < game.players[-1]:

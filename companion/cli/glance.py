@@ -101,11 +101,11 @@ def _file_of(db: str | None) -> Path:
 def _resume(slug: str, header: str, lines: Sequence[tuple[str, str]]) -> Session | None:
     import msgspec
 
-    from companion.games import find_game
+    from companion.games import find_title
     from companion.referee.game import BadPosition, Header
     from companion.referee.session import resume
 
-    game = find_game(slug)
+    game = find_title(slug)
     if game is None:
         return None
     try:

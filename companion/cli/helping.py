@@ -97,7 +97,7 @@ def help_words(sitting: Sitting, topic: str) -> list[str]:
 
 
 def _filled(text: str, session: Session) -> str:
-    return text.replace("{seat}", session.header.seats[0]).replace("{quantity}", session.game.quantities[0])
+    return text.replace("{seat}", session.header.seats[0]).replace("{quantity}", session.game.quantities.names[0])
 
 
 def kinds_of(seen: Session) -> dict[str, str]:

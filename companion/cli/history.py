@@ -213,9 +213,9 @@ def head_words(tale: Tale) -> list[str]:
 def title_of(header: Header) -> str:
     """Name what is played; by the slug where the title is not known."""
     from companion.cli.answers import title_words
-    from companion.games import find_game
+    from companion.games import find_title
 
-    game = find_game(header.game)
+    game = find_title(header.game)
     return title_words(game, header.options) if game else header.game
 
 
@@ -239,10 +239,10 @@ def seat_words(seat: str, name: str, header: Header) -> str:
 
 def brought(header: Header) -> dict[str, str]:
     """Return the names of what was brought from earlier games, by seat."""
-    from companion.games import find_game
+    from companion.games import find_title
 
-    game = find_game(header.game)
-    names = {seat: game.keepsake_label(kept)[0] for seat, kept in header.keepsakes.items()} if game else {}
+    game = find_title(header.game)
+    names = {seat: game.require_keepsakes().label(kept)[0] for seat, kept in header.keepsakes.items()} if game else {}
     return {seat: name for seat, name in names.items() if name}
 
 
@@ -253,9 +253,9 @@ def ruling_words(header: Header) -> list[str]:
 
 def other_rulings(header: Header) -> dict[str, str]:
     """Return the rulings that are not as the companion reads them."""
-    from companion.games import find_game
+    from companion.games import find_title
 
-    game = find_game(header.game)
+    game = find_title(header.game)
     plain = game.switches() if game else None
     return {key: value for key, value in header.rulings.items() if getattr(plain, key, None) != value}
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import typer
 
 from companion.cli.names import seat_name, tidy
-from companion.referee.game import BadPosition, Game
+from companion.referee.game import BadPosition
 from companion.referee.holdings import (
     MOST,
     NO_YES,
@@ -26,6 +26,7 @@ from companion.referee.holdings import (
     short_for,
 )
 from companion.referee.names import fault_in_seats
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 
 # What was given of one player or of the table: keys as typed, values as texts or as a file has them.
@@ -72,7 +73,7 @@ def given_words(words: Iterable[str], holdings: Iterable[Holding]) -> Given:
     return given
 
 
-def given_file(game: Game[Any], file: Mapping[str, Any], path: Path) -> Given:
+def given_file(game: Title[Any], file: Mapping[str, Any], path: Path) -> Given:
     """Read the tables `[[seat]]` of a file, each with a `name` and counts, and `[table]`. Raises BadPosition."""
     known = (*TOP, *game.options)
     unknown = [key for key in file if key not in known]
@@ -87,7 +88,7 @@ def given_file(game: Game[Any], file: Mapping[str, Any], path: Path) -> Given:
     return Given(seats, list(shared.items()))
 
 
-def settle(game: Game[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
+def settle(game: Title[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
     """Turn what was given into holdings by seat, or say what is wrong with it."""
     names = [name for name, _ in given.seats]
     own, common = split(holdings)
@@ -166,7 +167,7 @@ def words_in(counted: Counted) -> list[str]:
 
 
 def write_template(
-    game: Game[Any],
+    game: Title[Any],
     names: Sequence[str],
     holdings: Iterable[Holding],
     options: Mapping[str, Any],
@@ -178,7 +179,7 @@ def write_template(
     players = names or SOMEBODY[: min(len(SOMEBODY), game.players[-1])]
     top = {"game": game.slug, "edition": edition, **options}
     lines = [
-        f"# {game.title}: what everybody holds at the end. Lines may be left out: they count as they stand here.",
+        f"# {game.name}: what everybody holds at the end. Lines may be left out: they count as they stand here.",
         f"# companion tally {game.slug} --file final.toml",
         *(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in top.items()),
         *(f"rulings.{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in rulings.items()),

@@ -104,7 +104,7 @@ def find_entry(session: Session, id: str) -> Entry:
     entry = session.game.book().find(id)
     if entry is None:
         hint = f"companion rules {session.game.slug} WORDS finds ids"
-        raise refused("unknown-id", f"'{id}' is no clause or ruling of {session.game.title}", hint)
+        raise refused("unknown-id", f"'{id}' is no clause or ruling of {session.game.name}", hint)
     return entry
 
 

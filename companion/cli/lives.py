@@ -25,7 +25,7 @@ from companion.cli.desk import (
 if TYPE_CHECKING:
     from campaigns.rows import VillageRow
     from campaigns.villages.history import Chapter
-    from companion.referee.game import Game
+    from companion.referee.title import Title
     from companion.referee.view import View
 
 # So wide is what is told of a life, wherever it is read.
@@ -160,11 +160,13 @@ def show_diff(
         say(fold("\n".join([*words, *(f"  {line}" for line in changes)]), WIDTH))
 
 
-def draw_difference(game: Game[Any], before: Any, after: Any, edition: str, whole: bool) -> None:
+def draw_difference(game: Title[Any], before: Any, after: Any, edition: str, whole: bool) -> None:
     """Draw a sheet with what is new on it standing out."""
     from companion.cli.screen import draw
 
-    views = zip(game.view_keepsake(before, edition), game.view_keepsake(after, edition), strict=False)
+    views = zip(
+        game.require_keepsakes().views(before, edition), game.require_keepsakes().views(after, edition), strict=False
+    )
     maps = [found for pair in views if (found := with_news(*pair)) is not None]
     if maps:
         draw(maps, whole)
@@ -249,7 +251,7 @@ def log_level(
         rulings, played = settle_rulings(game, ruling, as_json), settle_played(game, edition or row.edition)
         check_level(game, level)
         must_fit(row.slug, row.name, row.edition, played)
-        document, told = game.follow_keepsake(read_text(sheet), row.document, level, played)
+        document, told = game.require_keepsakes().follow(read_text(sheet), row.document, level, played)
         others = [check_name(name, "player's name") for name in company or ()]
         store.record_level(
             row.id,
@@ -265,7 +267,7 @@ def log_level(
         answer_level(store.village(row.id), told, as_json)
 
 
-def settle_rulings(game: Game[Any], given: Sequence[str] | None, as_json: bool) -> dict[str, str]:
+def settle_rulings(game: Title[Any], given: Sequence[str] | None, as_json: bool) -> dict[str, str]:
     """Return the readings that a table says it played by, or leave with the referee's no."""
     from companion.cli.opening import pairs
     from companion.referee.verdicts import Refusal
@@ -276,7 +278,7 @@ def settle_rulings(game: Game[Any], given: Sequence[str] | None, as_json: bool) 
     return settled
 
 
-def settle_played(game: Game[Any], edition: str | None) -> str:
+def settle_played(game: Title[Any], edition: str | None) -> str:
     """Return the edition that was played. Raises BadPosition."""
     from companion.cli.editions import STAND_IN, settle_edition
 

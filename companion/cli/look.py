@@ -26,9 +26,9 @@ from companion.referee.viewer import Viewer
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame
     from campaigns.store import Store
-    from companion.referee.game import Game
     from companion.referee.scores import ScoreSheet
     from companion.referee.session import Session
+    from companion.referee.title import Title
 
 
 def show(
@@ -106,7 +106,7 @@ def draw_table(stored: StoredGame, state: Any, viewer: Viewer, whole: bool = Fal
     say("\n".join([*now_words(game, state, viewer), *status_words(stored, state)]))
 
 
-def now_words(game: Game[Any], state: Any, viewer: Viewer) -> list[str]:
+def now_words(game: Title[Any], state: Any, viewer: Viewer) -> list[str]:
     """Say how far the game is, how the players stand, and what must lie on the table."""
     from companion.cli.screen import PLAIN_WIDTH
 
@@ -160,7 +160,7 @@ def show_fields(stored: StoredGame, state: Any, viewer: Viewer, sheet: ScoreShee
         "moment": session.game.moment(seen),
         "asks": ask_fields(session.game.asks(state)),
         "needed": session.game.needed(seen),
-        "position": session.game.describe(seen),
+        "position": session.game.positions.describe(seen),
         "score": score_fields(sheet or viewer.score(session.game, state)),
     }
 
@@ -171,7 +171,7 @@ def position_toml(session: Session, state: Any) -> str:
 
     header = session.header
     fixed = {"game": header.game, "edition": header.edition}
-    described = session.game.describe(state)
+    described = session.game.positions.describe(state)
     return tomli_w.dumps(fixed | described | ({"rulings": header.rulings} if header.rulings else {}))
 
 

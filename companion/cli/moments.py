@@ -59,7 +59,7 @@ def point_fields(recorded: Recorded, then: Session, viewer: Viewer) -> dict[str,
         "line_count": len(recorded.lines),
         "lines": lines_fields(then, then.played.lines, viewer),
         "asks": ask_fields(then.asks()),
-        "position": then.game.describe(viewer.state(then.game, then.state)),
+        "position": then.game.positions.describe(viewer.state(then.game, then.state)),
         "score": score_fields(viewer.score(then.game, then.state)),
     }
 

@@ -9,8 +9,9 @@ import typer
 
 from companion.cli.editions import STAND_IN, settle_edition
 from companion.cli.names import PROMPT_WORDS, seat_name, tidy
-from companion.referee.game import Game, Header
+from companion.referee.game import Header
 from companion.referee.names import fault_in_name, fault_in_seats
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | Refusal:
+def prepare(store: Store | None, game: Title[Any], wanted: Wanted) -> Prepared | Refusal:
     """Settle seats, rulings and villages into a header, or say why there can be no such game."""
     file = wanted.position or {}
     named = {seat.casefold(): seat for seat in seats_in(file)}
@@ -111,7 +112,7 @@ def seats_in(position: dict[str, Any]) -> list[str]:
 
 
 def refuse_seats(
-    game: Game[Any],
+    game: Title[Any],
     seats: Sequence[str],
     players: Mapping[str, str],
     hint: str = HINT,
@@ -129,7 +130,7 @@ def refuse_seats(
     return game.refuse_number(len(seats))
 
 
-def refuse_file(game: Game[Any], wanted: Wanted, players: Mapping[str, str]) -> Refusal | None:
+def refuse_file(game: Title[Any], wanted: Wanted, players: Mapping[str, str]) -> Refusal | None:
     """Say why a position cannot belong to this game, these players and these options."""
     file = wanted.position or {}
     if file.get("game", game.slug) != game.slug:
@@ -145,21 +146,21 @@ def refuse_file(game: Game[Any], wanted: Wanted, players: Mapping[str, str]) -> 
     return None
 
 
-def refuse_chance(game: Game[Any], wanted: Wanted) -> Refusal | None:
+def refuse_chance(game: Title[Any], wanted: Wanted) -> Refusal | None:
     """Say why this cannot be dealt, or cannot stay typed."""
     if wanted.deal is not None and not wanted.deal.strip():
         return refuse("", "no-seed", "a dealt game needs a word to deal from", "--deal SEED")
     unknown = [verb for verb in wanted.typed if verb not in game.chance]
     if unknown:
         verbs = " or ".join(game.chance)
-        return refuse("", "not-chance", f"'{unknown[0]}' is never dealt in {game.title}", f"--typed takes {verbs}")
+        return refuse("", "not-chance", f"'{unknown[0]}' is never dealt in {game.name}", f"--typed takes {verbs}")
     if wanted.typed and not wanted.deal:
         return refuse("", "nothing-dealt", "--typed is for games that are dealt: add --deal SEED")
     return None
 
 
 def bring_villages(
-    store: Store | None, game: Game[Any], seats: Sequence[str], wanted: Mapping[str, str]
+    store: Store | None, game: Title[Any], seats: Sequence[str], wanted: Mapping[str, str]
 ) -> dict[str, VillageRow] | Refusal:
     """Find the villages that players bring, by seat."""
     brought: dict[str, VillageRow] = {}
@@ -170,7 +171,7 @@ def bring_villages(
         assert store is not None
         village = store.village(which_village(which))
         if village.slug != game.slug:
-            return refuse("", "wrong-game", f"{village.name} is a {village.slug} {game.keepsake or 'keepsake'}")
+            return refuse("", "wrong-game", f"{village.name} is a {village.slug} {game.keepsakes or 'keepsake'}")
         brought[seat] = village
     return brought
 
@@ -183,7 +184,7 @@ def shared_edition(brought: Mapping[str, VillageRow]) -> str | Refusal:
     return next(iter(drawn), STAND_IN)
 
 
-def refuse_other_sheets(game: Game[Any], brought: Mapping[str, VillageRow], edition: str) -> None:
+def refuse_other_sheets(game: Title[Any], brought: Mapping[str, VillageRow], edition: str) -> None:
     """Refuse villages that were drawn on another sheet than the game is played on. Raises Refused."""
     if brought:
         from campaigns.villages.villages import must_fit
@@ -197,13 +198,13 @@ def which_village(word: str) -> int | str:
     return int(word) if is_number(word) else word
 
 
-def with_villages(store: Store, game: Game[Any], header: Header, refusal: Refusal) -> Refusal:
+def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refusal) -> Refusal:
     """Add to a refusal which stored villages would fit the level that was asked for."""
     level = header.options.get("level", 1)
-    if not game.keepsake or header.position is not None or not isinstance(level, int) or level < 2:
+    if not game.keepsakes or header.position is not None or not isinstance(level, int) or level < 2:
         return refusal
     fitting = [row for row in store.villages(slug=game.slug, status="free") if row.level == level - 1]
     names = ", ".join(f"{row.name} ({row.owner}, number {row.id})" for row in fitting[:8])
-    fit = f"ready for level {level}: {names}" if fitting else f"no stored {game.keepsake} is ready for level {level}"
+    fit = f"ready for level {level}: {names}" if fitting else f"no stored {game.keepsakes} is ready for level {level}"
     hint = f"{refusal.hint}; {fit}" if refusal.hint else fit
     return Refusal(refusal.clauses, refusal.code, refusal.reason, hint)

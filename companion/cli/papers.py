@@ -15,7 +15,7 @@ from companion.cli.output import file_name
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame, VillageRow
     from campaigns.store import Store
-    from companion.referee.game import Game
+    from companion.referee.title import Title
     from printables.paper.press import Part
     from printables.sheets.catalogue import Keepsake, Room, Table, Wish
 
@@ -129,7 +129,7 @@ def is_number(word: str) -> bool:
 # Tables
 
 
-def blank_table(game: Game[Any], order: Order) -> Table:
+def blank_table(game: Title[Any], order: Order) -> Table:
     """Return a title with nobody at the table yet. Raises Refused, BadPosition."""
     from companion.cli.editions import STAND_IN, settle_edition
     from companion.cli.opening import numbers, pairs
@@ -153,7 +153,7 @@ def settled(answer: Any) -> Any:
     return answer
 
 
-def check_options(game: Game[Any], options: dict[str, Any], players: int | None, edition: str) -> None:
+def check_options(game: Title[Any], options: dict[str, Any], players: int | None, edition: str) -> None:
     """Refuse options and numbers of players that no game can have. Raises Refused."""
     from campaigns.errors import Refused
     from companion.referee.game import Header
@@ -168,13 +168,13 @@ def check_options(game: Game[Any], options: dict[str, Any], players: int | None,
         settled(game.start(Header(game.slug, seats, game.rules_version, edition=edition, options=options)))
 
 
-def check_level(game: Game[Any], level: object) -> None:
+def check_level(game: Title[Any], level: object) -> None:
     """Refuse a level that there is not. Raises Refused."""
     from campaigns.errors import refused
 
-    levels = [options["level"] for options in game.campaign_options()]
+    levels = [options["level"] for options in game.campaign]
     if level not in levels:
-        raise refused("no-such-level", f"{game.title} has levels {levels[0]} to {levels[-1]}, not {level}")
+        raise refused("no-such-level", f"{game.name} has levels {levels[0]} to {levels[-1]}, not {level}")
 
 
 def wish_of(order: Order, since: int | None = None) -> Wish:
@@ -240,9 +240,9 @@ def village_table(store: Store, order: Order) -> Table:
     return Table(game, edition, options=next_level(game, row), keepsake=kept, code=kept.code, wish=wish)
 
 
-def next_level(game: Game[Any], row: VillageRow) -> dict[str, Any]:
+def next_level(game: Title[Any], row: VillageRow) -> dict[str, Any]:
     """Return what a village will play next: the sheets to set up are those of the level to come."""
-    coming = [options for options in game.campaign_options() if options.get("level", 0) > row.level]
+    coming = [options for options in game.campaign if options.get("level", 0) > row.level]
     return dict(coming[0]) if coming else {}
 
 
@@ -303,7 +303,7 @@ def table_job(table: Table, order: Order, room: Room) -> Job:
         f"{' '.join(filter(None, (whose, mode)))}: {KIND_WORDS[order.kind]}",
         tuple(parts),
         edition_words(table.game, table.edition),
-        ", ".join(filter(None, (table.game.title, mode, table.label, *map(table.name, table.seats)))),
+        ", ".join(filter(None, (table.game.name, mode, table.label, *map(table.name, table.seats)))),
         ", ".join(dict.fromkeys((slug, order.kind, *(part.name for part in parts)))),
         file_name(*stem),
     )
@@ -311,14 +311,14 @@ def table_job(table: Table, order: Order, room: Room) -> Job:
 
 def whose_words(table: Table) -> str:
     """Say whose sheets are meant: a village's, or a title's."""
-    return table.keepsake.name if table.keepsake else table.game.title
+    return table.keepsake.name if table.keepsake else table.game.name
 
 
 def mode_words(table: Table, order: Order) -> str:
     """Say what is played of a title, or up to which level a village is shown."""
     if table.keepsake:
         return f"level {order.level}" if order.level is not None else ""
-    return table.game.variant_words(table.options) if table.seats or table.options else ""
+    return table.game.variant(table.options) if table.seats or table.options else ""
 
 
 def find_parts(table: Table, order: Order, room: Room) -> list[Part]:
@@ -329,7 +329,7 @@ def find_parts(table: Table, order: Order, room: Room) -> list[Part]:
 
     game = table.game
     if game.slug not in REGISTRY:
-        raise NotFound(f"there are no printed sheets of {game.title}")
+        raise NotFound(f"there are no printed sheets of {game.name}")
     draw = getattr(find_sheets(game.slug), order.kind)
     parts: list[Part] = [part for part in draw(table, room) if not isinstance(part, Deck) or part.each()]
     if parts:
@@ -371,7 +371,7 @@ def copied(parts: Sequence[Part], copies: int) -> list[Part]:
     return found
 
 
-def edition_words(game: Game[Any], edition: str) -> str:
+def edition_words(game: Title[Any], edition: str) -> str:
     """Say where the cards come from: the title of the edition, else its name."""
     from companion.cli.editions import STAND_IN
     from companion.games.library import edition_folder, read_table

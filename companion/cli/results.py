@@ -27,8 +27,8 @@ from companion.cli.lives import Edition, Rulings, settle_played, settle_rulings
 if TYPE_CHECKING:
     from campaigns.rows import GameRow
     from campaigns.store import Store
-    from companion.referee.game import Game
     from companion.referee.scores import ScoreSheet
+    from companion.referee.title import Title
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 LONGEST_GAME = 10_000
@@ -118,7 +118,7 @@ def guesses(sheet: ScoreSheet) -> list[str]:
     return ["equal at the top, so nobody wins: name with --winner whom a tie-break favours"] if sheet.is_tie else []
 
 
-def read_end(game: Game[Any], words: Sequence[str], as_json: bool) -> Ended:
+def read_end(game: Title[Any], words: Sequence[str], as_json: bool) -> Ended:
     """Read who played and what they had, or leave with the referee's no. Raises typer.BadParameter."""
     from companion.cli.names import seat_name, tidy
     from companion.cli.opening import refuse_seats
@@ -131,12 +131,12 @@ def read_end(game: Game[Any], words: Sequence[str], as_json: bool) -> Ended:
     return Ended(players, {seat_name(name): points for name, points in given if points is not None})
 
 
-def split_points(game: Game[Any], word: str) -> tuple[str, int | None]:
+def split_points(game: Title[Any], word: str) -> tuple[str, int | None]:
     """Read `Ann=41`, or `Ann` where a title counts no points. Raises typer.BadParameter."""
     name, sign, number = word.rpartition("=")
     if not game.unit:
         if sign:
-            raise typer.BadParameter(f"{game.title} counts no points: type {name}, not '{word}'")
+            raise typer.BadParameter(f"{game.name} counts no points: type {name}, not '{word}'")
         return word, None
     if not sign or not NUMBER.fullmatch(number.strip()):
         raise typer.BadParameter(f"'{word}' is not NAME={game.unit.upper()}, such as Ann=5")
@@ -144,7 +144,7 @@ def split_points(game: Game[Any], word: str) -> tuple[str, int | None]:
 
 
 def options_of(
-    game: Game[Any],
+    game: Title[Any],
     level: int | None,
     variant: str | None,
     given: Sequence[str] | None,
@@ -159,7 +159,7 @@ def options_of(
     options = {"level": level, "variant": variant, **numbers(pairs(given, "--option"))}
     chosen = {**said, **{key: value for key, value in options.items() if value is not None}}
     if "level" in game.options and "level" not in chosen:
-        raise typer.BadParameter(f"{game.title} is played level by level: add --level N")
+        raise typer.BadParameter(f"{game.name} is played level by level: add --level N")
     return chosen
 
 
@@ -186,7 +186,7 @@ def edition_of(store: Store, brought: Mapping[str, str]) -> str | None:
 
 def take_sheets(
     store: Store,
-    game: Game[Any],
+    game: Title[Any],
     players: Mapping[str, str],
     villages: Mapping[str, str],
     files: Mapping[str, str],
@@ -199,8 +199,8 @@ def take_sheets(
     from companion.cli.opening import which_village
     from companion.referee.verdicts import refuse
 
-    if villages and not game.keepsake:
-        say_no(refuse("", "no-villages", f"{game.title} keeps nothing from game to game"), as_json)
+    if villages and not game.keepsakes:
+        say_no(refuse("", "no-villages", f"{game.name} keeps nothing from game to game"), as_json)
     brought = {find_player(players, name, as_json): which for name, which in villages.items()}
     paths = {find_player(players, name, as_json): file for name, file in files.items()}
     if brought.keys() != paths.keys():
@@ -211,13 +211,13 @@ def take_sheets(
     for seat, which in brought.items():
         row = store.village(which_village(which))
         must_fit(row.slug, row.name, row.edition, edition)
-        document, notes = game.follow_keepsake(read_text(Path(paths[seat])), row.document, level, edition)
+        document, notes = game.require_keepsakes().follow(read_text(Path(paths[seat])), row.document, level, edition)
         sheets[seat] = (row.id, document)
         told += notes
     return sheets, told
 
 
-def answer_result(game: Game[Any], row: GameRow, sheet: ScoreSheet, told: Sequence[str], as_json: bool) -> None:
+def answer_result(game: Title[Any], row: GameRow, sheet: ScoreSheet, told: Sequence[str], as_json: bool) -> None:
     """Say which result was entered."""
     from companion.cli.answers import result_words, title_words
     from companion.cli.shelf import game_fields

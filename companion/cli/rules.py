@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from campaigns.rows import Decision
     from campaigns.store import Store
     from companion.referee.clauses import Book, Entry
-    from companion.referee.game import Game
     from companion.referee.searching import Query
+    from companion.referee.title import Title
 
 SHOWN = 12
 LONGEST_SHOWN = 120
@@ -304,12 +304,12 @@ def place_words(places: Sequence[Place]) -> list[str]:
     return full_words(book, entry, citations_of(find_title(slug), entry.id))
 
 
-def found_words(game: Game[Any], words: Sequence[str]) -> list[str]:
+def found_words(game: Title[Any], words: Sequence[str]) -> list[str]:
     """Say the entries of a title that hold the words, for the prompt; without words, the sections."""
     if not words:
         book = game.book()
         sizes = [f"  {count:>4}  {section}" for section, count in section_sizes(book).items()]
-        return [f"{game.title}: {size_words(book)}", *sizes]
+        return [f"{game.name}: {size_words(book)}", *sizes]
     place = find_place([game.slug], words[0]) if len(words) == 1 else None
     if place is not None:
         return place_words([place])

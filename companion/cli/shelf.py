@@ -189,10 +189,10 @@ def marks_of(row: GameRow) -> list[str]:
 
 def played_words(row: GameRow) -> str:
     """Say what is played: the title, the level, the words of the other options."""
-    from companion.games import find_game
+    from companion.games import find_title
 
-    game = find_game(row.slug) if row.options else None
-    words = [game.variant_words(row.options)] if game else []
+    game = find_title(row.slug) if row.options else None
+    words = [game.variant(row.options)] if game else []
     return " ".join([row.slug, *([f"level {row.level}"] if row.level is not None else []), *words])
 
 

@@ -37,7 +37,7 @@ def standing_of(sitting: Sitting) -> Standing:
     title, score = title_words(game, session.header.options), score_words(score_now(sitting))
     place, line = f"game {sitting.stored.id}", f"line {len(session.entries) + 1}"
     full = [title, game.moment(seen), score, line, place]
-    fewer = [full, [*full[:3], place], full[:3], [game.title, *full[1:3]], full[1:3]]
+    fewer = [full, [*full[:3], place], full[:3], [game.name, *full[1:3]], full[1:3]]
     statuses = tuple(SPACE.join(filter(None, parts)) for parts in fewer)
     return Standing(asked_words(sitting), tuple(game.needed(seen)), statuses, bool(sitting.tried))
 

@@ -13,8 +13,8 @@ from companion.cli.desk import AsJson, find_title, open_desk, read_toml, say, sa
 if TYPE_CHECKING:
     from campaigns.store import Store
     from companion.cli.opening import Wanted
-    from companion.referee.game import Game
     from companion.referee.session import Outcome
+    from companion.referee.title import Title
 
 
 def new(
@@ -82,7 +82,7 @@ def what_ifs(store: Store, wanted: Wanted) -> list[str]:
     return [row.name for row in brought if row.copied_from]
 
 
-def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, as_json: bool) -> tuple[int, Outcome]:
+def start(store: Store, game: Title[Any], wanted: Wanted, campaign: str | None, as_json: bool) -> tuple[int, Outcome]:
     """Begin and store the game, or leave with the referee's no."""
     from companion.cli.opening import prepare, with_villages
     from companion.referee.session import begin
@@ -99,7 +99,7 @@ def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, a
 
 
 def answer(
-    id: int, game: Game[Any], outcome: Outcome, what_ifs: Sequence[str], before: Sequence[str], as_json: bool
+    id: int, game: Title[Any], outcome: Outcome, what_ifs: Sequence[str], before: Sequence[str], as_json: bool
 ) -> None:
     """Say which game was started, whether it counts, what was chosen otherwise before, and what it asks."""
     from companion.cli.answers import ask_fields, event_fields, line_fields, next_words, outcome_words, title_words

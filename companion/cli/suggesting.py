@@ -80,7 +80,7 @@ def move_tree(session: Session) -> Node:
     root, asks = Node(), session.asks()
     seats = session.asked_seats()
     for seat in (None, *seats):
-        for move in session.game.moves(session.state, seat):
+        for move in session.game.legal(session.state, seat):
             root.add(session.write(move).split(), move)
     for seat in seats:
         for verb, node in root.after[seat].after.items() if seat in root.after else ():
@@ -101,7 +101,7 @@ def aside_tree(session: Session, viewer: Viewer, moves: Node, is_trial: bool) ->
         for name in (*session.header.seats, "all"):
             root.add([word, name], "")
     for seat in session.header.seats:
-        for quantity in session.game.quantities:
+        for quantity in session.game.quantities.names:
             root.add(["override", seat, quantity], "")
     for entry in reversed(session.played.lines[-LAST_LINES:]):
         line = viewer.line(session, entry)

@@ -19,7 +19,7 @@ from campaigns.statistics.figures import (
 )
 from companion.cli.dates import say_day
 from companion.cli.graphs import Column, Marks, Sheet, bar, sparkline
-from companion.games import find_game
+from companion.games import find_title
 
 T = TypeVar("T")
 NOBODY = "(nobody)"
@@ -54,13 +54,13 @@ PLAYER = words("player")
 
 def title_of(slug: str) -> str:
     """Name a title in words; one that this companion does not know, as it is stored."""
-    game = find_game(slug)
-    return game.title if game else slug
+    game = find_title(slug)
+    return game.name if game else slug
 
 
 def unit_of(slug: str) -> str:
     """Say what the points of a title are called."""
-    game = find_game(slug)
+    game = find_title(slug)
     return game.unit if game and game.unit else "points"
 
 

@@ -15,10 +15,11 @@ from msgspec import Struct
 
 from companion.referee import session as referee
 from companion.referee.events import Event
-from companion.referee.game import BadPosition, Game
+from companion.referee.game import BadPosition
 from companion.referee.moves import Amend, Move, Note, Override, Redo, Undo
 from companion.referee.record import Entry
 from companion.referee.session import Session
+from companion.referee.title import Title
 from companion.referee.viewer import Viewer
 
 Kind: TypeAlias = Literal["move", "override", "note", "correction"]
@@ -157,36 +158,36 @@ def _each(what: str, lines: Iterable[str]) -> list[str]:
     return [f"{what}: {line}" for line in lines]
 
 
-def changes(game: Game[Any], before: Any, after: Any, viewer: Viewer, edition: str) -> list[Change]:
+def changes(game: Title[Any], before: Any, after: Any, viewer: Viewer, edition: str) -> list[Change]:
     """Say what differs between two states, as far as the viewer may see them."""
     states = [viewer.state(game, state) for state in (before, after)]
     kept = _kept_changes(game, states[0], states[1], edition)
     skipped = _kept_keys(game, states[1])
-    old, new = (flatten(msgspec.to_builtins(game.describe(state)), skipped) for state in states)
+    old, new = (flatten(msgspec.to_builtins(game.positions.describe(state)), skipped) for state in states)
     paths = [path for path in dict.fromkeys((*old, *new)) if (old.get(path) or None) != (new.get(path) or None)]
     return [_change(path, old.get(path), new.get(path)) for path in paths] + kept
 
 
-def _has_words_for_keepsakes(game: Game[Any]) -> bool:
+def _has_words_for_keepsakes(game: Title[Any]) -> bool:
     return type(game).keepsake_changes is not Game.keepsake_changes
 
 
-def _kept_keys(game: Game[Any], state: Any) -> frozenset[str]:
+def _kept_keys(game: Title[Any], state: Any) -> frozenset[str]:
     """Return the keys of the documents that the title itself can compare; none where it cannot."""
-    documents = game.keepsakes(state).values() if _has_words_for_keepsakes(game) else ()
+    documents = game.require_keepsakes().of(state).values() if _has_words_for_keepsakes(game) else ()
     return frozenset(key for document in documents for key in document)
 
 
-def _kept_changes(game: Game[Any], before: Any, after: Any, edition: str) -> list[Change]:
+def _kept_changes(game: Title[Any], before: Any, after: Any, edition: str) -> list[Change]:
     """Let the title say what was drawn on the documents that live beyond the game."""
     if not _has_words_for_keepsakes(game):
         return []
-    old, new = game.keepsakes(before), game.keepsakes(after)
+    old, new = game.require_keepsakes().of(before), game.require_keepsakes().of(after)
     return [
-        Change((seat, game.keepsake), None, None, f"{seat} {game.keepsake}: {words}")
+        Change((seat, game.keepsakes), None, None, f"{seat} {game.keepsakes}: {words}")
         for seat in new
         if seat in old
-        for words in game.keepsake_changes(old[seat], new[seat], edition)
+        for words in game.require_keepsakes().changes(old[seat], new[seat], edition)
     ]
 
 

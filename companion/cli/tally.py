@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
     from campaigns.rows import GameRow
     from companion.cli.holdings import Counted
-    from companion.referee.game import Game, Tallied
     from companion.referee.holdings import Holding
     from companion.referee.scores import ScoreSheet
+    from companion.referee.title import Tallied, Title
     from companion.referee.verdicts import Refusal
 
 
 class Table(NamedTuple):
     """What is scored: the title, how it was played, and what is counted in it."""
 
-    game: Game[Any]
+    game: Title[Any]
     options: dict[str, Any]
     rulings: dict[str, str]
     edition: str
@@ -98,7 +98,7 @@ def tally(
 
 
 def lay_table(
-    game: Game[Any],
+    game: Title[Any],
     document: dict[str, Any],
     chosen: tuple[int | None, str | None, Sequence[str] | None],
     ruling: Sequence[str] | None,
@@ -112,8 +112,8 @@ def lay_table(
     from companion.referee.verdicts import Refusal, refuse
 
     edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
-    if not game.holdings(edition):
-        reason = f"{game.title} is scored from its whole game, not from final holdings"
+    if not game.require_tally().holdings(edition):
+        reason = f"{game.name} is scored from its whole game, not from final holdings"
         say_no(refuse("", "no-tally", reason, f"companion new {game.slug} tracks one"), as_json)
     said = {key: document[key] for key in game.options if key in document}
     given = options_of(game, *chosen, said)
@@ -123,19 +123,19 @@ def lay_table(
     rulings = game.book().settle(chosen_rulings(document, pairs(ruling, "--ruling")))
     if isinstance(rulings, Refusal):
         say_no(rulings, as_json)
-    return Table(game, given, rulings, edition, game.holdings(edition, given))
+    return Table(game, given, rulings, edition, game.require_tally().holdings(edition, given))
 
 
-def refuse_options(game: Game[Any], options: dict[str, Any]) -> Refusal | None:
+def refuse_options(game: Title[Any], options: dict[str, Any]) -> Refusal | None:
     """Say which option is none of the title's, or that there is no such level."""
     from companion.referee.verdicts import refuse
 
     unknown = game.refuse_unknown(options)
     if unknown is not None:
         return unknown
-    levels = [played["level"] for played in game.campaign_options() if "level" in played]
+    levels = [played["level"] for played in game.campaign if "level" in played]
     if levels and options["level"] not in levels:
-        reason = f"{game.title} has the levels {levels[0]} to {levels[-1]}, not {options['level']!r}"
+        reason = f"{game.name} has the levels {levels[0]} to {levels[-1]}, not {options['level']!r}"
         return refuse("", "no-such-level", reason)
     return None
 
@@ -187,7 +187,7 @@ def score(table: Table, counted: Counted, as_json: bool) -> ScoreSheet:
 
 def add_up(table: Table, counted: Counted) -> Tallied:
     """Score what was counted, or say why it cannot be."""
-    return table.game.tally(counted.held, table.rulings, table.edition, table.options, counted.shared)
+    return table.game.require_tally().score(counted.held, table.rulings, table.edition, table.options, counted.shared)
 
 
 def tell_gaps(table: Table, counted: Counted) -> None:

@@ -16,11 +16,11 @@ ALL = "all"
 
 def reader_of(viewer: Viewer, header: Header) -> Callable[[str], str]:
     """Return what writes the stored lines of a game as they may be read; nothing where its title is not known."""
-    from companion.games import find_game
+    from companion.games import find_title
     from companion.referee.game import BadPosition
     from companion.referee.session import UNREAD
 
-    game = find_game(header.game)
+    game = find_title(header.game)
 
     def read(text: str) -> str:
         try:

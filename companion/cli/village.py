@@ -60,7 +60,7 @@ def found(store: Store, slug: str, text: str, campaign: str | None, edition: str
 
     game = find_title(slug)
     drawn = settle_edition(game, edition or STAND_IN)
-    document: dict[str, Any] = msgspec.to_builtins(game.read_keepsake(text, drawn))
+    document: dict[str, Any] = msgspec.to_builtins(game.require_keepsakes().read(text, drawn))
     name = check_name(str(document.get("name", "")), "village's name")
     owner = check_name(str(document.get("owner") or user()), "owner's name")
     id = store.new_village(game.slug, name, owner, document, campaign, drawn)

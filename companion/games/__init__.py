@@ -6,9 +6,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.referee.game import Game
+    from companion.referee.title import Title
 
-# Title by slug: the module that holds its `GAME`, imported only when it is asked for.
+# Title by slug: the module that holds its `TITLE`, imported only when it is asked for.
 REGISTRY: dict[str, str] = {
     "crayonville": "companion.games.crayonville.game",
     "king-of-the-valley": "companion.games.king_of_the_valley.game",
@@ -18,7 +18,7 @@ REGISTRY: dict[str, str] = {
 }
 
 
-def find_game(slug: str) -> Game[Any] | None:
+def find_title(slug: str) -> Title[Any] | None:
     """Return the title with this slug, or None."""
     module = REGISTRY.get(slug)
-    return import_module(module).GAME if module else None
+    return import_module(module).TITLE if module else None

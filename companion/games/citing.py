@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.games.casebook import Case, cases_citing
 from companion.games.library import data_folder, read_table
-from companion.referee.game import Game
+from companion.referee.title import Title
 
 
 class Citations(Struct, frozen=True):
@@ -29,7 +29,7 @@ def read_refusals(slug: str) -> dict[str, tuple[str, ...]]:
     return read_table(path, dict[str, tuple[str, ...]]) if path.is_file() else {}
 
 
-def citations_of(game: Game[Any], id: str) -> Citations:
+def citations_of(game: Title[Any], id: str) -> Citations:
     """Find what cites a clause or ruling of a title."""
     cases = cases_citing(game.slug, id)
     refused = (case.when for case in cases if id in case.then.split())
@@ -49,7 +49,7 @@ def choose_examples(cases: Iterable[Case], id: str, most: int) -> list[Case]:
     return [*chosen, *(case for case in ranked if case not in chosen)][:most]
 
 
-def _verbs(game: Game[Any], lines: Iterable[str]) -> Iterator[str]:
+def _verbs(game: Title[Any], lines: Iterable[str]) -> Iterator[str]:
     """Yield the verbs of lines, of any seats."""
     notation = game.notation(())
     for line in lines:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
@@ -94,6 +94,13 @@ class Template:
 
     def write(self, value: Any) -> str:
         return " ".join(_write_parts(self.parts, value))
+
+
+@cache
+def verb_in(cls: type[Move]) -> str:
+    """Return the verb in the notation of a class of moves."""
+    pieces: list[str] = TEMPLATE.findall(cls.notation)
+    return next(piece for piece in pieces if piece[0] not in "{[")
 
 
 @cache
@@ -204,13 +211,11 @@ class Notation:
     def parse(
         self,
         line: str,
-        asked: Sequence[str] = (),
-        by_verb: Mapping[str, Sequence[str]] | None = None,
-        waiting: str = "",
+        doers: Callable[[str], tuple[Sequence[str], str]] = lambda verb: ((), ""),
     ) -> Move | Misread:
-        """Read a typed line. A missing seat is filled in when one seat alone is `asked`, or asked for this verb.
+        """Read a typed line. A missing seat is filled in when one seat alone can be meant by the verb.
 
-        `waiting` is what the table is asked for when no seat is asked for anything.
+        `doers` returns the seats that a verb can be meant for; where the table is to answer first, with what.
         """
         if not is_clean(line.replace("\t", " ")):
             at, word = next((at, word) for at, word in enumerate(line.split(" ")) if not is_clean(word))
@@ -226,7 +231,7 @@ class Notation:
             return self._read([opening, *tokens[1:]], self.table_verbs[opening])
         if opening in self.seats:
             return self._read_verb([opening, *tokens[1:]])
-        seats = (by_verb or {}).get(opening) or asked
+        seats, waiting = doers(opening)
         if len(seats) != 1:
             reason = f"first comes: {waiting}" if waiting else f"who does '{opening}'?"
             return Unfinished(reason, tuple(seats or self.seats))

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from functools import partial
 from itertools import islice, takewhile
 from random import Random
 from typing import Any
@@ -16,11 +17,12 @@ from msgspec import Struct
 from companion.limits import RECORD_LINES, SEATS, shorten
 from companion.referee.editions import in_ranges
 from companion.referee.events import Event, Recalled, Said
-from companion.referee.game import Ask, BadPosition, Game, Header
+from companion.referee.game import BadPosition, Header
 from companion.referee.moves import Amend, Deal, Move, Redo, Undo
 from companion.referee.names import fault_in_seats
 from companion.referee.notation import Notation
 from companion.referee.record import Entry, Played, fold, read_record
+from companion.referee.title import Ask, Title
 from companion.referee.verdicts import Legal, Misread, Refusal, Unfinished, Unreadable, Verdict, refuse
 
 NEAREST_OF = 400
@@ -36,7 +38,7 @@ UNREAD = "?"
 class Session(Struct, frozen=True):
     """A value: every accepted line gives a new session, the old one stays as it was."""
 
-    game: Game[Any]
+    game: Title[Any]
     header: Header
     notation: Notation
     entries: tuple[Entry, ...]
@@ -52,11 +54,11 @@ class Session(Struct, frozen=True):
 
     def asked_seats(self) -> tuple[str, ...]:
         """Return the seats that are asked for anything, each once."""
-        return _asked(self.asks())
+        return tuple(seat for seat in self.game.asked(self.state) if seat is not None)
 
     def parse(self, line: str) -> Any:
         """Read a line; a left-out seat is filled in when only one is asked, or asked for this."""
-        return self.notation.parse(line, *_asked_by_verb(self.asks()))
+        return self.notation.parse(line, partial(self.game.doers, self.state))
 
     def write(self, move: Move) -> str:
         return self.notation.write(move)
@@ -74,7 +76,7 @@ class Session(Struct, frozen=True):
         return _state_before(self, sum(entry.n <= n for entry in self.played.lines))
 
 
-def quote(game: Game[Any], notation: Notation, entry: Entry, seat: str | None) -> str:
+def quote(game: Title[Any], notation: Notation, entry: Entry, seat: str | None) -> str:
     """Write a line as that seat (or an onlooker) may read it, and so the new line that an amend holds."""
     if isinstance(entry.move, Amend):
         line = notation.parse(entry.move.text)
@@ -87,18 +89,6 @@ def quote(game: Game[Any], notation: Notation, entry: Entry, seat: str | None) -
     return entry.text if shown == entry.move else notation.write(shown)
 
 
-def _asked(asks: Iterable[Ask]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(ask.seat for ask in asks if ask.seat is not None))
-
-
-def _asked_by_verb(asks: Sequence[Ask]) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]], str]:
-    """Return the seats that are asked, for each verb those that are asked for it, and what the table alone is asked."""
-    verbs = dict.fromkeys(verb for ask in asks for verb in ask.verbs)
-    seats = _asked(asks)
-    waiting = asks[0].words if asks and not seats else ""
-    return seats, {verb: _asked(ask for ask in asks if verb in ask.verbs) for verb in verbs}, waiting
-
-
 class Outcome(Struct, frozen=True):
     """What became of a typed line: the verdict, and when legal the new session, its new lines and events."""
 
@@ -108,13 +98,13 @@ class Outcome(Struct, frozen=True):
     events: tuple[Event, ...] = ()
 
 
-def begin(game: Game[Any], header: Header) -> Outcome | Refusal:
+def begin(game: Title[Any], header: Header) -> Outcome | Refusal:
     """Start a game; with dealt chance the companion deals at once."""
     session = _open(game, header)
     return session if isinstance(session, Refusal) else _deal_on(Outcome(Legal(Deal()), session))
 
 
-def _open(game: Game[Any], header: Header) -> Session | Refusal:
+def _open(game: Title[Any], header: Header) -> Session | Refusal:
     """Return the session before the first line, or why there can be none."""
     crowd = game.refuse_number(len(header.seats)) if len(header.seats) > SEATS else None
     if crowd is not None:
@@ -132,7 +122,7 @@ def _open(game: Game[Any], header: Header) -> Session | Refusal:
     return Session(game, header, game.notation(header.seats, header.edition), (), Played(), state)
 
 
-def resume(game: Game[Any], header: Header, lines: Iterable[tuple[str, bytes]]) -> Session:
+def resume(game: Title[Any], header: Header, lines: Iterable[tuple[str, bytes]]) -> Session:
     """Open a stored game from its lines and stored moves, which were judged when they were played."""
     decode = game.decoder.decode
     notation = game.notation(header.seats, header.edition)
@@ -142,12 +132,12 @@ def resume(game: Game[Any], header: Header, lines: Iterable[tuple[str, bytes]]) 
     return Session(game, header, notation, entries, played, state, recent, _draws(game, notation, played.lines))
 
 
-def import_record(game: Game[Any], text: str) -> Outcome | Refusal:
+def import_record(game: Title[Any], text: str) -> Outcome | Refusal:
     """Judge a whole record line by line; the first line that does not stand refuses it."""
     return import_lines(game, *read_record(text))
 
 
-def import_lines(game: Game[Any], header: Header, lines: Iterable[str]) -> Outcome | Refusal:
+def import_lines(game: Title[Any], header: Header, lines: Iterable[str]) -> Outcome | Refusal:
     """Judge the lines of a record one by one. Raises BadPosition with the first that does not stand."""
     session = _open(game, header)
     if isinstance(session, Refusal):
@@ -215,7 +205,7 @@ def submit(session: Session, line: str, seed: str = "", dealing: bool = True) ->
         session = msgspec.structs.replace(session, state=session.game.catch_up(session.header, session.state, move))
     verdict = session.game.judge(session.state, move)
     if isinstance(verdict, Refusal) and not verdict.hint:
-        verdict = msgspec.structs.replace(verdict, hint=_nearest(session, move) or _open_hint(session, verdict))
+        verdict = verdict.reworded(hint=_nearest(session, move) or _open_hint(session, verdict))
     if not isinstance(verdict, Legal):
         return Outcome(_spelled(session, verdict), before)
     outcome = _play(session, verdict.move)
@@ -283,10 +273,10 @@ def _deal_by_hand(session: Session, seed: str, dealing: bool) -> Outcome:
 
 def _dealt_move(session: Session, state: Any, drawn: int, verb: str, seed: str) -> Move:
     """Draw for a verb of chance. The same seed after as many draws always draws the same."""
-    return session.game.deal(state, verb, Random(f"{seed}:{drawn}"))
+    return session.game.chance[verb](state, Random(f"{seed}:{drawn}"))
 
 
-def _draws(game: Game[Any], notation: Notation, lines: Sequence[Entry]) -> int:
+def _draws(game: Title[Any], notation: Notation, lines: Sequence[Entry]) -> int:
     """Count the lines that were drawn by chance."""
     templates, chance = notation.templates, game.chance
     return sum((drawn := templates[type(entry.move)]).verb in chance and not drawn.has_seat for entry in lines)
@@ -294,7 +284,7 @@ def _draws(game: Game[Any], notation: Notation, lines: Sequence[Entry]) -> int:
 
 def _open_chance(session: Session) -> list[str]:
     """List the verbs of chance that the table is asked for."""
-    return [verb for ask in session.asks() if ask.seat is None for verb in ask.verbs if verb in session.game.chance]
+    return [verb for verb in session.game.asked_verbs(session.state, None) if verb in session.game.chance]
 
 
 def _deal_on(outcome: Outcome) -> Outcome:
@@ -312,7 +302,7 @@ def _deal_on(outcome: Outcome) -> Outcome:
     return Outcome(outcome.verdict, session, tuple(entries), tuple(events))
 
 
-def _replay(game: Game[Any], header: Header, lines: Sequence[Entry]) -> tuple[Any, tuple[Any, ...]]:
+def _replay(game: Title[Any], header: Header, lines: Sequence[Entry]) -> tuple[Any, tuple[Any, ...]]:
     """Play lines from the beginning; return the state, and the states before the last of them."""
     state = game.start(header)
     if isinstance(state, Refusal):
@@ -321,17 +311,17 @@ def _replay(game: Game[Any], header: Header, lines: Sequence[Entry]) -> tuple[An
 
 
 def _play_on(
-    game: Game[Any], header: Header, state: Any, before: Iterable[Any], lines: Sequence[Entry]
+    game: Title[Any], header: Header, state: Any, before: Iterable[Any], lines: Sequence[Entry]
 ) -> tuple[Any, tuple[Any, ...]]:
     """Play lines from a state, before which there were those. Raises BadPosition where one no longer stands."""
-    rules, recent, start = game.rules, deque(before, RECENT), state
+    verbs, recent, start = game.verb_of, deque(before, RECENT), state
     is_earlier = header.rules < game.rules_version
     for entry in lines:
         recent.append(state)
         try:
             state = game.catch_up(header, state, entry.move) if is_earlier else state
-            rule = rules.get(type(entry.move))
-            state, _ = rule.apply(state, entry.move) if rule is not None else game.apply(state, entry.move)
+            verb = verbs.get(type(entry.move))
+            state, _ = verb.apply(state, entry.move) if verb is not None else game.apply(state, entry.move)
         except Exception as error:
             if first_stale(game, header, start, lines[: lines.index(entry) + 1]) is None:
                 raise
@@ -340,7 +330,7 @@ def _play_on(
     return state, tuple(recent)
 
 
-def first_stale(game: Game[Any], header: Header, state: Any, lines: Iterable[Entry]) -> Entry | None:
+def first_stale(game: Title[Any], header: Header, state: Any, lines: Iterable[Entry]) -> Entry | None:
     """Find the first stored line that does not stand: damaged, or refused by today's rules. None where all stand.
 
     Lines are carried out unjudged, which is quick. When that fails, this tells a bad record from a fault of the rules.
@@ -466,7 +456,7 @@ def amend(session: Session, move: Amend, cut: bool = False) -> Outcome:
     if at is None:
         return Outcome(refuse("", "no-such-line", f"line {move.line} is not in force"), session)
     state = _state_before(session, at)
-    line = session.notation.parse(move.text, *_asked_by_verb(session.game.asks(state)))
+    line = session.notation.parse(move.text, partial(session.game.doers, state))
     if not isinstance(line, Move):
         return Outcome(line, session)
     if isinstance(line, Undo | Redo | Amend | Deal):
@@ -510,7 +500,7 @@ def _first_fallen(session: Session, state: Any, lines: Sequence[Entry]) -> tuple
 def _nearest(session: Session, move: Move) -> str:
     """Find the legal line most like a refused one, among moves of the same kind."""
     seat = getattr(move, "seat", None) if session.notation.templates[type(move)].has_seat else None
-    legal = (other for other in session.game.moves(session.state, seat) if type(other) is type(move))
+    legal = (other for other in session.game.legal(session.state, seat) if type(other) is type(move))
     line = session.write(move)
     head = _head(line)
     lines = [text for other in islice(legal, NEAREST_OF) if (text := session.write(other)).startswith(head)]
@@ -520,8 +510,11 @@ def _nearest(session: Session, move: Move) -> str:
 
 def _open_hint(session: Session, refusal: Refusal) -> str:
     """Say what is open where only the time was wrong."""
-    game = session.game
-    return game.open_words(session.state) if refusal.code in game.order_codes else ""
+    order = session.game.order
+    if refusal.code not in order.codes or not order.has_hint:
+        return ""
+    asked = "; ".join(ask.words for ask in session.asks())
+    return f"open now: {asked}" if asked else ""
 
 
 def _head(line: str) -> str:

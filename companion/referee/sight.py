@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.referee.game import Ask
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
+from companion.referee.title import Ask
 from companion.referee.view import View
 from companion.referee.viewer import Viewer
 
@@ -40,8 +40,8 @@ def look(session: Session, viewer: Viewer, recent: int = RECENT) -> Sight:
     """Look at the table; `recent` is how many of the last lines are told."""
     game, seen = session.game, viewer.state(session.game, session.state)
     return Sight(
-        title=game.title,
-        variant=game.variant_words(session.header.options),
+        title=game.name,
+        variant=game.variant(session.header.options),
         moment=game.moment(seen),
         asks=session.asks(),
         needed=tuple(game.needed(seen)),

@@ -10,11 +10,16 @@ Verdict
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from companion.referee.moves import Move
+
+# Words, or how they are made when somebody reads them.
+Words: TypeAlias = str | Callable[[], str]
 
 
 class Legal(Struct, frozen=True):
@@ -31,13 +36,42 @@ class Unfinished(Struct, frozen=True):
     readings: tuple[Move, ...] = ()
 
 
-class Refusal(Struct, frozen=True):
-    """A rule forbids the move: which clauses, a code, the reason with its numbers, and what would do."""
+class Refusal(Struct, frozen=True, eq=False):
+    """A rule forbids the move: which clauses, a code, the reason with its numbers, and what would do.
+
+    The words are made when they are read: most refusals only keep a candidate out of a list.
+    """
 
     clauses: tuple[str, ...]
     code: str
-    reason: str
-    hint: str = ""
+    reason_words: Words
+    hint_words: Words = ""
+
+    @property
+    def reason(self) -> str:
+        return self.reason_words if isinstance(self.reason_words, str) else self.reason_words()
+
+    @property
+    def hint(self) -> str:
+        return self.hint_words if isinstance(self.hint_words, str) else self.hint_words()
+
+    def reworded(self, reason: Words | None = None, hint: Words | None = None) -> Refusal:
+        """Return the refusal in other words."""
+        return Refusal(
+            self.clauses,
+            self.code,
+            self.reason_words if reason is None else reason,
+            self.hint_words if hint is None else hint,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Refusal) and self._read() == other._read()
+
+    def __hash__(self) -> int:
+        return hash(self._read())
+
+    def _read(self) -> tuple[tuple[str, ...], str, str, str]:
+        return self.clauses, self.code, self.reason, self.hint
 
 
 class Unreadable(Struct, frozen=True):
@@ -71,6 +105,11 @@ VERDICT_NAMES: dict[type[object], str] = {
 }
 
 
-def refuse(clauses: str, code: str, reason: str, hint: str = "") -> Refusal:
+def refuse(clauses: str, code: str, reason: Words, hint: Words = "") -> Refusal:
     """Make a refusal; `clauses` are ids parted by spaces, the one broken first."""
-    return Refusal(tuple(dict.fromkeys(clauses.split())), code, reason, hint)
+    return Refusal(_ids(clauses), code, reason, hint)
+
+
+@lru_cache(maxsize=4096)
+def _ids(clauses: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(clauses.split()))

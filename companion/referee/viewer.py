@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from companion.referee.events import Event
-    from companion.referee.game import Game, Header
+    from companion.referee.game import Header
     from companion.referee.moves import Move
     from companion.referee.record import Entry
     from companion.referee.scores import ScoreSheet
     from companion.referee.session import Session
+    from companion.referee.title import Title
     from companion.referee.verdicts import Refusal, Unfinished, Verdict
 
 
@@ -25,11 +26,11 @@ class Viewer(NamedTuple):
     seat: str | None = None
     sees_all: bool = False
 
-    def state(self, game: Game[Any], state: Any) -> Any:
+    def state(self, game: Title[Any], state: Any) -> Any:
         """Return a state as it may be seen."""
         return state if self.sees_all else game.seen(state, self.seat)
 
-    def score(self, game: Game[Any], state: Any) -> ScoreSheet:
+    def score(self, game: Title[Any], state: Any) -> ScoreSheet:
         """Score what may be seen; of a game that is over, everything."""
         return game.score(state if game.is_over(state) else self.state(game, state))
 
@@ -37,14 +38,13 @@ class Viewer(NamedTuple):
         """Write a line of the record as it may be read."""
         return entry.text if self.sees_all else session.quote(entry, self.seat)
 
-    def stored_line(self, game: Game[Any], header: Header, text: str) -> str:
+    def stored_line(self, game: Title[Any], header: Header, text: str) -> str:
         """Write a stored line as it may be read; in a title with secrets one that cannot be read is left out."""
-        from companion.referee.game import Game
         from companion.referee.moves import Move
         from companion.referee.record import Entry
         from companion.referee.session import UNREAD, quote
 
-        if self.sees_all or type(game).shown is Game.shown:
+        if self.sees_all or game.hidden is None:
             return text
         notation = game.notation(header.seats, header.edition)
         move = notation.parse(text)
@@ -81,7 +81,7 @@ class Viewer(NamedTuple):
             return verdict
         if isinstance(verdict, Unfinished):
             return _unfinished(seen, line, verdict)
-        return verdict if _may_suggest(session, seen, line, verdict) else replace(verdict, hint="")
+        return verdict if _may_suggest(session, seen, line, verdict) else verdict.reworded(hint="")
 
 
 ONLOOKER = Viewer()
@@ -117,4 +117,4 @@ def _may_suggest(session: Session, seen: Session, line: str, verdict: Refusal) -
 def _of_kind(session: Session, move: Move) -> list[Move]:
     """List the legal moves of the same kind, of who makes it."""
     seat = getattr(move, "seat", None) if session.notation.templates[type(move)].has_seat else None
-    return [other for other in session.game.moves(session.state, seat) if type(other) is type(move)]
+    return [other for other in session.game.legal(session.state, seat) if type(other) is type(move)]

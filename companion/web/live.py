@@ -16,8 +16,8 @@ from campaigns.errors import Moved, NotFound
 from campaigns.games.follower import Follower
 from campaigns.rows import StoredGame
 from campaigns.store import Store
-from companion.referee.game import Game
 from companion.referee.sight import Sight, look
+from companion.referee.title import Title
 from companion.referee.viewer import ONLOOKER, Viewer
 from companion.web.element import Raw
 from companion.web.pages import NO_GAME, UNREADABLE, say_only, show_table, title_of
@@ -52,7 +52,7 @@ def only(words: str) -> Shot:
     return Shot(None, (), Page("The table", Raw(say_only(words))), {})
 
 
-def has_secrets(game: Game[Any]) -> bool:
+def has_secrets(game: Title[Any]) -> bool:
     """Tell whether a title has cards that not everybody may see: then it covers lines of the record."""
     return type(game).shown is not Game.shown
 

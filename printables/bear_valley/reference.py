@@ -68,7 +68,7 @@ def player_sheets(table: Table) -> list[Sheet]:
 def _set_for(table: Table, seat: str) -> list[Sheet]:
     mode, tables, state, rulings = mode_of(table), tables_of(table), state_of(table), table.rulings
     whom = " · ".join(
-        filter(None, (table.subtitle if not seat else table.game.title, seat and f"for {table.name(seat)}"))
+        filter(None, (table.subtitle if not seat else table.game.name, seat and f"for {table.name(seat)}"))
     )
     sheets = [
         Sheet("sunclock", "The sunclock", partial(_draw_sunclock, tables=tables, mode=mode, rulings=rulings), whom),

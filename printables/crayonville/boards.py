@@ -47,7 +47,7 @@ LADDER = range(10, -1, -1)
 
 def track_sheet(table: Table) -> Sheet:
     """Return two resource tracks, one of them upside down, for two players face to face."""
-    return Sheet("tracks", "Resource tracks", _draw_tracks, f"{table.game.title} · cut along the line, one each")
+    return Sheet("tracks", "Resource tracks", _draw_tracks, f"{table.game.name} · cut along the line, one each")
 
 
 def _draw_tracks(pen: Pen, box: Box) -> None:

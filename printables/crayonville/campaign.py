@@ -64,7 +64,7 @@ def campaign_sheet(table: Table) -> Sheet:
     villages = {n: village_of(table, level.after) for n, level in played.items() if level.after is not None}
     rows = [_row(n, played.get(n), villages.get(n)) for n in LEVELS]
     draw = partial(_draw, rows=rows, villages=villages, tables=tables_of(table))
-    about = " · ".join(filter(None, (table.game.title, keepsake.owner, f"{len(villages)} of {len(LEVELS)} levels")))
+    about = " · ".join(filter(None, (table.game.name, keepsake.owner, f"{len(villages)} of {len(LEVELS)} levels")))
     code = keepsake.code or table.code
     return Sheet("campaign", f"Campaign of {keepsake.name}", draw, about, code=code)
 

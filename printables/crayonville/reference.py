@@ -92,7 +92,7 @@ def reference_sheets(table: Table, room: Room) -> list[Part]:
 
 def player_sheet(table: Table) -> Sheet:
     """Return what can be built, for a player's side of the table."""
-    about = f"{table.game.title} · for every player"
+    about = f"{table.game.name} · for every player"
     return Sheet("building", "What to build", partial(_draw_player, table=table), about)
 
 
@@ -102,7 +102,7 @@ def referee_sheets(table: Table, room: Room) -> list[Part]:
     if not _has_room(table, room):
         decided = [f"{len(decided)} rulings are not as usual: see the sheet of rulings"]
     columns = _referee_blocks(table, decided)
-    about = table.subtitle if table.seats else table.game.title
+    about = table.subtitle if table.seats else table.game.name
     return [Sheet("referee", "Referee's reference", partial(_draw_columns, columns=columns), about)]
 
 

@@ -73,7 +73,7 @@ def blank_sheet(table: Table, village: str = "", owner: str = "", name: str = "v
         start = new_village(tables, village, owner)
         draw_page(pen, box.cut(top=LINES), tables.sheet, start, {}, name, tables=tables)
 
-    return Sheet(name, "Village sheet", draw, f"{table.game.title} · keep this sheet for all ten levels")
+    return Sheet(name, "Village sheet", draw, f"{table.game.name} · keep this sheet for all ten levels")
 
 
 def _title_lines(pen: Pen, box: Box, village: str, owner: str) -> None:
@@ -111,7 +111,7 @@ def keepsake_sheet(table: Table) -> Sheet:
     tables = tables_of(table)
     draw = partial(draw_page, sheet=tables.sheet, village=village, levels=boxes, name="", tables=tables)
     when = f"after level {table.wish.level}" if table.wish.level else _completed(village)
-    about = " · ".join(filter(None, (table.game.title, keepsake.owner, when)))
+    about = " · ".join(filter(None, (table.game.name, keepsake.owner, when)))
     return Sheet("village", keepsake.name, draw, about, code=keepsake.code or table.code)
 
 

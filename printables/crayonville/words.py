@@ -116,4 +116,4 @@ def deck_for(table: Table) -> Deck:
 
 def title_line(table: Table) -> str:
     """What stands under a title: the game with its level and players, or the title with the level."""
-    return table.subtitle if table.seats else f"{table.game.title} · level {level_of(table)}"
+    return table.subtitle if table.seats else f"{table.game.name} · level {level_of(table)}"

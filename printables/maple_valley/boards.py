@@ -46,7 +46,7 @@ def _pack(table: Table, kit: Kit, colour: str, name: str) -> Sheet:
 
     title = f"Pack of {name}" if name else f"Pack, {colour}"
     return Sheet(
-        f"pack-{colour}", title, draw, f"{table.game.title} · {colour}, starting Friend {starter}", landscape=True
+        f"pack-{colour}", title, draw, f"{table.game.name} · {colour}, starting Friend {starter}", landscape=True
     )
 
 

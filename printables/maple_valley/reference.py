@@ -46,7 +46,7 @@ def reference_sheet(table: Table, kit: Kit) -> Sheet:
     def draw(pen: Pen, box: Box) -> None:
         _draw_reference(pen, box, table, kit)
 
-    return Sheet("reference", "Reference", draw, table.game.title)
+    return Sheet("reference", "Reference", draw, table.game.name)
 
 
 def _draw_reference(pen: Pen, box: Box, table: Table, kit: Kit) -> None:

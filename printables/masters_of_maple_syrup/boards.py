@@ -35,7 +35,7 @@ def _mat(table: Table, name: str, part: str) -> list[Part]:
             part,
             f"{owner}, {n + 1} of {sheets}",
             partial(_draw, first=n * PER_SHEET + 1, start=tables_of(table).cards[tables_of(table).starting].name),
-            f"{table.game.title} · lay the {sheets} sheets side by side · tapped trees lie across, tucked cards below",
+            f"{table.game.name} · lay the {sheets} sheets side by side · tapped trees lie across, tucked cards below",
         )
         for n in range(sheets)
     ]

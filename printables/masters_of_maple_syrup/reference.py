@@ -206,7 +206,7 @@ def _listed(card: Card, seen: int) -> tuple[str, ...]:
 def glossary_sheet(table: Table) -> Part:
     """Return the card of words and symbols."""
     moments = glossary.moments(ruled(table, "trigger_unit"), ruled(table, "instead_unit"))
-    return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), table.game.title)
+    return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), table.game.name)
 
 
 def _glossary(pen: Pen, box: Box, moments: tuple[glossary.Group, ...]) -> None:
@@ -241,5 +241,5 @@ def _entry(pen: Pen, box: Box, entry: glossary.Entry) -> None:
 def vocabulary_sheets(table: Table, room: Room) -> list[Part]:
     """Return the vocabulary in which owners write the effects of their cards."""
     columns = (Column("word", 1.5, face="bold"), Column("fields", 4), Column("what it means", 4.5))
-    title, subtitle = "Words for your own cards", f"{table.game.title} · fields of property.toml, first value is usual"
+    title, subtitle = "Words for your own cards", f"{table.game.name} · fields of property.toml, first value is usual"
     return table_sheets("vocabulary", title, columns, glossary.VOCABULARY, room.upright, subtitle, size=7.5)

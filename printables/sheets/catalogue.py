@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
-from companion.referee.game import Game
 from companion.referee.names import LONGEST_LABEL
 from companion.referee.scores import ScoreSheet
+from companion.referee.title import Title
 from printables.drawing.ink import Palette
 from printables.drawing.pen import Pen
 from printables.paper.frame import room as room_of
@@ -92,7 +92,7 @@ class Table(NamedTuple):
     be seen by whoever prints. `opening` is the state when everything was laid out and nobody had had a turn.
     """
 
-    game: Game[Any]
+    game: Title[Any]
     edition: str = "stand-in"
     seats: tuple[str, ...] = ()
     names: Mapping[str, str] = {}
@@ -129,7 +129,7 @@ class Table(NamedTuple):
     @property
     def subtitle(self) -> str:
         """What stands under the title of a sheet: the title, the mode, the game."""
-        played = " ".join(filter(None, (self.game.title, self.game.variant_words(self.options) if self.seats else "")))
+        played = " ".join(filter(None, (self.game.name, self.game.variant(self.options) if self.seats else "")))
         return " · ".join(filter(None, (played, self.label, ", ".join(map(self.name, self.seats)))))
 
 

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book
 from companion.referee.events import Event
-from companion.referee.game import STAND_IN, Ask, BadPosition, Game, Header, Problem, Rule
+from companion.referee.game import STAND_IN, BadPosition, Header, Problem
 from companion.referee.moves import Move, Override, Seat
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.title import Ask, Title
 from companion.referee.verdicts import Refusal, refuse
 from companion.referee.view import View
 
@@ -64,7 +65,7 @@ def apply_leave(state: State, move: Leave) -> tuple[State, tuple[Event, ...]]:
     return replace(state, added={seat: n for seat, n in state.added.items() if seat != move.seat}), ()
 
 
-class Counting(Game[State]):
+class Counting(Title[State]):
     """The game."""
 
     slug = SLUG

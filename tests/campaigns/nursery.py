@@ -27,7 +27,7 @@ from campaigns.sql import text
 from campaigns.store import Store, open_store
 from companion.cli import backup, exchange
 from companion.cli.main import app
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.referee.game import Header
 from companion.referee.record import Entry
 from companion.referee.session import Outcome, begin, submit
@@ -73,7 +73,7 @@ class Referee:
             self.tables[slug] = self.play(stored)
 
     def begin(self, slug: str) -> StoredGame:
-        game, options = find_game(slug), {"goal": 20} if slug == counting.SLUG else {}
+        game, options = find_title(slug), {"goal": 20} if slug == counting.SLUG else {}
         assert game is not None
         deal = None if slug == counting.SLUG else str(self.rng.random())
         outcome = begin(game, Header(slug, SEATS, game.rules_version, options=options, deal=deal))
@@ -106,14 +106,14 @@ class Referee:
         if dice < 0.05:
             return 'note "it rains"'
         if dice < 0.1:
-            return f'override {seat} {session.game.quantities[0]} 1 "found under the table"'
+            return f'override {seat} {session.game.quantities.names[0]} 1 "found under the table"'
         if dice < 0.25:
             line = "undo" if dice < 0.2 else self.amendment(session)
             if isinstance(submit(session, line).verdict, Legal):
                 return line
         moves: list[Any] = []
         while not moves:
-            moves = [*session.game.moves(session.state, self.rng.choice(session.asks()).seat)]
+            moves = [*session.game.legal(session.state, self.rng.choice(session.asks()).seat)]
             moves = [move for move in moves if "leave" not in session.write(move)]
         return str(session.write(self.rng.choice(moves)))
 

@@ -18,7 +18,7 @@ from typing import Any
 from campaigns.rows import StoredGame
 from campaigns.store import Store, open_store
 from companion.cli.demo import choose
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
 
@@ -42,10 +42,10 @@ Played = dict[int, list[str]]
 
 def sit_down(store: Store, slug: str, level: int, seats: tuple[str, ...], villages: dict[str, int]) -> StoredGame:
     """Begin a game; whoever brings a village takes the next level with it."""
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     keepsakes = {seat: store.village(id).document for seat, id in villages.items()}
-    options = {"level": level} if game.keepsake else {}
+    options = {"level": level} if game.keepsakes else {}
     header = Header(slug, seats, game.rules_version, options=options, deal=f"{slug} {seats}", keepsakes=keepsakes)
     outcome = begin(game, header)
     assert isinstance(outcome, Outcome), outcome
@@ -89,7 +89,7 @@ def fork(address: str, table: int, gate: int, answers: Path) -> int:
 def main(address: str) -> dict[str, Any]:
     """Let all referees play; return how each ended and what they played."""
     for slug, _ in TABLES:
-        find_game(slug)
+        find_title(slug)
     with tempfile.TemporaryDirectory() as folder:
         gate, keys = os.pipe()
         children = [fork(address, table, gate, Path(folder)) for table in range(len(TABLES))]

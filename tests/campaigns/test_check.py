@@ -12,7 +12,7 @@ from campaigns.maintenance.examinations import Findings
 from campaigns.sql import Session
 from campaigns.statistics import counts
 from campaigns.store import Store, open_store
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 
 from .clubs import damage, damaged_for_a_while, sign_again
 from .counting import SLUG, Counting
@@ -185,7 +185,7 @@ def test_of_many_finished_games_the_newest_are_looked_at(club: Store, monkeypatc
 
 
 def test_sheets_of_villages_are_read_as_their_title_does(store: Store) -> None:
-    crayonville = find_game("crayonville")
+    crayonville = find_title("crayonville")
     assert crayonville is not None
     sheet = msgspec.to_builtins(crayonville.read_keepsake('name = "Millbrook"\nowner = "Ann"\n'))
     store.new_village("crayonville", "Millbrook", "Ann", sheet)

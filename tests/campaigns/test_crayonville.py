@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.rows import StoredGame
 from campaigns.store import Store
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
 
@@ -15,7 +15,7 @@ SEATS = ("ann", "bo")
 
 
 def begin_level(store: Store, level: int, villages: dict[str, int]) -> StoredGame:
-    game: Any = find_game("crayonville")
+    game: Any = find_title("crayonville")
     keepsakes = {seat: store.village(id).document for seat, id in villages.items()}
     options = {"level": level}
     outcome = begin(game, Header("crayonville", SEATS, 1, options=options, deal="tuesday", keepsakes=keepsakes))
@@ -28,7 +28,7 @@ def begin_level(store: Store, level: int, villages: dict[str, int]) -> StoredGam
 
 def play_at_random(store: Store, stored: StoredGame, rng: Random) -> StoredGame:
     while asked := stored.session.asks():
-        legal = [*stored.session.game.moves(stored.session.state, rng.choice(asked).seat)]
+        legal = [*stored.session.game.legal(stored.session.state, rng.choice(asked).seat)]
         line = stored.session.write(rng.choice(legal))
         if not line.endswith(" leave"):
             stored = store.append(stored, submit(stored.session, line))

@@ -21,7 +21,7 @@ from campaigns.models import LevelCount, PlayerCount, RefereeCount
 from campaigns.sql import select
 from campaigns.statistics.counts import recount_all
 from campaigns.store import Store, open_store
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 
 from . import counting
 from .evenings import new_game, play, play_out, start
@@ -56,10 +56,10 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Document]:
     with open_store(str(tmp_path_factory.mktemp("club") / "club.db")) as store:
         store.new_campaign("Club", "every Tuesday")
         for slug in REGISTRY:
-            game = find_game(slug)
+            game = find_title(slug)
             assert game is not None
             villages: dict[str, int] = {}
-            for options in game.campaign_options():
+            for options in game.campaign:
                 villages = play_whole(store, slug, ("Ann", "Bo"), options, villages, "Club")
         store.log_result(Result("king-of-the-valley", {"Ann": "Ann", "Cy": "Cy"}, {"Ann": 40, "Cy": 31}, minutes=45))
         store.mark(store.games(slug="bear-valley")[0].id, "a card was missing")

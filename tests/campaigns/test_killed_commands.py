@@ -19,7 +19,7 @@ from campaigns.database import SCHEMA, SCHEMA_QUERY
 from campaigns.maintenance.copies import count_rows
 from campaigns.rows import StoredGame
 from campaigns.store import open_store
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin
 from tests.cli.conftest import playout
@@ -134,7 +134,7 @@ def test_upgrades(address: str, tmp_path: Path, rearing: Nursery, server: Server
 
 def begin_game(address: str) -> StoredGame:
     """Begin a game of Ann and Bo that people deal."""
-    game = find_game("crayonville")
+    game = find_title("crayonville")
     assert game is not None
     outcome = begin(game, Header(game.slug, SEATS, game.rules_version))
     assert isinstance(outcome, Outcome)

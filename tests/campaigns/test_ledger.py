@@ -12,7 +12,7 @@ from campaigns.games.decisions import Table
 from campaigns.rows import StoredGame
 from campaigns.sql import event
 from campaigns.store import Store
-from companion.games.king_of_the_valley.game import GAME as VALLEY
+from companion.games.king_of_the_valley.game import TITLE as VALLEY
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin
 

@@ -15,7 +15,7 @@ from campaigns.sql import select
 from campaigns.statistics.counts import rebuild
 from campaigns.store import Store
 from campaigns.villages.history import compare_sheets, level_of_village, life_of, sheets_between
-from companion.games import find_game
+from companion.games import find_title
 
 from .counting import SLUG
 from .evenings import play, start
@@ -26,16 +26,18 @@ SECOND = FIRST + "; field F7 F9; house G6; boat H5"
 
 def found(store: Store, name: str = "Annstead") -> int:
     """Found a blank village of Crayonville."""
-    game = find_game("crayonville")
+    game = find_title("crayonville")
     assert game is not None
-    return store.new_village("crayonville", name, "Ann", game.read_keepsake(f'name = "{name}"\nowner = "Ann"'))
+    return store.new_village(
+        "crayonville", name, "Ann", game.require_keepsakes().read(f'name = "{name}"\nowner = "Ann"')
+    )
 
 
 def sheet(store: Store, id: int, level: int, sketch: str) -> Any:
     """Read the sheet that a level left behind."""
-    game, row = find_game("crayonville"), store.village(id)
+    game, row = find_title("crayonville"), store.village(id)
     assert game is not None
-    return game.follow_keepsake(f'name = "{row.name}"\nsketch = "{sketch}"', row.document, level)[0]
+    return game.require_keepsakes().follow(f'name = "{row.name}"\nsketch = "{sketch}"', row.document, level)[0]
 
 
 def grown(store: Store) -> VillageRow:

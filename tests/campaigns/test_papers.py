@@ -13,7 +13,7 @@ from campaigns.rows import StoredGame, VillageRow
 from campaigns.sheet_codes import CORRECTED, compare_game, compare_village, game_code, village_code
 from campaigns.store import Store
 from campaigns.text import to_json
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.crayonville.changes import change_words, changes
 from companion.games.crayonville.sketch import read_sketch
 from companion.games.crayonville.state import Structure, Village, new_village
@@ -158,7 +158,7 @@ def test_the_sheet_of_another_game_is_refused(store: Store, game: StoredGame) ->
 @pytest.mark.parametrize("slug", [slug for slug in REGISTRY if slug != SLUG])
 def test_every_title_at_random_with_corrections(store: Store, slug: str) -> None:
     """Lines on the sheet, without those gone and with those new, are the lines in force; whenever it was printed."""
-    rng, title = random.Random(slug), find_game(slug)
+    rng, title = random.Random(slug), find_title(slug)
     assert title is not None
     seats = ("ann", "bo")
     outcome = begin(title, Header(slug, seats, title.rules_version, deal="plum"))
@@ -184,7 +184,7 @@ def some_line(stored: StoredGame, rng: random.Random) -> str:
     back = rng.choice(["undo", "redo", f"undo {rng.randint(1, len(session.entries) or 1)}", "", "", ""])
     if back and isinstance(submit(session, back).verdict, Legal):
         return back
-    moves = [move for ask in session.asks() for move in session.game.moves(session.state, ask.seat)]
+    moves = [move for ask in session.asks() for move in session.game.legal(session.state, ask.seat)]
     return session.write(rng.choice(moves)) if moves else "note over"
 
 

@@ -14,7 +14,7 @@ from campaigns.models import Game, PlayerCount
 from campaigns.sql import select
 from campaigns.statistics.counts import rebuild
 from campaigns.store import Store
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.referee.game import Header
 
 from .counting import SLUG
@@ -183,7 +183,7 @@ def test_a_result_can_be_marked(store: Store) -> None:
 
 @pytest.mark.parametrize("slug", [*dict.fromkeys(REGISTRY)])
 def test_every_title_says_what_its_points_are_called(slug: str) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     seats = ("ann", "bo")
     sheet = game.score(game.start(Header(slug, seats, game.rules_version)))

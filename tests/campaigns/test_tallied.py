@@ -9,7 +9,7 @@ import pytest
 from campaigns.errors import Refused
 from campaigns.games.results import Result
 from campaigns.store import Store, open_store
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.holdings import Held
 from companion.referee.scores import ScoreSheet
 from tests.campaigns.trade import bytes_of, take
@@ -26,9 +26,9 @@ ENDS: dict[str, tuple[dict[str, Held], dict[str, int]]] = {
 
 def tallied(slug: str) -> Result:
     """A result as it is counted, line by line."""
-    game, (held, options) = find_game(slug), ENDS[slug]
+    game, (held, options) = find_title(slug), ENDS[slug]
     assert game is not None
-    sheet = game.tally(held, {}, "stand-in", options)
+    sheet = game.require_tally().score(held, {}, "stand-in", options)
     assert isinstance(sheet, ScoreSheet), sheet
     points = {seat.seat: seat.total for seat in sheet.seats} if sheet.has_points else {}
     return Result(slug, AB, points, sheet.winners, sheet.beaten_by, options, sheet=sheet)
@@ -55,9 +55,9 @@ def test_who_has_left_has_not_won_whatever_the_points(store: Store) -> None:
 
 
 def test_points_that_nobody_has_are_refused_with_their_lines(store: Store) -> None:
-    game = find_game("crayonville")
+    game = find_title("crayonville")
     assert game is not None
-    sheet = game.tally({"ann": {"stars": -9}, "bo": {}}, {}, "stand-in", {"level": 2})
+    sheet = game.require_tally().score({"ann": {"stars": -9}, "bo": {}}, {}, "stand-in", {"level": 2})
     assert isinstance(sheet, ScoreSheet)
     points = {seat.seat: seat.total for seat in sheet.seats}
     with pytest.raises(Refused, match="nobody has -7 stars at level 2"):

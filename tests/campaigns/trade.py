@@ -12,7 +12,7 @@ from campaigns.exchange.document import Document, read_document, write_document
 from campaigns.exchange.plan import Plan, Terms
 from campaigns.store import Store
 from companion.cli.demo import choose
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
 
@@ -26,7 +26,7 @@ def play_whole(
     campaign: str,
 ) -> dict[str, int]:
     """Let simple players play a game to its end, and store it at once; return its villages."""
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     keepsakes = {seat: store.village(id).document for seat, id in villages.items()}
     header = Header(slug, tuple(seats), game.rules_version, options=dict(options), deal="maple", keepsakes=keepsakes)

@@ -124,17 +124,17 @@ def turn(table: Companion) -> Companion:
 @cache
 def playout(seed: int, seats: Sequence[str]) -> tuple[str, ...]:
     """The lines of a whole level 1, played at random."""
-    from companion.games import find_game
+    from companion.games import find_title
     from companion.referee.game import Header
     from companion.referee.session import Outcome, begin, submit
 
-    rng, game = random.Random(seed), find_game("crayonville")
+    rng, game = random.Random(seed), find_title("crayonville")
     assert game is not None
     outcome = begin(game, Header(game.slug, tuple(seats), game.rules_version))
     assert isinstance(outcome, Outcome)
     session = outcome.session
     while session.asks():
-        moves = list(game.moves(session.state, rng.choice(session.asks()).seat))
+        moves = list(game.legal(session.state, rng.choice(session.asks()).seat))
         if moves:
             session = submit(session, session.write(rng.choice(moves))).session
     return tuple(entry.text for entry in session.entries)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.referee.game import Tallied
 from companion.referee.holdings import Held, Value, number
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.title import Tallied
 from companion.referee.view import Bricks, Card, View
 from tests.cli.orchard import TREES, Orchard, State
 

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book, Clause
 from companion.referee.events import Event
-from companion.referee.game import Ask, Fault, Game, Header, Problem, Rule
+from companion.referee.game import Fault, Header, Problem
 from companion.referee.moves import Move, Override, Seat
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.title import Ask, Title
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 from companion.referee.view import Lines, View
 from companion.referee.words import Choice
@@ -153,7 +154,7 @@ def apply_bury(state: State, move: Bury) -> tuple[State, tuple[Event, ...]]:
     return after, (Handled(move.seat, "buried", move.fruit),)
 
 
-class Larder(Game[State]):
+class Larder(Title[State]):
     """The game."""
 
     slug = SLUG

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book, Ruling
 from companion.referee.events import Event
-from companion.referee.game import Ask, BadPosition, Game, Header, Problem, Rule, Tallied
+from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.holdings import Held, Holding, Value, number
 from companion.referee.moves import Move, Override, Seat
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
+from companion.referee.title import Ask, Tallied, Title
 from companion.referee.verdicts import Refusal, refuse
 from companion.referee.view import Board, Cell, View
 from companion.referee.words import Pattern
@@ -105,7 +106,7 @@ class Switches(Struct, frozen=True):
     plum_worth: str = ""
 
 
-class Orchard(Game[State]):
+class Orchard(Title[State]):
     """The game."""
 
     slug = SLUG

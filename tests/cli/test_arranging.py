@@ -16,10 +16,10 @@ from companion.cli.arranging import arranged, remembering
 from companion.cli.fitting import MORE, Picture, fitted
 from companion.cli.screen import plain_lines
 from companion.games import REGISTRY
-from companion.referee.game import Ask
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session
 from companion.referee.sight import Sight, Told, look
+from companion.referee.title import Ask
 from companion.referee.view import Board, Cell, Grid, HexMap, Lines, View
 from companion.referee.viewer import ONLOOKER
 from tests.golden import RECORDS, imported
@@ -97,7 +97,7 @@ def test_every_title_fits_every_screen(slug: str, size: tuple[int, int]) -> None
     assert len(lines) <= size[1]
     assert max(widths(lines)) <= size[0]
     said = " ".join("".join(part.text for part in line).strip() for line in lines)
-    assert session.game.title.split()[0] in said
+    assert session.game.name.split()[0] in said
 
 
 def sight(*asks: str, views: tuple[View, ...] = (BOARD,), needed: tuple[str, ...] = ("the deck: 3",)) -> Sight:

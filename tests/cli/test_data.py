@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import REGISTRY, find_game, library
+from companion.games import REGISTRY, find_title, library
 from companion.games.library import data_folder
 from tests.cli import larder
 from tests.cli.conftest import Companion
@@ -281,7 +281,7 @@ def test_an_edition_that_is_not_there(companion: Companion, name: str) -> None:
 
 def test_the_stand_in_is_sound_in_every_title(companion: Companion) -> None:
     for slug in REGISTRY:
-        game = find_game(slug)
+        game = find_title(slug)
         assert game is not None
         assert [fault for fault in game.inspect_edition("stand-in") if not fault.is_warning] == []
 

@@ -12,7 +12,7 @@ import pytest
 
 from campaigns.store import open_store
 from companion.cli.tales import as_it_was, fates, flatten, tell
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.referee.game import Header
 from companion.referee.moves import Amend, Redo, Undo
 from companion.referee.session import Outcome, Session, begin, submit
@@ -369,13 +369,13 @@ def test_stored_lines_of_a_title_with_secrets_are_read_as_they_may_be(companion:
 
 def random_record(slug: str, seed: int, size: int) -> tuple[Session, list[Outcome]]:
     """Play at random, with corrections in between; return also what was answered to every line."""
-    game, rng = find_game(slug), random.Random(seed)
+    game, rng = find_title(slug), random.Random(seed)
     assert game is not None
     outcome = begin(game, Header(slug, ("Ann", "Bo"), game.rules_version))
     assert isinstance(outcome, Outcome)
     session, answers = outcome.session, []
     while len(session.entries) < size and session.asks():
-        moves = list(game.moves(session.state, rng.choice(session.asks()).seat))
+        moves = list(game.legal(session.state, rng.choice(session.asks()).seat))
         typed = [session.write(rng.choice(moves))] if moves else []
         in_force = session.played.lines
         if in_force and rng.random() < 0.3:

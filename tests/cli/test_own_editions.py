@@ -157,7 +157,6 @@ def test_a_game_opens_after_its_cards_were_entered(companion: Companion) -> None
 def clear_caches() -> None:
     """Forget what was read, as the next command does in a process of its own."""
     from companion.games.masters_of_maple_syrup.tables import read_tables
-    from companion.referee.game import Game
 
     for cached in (read_tables, Game.notation, Game.unentered):
         cached.cache_clear()

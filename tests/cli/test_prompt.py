@@ -13,7 +13,7 @@ from companion.cli.names import PROMPT_WORDS, TRIAL_WORDS
 from companion.cli.prompt import rest_of_word
 from companion.cli.shortening import meaning, shorten
 from companion.cli.suggesting import GLOSSES, Node, Suggestions, complete_words, offer_rest, suggestions_of
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.referee.game import Header
 from companion.referee.moves import RECORD_MOVES
 from companion.referee.session import Outcome, Session, begin, submit
@@ -31,7 +31,7 @@ LINES = {
 
 def table_of(slug: str, seats: tuple[str, ...] = ("Ann", "Bo")) -> Session:
     """A game that has just begun."""
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     outcome = begin(game, Header(slug, seats, game.rules_version))
     assert isinstance(outcome, Outcome)
@@ -169,7 +169,7 @@ def played(slug: str, number: int) -> Session:
     """A game into which so many lines were played at random."""
     rng, session = random.Random(number), table_of(slug)
     while len(session.entries) < number:
-        moves = list(session.game.moves(session.state, rng.choice(session.asks()).seat))
+        moves = list(session.game.legal(session.state, rng.choice(session.asks()).seat))
         if moves:
             session = submit(session, session.write(rng.choice(moves))).session
     return session
@@ -190,7 +190,7 @@ def test_every_offer_is_a_legal_line(slug: str) -> None:
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_short_form_means_the_same(slug: str) -> None:
     session = played(slug, 18)
-    moves = [move for ask in session.asks() for move in session.game.moves(session.state, ask.seat)]
+    moves = [move for ask in session.asks() for move in session.game.legal(session.state, ask.seat)]
     for move in random.Random(1).sample(moves, min(8, len(moves))):
         short = shorten(session, session.write(move))
         assert meaning(session, short.split()) == meaning(session, session.write(move).split()) == move
@@ -211,7 +211,7 @@ TABLE = suggestions_of(table_of("crayonville"), ONLOOKER)
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_words_of_the_prompt_are_no_verbs_of_a_title(slug: str) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     notation = game.notation(())
     shared = {notation.templates[cls].verb for cls in RECORD_MOVES}

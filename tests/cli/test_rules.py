@@ -12,7 +12,7 @@ import pytest
 from companion import referee
 from companion.cli.entries import VERDICTS
 from companion.cli.rules import SHOWN
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, cases_citing, load_cases
 from companion.games.citing import read_refusals
 from companion.games.library import read_book
@@ -156,7 +156,7 @@ def test_of_many_cases_a_few_are_shown_refused_and_legal_ones(companion: Compani
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_the_listed_refusals_are_those_of_the_title(slug: str) -> None:
     """The cases hold every refusal against the table; what the table has beyond them would be stale."""
-    table, game = read_refusals(slug), find_game(slug)
+    table, game = read_refusals(slug), find_title(slug)
     assert game is not None
     package = Path(str(sys.modules[type(game).__module__].__file__)).parent
     # A correction of the record, or a ruling without such a value, is refused by the referee for every title.

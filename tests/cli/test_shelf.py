@@ -325,7 +325,7 @@ def test_a_search_finds_the_lines_that_an_onlooker_reads(companion: Companion, s
     with open_store() as store:
         stored = store.game()
         while (asks := stored.session.asks()) and stored.lines < 40:
-            moves = list(stored.session.game.moves(stored.session.state, rng.choice(asks).seat))
+            moves = list(stored.session.game.legal(stored.session.state, rng.choice(asks).seat))
             stored = store.append(stored, submit(stored.session, stored.session.write(rng.choice(moves))))
         session = stored.session
         secret = [entry.text for entry in session.entries]

@@ -13,8 +13,8 @@ from typing import Any
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
-from companion.games import REGISTRY, find_game
-from companion.referee.game import Game
+from companion.games import REGISTRY, find_title
+from companion.referee.title import Title
 from tests.cli import orchard
 from tests.cli.conftest import ROOT, Companion
 
@@ -24,8 +24,8 @@ def _known_title(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(REGISTRY, orchard.SLUG, orchard.__name__)
 
 
-def title_of(slug: str) -> Game[Any]:
-    game = find_game(slug)
+def title_of(slug: str) -> Title[Any]:
+    game = find_title(slug)
     assert game is not None
     return game
 
@@ -369,7 +369,7 @@ def test_a_file_to_fill_in_is_a_file_of_holdings(
         assert (scored.code, scored.document["clauses"]) == (1, ["MS-END-01", "MS-R53"])
     else:
         assert (scored.code, scored.document["final"]) == (0, True)
-    keys = [holding.key for holding in game.holdings("stand-in", document)]
+    keys = [holding.key for holding in game.require_tally().holdings("stand-in", document)]
     assert all(any(line.startswith(f"{key} = ") for line in answer.out.splitlines()) for key in keys)
 
 

@@ -18,8 +18,9 @@ from companion.cli.desk import find_title
 from companion.cli.editions import inspect
 from companion.games import REGISTRY
 from companion.games.library import edition_folder
-from companion.referee.game import Game, Header
+from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
 from tests.editions import BEGUN, UNFINISHED
 from tests.hostile.club import memory
@@ -73,7 +74,7 @@ def lay_out(chosen: Chosen, folder: Path, data: bytes) -> None:
     (folder / chosen.file).write_bytes(data)
 
 
-def play_on(game: Game[Any], edition: str) -> None:
+def play_on(game: Title[Any], edition: str) -> None:
     """Play the first lines of a dealt game with an edition that has no fault."""
     outcome = begin(game, Header(game.slug, SEATS, game.rules_version, edition=edition, deal="hostile"))
     if isinstance(outcome, Refusal):
@@ -82,7 +83,7 @@ def play_on(game: Game[Any], edition: str) -> None:
     rng = Random(0)
     for _ in range(LINES):
         outcome = next_line(outcome, rng)
-    assert game.examine(outcome.session.state) == []
+    assert game.positions.examine(outcome.session.state) == []
     assert game.views(outcome.session.state)
     game.score(outcome.session.state)
 
@@ -90,7 +91,7 @@ def play_on(game: Game[Any], edition: str) -> None:
 def next_line(outcome: Outcome, rng: Random) -> Outcome:
     """Play any legal line, where there is one."""
     session = outcome.session
-    moves = [move for seat in session.game.asked(session.state) for move in session.game.moves(session.state, seat)]
+    moves = [move for seat in session.game.asked(session.state) for move in session.game.legal(session.state, seat)]
     if not moves:
         assert not session.asks()
         return outcome

@@ -22,11 +22,12 @@ from campaigns.exchange.document import read_document, write_document
 from campaigns.exchange.plan import Terms
 from campaigns.rows import StoredGame
 from campaigns.store import Store, open_store
-from companion.games import find_game
-from companion.referee.game import Game, Header
+from companion.games import find_title
+from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.record import Entry
 from companion.referee.session import Outcome, Session, begin, recheck, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from tests.hostile.club import memory
 from tests.hostile.mutants import line_mutant
@@ -49,9 +50,9 @@ class Evening(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        game = find_game(self.slug)
+        game = find_title(self.slug)
         assert game is not None
-        self.game: Game[Any] = game
+        self.game: Title[Any] = game
         self.folder = TemporaryDirectory(dir=memory())
         self.path = shutil.copy(self.blank, self.folder.name)
         self.store = open_store(str(self.path))
@@ -70,7 +71,7 @@ class Evening(RuleBasedStateMachine):
         rng = Random(seed)
         sizes = [size for size in self.game.players if size <= len(NAMES)]
         seats = NAMES[: rng.choice(sizes)]
-        options = rng.choice(list(self.game.modes()))
+        options = rng.choice(list(self.game.modes))
         deal = rng.choice((None, "maple"))
         outcome = begin(
             self.game, Header(self.game.slug, seats, self.game.rules_version, options=dict(options), deal=deal)
@@ -109,7 +110,7 @@ class Evening(RuleBasedStateMachine):
         seat = rng.choice(asked)
         if seat is not None and rng.random() < 0.5:
             return session.write(self.game.advise(session.state, seat, rng))
-        moves = list(islice(self.game.moves(session.state, seat), FROM))
+        moves = list(islice(self.game.legal(session.state, seat), FROM))
         assert moves, f"{seat} is asked and can do nothing"
         line = session.write(rng.choice(moves))
         self.met.append(line)
@@ -142,14 +143,14 @@ class Evening(RuleBasedStateMachine):
         if rng.random() < 0.7:
             before = self.session.state_at(entry.n - 1)
             seat = rng.choice(self.game.asked(before) or (None,))
-            line = next((self.session.write(move) for move in islice(self.game.moves(before, seat), 9)), line)
+            line = next((self.session.write(move) for move in islice(self.game.legal(before, seat), 9)), line)
         cut = f" cut {rng.choice(lines).n}" if cuts else ""
         self.type(f"amend {entry.n} {quoted(line)}{cut}")
 
     @rule(seed=SEEDS, change=st.sampled_from(CHANGES), why=st.sampled_from(TEXTS))
     def override(self, seed: int, change: int, why: str) -> None:
         rng = Random(seed)
-        seat, quantity = rng.choice(self.session.header.seats), rng.choice(self.game.quantities)
+        seat, quantity = rng.choice(self.session.header.seats), rng.choice(self.game.quantities.names)
         self.type(f"override {seat} {quantity} {change} {quoted(why)}")
 
     @rule(text=st.sampled_from(TEXTS) | st.text(max_size=20))

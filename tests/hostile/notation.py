@@ -57,7 +57,7 @@ def words() -> tuple[str, ...]:
     for number in range(0, len(TABLES), len(TABLES) // 10):
         notation = table(number).notation
         found |= dict.fromkeys((*notation.seats, *notation.seat_verbs, *notation.table_verbs))
-        found |= dict.fromkeys(table(number).game.quantities)
+        found |= dict.fromkeys(table(number).game.quantities.names)
         found |= dict.fromkeys(word for line in next_lines(number, 40) for word in line.split())
     return tuple(found)
 

@@ -32,7 +32,7 @@ def run(data: bytes) -> None:
             check_answer(begun.reason)
             return
         state = begun.session.state
-        described = game.describe(state)
+        described = game.positions.describe(state)
         assert game.start(Header(game.slug, (), game.rules_version, position=described)) == state
         check_position(game, described, Random(0))
 
@@ -51,7 +51,7 @@ def seeds() -> Sequence[bytes]:
     found = []
     for number in range(len(TABLES)):
         session = table(number)
-        document = {"game": session.game.slug, **session.game.describe(session.state)}
+        document = {"game": session.game.slug, **session.game.positions.describe(session.state)}
         found.append(tomli_w.dumps(document).encode())
     return found
 

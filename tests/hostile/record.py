@@ -60,7 +60,7 @@ def seeds() -> Sequence[bytes]:
 def begun_from(number: int) -> str:
     """Write the record of a game that was begun from a position."""
     session = table(number)
-    position = session.game.describe(session.state)
+    position = session.game.positions.describe(session.state)
     return write_record(Header(session.game.slug, session.header.seats, session.header.rules, position=position), ())
 
 

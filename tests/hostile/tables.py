@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from companion.games import find_game
-from companion.referee.game import Game, Header
+from companion.games import find_title
+from companion.referee.game import Header
 from companion.referee.record import read_record, write_record
 from companion.referee.session import Outcome, Session, import_lines
+from companion.referee.title import Title
 from tests.golden import RECORDS
 
 # Records of every title and mode, and after which share of their lines the table is looked at.
@@ -29,10 +30,10 @@ TABLES = tuple((source, share) for source in SOURCES for share in SHARES)
 
 
 @cache
-def read(source: str) -> tuple[Game[Any], Header, tuple[str, ...]]:
+def read(source: str) -> tuple[Title[Any], Header, tuple[str, ...]]:
     """Read a golden record: its title, header and lines."""
     header, lines = read_record((RECORDS / f"{source}.txt").read_text(encoding="utf-8"))
-    game = find_game(header.game)
+    game = find_title(header.game)
     assert game is not None
     return game, header, tuple(lines)
 

@@ -53,7 +53,7 @@ def tables() -> tuple[Table, ...]:
     found = []
     for slug in REGISTRY:
         game = find_title(slug)
-        played = game.campaign_options() if "level" in game.options else game.modes()
+        played = game.campaign if "level" in game.options else game.modes
         for mode in played:
             options = [f"{key}={value}" for key, value in mode.items()]
             found.append(lay_table(game, {}, (None, None, options), None, None, as_json=False))

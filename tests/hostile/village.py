@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.cli.desk import find_title
-from companion.referee.game import Game
+from companion.referee.title import Title
 from tests.hostile.mutants import line_mutant, toml_mutant
 from tests.hostile.tables import SOURCES, TABLES, table
 from tests.hostile.targets import file_text, refusing
@@ -18,7 +18,7 @@ from tests.hostile.targets import file_text, refusing
 FORMS = ("toml", "map")
 
 
-def village_game() -> Game[Any]:
+def village_game() -> Title[Any]:
     """Return the title that has villages."""
     return find_title("crayonville")
 
@@ -27,15 +27,15 @@ def run(data: bytes) -> None:
     """Read a village; one that is taken can be shown, counted, written in both forms and read back."""
     game = village_game()
     with refusing(data):
-        document = msgspec.to_builtins(game.read_keepsake(file_text(data)))
-        assert msgspec.to_builtins(game.check_keepsake(document)) == document
-        assert game.view_keepsake(document)
-        assert game.keepsake_census(document)
-        game.keepsake_changes(document, document)
-        assert msgspec.to_builtins(game.read_keepsake(game.write_keepsake(document))) == document
+        document = msgspec.to_builtins(game.require_keepsakes().read(file_text(data)))
+        assert msgspec.to_builtins(game.require_keepsakes().check(document)) == document
+        assert game.require_keepsakes().views(document)
+        assert game.require_keepsakes().census(document)
+        game.require_keepsakes().changes(document, document)
+        assert msgspec.to_builtins(game.require_keepsakes().read(game.require_keepsakes().write(document))) == document
         # A map does not tell in which level something was built.
-        drawn = game.write_keepsake(document, "map")
-        assert game.write_keepsake(game.read_keepsake(drawn), "map") == drawn
+        drawn = game.require_keepsakes().write(document, "map")
+        assert game.require_keepsakes().write(game.require_keepsakes().read(drawn), "map") == drawn
 
 
 @cache
@@ -44,8 +44,8 @@ def seeds() -> Sequence[bytes]:
     game, found = village_game(), []
     for number, (source, _) in enumerate(TABLES):
         if source in SOURCES[:2]:
-            for document in game.keepsakes(table(number).state).values():
-                found += [game.write_keepsake(document, form).encode() for form in FORMS]
+            for document in game.require_keepsakes().of(table(number).state).values():
+                found += [game.require_keepsakes().write(document, form).encode() for form in FORMS]
     return found
 
 

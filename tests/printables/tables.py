@@ -6,9 +6,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from companion.games import REGISTRY, find_game
-from companion.referee.game import Game, Header
+from companion.games import REGISTRY, find_title
+from companion.referee.game import Header
 from companion.referee.session import Session
+from companion.referee.title import Title
 from printables.sheets.catalogue import Keepsake, Level, Table
 from printables.sheets.chronicle import Chronicle, Evening
 from printables.sheets.tracked import table_of
@@ -34,9 +35,9 @@ FINISHED = {
 }
 
 
-def title(slug: str) -> Game[Any]:
+def title(slug: str) -> Title[Any]:
     """Return a title."""
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     return game
 
@@ -57,7 +58,7 @@ def finished(slug: str) -> Table:
 def about_to_start(slug: str) -> Table:
     """Return a game that was dealt and waits for its first turn."""
     game = title(slug)
-    session = sit_down(Header(slug, ("ann", "bo"), game.rules_version, deal="7", options=game.modes()[0]), game)
+    session = sit_down(Header(slug, ("ann", "bo"), game.rules_version, deal="7", options=game.modes[0]), game)
     return table_of(session, names_of(session), code="G7-0-0000", label="Game 7")
 
 
@@ -82,14 +83,14 @@ def campaign() -> Chronicle:
     lives: dict[str, list[Level]] = {seat: [] for seat in seats}
     evenings: list[Evening] = []
     kept: dict[str, Any] = {}
-    for options in game.campaign_options():
+    for options in game.campaign:
         fields: dict[str, Any] = {"options": options, "deal": "campaign", "keepsakes": kept}
         session = sit_down(Header(game.slug, seats, game.rules_version, **fields), game)
         while session.asks():
             seat = session.asks()[0].seat
             assert seat is not None
             session = play(session, session.write(game.advise(session.state, seat, rng)))
-        after, sheet = game.keepsakes(session.state), game.score(session.state)
+        after, sheet = game.require_keepsakes().of(session.state), game.score(session.state)
         stars = {score.seat: score.total for score in sheet.seats}
         for seat in seats:
             place = 1 + sum(other > stars[seat] for other in stars.values())
@@ -107,7 +108,7 @@ def campaign() -> Chronicle:
         for n, seat in enumerate(seats, 1)
     )
     totals = [
-        (seat.title(), game.title, "10", "5", str(sum(level.points or 0 for level in lives[seat])), "9")
+        (seat.title(), game.name, "10", "5", str(sum(level.points or 0 for level in lives[seat])), "9")
         for seat in seats
     ]
     return Chronicle("Tuesday club", ("Ann", "Bo"), villages, tuple(evenings), tuple(totals))

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.referee.game import Game, Header
+from companion.referee.game import Header
 from companion.referee.session import Outcome, Session, begin, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 from printables.drawing.ink import DESIGNS
 from printables.paper.press import Document, Setting, press
@@ -23,10 +24,10 @@ READ = 4
 MOST_LINES = 160
 
 
-def stopped(game: Game[Any], rng: Random) -> Session:
+def stopped(game: Title[Any], rng: Random) -> Session:
     """Play a game by simple players and stop it somewhere; of a campaign, in one of its levels."""
-    campaign = list(game.campaign_options())
-    options = campaign if len(campaign) > 1 else [rng.choice(list(game.modes()))]
+    campaign = list(game.campaign)
+    options = campaign if len(campaign) > 1 else [rng.choice(list(game.modes))]
     last = rng.randrange(len(options))
     seats = tuple(f"s{n}" for n in range(rng.choice([n for n in game.players if n <= len(NAMES)])))
     keepsakes: dict[str, Any] = {}
@@ -40,17 +41,17 @@ def stopped(game: Game[Any], rng: Random) -> Session:
         }
         session = begun(game, Header(game.slug, seats, game.rules_version, **fields))
         session = played(session, rng, MOST_LINES if n == last else 5000)
-        keepsakes = game.keepsakes(session.state)
+        keepsakes = game.require_keepsakes().of(session.state)
     return session
 
 
-def some_rulings(game: Game[Any], rng: Random) -> dict[str, str]:
+def some_rulings(game: Title[Any], rng: Random) -> dict[str, str]:
     """Decide a few rulings otherwise."""
     switches = [ruling for ruling in game.book().rulings if ruling.switch and len(ruling.values) > 1]
     return {ruling.switch: rng.choice(ruling.values[1:]) for ruling in rng.sample(switches, min(3, len(switches)))}
 
 
-def begun(game: Game[Any], header: Header) -> Session:
+def begun(game: Title[Any], header: Header) -> Session:
     """Begin a game; with rulings that cannot be, one as usual."""
     outcome = begin(game, header)
     if not isinstance(outcome, Outcome):
@@ -65,7 +66,7 @@ def played(session: Session, rng: Random, most: int) -> Session:
         if not session.asks():
             break
         seat = session.asks()[0].seat
-        moves = session.game.moves(session.state, None)
+        moves = session.game.legal(session.state, None)
         move = session.game.advise(session.state, seat, rng) if seat else rng.choice(list(moves))
         outcome = submit(session, session.write(move))
         assert isinstance(outcome.verdict, Legal), outcome.verdict

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.tables import CHARACTERS, EQUIPMENT, Face, read_tables
 from companion.games.library import data_folder
@@ -80,7 +80,7 @@ def session(record: str, lines: int | None = None) -> Session:
     if lines is None:
         return imported(RECORDS / SLUG / f"{record}.txt")
     head, _, body = (RECORDS / SLUG / f"{record}.txt").read_text(encoding="utf-8").partition("\n+++\n")
-    outcome = import_record(GAME, "\n".join((head, "+++", *body.splitlines()[:lines], "")))
+    outcome = import_record(TITLE, "\n".join((head, "+++", *body.splitlines()[:lines], "")))
     assert isinstance(outcome, Outcome)
     return outcome.session
 
@@ -92,7 +92,7 @@ def tracked(record: str, lines: int | None = None) -> Table:
 
 def began(*seats: str, **options: Any) -> Session:
     rulings = options.pop("rulings", {})
-    return sit_down(Header(SLUG, seats, GAME.rules_version, options=options, rulings=rulings), GAME)
+    return sit_down(Header(SLUG, seats, TITLE.rules_version, options=options, rulings=rulings), TITLE)
 
 
 # Cards
@@ -239,7 +239,7 @@ def test_the_set_up_shows_what_was_decided_otherwise() -> None:
 
 
 def test_all_rulings_decided_otherwise_fit() -> None:
-    book = {ruling.switch: ruling.values[-1] for ruling in GAME.book().rulings if ruling.switch}
+    book = {ruling.switch: ruling.values[-1] for ruling in TITLE.book().rulings if ruling.switch}
     table = table_of(began("a", "b", "c", "d", "e", "f", mode="advanced", enchantments="yes", rulings=book))
     for paper in PAPERS:
         pressed(parts("setup", table, paper), "setup", paper)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.referee.game import Header
 from printables.bear_valley import words
 from printables.bear_valley.bricks import Span
@@ -28,13 +28,13 @@ from tests.printables.tables import NAMES, blank
 from tests.referee.tables import play, sit_down
 
 SLUG = "bear-valley"
-SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
+SWITCHES = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}
 FULL = {"mode": "advanced", "enchantments": "yes"}
 
 
 def table(rulings: Mapping[str, str], *seats: str, **options: Any) -> Table:
-    head = Header(SLUG, seats or ("ann", "bo"), GAME.rules_version, options=options, rulings=dict(rulings))
-    return table_of(sit_down(head, GAME))
+    head = Header(SLUG, seats or ("ann", "bo"), TITLE.rules_version, options=options, rulings=dict(rulings))
+    return table_of(sit_down(head, TITLE))
 
 
 def printed(kind: str, about: Table, only: str = "", paper: str = "a4") -> str:
@@ -139,7 +139,7 @@ def test_only_the_advanced_game_speaks_of_tools() -> None:
         assert words.SPECIAL[kind] in basic
 
 
-@pytest.mark.parametrize("options", GAME.modes())
+@pytest.mark.parametrize("options", TITLE.modes)
 def test_the_set_up_names_the_cards_that_mean_nothing(options: dict[str, Any]) -> None:
     (idle,) = [line for line in steps(plan_of(table({}, **options))) if "plain land" in line] or [""]
     is_basic, is_plain = options.get("mode") != "advanced", options.get("enchantments") != "yes"
@@ -167,7 +167,7 @@ def test_before_somebody_begins_no_turn_has_a_name() -> None:
     assert setup.count("number of the turn") == 2
     log = printed("pack", about, "turns").split()
     assert log.count("ann") + log.count("ann,") == 1
-    begun = table_of(play(sit_down(Header(SLUG, ("ann", "bo"), GAME.rules_version), GAME), "first bo"))
+    begun = table_of(play(sit_down(Header(SLUG, ("ann", "bo"), TITLE.rules_version), TITLE), "first bo"))
     assert "1 bo" in printed("setup", begun, "setup")
     assert printed("pack", begun, "turns").split().count("bo") > 8
 
@@ -188,7 +188,7 @@ def test_the_log_has_the_names_of_the_players() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_long_name_is_not_cut_off(paper: str) -> None:
-    game = play(sit_down(Header(SLUG, ("ann", "bo"), GAME.rules_version), GAME), "first ann")
+    game = play(sit_down(Header(SLUG, ("ann", "bo"), TITLE.rules_version), TITLE), "first ann")
     about = table_of(game, {"ann": NAMES[0], "bo": "Bo"})
     for kind, part in (("setup", "setup"), ("pack", "turns")):
         found = "".join(printed(kind, about, part, paper).split())

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.crayonville.changes import change_words
 from companion.games.crayonville.deck import deck_of
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.setup import building_value
 from companion.games.crayonville.sight import lookout_of
 from companion.games.crayonville.sketch import read_sketch
@@ -43,7 +43,7 @@ from tests.referee.tables import begun_under_way, play, ready
 
 TABLES = read_tables("stand-in")
 ROOM = Room.on(PAPERS["a4"])
-BLANK = Table(GAME)
+BLANK = Table(TITLE)
 LONG = "Ægidius von und zu Hohenschwangau-Königsberg der Ältere III <b>&"
 # A level 1 up to its first scoring card, which one of the two leaves alone.
 HALF = (
@@ -102,7 +102,7 @@ def kept() -> Table:
         Level(2, "2026-03-08", "void", ("Ann", "Ben"), None, None, one, None),
         Level(2, "2026-03-15", "completed", ("Ann", "Cleo"), 11, 2, one, two),
     )
-    return Table(GAME, keepsake=Keepsake("Annstead", "Ann", two, levels, "V3-2-9XTN"))
+    return Table(TITLE, keepsake=Keepsake("Annstead", "Ann", two, levels, "V3-2-9XTN"))
 
 
 def letters(part: Part) -> Counter[str]:
@@ -285,7 +285,7 @@ def test_a_game_lists_the_new_ink_of_every_seat_or_the_lines_since() -> None:
 
 
 def test_nothing_new_is_no_sheet() -> None:
-    fresh = Table(GAME, keepsake=Keepsake("New", "Ann", None))
+    fresh = Table(TITLE, keepsake=Keepsake("New", "Ann", None))
     assert SHEETS.changes(fresh, ROOM) == []
     assert SHEETS.changes(BLANK, ROOM) == []
     assert SHEETS.changes(wishing(kept(), since=2), ROOM) == []
@@ -507,7 +507,7 @@ def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
         ("levels.toml", "market = [2, 4, 6]", "market = [3, 5, 77]"),
         ("sheet.toml", "columns = 13", "columns = 17"),
     )
-    about = Table(GAME, mine)
+    about = Table(TITLE, mine)
     cards = told(SHEETS.cards(about, ROOM))
     assert "7 Fish" in cards
     assert "1 3 5 77" in cards

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.tables import LEVELS
 from companion.games.crayonville.textmap import describe_village
 from companion.referee.game import Header
@@ -25,7 +25,7 @@ from tests.printables.test_crayonville import table as golden
 from tests.referee.tables import ready, sit_down
 
 POSITION = Path(__file__).parents[2] / "docs" / "games" / "crayonville-position.toml"
-OTHERWISE = {ruling.switch: ruling.values[1] for ruling in GAME.book().rulings if ruling.switch}
+OTHERWISE = {ruling.switch: ruling.values[1] for ruling in TITLE.book().rulings if ruling.switch}
 # A ruling, a kind of sheet, and what it says as usual and otherwise.
 SAID = (
     ("farming=needs_field", "cards", "on other land: 1 Grain", "on other land beside a free field: 1 Grain"),
@@ -73,7 +73,7 @@ def told(kind: str, table: Table, paper: str = "a4") -> str:
 
 def ruled(ruling: str = "", level: int | None = None, players: int | None = None) -> Table:
     switch, _, value = ruling.partition("=")
-    return Table(GAME, rulings={switch: value} if ruling else {}, wish=Wish(level=level, players=players))
+    return Table(TITLE, rulings={switch: value} if ruling else {}, wish=Wish(level=level, players=players))
 
 
 @pytest.mark.parametrize(("ruling", "kind", "usual", "otherwise"), SAID, ids=lambda value: value[:24])
@@ -87,7 +87,7 @@ def test_sheets_tell_the_rules_as_they_were_decided(ruling: str, kind: str, usua
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("kind", ["setup", "reference", "cards", "board"])
 def test_all_rulings_decided_otherwise_have_their_room(kind: str, paper: str) -> None:
-    table = Table(GAME, rulings=OTHERWISE, wish=Wish(level=10, players=7))
+    table = Table(TITLE, rulings=OTHERWISE, wish=Wish(level=10, players=7))
     text = told(kind, table, paper)
     if kind in ("setup", "reference"):
         assert "see the sheet of rulings" in text
@@ -182,8 +182,8 @@ def test_a_level_that_is_over_is_all_in_its_villages() -> None:
 
 def from_position() -> Session:
     document = tomllib.loads(POSITION.read_text(encoding="utf-8"))
-    header = Header(GAME.slug, ("ann",), GAME.rules_version, options={"level": 9}, position=document)
-    return sit_down(header, GAME)
+    header = Header(TITLE.slug, ("ann",), TITLE.rules_version, options={"level": 9}, position=document)
+    return sit_down(header, TITLE)
 
 
 def test_a_position_is_set_up_as_it_was_typed() -> None:
@@ -199,15 +199,15 @@ def test_a_position_is_set_up_as_it_was_typed() -> None:
 
 
 def test_the_pack_of_a_position_has_its_villages_also_at_level_1() -> None:
-    position = GAME.describe(ready(*HALF).state)
-    header = Header(GAME.slug, ("ann", "bo"), GAME.rules_version, options={"level": 1}, position=position)
-    parts = SHEETS.pack(table_of(sit_down(header, GAME)), Room.on(PAPERS["a4"]))
+    position = TITLE.positions.describe(ready(*HALF).state)
+    header = Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, options={"level": 1}, position=position)
+    parts = SHEETS.pack(table_of(sit_down(header, TITLE)), Room.on(PAPERS["a4"]))
     sheets = [part for part in parts if isinstance(part, Sheet) and part.name.startswith("village-")]
     assert [sheet.title for sheet in sheets] == ["ann's village", "bo's village"]
 
 
 def test_many_hold_on_sheets_of_their_own() -> None:
     seats = tuple(f"s{n}" for n in range(20))
-    table = table_of(sit_down(Header(GAME.slug, seats, GAME.rules_version, options={"level": 1}, deal="7"), GAME))
+    table = table_of(sit_down(Header(TITLE.slug, seats, TITLE.rules_version, options={"level": 1}, deal="7"), TITLE))
     assert names("map", table)[len(seats) :] == ["midway", "holdings"]
     assert "s19's village" in told("map", table).rpartition("What everybody holds")[2]

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.scoring import score
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, read_tables
@@ -73,7 +73,7 @@ def halfway(name: str = "three-player-fill", **rulings: str) -> Table:
     session = record(name)
     lines = lines_of(session)
     begun = sit_down(
-        Header(SLUG, session.header.seats, GAME.rules_version, rulings=rulings or session.header.rulings), GAME
+        Header(SLUG, session.header.seats, TITLE.rules_version, rulings=rulings or session.header.rulings), TITLE
     )
     return table_of(play(begun, *lines[: len(lines) // 2]), NAMES, code="G1-2-ABCD")
 
@@ -322,7 +322,8 @@ def test_the_filled_pad_is_printed_with_totals_and_places() -> None:
 
 def test_points_by_the_referee_have_a_line() -> None:
     begun = play(
-        sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7"), GAME), 'override red reputation -3 "late"'
+        sit_down(Header(SLUG, ("red", "blue"), TITLE.rules_version, deal="7"), TITLE),
+        'override red reputation -3 "late"',
     )
     table = table_of(begun, NAMES)
     lines = {line.key: line for line in pad_lines(table, is_filled=True)}
@@ -352,7 +353,7 @@ def test_hidden_gold_is_not_printed_before_the_end() -> None:
     for kind in ("score", "changes"):
         assert "gold is now" not in text(kind, table)
         assert "gold is now" in text(kind, halfway("four-dealt"))
-    begun = sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7", rulings={"hide_gold": "yes"}), GAME)
+    begun = sit_down(Header(SLUG, ("red", "blue"), TITLE.rules_version, deal="7", rulings={"hide_gold": "yes"}), TITLE)
     given = table_of(play(begun, 'override red gold +3 "late"'))
     assert "now 5" not in text("score", given, "log")
     assert "now 5" in text("score", table_of(play(begun, 'override red gold +3 "late"'))._replace(is_over=True), "log")
@@ -401,7 +402,7 @@ def test_a_blank_position_form_can_be_filled_in() -> None:
 
 
 def test_a_pack_is_what_a_game_needs() -> None:
-    begun = sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7"), GAME)
+    begun = sit_down(Header(SLUG, ("red", "blue"), TITLE.rules_version, deal="7"), TITLE)
     table = table_of(begun, NAMES)
     names = [part.name for part in parts("pack", table)]
     assert names == [

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.library import data_folder
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.scoring import title_of
 from companion.games.maple_valley.setup import leftover
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, State
@@ -91,7 +91,7 @@ def midway(name: str, lines: int, seat: str | None = None) -> Table:
     whole = session(name)
     said = ("first", *whole.header.seats)
     typed = [line for line in lines_of(whole) if whole.header.deal is None or line.split()[0] in said]
-    return table_of(play(sit_down(whole.header, GAME), *typed[:lines]), NAMES, seat, code="G12-9-7KQ4")
+    return table_of(play(sit_down(whole.header, TITLE), *typed[:lines]), NAMES, seat, code="G12-9-7KQ4")
 
 
 def rows(kind: str, table: Table, only: str) -> list[str]:
@@ -246,7 +246,7 @@ def test_twin_trails_run_apart() -> None:
 @pytest.mark.parametrize("edition", ["stand-in", OWNERS])
 def test_the_board_names_all_places_and_trails(edition: str) -> None:
     tables = read_tables(edition)
-    words = text("board", Table(GAME, edition), "valley")
+    words = text("board", Table(TITLE, edition), "valley")
     for location in tables.locations.values():
         assert f"{location.name.partition(' (')[0]} {location.id}" in words
         if not location.spots:
@@ -539,7 +539,7 @@ def test_an_owners_card_is_printed_as_it_is(tmp_path: Path) -> None:
     edition = changed_edition(
         SHIPPED, tmp_path / "mine", ("favours.toml", 'title = "Bunting"', 'title = "Ölpapier & <Fähnchen>"')
     )
-    table = Table(GAME, edition)
+    table = Table(TITLE, edition)
     read = text("cards", table, "favours")
     assert "Ölpapier & <Fähnchen>" in read
     assert "Bunting" not in read
@@ -550,7 +550,7 @@ def test_cards_without_words_say_what_their_effects_do(tmp_path: Path) -> None:
     edition = changed_edition(
         SHIPPED, tmp_path / "mine", ("patches.toml", 'text = "Once an hour: a Flower and a Bug for a Honey."\n', "")
     )
-    assert "Pay 1 Flower and 1 Bug, then 1 Honey (1 × in one hour)." in text("cards", Table(GAME, edition), "patches")
+    assert "Pay 1 Flower and 1 Bug, then 1 Honey (1 × in one hour)." in text("cards", Table(TITLE, edition), "patches")
 
 
 @pytest.mark.parametrize("edition", ["stand-in", OWNERS])
@@ -568,7 +568,7 @@ def test_every_effect_has_words(edition: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_an_owners_edition_prints(kind: str, paper: str) -> None:
-    for table in (Table(GAME, OWNERS), golden("owner-dealt")):
+    for table in (Table(TITLE, OWNERS), golden("owner-dealt")):
         found = parts(kind, table, paper)
         result = press(
             Document("Maple Valley", tuple(found)), Setting(PAPERS[paper], printer=Printer(order="no-backs"))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.referee.game import Header
 from printables.maple_valley import SHEETS
 from printables.paper.cutting import Deck
@@ -20,7 +20,7 @@ from tests.printables.test_maple_valley import golden
 from tests.referee.tables import sit_down
 
 POSITION = Path(__file__).parents[2] / "docs" / "games" / "maple-valley-position.toml"
-OTHERWISE = {ruling.switch: ruling.values[1] for ruling in GAME.book().rulings if ruling.switch}
+OTHERWISE = {ruling.switch: ruling.values[1] for ruling in TITLE.book().rulings if ruling.switch}
 # A ruling, and what the reference says as usual and otherwise.
 SAID = (
     ("free_pass=yes", "you pass. 2", "you pass. You may also pass."),
@@ -42,7 +42,7 @@ def told(kind: str, table: Table, paper: str = "a4") -> str:
 
 def ruled(ruling: str = "", players: int | None = None) -> Table:
     switch, _, value = ruling.partition("=")
-    return Table(GAME, rulings={switch: value} if ruling else {}, wish=Wish(players=players))
+    return Table(TITLE, rulings={switch: value} if ruling else {}, wish=Wish(players=players))
 
 
 @pytest.mark.parametrize(("ruling", "usual", "otherwise"), SAID, ids=lambda value: value[:20])
@@ -59,7 +59,7 @@ def test_the_reference_tells_the_rules_as_they_were_decided(ruling: str, usual: 
 @pytest.mark.parametrize("players", [None, 1, 2, 5])
 @pytest.mark.parametrize("kind", ["setup", "reference"])
 def test_all_rulings_decided_otherwise_have_their_room(kind: str, players: int | None, paper: str) -> None:
-    table = Table(GAME, rulings=OTHERWISE, wish=Wish(players=players))
+    table = Table(TITLE, rulings=OTHERWISE, wish=Wish(players=players))
     assert f"{len(OTHERWISE)} rulings: see the sheet of rulings" in told(kind, table, paper)
 
 
@@ -106,8 +106,8 @@ def names(table: Table) -> list[str]:
 
 def test_a_position_is_set_up_as_it_was_typed() -> None:
     document = tomllib.loads(POSITION.read_text(encoding="utf-8"))
-    header = Header(GAME.slug, ("ann", "bo"), GAME.rules_version, position=document)
-    table = table_of(sit_down(header, GAME), {"ann": "Ann"}, code="G1-0-ABCD")
+    header = Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, position=document)
+    table = table_of(sit_down(header, TITLE), {"ann": "Ann"}, code="G1-0-ABCD")
     assert names(table) == ["valley", "packs", "around", "rulings"]
     text = told("setup", table)
     assert "2 of 5, Sun Good Clay" in text

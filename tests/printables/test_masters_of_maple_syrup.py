@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.library import edition_folder
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import AnyStep
@@ -35,7 +35,7 @@ from tests.referee.tables import play, sit_down
 OWNER = "tests/records/masters-of-maple-syrup/edition"
 STAND_IN = read_tables("stand-in")
 ROOM = Room.on(PAPERS["a4"])
-BLANK = Table(GAME)
+BLANK = Table(TITLE)
 RECORDED = sorted(path.stem for path in (RECORDS / SLUG).glob("*.txt"))
 LONG = {"ann": "Ægidius von und zu Hohenschwangau-Königsberg der Ältere III", "bo": "<b>Bo & Co"}
 
@@ -52,7 +52,7 @@ def finished(name: str) -> Table:
 
 def begun(*lines: str, **fields: Any) -> Session:
     """A game of Ann and Bo, with these lines played."""
-    return play(sit_down(Header(SLUG, ("ann", "bo"), GAME.rules_version, **fields), GAME), *lines)
+    return play(sit_down(Header(SLUG, ("ann", "bo"), TITLE.rules_version, **fields), TITLE), *lines)
 
 
 def parts(kind: str, table: Table) -> list[Part]:
@@ -110,7 +110,7 @@ def test_effects_that_stay_are_boxed() -> None:
     assert [block.boxed for block in blocks["Farm Stand"]] == [False]
     assert [(block.heading, block.boxed) for block in blocks["Syrup Cellar"]] == [
         ("AFTER HARVESTING", True),
-        ("GAME END", True),
+        ("TITLE END", True),
     ]
     assert blocks["Carpenter's Bench"][0].heading == "WHEN DEVELOPING a utility"
     assert blocks["Red Maple"] == ()
@@ -126,7 +126,7 @@ def test_every_step_of_the_vocabulary_has_words() -> None:
         ("Split Wood", "BEFORE HARVESTING: Discard 1 card to tap up to 2 trees."),
         ("Market Day", "AFTER DEVELOPING a tree: Draw 2 cards, then your neighbour may draw 1 card."),
         ("Toll Gate", "WHEN DEVELOPING a utility, once a turn: 2¢ less."),
-        ("Bird House", "GAME END: Score 1 for each bird on both properties, at most 6."),
+        ("Bird House", "TITLE END: Score 1 for each bird on both properties, at most 6."),
         ("Shared Fence", "AFTER HARVESTING by your neighbour: Draw 1 card."),
         ("Big Shelf", "ALWAYS: Your hand limit is 7."),
         ("Ridge Maple", "WHEN HARVESTED: draw 3."),
@@ -282,7 +282,7 @@ def test_manual_points_have_a_line() -> None:
 
 
 def test_a_score_sheet_names_as_many_rulings_as_there_are() -> None:
-    rulings = {ruling.switch: ruling.values[-1] for ruling in GAME.book().rulings if ruling.switch}
+    rulings = {ruling.switch: ruling.values[-1] for ruling in TITLE.book().rulings if ruling.switch}
     words = text(part("score", "score", table_of(begun(rulings=rulings), LONG)))
     for switch, value in rulings.items():
         assert f"{switch} = {value}" in words
@@ -363,8 +363,8 @@ def document() -> dict[str, Any]:
 
 
 def position() -> Table:
-    state = GAME.read_position(document(), {})
-    return Table(GAME, seats=("ann", "bo"), state=state, score=GAME.score(state), code="G1")
+    state = TITLE.positions.read(document(), {})
+    return Table(TITLE, seats=("ann", "bo"), state=state, score=TITLE.score(state), code="G1")
 
 
 def test_the_position_is_enough_to_go_on() -> None:
@@ -461,7 +461,7 @@ def test_the_glossary_has_every_trigger_and_the_vocabulary_every_step() -> None:
     words = text(part("reference", "glossary", BLANK), part("reference", "vocabulary", BLANK))
     for step in get_args(AnyStep):
         assert step.__struct_config__.tag in words
-    for moment in ("WHEN FIRST DEVELOPED", "WHEN HARVESTED", "BEFORE", "AFTER", "INSTEAD OF", "GAME END"):
+    for moment in ("WHEN FIRST DEVELOPED", "WHEN HARVESTED", "BEFORE", "AFTER", "INSTEAD OF", "TITLE END"):
         assert moment in words
 
 

@@ -33,7 +33,7 @@ def document(slug: str, kind: str, which: str, paper: str) -> Document:
     """Return what is printed of a kind."""
     table = tables(slug)[which]
     parts = getattr(find_sheets(slug), kind)(table, Room.on(PAPERS[paper]))
-    return Document(f"{table.game.title}: {kind}", tuple(parts), "stand-in data")
+    return Document(f"{table.game.name}: {kind}", tuple(parts), "stand-in data")
 
 
 @cache

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from msgspec import Meta
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Amount
 from companion.games.crayonville.sheet import space_order
 from companion.games.crayonville.tables import CARD_NAMES, RESOURCES, read_tables
@@ -22,14 +22,14 @@ T = TypeVar("T")
 SEATS = ("ann", "bo", "cy")
 SHEET = read_tables("stand-in").sheet
 PAIRS = [(a, b) for a in SHEET.spaces for b in SHEET.neighbours[a] if space_order(a) < space_order(b)]
-CLASSES: tuple[type[Move], ...] = (*GAME.rules, *RECORD_MOVES)
+CLASSES: tuple[type[Move], ...] = (*TITLE.verb_of, *RECORD_MOVES)
 # What can be printed: no control characters and no line ends.
 TEXTS = st.text(st.characters(exclude_categories=("C", "Z"), include_characters=" "), max_size=20)
 NUMBERS = st.integers(-999_999_999, 999_999_999)
 TITLED: dict[str, SearchStrategy[Any]] = {
     "seat": st.sampled_from(SEATS),
     "text": TEXTS,
-    "quantity": st.sampled_from(GAME.quantities),
+    "quantity": st.sampled_from(TITLE.quantities.names),
     "space": st.sampled_from(SHEET.spaces),
     "resource": st.sampled_from(RESOURCES),
     "card": st.sampled_from(CARD_NAMES),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.crayonville.game import GAME
-from companion.referee.game import Game, Header
+from companion.games.crayonville.game import TITLE
+from companion.referee.game import Header
 from companion.referee.record import write_record
 from companion.referee.session import Outcome, Session, begin, resume, stored, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 
 SEATS = ("ann", "bo")
@@ -28,10 +29,10 @@ SETUP = (
 
 def header(*seats: str, **fields: Any) -> Header:
     """The header of a level 1 of Ann and Bo, unless said otherwise."""
-    return Header("crayonville", seats or SEATS, GAME.rules_version, **fields)
+    return Header("crayonville", seats or SEATS, TITLE.rules_version, **fields)
 
 
-def sit_down(head: Header, game: Game[Any] = GAME) -> Session:
+def sit_down(head: Header, game: Title[Any] = TITLE) -> Session:
     """Begin a game that can be begun."""
     outcome = begin(game, head)
     assert isinstance(outcome, Outcome), outcome
@@ -59,7 +60,7 @@ def ready(*lines: str) -> Session:
 
 def begun_under_way() -> Session:
     """A level 1 begun from the position after its setup, before the first flip."""
-    return fresh(position=GAME.describe(ready().state))
+    return fresh(position=TITLE.positions.describe(ready().state))
 
 
 def rows(session: Session) -> list[tuple[str, bytes]]:
@@ -67,7 +68,7 @@ def rows(session: Session) -> list[tuple[str, bytes]]:
     return [(entry.text, stored(entry)) for entry in session.entries]
 
 
-def reopened(session: Session, game: Game[Any] = GAME) -> Session:
+def reopened(session: Session, game: Title[Any] = TITLE) -> Session:
     """The same game, opened again from its stored lines."""
     return resume(game, session.header, rows(session))
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 import pytest
 
 from companion.games.crayonville import moves
-from companion.games.crayonville.game import GAME, Crayonville
+from companion.games.crayonville.game import TITLE, Crayonville
 from companion.games.crayonville.state import State
 from companion.games.crayonville.turn import apply_pass
-from companion.referee.game import BadPosition, Header, Rule
+from companion.referee.game import BadPosition, Header
 from companion.referee.moves import Amend, Move
 from companion.referee.record import read_record
 from companion.referee.session import Outcome, Session, amend, import_record, recheck, submit
@@ -38,7 +38,7 @@ def refused(outcome: Outcome, code: str) -> Refusal:
 
 def same_game(session: Session) -> None:
     assert reopened(session).state == session.state
-    again = import_record(GAME, record_of(session))
+    again = import_record(TITLE, record_of(session))
     assert isinstance(again, Outcome)
     assert (again.session.state, again.session.played) == (session.state, session.played)
     assert recheck(session) is None
@@ -188,7 +188,7 @@ def never(state: State, move: moves.Pass) -> Refusal:
 class Stricter(Crayonville):
     """The same game after a change of its rules."""
 
-    rules_version = GAME.rules_version + 1
+    rules_version = TITLE.rules_version + 1
     rules: ClassVar[dict[type[Move], Rule]] = {**Crayonville.rules, moves.Pass: Rule(never, apply_pass)}
 
 
@@ -203,7 +203,7 @@ def test_a_line_that_new_rules_refuse_is_shown_and_the_game_stays_open() -> None
     old = play(ready("flip expand", "ann pass", "bo pass"), "flip harvest-wood", "ann use", "bo pass")
     opened = reopened(old, STRICTER)
     assert opened.state == old.state
-    assert STRICTER.score(opened.state) == GAME.score(old.state)
+    assert STRICTER.score(opened.state) == TITLE.score(old.state)
     found = recheck(opened)
     assert found is not None
     entry, verdict = found
@@ -244,6 +244,6 @@ def test_an_old_record_keeps_its_version_of_the_rules() -> None:
 
 def test_a_record_is_imported_only_when_every_line_stands_today() -> None:
     text = record_of(ready("flip expand", "ann pass"))
-    assert isinstance(import_record(GAME, text), Outcome)
+    assert isinstance(import_record(TITLE, text), Outcome)
     with pytest.raises(BadPosition, match=r"line 12 of the record, 'ann pass': under the new rules nobody may pass"):
         import_record(STRICTER, text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.switches import Switches
 from companion.referee.clauses import Book, Clause, Ruling
 from companion.referee.verdicts import Refusal
@@ -77,7 +77,7 @@ def test_an_unknown_value_is_refused_with_the_known_ones() -> None:
 
 
 def test_every_entry_of_the_real_book_is_found_by_its_own_number() -> None:
-    book = GAME.book()
+    book = TITLE.book()
     ids = [entry.id for entry in book.entries()]
     assert len(set(ids)) == len(ids) > 200
     assert all(book.find(id.lower()) == entry for id, entry in zip(ids, book.entries(), strict=True))
@@ -85,7 +85,7 @@ def test_every_entry_of_the_real_book_is_found_by_its_own_number() -> None:
 
 
 def test_every_switch_of_the_real_book_settles_into_the_game() -> None:
-    book = GAME.book()
+    book = TITLE.book()
     for ruling in book.rulings:
         for value in ruling.values:
             by_key, by_id = book.settle({ruling.switch: value}), book.settle({ruling.id: value})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.referee.game import Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
@@ -12,7 +12,7 @@ from companion.referee.verdicts import Refusal
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_crowd_is_refused_with_the_number_of_players(slug: str) -> None:
-    game = find_game(slug)
+    game = find_title(slug)
     assert game is not None
     names = tuple(f"p{n}" for n in range(20_000))
     refused = begin(game, Header(slug, names, game.rules_version))

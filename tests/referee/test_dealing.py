@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.referee import session as sessions
 from companion.referee.game import BadPosition
 from companion.referee.session import Outcome, Session, import_record, submit
@@ -26,7 +26,7 @@ def colour_all(session: Session, *seats: str) -> Session:
 
 def same_game(session: Session) -> None:
     assert reopened(session).state == session.state
-    again = import_record(GAME, record_of(session))
+    again = import_record(TITLE, record_of(session))
     assert isinstance(again, Outcome)
     assert again.session.state == session.state
 
@@ -162,4 +162,4 @@ def test_undo_takes_a_card_typed_by_hand_by_itself() -> None:
 
 def test_a_deal_line_is_no_line_of_a_record() -> None:
     with pytest.raises(BadPosition, match="no line of a record"):
-        import_record(GAME, record_of(ready()) + f"{len(SETUP) + 1} deal\n")
+        import_record(TITLE, record_of(ready()) + f"{len(SETUP) + 1} deal\n")

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.referee.deciding import decision_note, decisions_in
 from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import Legal
 
-IDS = {entry.id for entry in GAME.book().entries()}
+IDS = {entry.id for entry in TITLE.book().entries()}
 DRAW = "draw ann wood wood field water"
 
 
 def record(*lines: str) -> Session:
     """Play lines of a game of Ann's."""
-    outcome = begin(GAME, Header(GAME.slug, ("ann",), GAME.rules_version))
+    outcome = begin(TITLE, Header(TITLE.slug, ("ann",), TITLE.rules_version))
     assert isinstance(outcome, Outcome)
     for line in lines:
         outcome = submit(outcome.session, line)

@@ -9,20 +9,21 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from companion.games.maple_valley.game import GAME as MAPLE
+from companion.games.maple_valley.game import TITLE as MAPLE
 from companion.games.maple_valley.moves import Forage
 from companion.referee.amounts import named
 from companion.referee.comparing import compare
 from companion.referee.editions import Listing
-from companion.referee.game import BadPosition, Game, Header, told
+from companion.referee.game import BadPosition, Header, told
 from companion.referee.moves import Amend
 from companion.referee.record import Entry
 from companion.referee.session import judge_again, resume, stored, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, Unreadable
 from tests.editions import unfinished_edition
 from tests.games.maple_valley.test_files import BASE
 from tests.referee.tables import play, sit_down
-from tests.sixth.windfall.game import GAME as WINDFALL
+from tests.sixth.windfall.game import TITLE as WINDFALL
 
 
 def test_many_people_are_counted() -> None:
@@ -52,7 +53,7 @@ def test_a_field_with_a_title_is_explained_like_others() -> None:
 
 # A title may leave out positions, tallies, glosses, and what lives beyond one game.
 
-PLAIN: Game[Any] = WINDFALL
+PLAIN: Title[Any] = WINDFALL
 EMPTY: list[Callable[[], Any]] = [
     lambda: Game.gloss(PLAIN, None, Forage("ann", ())),
     lambda: WINDFALL.holdings(""),

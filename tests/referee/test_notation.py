@@ -13,14 +13,14 @@ from msgspec import Meta
 
 from companion.cli.answers import explain
 from companion.games.crayonville import moves
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.referee.moves import Move, Note, Override, Seat, Undo
 from companion.referee.notation import Notation, check_template, split_words
 from companion.referee.verdicts import Ambiguous, Unfinished, Unreadable
 from companion.referee.words import Choice
 from tests.referee.anymoves import CLASSES, SEATS, TEXTS, any_move, checked, moves_of
 
-NOTATION = GAME.notation(SEATS)
+NOTATION = TITLE.notation(SEATS)
 PAIR = re.compile(r"([A-Z]\d+)[-|+]([A-Z]\d+)")
 NONSENSE = "zzz"
 
@@ -228,7 +228,7 @@ def test_several_readings_are_listed(line: str, readings: set[str]) -> None:
 
 
 def test_a_whole_word_is_not_ambiguous_with_a_longer_one() -> None:
-    notation: Notation = GAME.notation(("bo", "bob", "builder"))
+    notation: Notation = TITLE.notation(("bo", "bob", "builder"))
     assert notation.parse("bo pass") == moves.Pass("bo")
     assert notation.parse("bob pass") == moves.Pass("bob")
     assert notation.parse("build pass") != moves.Pass("builder")
@@ -335,7 +335,7 @@ def test_what_cannot_be_printed_is_not_taken(mark: str) -> None:
 @pytest.mark.parametrize("name", ["\u0645\u06cc\u200c\u0646\u0627", "J\u00fcrgen", "\u5409\u7530", "Mary-Ann"])
 def test_names_of_any_script_are_read(name: str) -> None:
     """Joiners are part of some names, and a seat may be called by them."""
-    notation = GAME.notation((name, "bo"))
+    notation = TITLE.notation((name, "bo"))
     assert notation.parse(f"{name} pass") == moves.Pass(name)
     assert notation.parse(notation.write(moves.Draw(name, ("wood",)))) == moves.Draw(name, ("wood",))
 
@@ -345,7 +345,7 @@ def test_a_remark_may_hold_a_joined_picture() -> None:
 
 
 def test_a_name_of_two_parts_may_be_typed_with_a_space() -> None:
-    notation = GAME.notation(("mary-ann", "bo"))
+    notation = TITLE.notation(("mary-ann", "bo"))
     assert notation.parse("draw mary ann wood") == moves.Draw("mary-ann", ("wood",))
     assert notation.parse("mary ann pass") == moves.Pass("mary-ann")
 

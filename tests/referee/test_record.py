@@ -10,7 +10,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.referee.game import BadPosition, Header
 from companion.referee.moves import Amend, Move, Note, Redo, Undo
 from companion.referee.record import Entry, Played, fold, read_record, write_record
@@ -63,7 +63,7 @@ def test_a_remark_of_several_lines_does_not_break_the_record(mark: str) -> None:
     move = session.parse(f'note "one{mark}1 two"')
     if isinstance(move, Move):
         session = play(session, f'note "one{mark}1 two"', *SETUP)
-        again = import_record(GAME, record_of(session))
+        again = import_record(TITLE, record_of(session))
         assert isinstance(again, Outcome)
         assert again.session.state == session.state
 
@@ -182,7 +182,7 @@ VILLAGE = {"name": "Annstead", "completed": [1]}
 )
 def test_a_hostile_header_is_refused_and_never_raises_anything_else(fields: dict[str, Any]) -> None:
     with suppress(BadPosition):
-        outcome = import_record(GAME, record(**fields))
+        outcome = import_record(TITLE, record(**fields))
         assert isinstance(outcome, Refusal), outcome
         assert outcome.reason
 
@@ -190,7 +190,7 @@ def test_a_hostile_header_is_refused_and_never_raises_anything_else(fields: dict
 def test_the_first_line_that_does_not_stand_is_named() -> None:
     text = record_of(ready("flip expand", "ann pass")).replace("12 ann pass", "12 ann build castle G7")
     with pytest.raises(BadPosition, match="line 12 of the record, 'ann build castle G7': 'castle'"):
-        import_record(GAME, text)
+        import_record(TITLE, text)
 
 
 GOOD = record_of(play(ready("flip expand", "ann pass"), "undo", 'amend 2 "ann colour wood A1"', 'note "so"'))
@@ -203,8 +203,8 @@ def test_a_damaged_record_is_imported_or_refused(data: st.DataObject) -> None:
     size = data.draw(st.integers(0, 12))
     junk = data.draw(st.sampled_from(["", "undo 3", "redo", "\n", "+++", '"', "9", "cut 1"]) | st.text(max_size=3))
     with suppress(BadPosition):
-        outcome = import_record(GAME, GOOD[:at] + junk + GOOD[at + size :])
-        assert isinstance(outcome, Refusal) or GAME.examine(outcome.session.state) == []
+        outcome = import_record(TITLE, GOOD[:at] + junk + GOOD[at + size :])
+        assert isinstance(outcome, Refusal) or TITLE.positions.examine(outcome.session.state) == []
 
 
 def entry(n: int, move: Move) -> Entry:

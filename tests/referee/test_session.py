@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.referee.session import RECENT, Outcome, Session, import_record, judge, submit
 from companion.referee.verdicts import Ambiguous, Legal, Refusal, Unfinished, Unreadable
 from tests.referee.anymoves import checked
@@ -131,7 +131,7 @@ def same_everywhere(session: Session) -> None:
     """The session, its stored lines and its text are one and the same game."""
     assert reopened(session).state == session.state
     assert reopened(session).played == session.played
-    again = import_record(GAME, record_of(session))
+    again = import_record(TITLE, record_of(session))
     assert isinstance(again, Outcome)
     assert again.session.state == session.state
     assert again.session.played == session.played

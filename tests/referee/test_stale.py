@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.moves import PlaceKing
-from companion.referee.game import BadPosition, Header, Rule
+from companion.referee.game import BadPosition, Header
 from companion.referee.moves import Move
 from companion.referee.session import Outcome, Session, begin, blaming_the_record, resume, stored, submit
 
-HEADER = Header(GAME.slug, ("ann", "bo"), GAME.rules_version, deal="stale")
+HEADER = Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, deal="stale")
 FAULTS = (TypeError, AttributeError, AssertionError, KeyError, ValueError, ZeroDivisionError)
 
 
@@ -22,7 +22,7 @@ def rows(session: Session) -> list[tuple[str, bytes]]:
 
 @pytest.fixture
 def session() -> Session:
-    begun = begin(GAME, HEADER)
+    begun = begin(TITLE, HEADER)
     assert isinstance(begun, Outcome)
     assert begun.session.state.order == ("bo", "ann")
     return submit(submit(begun.session, "bo place c3").session, "ann place e1").session
@@ -35,15 +35,15 @@ def fault(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ty
     def stumble(state: Any, move: Any) -> Any:
         raise request.param("a fault of ours")
 
-    rules: dict[type[Move], Rule] = {**GAME.rules}
-    monkeypatch.setattr(type(GAME), "rules", rules | {PlaceKing: Rule(rules[PlaceKing].refuse, stumble)})
+    rules: dict[type[Move], Rule] = {**TITLE.verb_of}
+    monkeypatch.setattr(type(TITLE), "rules", rules | {PlaceKing: Rule(rules[PlaceKing].refuse, stumble)})
     kind: type[Exception] = request.param
     return kind
 
 
 def test_a_fault_of_the_rules_is_not_hidden(session: Session, fault: type[Exception]) -> None:
     with pytest.raises(fault, match="a fault of ours"):
-        resume(GAME, HEADER, rows(session))
+        resume(TITLE, HEADER, rows(session))
 
 
 def test_a_fault_of_the_rules_is_not_blamed_on_the_record(session: Session) -> None:
@@ -54,7 +54,7 @@ def test_a_fault_of_the_rules_is_not_blamed_on_the_record(session: Session) -> N
 def test_words_that_the_game_does_not_know_are_a_damaged_record(session: Session) -> None:
     damaged = [(text, move.replace(b'"ann"', b'"zed"')) for text, move in rows(session)]
     with pytest.raises(BadPosition, match=r"'ann place e1', can no longer be carried out") as told:
-        resume(GAME, HEADER, damaged)
+        resume(TITLE, HEADER, damaged)
     assert isinstance(told.value.__cause__, KeyError)
 
 
@@ -63,13 +63,13 @@ def test_a_line_that_the_rules_refuse_today_is_a_stale_record(session: Session) 
     lines = rows(session)
     again = next((text, move) for text, move in lines if text.startswith("lay"))
     with pytest.raises(BadPosition, match="can no longer be carried out") as told:
-        resume(GAME, HEADER, [*lines, again])
+        resume(TITLE, HEADER, [*lines, again])
     assert told.value.__cause__ is not None
 
 
 def test_a_later_fault_is_put_down_to_a_line_that_no_longer_stands(session: Session) -> None:
     damaged = [(text, move.replace(b'"e1"', b'"c3"')) for text, move in rows(session)]
-    stale = resume(GAME, HEADER, damaged)
+    stale = resume(TITLE, HEADER, damaged)
     with pytest.raises(BadPosition, match="no longer stands"), blaming_the_record(stale):
         raise KeyError("something that follows from it")
 

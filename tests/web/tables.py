@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from companion.games import find_game
+from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, Session, begin, submit
 
@@ -37,7 +37,7 @@ def setting_of(slug: str) -> Setting:
 
 def open_table(setting: Setting, seed: int = 1) -> Session:
     """Begin a game that the companion deals."""
-    game = find_game(setting.slug)
+    game = find_title(setting.slug)
     assert game is not None
     header = Header(game.slug, setting.seats, game.rules_version, options=setting.options, deal=f"page {seed}")
     outcome = begin(game, header)
@@ -58,7 +58,7 @@ def step(session: Session, rng: random.Random) -> Session:
     """Play one line of whoever is asked."""
     game, state = session.game, session.state
     seat = rng.choice(session.asks()).seat
-    move = rng.choice(list(game.moves(state, None))) if seat is None else game.advise(state, seat, rng)
+    move = rng.choice(list(game.legal(state, None))) if seat is None else game.advise(state, seat, rng)
     outcome = submit(session, session.write(move))
     assert outcome.entries, (session.write(move), outcome.verdict)
     return outcome.session

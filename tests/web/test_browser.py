@@ -72,7 +72,7 @@ def visiting(browser: Browser) -> Iterator[Visiting]:
 
 def turn_to(served: Served, visit: Visit, slug: str) -> None:
     """Make a title the current one, and wait until the page shows it."""
-    title = table_of(slug).game.title
+    title = table_of(slug).game.name
     with open_store(str(served.database)) as store:
         store.switch(TITLES.index(slug) + 1)
     visit.page.wait_for_function("title => document.title.startsWith(title)", arg=title)

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from companion.referee.game import Ask
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.session import submit
 from companion.referee.sight import Sight, Told, look
+from companion.referee.title import Ask
 from companion.referee.view import Grid, Lines
 from companion.referee.viewer import ONLOOKER, Viewer
 from companion.web.pages import document, private_views, say_only, show_table, title_of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.position import read_position
 from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
@@ -100,7 +100,7 @@ def case_seat(case: BearCase, number: int) -> dict[str, Any]:
 def case_position(case: BearCase) -> dict[str, Any]:
     """Write the case as a position document."""
     document: dict[str, Any] = {
-        "game": GAME.slug,
+        "game": TITLE.slug,
         "mode": case.mode,
         "river": case.river,
         "round": case.round,
@@ -120,16 +120,16 @@ def case_position(case: BearCase) -> dict[str, Any]:
 def session_of(case: BearCase) -> Session:
     """Set up the case as a session that lines can be typed into."""
     if case.setup:
-        header = Header(GAME.slug, case.seats, GAME.rules_version, options=case.options, rulings=case.rulings)
-        state = GAME.start(header)
+        header = Header(TITLE.slug, case.seats, TITLE.rules_version, options=case.options, rulings=case.rulings)
+        state = TITLE.start(header)
         assert not isinstance(state, Refusal), state
     else:
         state = read_position(case_position(case), case.rulings)
-        problems = GAME.examine(state)
+        problems = TITLE.positions.examine(state)
         assert problems == [], f"{case.id}: the position itself is impossible: {problems}"
-        position = GAME.describe(state)
-        header = Header(GAME.slug, case.seats, GAME.rules_version, rulings=case.rulings, position=position)
-    return Session(GAME, header, GAME.notation(case.seats), (), Played(), state)
+        position = TITLE.positions.describe(state)
+        header = Header(TITLE.slug, case.seats, TITLE.rules_version, rulings=case.rulings, position=position)
+    return Session(TITLE, header, TITLE.notation(case.seats), (), Played(), state)
 
 
 def play(case: BearCase) -> Outcome:
@@ -139,12 +139,12 @@ def play(case: BearCase) -> Outcome:
 
 def start_of(case: BearCase) -> Refusal | None:
     """Start a game for real; say why it cannot be."""
-    return refusal_at_start(GAME, case.start or {})
+    return refusal_at_start(TITLE, case.start or {})
 
 
 def doctor(case: BearCase) -> list[Problem]:
     """Examine the case as a typed-in position; what cannot even be read is one problem."""
     try:
-        return GAME.examine(read_position(case_position(case), case.rulings))
+        return TITLE.positions.examine(read_position(case_position(case), case.rulings))
     except BadPosition as error:
         return [Problem("position", str(error), tuple(re.findall(r"BV-(?:[A-Z]+-\d\d|R\d\d)", str(error))))]

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Stop, Traverse
 from companion.games.bear_valley.position import describe, read_position
 from companion.games.bear_valley.state import State
@@ -16,7 +16,7 @@ from tests.games.bear_valley.oracle import Oracle
 from tests.games.bear_valley.plain_table import Cell, Doc, pieces, write
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
-SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
+SWITCHES = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}
 # The share of moves that the simple player chooses, so that the finger gets somewhere.
 SKILLS = (0.1, 0.5, 0.8)
 EACH = 14
@@ -27,12 +27,16 @@ def random_play(seed: int) -> list[Doc]:
     rng = Random(f"play {seed}")
     rulings = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     header = Header(
-        GAME.slug, NAMES[: 2 + seed % 5], GAME.rules_version, options=dict(GAME.modes()[seed // 3 % 6]), rulings=rulings
+        TITLE.slug,
+        NAMES[: 2 + seed % 5],
+        TITLE.rules_version,
+        options=dict(TITLE.modes[seed // 3 % 6]),
+        rulings=rulings,
     )
-    state = GAME.start(header)
+    state = TITLE.start(header)
     assert isinstance(state, State)
     found: list[Doc] = []
-    while GAME.asks(state):
+    while TITLE.asks(state):
         state = random_step(state, rng, SKILLS[seed % 7 % 3])
         if state.step == "move" and not state.now.moved and rng.random() < 0.3:
             found.append(describe(state))
@@ -40,13 +44,13 @@ def random_play(seed: int) -> list[Doc]:
 
 
 def random_step(state: State, rng: Random, skill: float) -> State:
-    seat = GAME.asks(state)[0].seat
+    seat = TITLE.asks(state)[0].seat
     if seat is not None and rng.random() < skill:
-        return GAME.apply(state, GAME.advise(state, seat, rng))[0]
-    found = list(GAME.moves(state, seat))
+        return TITLE.apply(state, TITLE.advise(state, seat, rng))[0]
+    found = list(TITLE.legal(state, seat))
     kinds = list(dict.fromkeys(map(type, found)))
     kind = rng.choice(kinds)
-    return GAME.apply(state, rng.choice([move for move in found if type(move) is kind]))[0]
+    return TITLE.apply(state, rng.choice([move for move in found if type(move) is kind]))[0]
 
 
 def stirred(doc: Doc, rng: Random) -> Doc:
@@ -112,7 +116,7 @@ def with_tokens(doc: Doc, cells: list[Cell], rng: Random) -> Doc:
 def seated(doc: Doc) -> State | None:
     """Read a stirred position; two players on one spot are not seated."""
     state = read_position(doc, {})
-    return None if GAME.examine(state) else state
+    return None if TITLE.positions.examine(state) else state
 
 
 @cache
@@ -155,8 +159,8 @@ def thrown(state: State, rng: Random) -> State:
 
 def strolled(state: State, rng: Random) -> State | None:
     """Move the finger on; now and then the main move is given up."""
-    found = [move for move in GAME.moves(state, state.turn) if not isinstance(move, Stop)]
+    found = [move for move in TITLE.legal(state, state.turn) if not isinstance(move, Stop)]
     tools = [move for move in found if getattr(move, "tool", None) or isinstance(move, Canoe | Cross | Row)]
     walks = [move for move in found if isinstance(move, Traverse)]
     chosen = rng.choice([group for group in (tools, walks, walks, found) if group])
-    return GAME.apply(state, rng.choice(chosen))[0]
+    return TITLE.apply(state, rng.choice(chosen))[0]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley import moves
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import DIRECTIONS
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import CHARACTERS, read_tables
@@ -20,7 +20,7 @@ from tests.games.bear_valley.test_files import states
 TABLES = read_tables("stand-in")
 CARDS, TOKENS = tuple(TABLES.wild), tuple(TABLES.box)
 SECTIONS = ("floor", "bridge", "a", "north", "west", None, None, None)
-KNOWN = {entry.id for entry in GAME.book().entries()}
+KNOWN = {entry.id for entry in TITLE.book().entries()}
 
 
 class Typist:
@@ -90,10 +90,10 @@ class Typist:
 
 def check(state: State, rng: Random) -> None:
     typist = Typist(state, rng)
-    listed = {*GAME.moves(state, None), *(GAME.moves(state, state.turn) if state.turn else ())}
+    listed = {*TITLE.legal(state, None), *(TITLE.legal(state, state.turn) if state.turn else ())}
     for line in typist.lines():
         move = line()
-        verdict = GAME.judge(state, move)
+        verdict = TITLE.judge(state, move)
         if isinstance(verdict, Refusal):
             assert move not in listed, (move, verdict)
             assert all((verdict.clauses, verdict.code, verdict.reason)), (move, verdict)
@@ -107,11 +107,11 @@ def check(state: State, rng: Random) -> None:
 
 def check_played(state: State, move: Move, listed: set[Move]) -> None:
     # Trades, jumps and tunnels are listed with all tokens brought along.
-    assert move in listed or getattr(move, "leaving", None), (move, GAME.describe(state))
-    assert GAME.judge(state, move) == Legal(move)
-    after, events = GAME.apply(state, move)
+    assert move in listed or getattr(move, "leaving", None), (move, TITLE.positions.describe(state))
+    assert TITLE.judge(state, move) == Legal(move)
+    after, events = TITLE.apply(state, move)
     assert all(map(str, events))
-    assert GAME.examine(after) == [], (move, GAME.describe(state))
+    assert TITLE.positions.examine(after) == [], (move, TITLE.positions.describe(state))
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -125,4 +125,4 @@ def test_any_line_at_any_time(seed: int) -> None:
 def test_every_kind_of_line_is_typed() -> None:
     state = next(states(0))
     typed = {type(line()) for line in Typist(state, Random(0)).lines()}
-    assert typed >= {*GAME.rules} - {getattr(moves, "GiveUp", None)}
+    assert typed >= {*TITLE.verb_of} - {getattr(moves, "GiveUp", None)}

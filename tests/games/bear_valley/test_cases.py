@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.tokens import stock_of
 from companion.referee.session import Session
 from tests.casebook import check_problems, check_shown, check_sound, check_tally, check_verdict, load_cases
@@ -30,7 +30,7 @@ def test_case(case: BearCase) -> None:
     if case.position:
         check_problems(case, doctor(case))
     elif case.tally is not None:
-        check_tally(GAME, case)
+        check_tally(TITLE, case)
     elif case.start is not None:
         check_verdict(case, start_of(case))
     else:
@@ -41,7 +41,7 @@ def test_case(case: BearCase) -> None:
 
 def check_after(case: BearCase, session: Session) -> None:
     assert set(case.after) <= KNOWN, case.id
-    document = GAME.describe(session.state)
+    document = TITLE.positions.describe(session.state)
     check_turn(case, document)
     check_seats(case, document)
     check_table(case, document)
@@ -52,7 +52,7 @@ def check_after(case: BearCase, session: Session) -> None:
         assert stock.get(token, 0) == number, f"{case.about}: {stock}"
     check_shown(case, session)
     check_sound(case, session)
-    assert GAME.examine(session.state) == [], case.about
+    assert TITLE.positions.examine(session.state) == [], case.about
 
 
 def check_turn(case: BearCase, document: dict[str, Any]) -> None:
@@ -110,8 +110,8 @@ def check_asks(case: BearCase, session: Session) -> None:
 def check_end(case: BearCase, state: Any) -> None:
     after = case.after
     if "over" in after:
-        assert GAME.is_over(state) == after["over"], case.about
-    sheet = GAME.score(state)
+        assert TITLE.is_over(state) == after["over"], case.about
+    sheet = TITLE.score(state)
     if "winners" in after:
         assert set(sheet.winners) == set(after["winners"]), f"{case.about}: {sheet.winners}"
     if "bears" in after:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.moves import Stop
 from companion.referee.session import Session, submit
 from companion.referee.verdicts import Legal
@@ -30,9 +30,9 @@ def test_the_case_book_is_obeyed() -> None:
     for case in PLAYED:
         session = before_last(case)
         verdict = submit(session, case.when, case.seed).verdict
-        if case.then != "legal" or not isinstance(verdict, Legal) or type(verdict.move) not in GAME.rules:
+        if case.then != "legal" or not isinstance(verdict, Legal) or type(verdict.move) not in TITLE.verb_of:
             continue
-        after, events = GAME.apply(session.state, verdict.move)
+        after, events = TITLE.apply(session.state, verdict.move)
         assert [*disobeyed(session.state, verdict.move, after, events)] == [], case.id
         kinds.add(type(verdict.move))
     assert kinds >= set(CHECKS)
@@ -41,8 +41,8 @@ def test_the_case_book_is_obeyed() -> None:
 def test_what_is_not_obeyed_is_noticed() -> None:
     session = before_last(next(case for case in PLAYED if case.id == "BV-R39-S4"))
     state = session.state
-    kept, events = GAME.apply(state, Stop("ann"))
-    left, _ = GAME.apply(state, Stop("ann", None, ("canoe",)))
+    kept, events = TITLE.apply(state, Stop("ann"))
+    left, _ = TITLE.apply(state, Stop("ann", None, ("canoe",)))
     assert [*disobeyed(state, Stop("ann", None, ("canoe",)), kept, events)] == ["come without a word: {'canoe': 1}"]
     assert [*disobeyed(state, Stop("ann"), left, events)] == ["gone without a word: {'canoe': 1}"]
     stayed = replace(left, seats={**left.seats, "ann": replace(left.seats["ann"], at=state.seats["ann"].at)})

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.bear_valley.close import PICKING, SUPPLY
 from companion.games.bear_valley.explore import LAYING
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.judge import BEAR, BLOCKED
 from companion.games.bear_valley.rest import CONTINGENCY
 from companion.games.bear_valley.telescope import OBSERVING
@@ -34,8 +34,8 @@ def test_what_ends_by_itself_leaves_nothing_else_to_do() -> None:
     met = [outcome.verdict.move for outcome in outcomes if isinstance(outcome.verdict, Legal)]
     rng = Random("closing")
     for closing, state, seat in noted:
-        mine = [move for move in met if type(move) in GAME.rules and getattr(move, "seat", None) == seat]
-        tried: list[Move] = [*GAME.moves(state, seat), *rng.sample(mine, min(TRIED, len(mine)))]
+        mine = [move for move in met if type(move) in TITLE.verb_of and getattr(move, "seat", None) == seat]
+        tried: list[Move] = [*TITLE.legal(state, seat), *rng.sample(mine, min(TRIED, len(mine)))]
         for move in tried:
-            verdict = GAME.judge(state, move)
+            verdict = TITLE.judge(state, move)
             assert isinstance(verdict, Refusal) or isinstance(move, closing.endings), (state.step, move, verdict)

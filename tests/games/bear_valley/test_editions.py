@@ -13,7 +13,7 @@ import pytest
 import tomli_w
 
 from companion.games.bear_valley.filling import fill
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import Side
 from companion.games.bear_valley.tables import Card, Tables, lay_river, read_tables
 from companion.games.library import data_folder
@@ -149,7 +149,7 @@ def test_the_rivers_by_number_of_players() -> None:
     sizes = [len(river.cards.split()) for river in rivers.values()]
     assert sizes == [6, 7, 7, 8, 9, 10, 12, 12, 14, 15]
     assert [river.players for river in rivers.values()] == [2, 2, 0, 3, 3, 4, 4, 5, 5, 6]
-    begun = [GAME.start(Header(GAME.slug, NAMES[:number], GAME.rules_version)) for number in range(2, 7)]
+    begun = [TITLE.start(Header(TITLE.slug, NAMES[:number], TITLE.rules_version)) for number in range(2, 7)]
     assert [state.river for state in begun if not isinstance(state, Refusal)] == ["2S", "3S", "4S", "5S", "6"]
 
 
@@ -311,7 +311,7 @@ def test_an_edition_without_a_river_is_refused(edition: Edition) -> None:
     mine = edition()
     (Path(mine) / RIVERS).write_text("river = []\n", encoding="utf-8")
     with pytest.raises(BadPosition, match=r"rivers\.toml"):
-        GAME.start(Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=mine))
+        TITLE.start(Header(TITLE.slug, NAMES[:2], TITLE.rules_version, edition=mine))
 
 
 def test_a_deck_that_is_homemade_needs_no_counts_but_sound_cards(edition: Edition) -> None:
@@ -394,12 +394,14 @@ def run(session: Session, rng: Random) -> Session:
         seat, verb = asks[0].seat, asks[0].verbs[0]
         state = session.state
         if seat is None:
-            move = GAME.deal(state, verb, rng) if verb in GAME.chance else rng.choice(list(GAME.moves(state, None)))
+            move = (
+                TITLE.chance[verb](state, rng) if verb in TITLE.chance else rng.choice(list(TITLE.legal(state, None)))
+            )
         else:
             skilled = rng.random() < 0.7
-            move = GAME.advise(state, seat, rng) if skilled else rng.choice(list(GAME.moves(state, seat)))
+            move = TITLE.advise(state, seat, rng) if skilled else rng.choice(list(TITLE.legal(state, seat)))
         session = play(session, session.write(move))
-        assert GAME.examine(session.state) == []
+        assert TITLE.positions.examine(session.state) == []
     return session
 
 
@@ -408,14 +410,14 @@ def run(session: Session, rng: Random) -> Session:
 def test_an_edition_of_ones_own_is_played_to_the_end(tmp_path: Path, few: bool, mode: int) -> None:
     mine = own_edition(tmp_path / "mine", few)
     players = 2 + mode % 5
-    header = Header(GAME.slug, NAMES[:players], GAME.rules_version, edition=mine, options=dict(GAME.modes()[mode]))
-    session = run(sit_down(header, GAME), Random(mode))
-    assert GAME.score(session.state).final
+    header = Header(TITLE.slug, NAMES[:players], TITLE.rules_version, edition=mine, options=dict(TITLE.modes[mode]))
+    session = run(sit_down(header, TITLE), Random(mode))
+    assert TITLE.score(session.state).final
     ids = {face.id for face in session.state.map.values()}
     assert {id[0] for id in ids} == {"N", "R"}
-    assert reopened(session, GAME).state == session.state
+    assert reopened(session, TITLE).state == session.state
     assert mine in record_of(session)
-    again = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=GAME.describe(session.state)))
+    again = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=TITLE.positions.describe(session.state)))
     assert again == session.state
 
 
@@ -428,7 +430,7 @@ def test_ones_own_tables_are_those_of_the_files(tmp_path: Path) -> None:
 
 def test_names_of_the_stand_in_are_unknown_in_ones_own_edition(tmp_path: Path) -> None:
     session = sit_down(
-        Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=own_edition(tmp_path / "mine", few=False)), GAME
+        Header(TITLE.slug, NAMES[:2], TITLE.rules_version, edition=own_edition(tmp_path / "mine", few=False)), TITLE
     )
     session = play(session, "first ann", "ann explore NE")
     for line in ("draw F05", "draw B1"):
@@ -439,11 +441,11 @@ def test_names_of_the_stand_in_are_unknown_in_ones_own_edition(tmp_path: Path) -
 
 def test_a_position_of_another_edition_is_refused(tmp_path: Path) -> None:
     session = sit_down(
-        Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=own_edition(tmp_path / "mine", few=False)), GAME
+        Header(TITLE.slug, NAMES[:2], TITLE.rules_version, edition=own_edition(tmp_path / "mine", few=False)), TITLE
     )
-    document = GAME.describe(play(session, "first ann").state)
+    document = TITLE.positions.describe(play(session, "first ann").state)
     with pytest.raises(BadPosition, match="RIVER1"):
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**document, "edition": "stand-in"}))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position={**document, "edition": "stand-in"}))
 
 
 def test_a_river_and_its_cards_may_be_named_in_small_letters(tmp_path: Path) -> None:
@@ -454,7 +456,7 @@ def test_a_river_and_its_cards_may_be_named_in_small_letters(tmp_path: Path) -> 
         path.write_text(text, encoding="utf-8")
     read_tables.cache_clear()
     for options in ({}, {"river": "river2"}, {"river": "RIVER2"}, {"river": "r1 r3 r2"}):
-        state = GAME.start(Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=mine, options=options))
+        state = TITLE.start(Header(TITLE.slug, NAMES[:2], TITLE.rules_version, edition=mine, options=options))
         assert not isinstance(state, Refusal), state
 
 

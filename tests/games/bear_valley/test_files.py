@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.position import PositionFile, SeatFile, TurnFile
 from companion.games.bear_valley.state import State, Step
 from companion.referee.game import BadPosition, Header
@@ -32,13 +32,13 @@ from tests.positions import (
 from tests.referee.anymoves import checked
 
 NAMES = ("ann", "bo", "cy", "di", "ed", "flo")
-SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
-MODES = GAME.modes()
+SWITCHES = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}
+MODES = TITLE.modes
 
 
 def read(document: Doc, **fields: Any) -> State:
     """Start from a position that must be sound."""
-    state = positions.read(GAME, document, **fields)
+    state = positions.read(TITLE, document, **fields)
     assert isinstance(state, State)
     return state
 
@@ -48,14 +48,14 @@ def states(seed: int) -> Iterator[State]:
     rng = Random(f"files {seed}")
     rulings = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     header = Header(
-        GAME.slug, NAMES[: 2 + seed % 5], GAME.rules_version, options=dict(MODES[seed % 6]), rulings=rulings
+        TITLE.slug, NAMES[: 2 + seed % 5], TITLE.rules_version, options=dict(MODES[seed % 6]), rulings=rulings
     )
-    state = GAME.start(header)
+    state = TITLE.start(header)
     assert isinstance(state, State)
     yield state
-    while asks := GAME.asks(state):
+    while asks := TITLE.asks(state):
         seat = asks[0].seat
-        state = GAME.apply(state, any_move(GAME, state, seat, rng))[0]
+        state = TITLE.apply(state, any_move(TITLE, state, seat, rng))[0]
         yield state
 
 
@@ -63,7 +63,7 @@ def states(seed: int) -> Iterator[State]:
 @given(seed=st.integers(0, 999), steps=st.integers(0, 250))
 def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
     *_, state = islice(states(seed), steps + 1)
-    check_reads_back(GAME, state, (state.turn or None, None))
+    check_reads_back(TITLE, state, (state.turn or None, None))
 
 
 def test_every_step_is_met_midway_and_is_sound() -> None:
@@ -72,7 +72,7 @@ def test_every_step_is_met_midway_and_is_sound() -> None:
     for seed in range(90):
         for state in states(seed):
             seen.add(state.step)
-            assert GAME.examine(state) == [], GAME.describe(state)
+            assert TITLE.positions.examine(state) == [], TITLE.positions.describe(state)
     assert seen == set(get_args(Step))
 
 
@@ -103,14 +103,14 @@ def now(step: str = "move", **fields: Any) -> Doc:
 def test_the_base_position_is_sound_and_needs_little() -> None:
     state = read(BASE)
     assert (state.turn, state.step, len(state.deck), state.order) == ("ann", "move", 74, ("ann", "bo"))
-    whole = {"game": GAME.slug, "first": "ann", "turn": "ann", "step": "move", "edition": "stand-in", "gold": "yes"}
+    whole = {"game": TITLE.slug, "first": "ann", "turn": "ann", "step": "move", "edition": "stand-in", "gold": "yes"}
     assert state == read({**BASE, **whole})
     assert read(BASIC).seats["bo"].colour == "brown"
     assert read({"seat": [{"name": "ann"}, {"name": "bo"}]}).river == "2S"
 
 
 def test_the_page_shows_the_position_that_its_example_uses() -> None:
-    check_page(GAME, PositionFile, SeatFile, TurnFile, without=("seat", "game", "now"))
+    check_page(TITLE, PositionFile, SeatFile, TurnFile, without=("seat", "game", "now"))
 
 
 def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
@@ -126,7 +126,7 @@ VALUELESS = {"first", "turn", "used", "used_at", "into", "met", "character"}
 def test_a_written_position_has_every_field() -> None:
     """Programs can rely on them, defaults included."""
     for state in states(2):
-        document = GAME.describe(state)
+        document = TITLE.positions.describe(state)
         missing = {*PositionFile.__struct_fields__} - {*document}
         assert missing <= VALUELESS | ({"now"} if not state.now.path else set()), state.step
         for part, kind in ((document.get("now"), TurnFile), *((seat, SeatFile) for seat in document["seat"])):
@@ -136,20 +136,20 @@ def test_a_written_position_has_every_field() -> None:
 
 def test_a_position_without_a_deck_has_all_other_cards_in_it() -> None:
     for state in islice(states(3), 60):
-        document = {key: value for key, value in GAME.describe(state).items() if key != "deck"}
+        document = {key: value for key, value in TITLE.positions.describe(state).items() if key != "deck"}
         assert read(document) == state
 
 
 def test_seats_of_a_position_have_their_colours_and_characters() -> None:
     for options in ({"colours": "red blue"}, {"characters": "rocky violet"}):
-        started = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=BASE, options=options))
+        started = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=BASE, options=options))
         assert isinstance(started, Refusal)
         assert started.clauses
 
 
 def test_other_seats_than_those_of_the_position_are_refused() -> None:
     with pytest.raises(BadPosition, match="ann, bo"):
-        GAME.start(Header(GAME.slug, ("ann", "zoe"), GAME.rules_version, position=BASE))
+        TITLE.start(Header(TITLE.slug, ("ann", "zoe"), TITLE.rules_version, position=BASE))
 
 
 EATEN = {"name": "cy", "character": "rocky", "eaten": True, "tokens": ["rope"]}
@@ -302,7 +302,7 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
 @pytest.mark.parametrize(("document", "named"), NONSENSE, ids=[f"{n} {row[1]}" for n, row in enumerate(NONSENSE)])
 def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=document))
     check_sentence(str(fault.value), named)
 
 
@@ -319,7 +319,7 @@ def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) ->
 )
 def test_nothing_untrue_is_said_of_it(document: Doc, untrue: str) -> None:
     with pytest.raises(BadPosition) as fault:
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=document))
     assert untrue not in str(fault.value)
 
 
@@ -370,7 +370,7 @@ NOWHERE: dict[str, Doc] = {
 @pytest.mark.parametrize("name", NOWHERE)
 def test_a_position_that_no_game_comes_to_is_refused(name: str) -> None:
     with pytest.raises(BadPosition, match="the position"):
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=NOWHERE[name]))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=NOWHERE[name]))
 
 
 # Anything at all, typed as a position.
@@ -388,21 +388,25 @@ FIELDS = st.sampled_from(PositionFile.__struct_fields__)
 @checked(200)
 @given(changes=st.dictionaries(FIELDS, VALUES, min_size=1, max_size=3))
 def test_any_position_is_read_or_refused(changes: Doc) -> None:
-    check_position(GAME, {**BASE, **changes}, Random(1))
+    check_position(TITLE, {**BASE, **changes}, Random(1))
 
 
 @checked(150)
-@given(turn=st.dictionaries(st.sampled_from(sorted(GAME.describe(read(BASE))["now"] | {"dive": 0, "met": 0})), VALUES))
+@given(
+    turn=st.dictionaries(
+        st.sampled_from(sorted(TITLE.positions.describe(read(BASE))["now"] | {"dive": 0, "met": 0})), VALUES
+    )
+)
 def test_any_turn_is_read_or_refused(turn: Doc) -> None:
-    check_position(GAME, {**BASE, "now": turn}, Random(1))
+    check_position(TITLE, {**BASE, "now": turn}, Random(1))
 
 
 @cache
 def documents() -> tuple[Doc, ...]:
     """Positions of games in all modes and steps."""
-    return some_documents(GAME, states, 40, 12, lambda state: state.step)
+    return some_documents(TITLE, states, 40, 12, lambda state: state.step)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_changed_position_is_read_or_refused(seed: int) -> None:
-    check_changed(GAME, documents(), seed, 60, WORDS, SPOTS)
+    check_changed(TITLE, documents(), seed, 60, WORDS, SPOTS)

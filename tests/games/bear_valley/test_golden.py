@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley import moves
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour
 from companion.games.bear_valley.kinds import DESTINATION
 from companion.games.bear_valley.state import CAMP, State
@@ -112,7 +112,7 @@ def hollow(*seats: dict[str, Any], **fields: Any) -> dict[str, Any]:
     """A position around the empty cell; each seat has its place there."""
     placed = [{"at": PLACES.get(seat["name"], "0,0"), **seat} for seat in seats]
     wild = HOLLOW | fields.pop("wild", {})
-    return {"game": GAME.slug, "round": 6, "turn": "yellow", "map": wild, "seat": placed, **fields}
+    return {"game": TITLE.slug, "round": 6, "turn": "yellow", "map": wild, "seat": placed, **fields}
 
 
 # Yellow's card shuts blue and green in; he still has a way to the south-west.
@@ -180,7 +180,7 @@ def far(cell: Cell) -> int:
 def plain(state: State, seat: str) -> list[Move]:
     """List the moves of a dealt game: none of them names the card to come."""
     carded = (moves.Explore, moves.Dive, moves.Observe)
-    return [move for move in GAME.moves(state, seat) if not isinstance(move, carded) or move.card is None]
+    return [move for move in TITLE.legal(state, seat) if not isinstance(move, carded) or move.card is None]
 
 
 def tools(found: list[Move]) -> list[Move]:
@@ -191,13 +191,13 @@ def tools(found: list[Move]) -> list[Move]:
 def handy(state: State, seat: str, rng: Random) -> Move:
     """Choose as the simple player does, but use whatever is at hand now and then."""
     rich = tools(plain(state, seat))
-    return rng.choice(rich) if rich and rng.random() < 0.35 else GAME.advise(state, seat, rng)
+    return rng.choice(rich) if rich and rng.random() < 0.35 else TITLE.advise(state, seat, rng)
 
 
 def bold(state: State, seat: str, rng: Random) -> Move:
     """Explore as long as there is a way."""
     found = [move for move in plain(state, seat) if isinstance(move, moves.Explore)]
-    return rng.choice(found) if found and seat != "red" else GAME.advise(state, seat, rng)
+    return rng.choice(found) if found and seat != "red" else TITLE.advise(state, seat, rng)
 
 
 def wanderer(state: State, seat: str, rng: Random) -> Move:
@@ -247,16 +247,16 @@ def carry_on(session: Session, seed: str, player: Player, longest: int) -> Sessi
         seat, verb = asks[0].seat, asks[0].verbs[0]
         if seat is not None:
             move = player(session.state, seat, rng)
-        elif verb in GAME.chance:
-            move = GAME.deal(session.state, verb, rng)
+        elif verb in TITLE.chance:
+            move = TITLE.chance[verb](session.state, rng)
         else:
-            move = next(iter(GAME.moves(session.state, None)))
+            move = next(iter(TITLE.legal(session.state, None)))
         session = play(session, session.write(move))
     return session
 
 
 def new_game(*names: str, **fields: Any) -> Session:
-    return sit_down(Header(GAME.slug, names, GAME.rules_version, **fields), GAME)
+    return sit_down(Header(TITLE.slug, names, TITLE.rules_version, **fields), TITLE)
 
 
 def end_of(session: Session) -> str:
@@ -283,7 +283,7 @@ def search(
     for number in count(1):
         seed = f"golden {number}"
         session = carry_on(new_game(*NAMES[:players], deal=seed, **fields), seed, player, longest)
-        dealt = sum(entry.text.split()[0] in GAME.chance for entry in session.entries)
+        dealt = sum(entry.text.split()[0] in TITLE.chance for entry in session.entries)
         used = {type(entry.move) for entry in session.entries}
         if end_of(session) == ending and dealt > 20 and used >= (held or set()):
             return session
@@ -299,7 +299,7 @@ def write() -> None:
     rulings = {"characters": "dealt", "supply": "may", "trade_gift": "yes"}
     rare: set[type[Move]] = {moves.Gift, moves.TakeNothing}
     write_records(
-        GAME.slug,
+        TITLE.slug,
         {
             "three-basic-example": play(basic_example, *BASIC),
             "three-advanced-example": play(advanced_example, *ADVANCED),
@@ -318,7 +318,7 @@ def write() -> None:
     )
 
 
-GOLDEN = sorted((RECORDS / GAME.slug).glob("*.txt"))
+GOLDEN = sorted((RECORDS / TITLE.slug).glob("*.txt"))
 ENDINGS = {
     "three-basic-example": "destination",
     "three-advanced-example": "destination",
@@ -356,14 +356,14 @@ def test_there_is_a_record_for_each_mode() -> None:
 
 def test_the_records_together_hold_every_verb() -> None:
     held = {type(entry.move) for path in GOLDEN for entry in imported(path).entries}
-    assert {*GAME.rules, *RECORD_MOVES} - held == {Deal}
+    assert {*TITLE.verb_of, *RECORD_MOVES} - held == {Deal}
     lines = "\n".join(entry.text for path in GOLDEN for entry in imported(path).entries)
     assert [word for word in (" with ", " leaving ", " into ", " onto ", "*") if word not in lines] == []
 
 
 def lines_of(name: str) -> tuple[str, ...]:
     """Return the lines of a record but for the note of its end."""
-    return tuple(entry.text for entry in imported(RECORDS / GAME.slug / f"{name}.txt").entries)[:-1]
+    return tuple(entry.text for entry in imported(RECORDS / TITLE.slug / f"{name}.txt").entries)[:-1]
 
 
 def test_the_examples_of_the_rulebook_are_records() -> None:
@@ -373,25 +373,25 @@ def test_the_examples_of_the_rulebook_are_records() -> None:
 
 def test_the_basic_example_game() -> None:
     """Every card lies where the example says, and Blue wins."""
-    state = imported(RECORDS / GAME.slug / "three-basic-example.txt").state
+    state = imported(RECORDS / TITLE.slug / "three-basic-example.txt").state
     cards = "1,1 B1 -1,-1 M1 0,-2 T04 1,-1 F05* 3,-1 F13* 4,-2 B2 2,-2 F01 3,-3 T12 4,-4 F21 6,-4 T01 6,0 F23"
     cards += " 7,1 T05 -1,1 T11 0,2 L1 7,-3 T08 8,-2 L3 9,1 B3"
-    assert GAME.describe(state)["map"] == pairs(cards)
+    assert TITLE.positions.describe(state)["map"] == pairs(cards)
     assert places(state) == {"red": "0,2", "yellow": "8,-2", "blue": "10,2"}
     assert (state.winner, state.round, state.cards_left) == ("blue", 3, 62)
 
 
 def test_the_advanced_example_game() -> None:
     """Every card lies where the example says, and Fozzie wins."""
-    state = imported(RECORDS / GAME.slug / "three-advanced-example.txt").state
+    state = imported(RECORDS / TITLE.slug / "three-advanced-example.txt").state
     cards = "1,1 B1 1,-1 P1 -1,1 M1 0,2 F09 -1,-1 B2 0,-2 T13 2,2 T02 3,3 G12* 5,3 B3 2,-2 T01 3,-1 F24 5,-1 T03"
     cards += " 1,3 L5 6,0 F17 7,1 T06 9,1 F08* 2,4 P2 10,2 H1 8,2 B4 3,5 T07 4,2 F13* 4,4 T15 11,1 L1 4,6 T05"
     cards += " 6,6 F01 7,5 F20 12,2 W1 11,3 L3 9,5 G06 11,5 F10"
-    assert GAME.describe(state)["map"] == pairs(cards)
+    assert TITLE.positions.describe(state)["map"] == pairs(cards)
     assert places(state) == {"rocky": "11,3", "fozzie": "10,4", "violet": "3,5"}
     loose = {"0,2": ("flashlight",), "4,0": ("canoe",), "4,2": ("basket",), "4,6": ("flashlight",)}
     loose |= {"6,6": ("telescope",), "11,5": ("rope",)}
-    assert {cell: tuple(tokens) for cell, tokens in GAME.describe(state)["loose"].items()} == loose
+    assert {cell: tuple(tokens) for cell, tokens in TITLE.positions.describe(state)["loose"].items()} == loose
     assert (state.winner, state.round) == ("fozzie", 7)
 
 
@@ -403,7 +403,7 @@ def pairs(words: str) -> dict[str, str]:
 
 def places(state: State) -> dict[str, str]:
     """Tell where everybody stands."""
-    return {seat["name"]: seat["at"] for seat in GAME.describe(state)["seat"]}
+    return {seat["name"]: seat["at"] for seat in TITLE.positions.describe(state)["seat"]}
 
 
 if __name__ == "__main__":

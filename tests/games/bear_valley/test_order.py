@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.bear_valley.asks import verb_of
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal
@@ -20,17 +20,17 @@ STEPS, TRIED, RECENT = 250, 12, 200
 
 def open_verbs(state: Any) -> set[str]:
     """Return the verbs of what the player in turn, or else the table, can do."""
-    if listed := [*GAME.moves(state, state.turn)]:
+    if listed := [*TITLE.legal(state, state.turn)]:
         return {verb_of(type(move)) for move in listed}
-    return {type(move).notation.split()[0] for move in GAME.moves(state, None)}
+    return {type(move).notation.split()[0] for move in TITLE.legal(state, None)}
 
 
 def check_refusal(state: Any, move: Move) -> None:
-    verdict = GAME.judge(state, move)
+    verdict = TITLE.judge(state, move)
     if not isinstance(verdict, Refusal):
         return
     found = OPEN.search(verdict.reason)
-    assert found or verdict.code not in GAME.order_codes, verdict
+    assert found or verdict.code not in TITLE.order.codes, verdict
     if found:
         said = {word.split()[0] for word in found[2].split(", ")}
         assert said == open_verbs(state), verdict
@@ -39,22 +39,22 @@ def check_refusal(state: Any, move: Move) -> None:
 @pytest.mark.parametrize("number", range(12))
 def test_what_is_said_to_be_open_is_open(number: int) -> None:
     rng = Random(f"order {number}")
-    switches = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
+    switches = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}
     rulings = {key: rng.choice(values) for key, values in switches.items()} if number % 2 else {}
-    modes = GAME.modes()
+    modes = TITLE.modes
     header = Header(
-        GAME.slug, ("ann", "bo", "cy"), GAME.rules_version, options=modes[number % len(modes)], rulings=rulings
+        TITLE.slug, ("ann", "bo", "cy"), TITLE.rules_version, options=modes[number % len(modes)], rulings=rulings
     )
-    state: Any = GAME.start(header)
+    state: Any = TITLE.start(header)
     met: list[Move] = []
     for _ in range(STEPS):
-        asked = GAME.asked(state)
+        asked = TITLE.asked(state)
         if not asked:
             return
         seat = rng.choice(asked)
-        listed = [*GAME.moves(state, seat)]
+        listed = [*TITLE.legal(state, seat)]
         met += rng.sample(listed, min(3, len(listed)))
         for move in rng.sample(met[-RECENT:], min(TRIED, len(met[-RECENT:]))):
             check_refusal(state, move)
-        chosen = GAME.advise(state, seat, rng) if seat and rng.random() < 0.5 else rng.choice(listed)
-        state, _ = GAME.apply(state, chosen)
+        chosen = TITLE.advise(state, seat, rng) if seat and rng.random() < 0.5 else rng.choice(listed)
+        state, _ = TITLE.apply(state, chosen)

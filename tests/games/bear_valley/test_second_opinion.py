@@ -11,7 +11,7 @@ import pytest
 from companion.games.bear_valley.barter import can_trade, trades
 from companion.games.bear_valley.close import walled
 from companion.games.bear_valley.events import Lost, WasEaten
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import DIRECTIONS
 from companion.games.bear_valley.moves import (
     Canoe,
@@ -52,18 +52,18 @@ def full(state: State) -> Oracle:
 
 
 def is_legal(state: State, move: Move) -> bool:
-    return isinstance(GAME.judge(state, move), Legal)
+    return isinstance(TITLE.judge(state, move), Legal)
 
 
 def led(state: State, move: Traverse | Row) -> set[Spot]:
     """Name the spots to which a line leads; where it leaves a choice, all of them."""
-    verdict = GAME.judge(state, move)
+    verdict = TITLE.judge(state, move)
     if isinstance(verdict, Refusal):
         return set()
     if isinstance(verdict, Unfinished):
         assert len(verdict.readings) > 1, move
         return {spot for reading in verdict.readings for spot in led(state, reading)}  # type: ignore[arg-type]
-    return {GAME.apply(state, verdict.move)[0].now.at}
+    return {TITLE.apply(state, verdict.move)[0].now.at}
 
 
 def test_the_positions_are_rich() -> None:
@@ -84,7 +84,7 @@ def test_the_positions_are_rich() -> None:
 def check_ways(state: State, rng: Random) -> Iterator[str]:
     """Traverses and explores in every direction, with every tool."""
     oracle, me = full(state), state.turn
-    listed = set(GAME.moves(state, me))
+    listed = set(TITLE.legal(state, me))
     for side in DIRECTIONS:
         for tool in TOOLS:
             wanted = oracle.traverse(side, tool)
@@ -93,7 +93,7 @@ def check_ways(state: State, rng: Random) -> Iterator[str]:
             assert len(ways) == len(wanted), (side, tool, oracle.doc)
             for move, spot in zip(ways, wanted, strict=True):
                 ends = oracle.ends([*oracle.path, spot], oracle.hour + 1, oracle.afloat or tool == "canoe")
-                assert "ends the turn" not in GAME.gloss(state, move) or ends, (move, oracle.doc)
+                assert "ends the turn" not in TITLE.gloss(state, move) or ends, (move, oracle.doc)
             explore = Explore(me, side, tool)
             assert is_legal(state, explore) == (explore in listed) == oracle.explore(side, tool), (
                 explore,
@@ -138,7 +138,7 @@ def check_caves(state: State, rng: Random) -> Iterator[str]:
         ]
         if not known:
             break
-        moved = GAME.apply(moved, Dive(me, rng.choice(known)))[0]
+        moved = TITLE.apply(moved, Dive(me, rng.choice(known)))[0]
 
 
 def at_cave(state: State, rng: Random) -> State:
@@ -161,7 +161,7 @@ def check_stops(state: State, rng: Random) -> Iterator[str]:
     oracle, me = full(state), state.turn
     check_asked(state, oracle)
     held = selections(oracle.held(me))
-    stops = {move.leaving or () for move in GAME.moves(state, me) if isinstance(move, Stop)}
+    stops = {move.leaving or () for move in TITLE.legal(state, me) if isinstance(move, Stop)}
     assert stops == {left for left in held if oracle.may_stop(left)}, oracle.doc
     for left in held:
         assert is_legal(state, Stop(me, None, left or None)) == oracle.may_stop(left), (left, oracle.doc)
@@ -173,9 +173,9 @@ def check_stops(state: State, rng: Random) -> Iterator[str]:
 
 def check_asked(state: State, oracle: Oracle) -> None:
     """Whatever is legal is asked for; where the turn must end no way on is, but by Canoe."""
-    verbs = GAME.asks(state)[0].verbs
-    templates = GAME.notation(NAMES).templates
-    assert {templates[type(move)].verb for move in GAME.moves(state, state.turn)} <= {*verbs}, oracle.doc
+    verbs = TITLE.asks(state)[0].verbs
+    templates = TITLE.notation(NAMES).templates
+    assert {templates[type(move)].verb for move in TITLE.legal(state, state.turn)} <= {*verbs}, oracle.doc
     for verb, way in (("traverse", oracle.traverse), ("explore", oracle.explore)):
         by_canoe = any(way(side, "canoe") for side in DIRECTIONS)
         assert verb not in verbs or by_canoe or not oracle.must_stop(), oracle.doc
@@ -226,7 +226,7 @@ def check_typed_trades(state: State, rng: Random) -> Iterator[str]:
     legal = [move for move in posts if is_legal(state, move)]
     if not legal or not oracle.gold:
         return
-    after = GAME.apply(state, rng.choice(legal))[0]
+    after = TITLE.apply(state, rng.choice(legal))[0]
     if after.step != "trade":
         return
     there = full(after)
@@ -263,10 +263,10 @@ def check_card(state: State, oracle: Oracle, move: Explore) -> Iterator[str]:
     for into in DIRECTIONS:
         named = Explore(move.seat, move.to, move.tool, move.card, into)
         wanted = into in goes and oracle.may_lie(into, move.card)
-        verdict = GAME.judge(state, named)
+        verdict = TITLE.judge(state, named)
         assert isinstance(verdict, Legal) == wanted, (named, verdict, oracle.doc)
         if isinstance(verdict, Legal):
-            after, events = GAME.apply(state, verdict.move)
+            after, events = TITLE.apply(state, verdict.move)
             # A card that looks alike both ways lies unturned, whatever was typed.
             laid = after.map[beside(oracle.path[-1][0], into)].name
             found = oracle.found(into, laid, move.tool)
@@ -289,7 +289,7 @@ def check_found(after: State, events: tuple[Event, ...], found: Found, oracle: O
         assert ("cannot stop" in said) == bool(there.cannot_stop()), (found, oracle.doc)
         assert (after.now.at, after.now.hour) == (found.spot, oracle.hour + 1)
     if found.result.startswith("blocked"):
-        verbs = GAME.asks(after)[0].verbs
+        verbs = TITLE.asks(after)[0].verbs
         assert [verb for verb in verbs if verb != "stay"] == found.result.split()[1:], (found, oracle.doc)
 
 
@@ -326,9 +326,9 @@ def check_laying(state: State, rng: Random) -> Iterator[str]:
     if not ways or not oracle.left:
         return
     side = rng.choice(ways)
-    waiting = GAME.apply(state, Explore(oracle.me, side))[0]
+    waiting = TITLE.apply(state, Explore(oracle.me, side))[0]
     for card in rng.sample(state.deck, min(len(state.deck), 10)):
-        drawn = GAME.apply(waiting, next(m for m in GAME.moves(waiting, None) if getattr(m, "card", "") == card))[0]
+        drawn = TITLE.apply(waiting, next(m for m in TITLE.legal(waiting, None) if getattr(m, "card", "") == card))[0]
         goes = oracle.goes(side, card)
         wanted = {(d, name) for d in goes for name in (card, f"{card}*") if oracle.may_lie(d, name)}
         if drawn.step == "lay" and drawn.now.drawn:
@@ -367,11 +367,11 @@ def check_walled_in(state: State, rng: Random) -> Iterator[str]:
 def check_ends(state: State, rng: Random) -> Iterator[str]:
     """How a turn ends: by stopping, by staying, with a contingency."""
     oracle = full(state)
-    stops = [move for move in GAME.moves(state, state.turn) if isinstance(move, Stop)]
+    stops = [move for move in TITLE.legal(state, state.turn) if isinstance(move, Stop)]
     for move in rng.sample(stops, min(2, len(stops))):
         yield check_end(state, move, oracle.after_stop(oracle.path[-1], move.leaving or ()), has_moved=True)
     stay = Stay(state.turn)
-    after = GAME.apply(state, stay)[0]
+    after = TITLE.apply(state, stay)[0]
     if oracle.contingency or not oracle.advanced:
         yield check_end(state, stay, oracle.after_stop(oracle.path[0]), has_moved=False)
     elif after.step != "over":
@@ -381,9 +381,9 @@ def check_ends(state: State, rng: Random) -> Iterator[str]:
 
 def check_end(state: State, move: Move, stood: Oracle, has_moved: bool) -> str:
     """Hold the end of a turn against the second opinion: tokens, wins, who is next. Say what came."""
-    after, wanted = GAME.apply(state, move)[0], stood.end()
+    after, wanted = TITLE.apply(state, move)[0], stood.end()
     if after.step == "over":
-        sheet, is_won = GAME.score(after), wanted in ("destination", "gold")
+        sheet, is_won = TITLE.score(after), wanted in ("destination", "gold")
         assert sheet.winners == ((stood.me,) if is_won else ()), (move, stood.doc)
         assert (after.ending, sheet.beaten_by) == (wanted, "" if is_won else "the bears"), (move, stood.doc)
         return wanted

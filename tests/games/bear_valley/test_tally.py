@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.bear_valley.game import GAME
+from companion.games.bear_valley.game import TITLE
 from companion.referee.holdings import Held
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
@@ -18,7 +18,7 @@ HOME: Held = {"fate": "destination"}
 
 
 def tally(options: dict[str, str] | None = None, **held: Held) -> Any:
-    return GAME.tally(held, {}, "stand-in", options or {})
+    return TITLE.require_tally().score(held, {}, "stand-in", options or {})
 
 
 def told(sheet: Any) -> dict[str, list[str]]:
@@ -54,10 +54,10 @@ def test_the_last_survivor_wins_and_else_the_bears() -> None:
 
 def test_what_is_asked_depends_on_the_mode() -> None:
     modes = [{}, ADVANCED, ADVANCED | {"gold": "no"}, {"enchantments": "yes"}]
-    asked = [[one.key for one in GAME.holdings("stand-in", options)] for options in modes]
+    asked = [[one.key for one in TITLE.require_tally().holdings("stand-in", options)] for options in modes]
     assert asked[0] == asked[3] == ["fate", "on"]
     assert set(asked[1]) - set(asked[2]) == {"gold"}
-    assert "gold" not in GAME.holdings("stand-in", modes[2])[0].one_of
+    assert "gold" not in TITLE.require_tally().holdings("stand-in", modes[2])[0].one_of
 
 
 NO_GOLD = ADVANCED | {"gold": "no"}
@@ -147,7 +147,7 @@ def test_ends_that_cannot_be(options: dict[str, str], held: dict[str, Any], cite
     assert isinstance(found, Refusal), found
     assert " ".join((found.code, *found.clauses)) == cited
     assert found.reason + (f" ({found.hint})" if found.hint else "") == said
-    assert all(GAME.book().find(id) for id in found.clauses)
+    assert all(TITLE.book().find(id) for id in found.clauses)
 
 
 # What can be: the border of each refusal.
@@ -168,7 +168,7 @@ def test_ends_that_can_be(options: dict[str, str], held: dict[str, Any]) -> None
 
 
 def test_what_is_asked_is_told() -> None:
-    asked = {one.key: one for one in GAME.holdings("stand-in", ADVANCED)}
+    asked = {one.key: one for one in TITLE.require_tally().holdings("stand-in", ADVANCED)}
     assert list(asked) == ["fate", "canoe", "machete", "flashlight", "basket", "rope", "telescope", "gold", "on"]
     assert asked["fate"].one_of == ("lost", "eaten", "destination", "gold")
     assert asked["fate"].words == "how it ended: lost, eaten, destination, gold"

@@ -10,7 +10,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from companion.games.crayonville.deck import deck_of, possible_cards
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.position import read_position
 from companion.games.crayonville.sketch import read_sketch, write_sketch
 from companion.games.crayonville.state import State, Village, new_village
@@ -124,7 +124,7 @@ def start_of(case: VillageCase) -> State | Refusal:
     villages = {name: case_village(first if same else name, drawn.get(name, ""), completed[name]) for name in completed}
     without = (case.enrol or {}).get("without", ())
     keepsakes = {name: describe_village(village) for name, village in villages.items() if name not in without}
-    return GAME.start(
+    return TITLE.start(
         Header("crayonville", tuple(villages), 1, options={"level": level}, rulings=case.rulings, keepsakes=keepsakes)
     )
 
@@ -136,11 +136,15 @@ def level_after(case: VillageCase) -> tuple[list[Problem], list[str]]:
     before = {"name": "Annstead", "owner": "Ann", "completed": done, "sketch": typed["before"]}
     levels = f"completed = {typed['completed']}\n" if "completed" in typed else ""
     text = f'name = "{typed.get("name", "Annstead")}"\n{levels}sketch = "{typed["after"]}"\n'
-    after, told = GAME.follow_keepsake(text, before, case.level)
-    found = [*GAME.examine_level(before, after, case.level, case.rulings, "stand-in")]
+    after, told = TITLE.require_keepsakes().follow(text, before, case.level)
+    found = [*TITLE.require_keepsakes().examine_level(before, after, case.level, case.rulings, "stand-in")]
     if "stars" in typed:
-        found += GAME.examine_points({"ann": typed["stars"]}, {"level": case.level}, {"ann": after}, "stand-in")
-    return found, [*told, *GAME.keepsake_changes(before, after), str(GAME.keepsake_census(after))]
+        found += TITLE.examine_points({"ann": typed["stars"]}, {"level": case.level}, {"ann": after}, "stand-in")
+    return found, [
+        *told,
+        *TITLE.require_keepsakes().changes(before, after),
+        str(TITLE.require_keepsakes().census(after)),
+    ]
 
 
 def session_of(case: VillageCase) -> Session:
@@ -152,8 +156,8 @@ def session_of(case: VillageCase) -> Session:
             state = replace(state, pile=case.pile, used=case.used)
     else:
         state = read_position(case_position(case), {})
-    header = Header("crayonville", case.seats, 1, position=GAME.describe(state))
-    return Session(GAME, header, GAME.notation(case.seats), (), Played(), state)
+    header = Header("crayonville", case.seats, 1, position=TITLE.positions.describe(state))
+    return Session(TITLE, header, TITLE.notation(case.seats), (), Played(), state)
 
 
 def play(case: VillageCase) -> Outcome:
@@ -164,7 +168,7 @@ def play(case: VillageCase) -> Outcome:
 def doctor(case: VillageCase) -> list[Problem]:
     """Examine the case as a typed-in position; what cannot even be drawn is one problem."""
     try:
-        return GAME.examine(read_position(case_position(case), {}))
+        return TITLE.positions.examine(read_position(case_position(case), {}))
     except BadPosition as error:
         return [Problem("position", str(error), tuple(re.findall(r"CV-[A-Z0-9-]+", str(error))))]
 

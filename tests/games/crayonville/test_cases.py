@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.sheet import pair
 from companion.games.crayonville.sketch import read_places
 from companion.games.crayonville.state import State
@@ -28,7 +28,7 @@ def test_case(case: VillageCase) -> None:
     if case.position:
         check_problems(case, doctor(case))
     elif case.tally is not None:
-        check_tally(GAME, case)
+        check_tally(TITLE, case)
     elif case.enrol is not None:
         started = start_of(case)
         check_verdict(case, None if isinstance(started, State) else started)

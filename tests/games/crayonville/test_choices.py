@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.state import SeatState, State, with_seat
 from companion.referee.verdicts import Legal
 from tests.games.crayonville.casebook import VillageCase, session_of
@@ -43,9 +43,9 @@ def moved_ink(seat: SeatState) -> SeatState:
 def test_an_obeyed_choice_passes_and_another_result_does_not(line: str) -> None:
     session = session_of(VillageCase("x", "a choice", "", line, **LINES[line]))
     move = session.notation.parse(line)
-    verdict = GAME.judge(session.state, move)  # type: ignore[arg-type]
+    verdict = TITLE.judge(session.state, move)  # type: ignore[arg-type]
     assert isinstance(verdict, Legal), verdict
-    after, events = GAME.apply(session.state, verdict.move)
+    after, events = TITLE.apply(session.state, verdict.move)
     assert [*disobeyed(session.state, verdict.move, after, events)] == []
     changes: tuple[Callable[[SeatState], SeatState], ...] = (moved_stock, moved_ink)
     for change in changes:
@@ -56,6 +56,6 @@ def test_an_obeyed_choice_passes_and_another_result_does_not(line: str) -> None:
 def test_nobody_else_is_touched() -> None:
     session = session_of(VillageCase("x", "two", "", "ann pass", seats=("ann", "bo")))
     move = session.notation.parse("ann pass")
-    after, events = GAME.apply(session.state, move)  # type: ignore[arg-type]
+    after, events = TITLE.apply(session.state, move)  # type: ignore[arg-type]
     wrong = with_seat(after, "bo", moved_stock(after.seats["bo"]))
     assert [*disobeyed(session.state, move, wrong, events)] == ["bo is touched by a move of ann"]  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.crayonville.expand import TILES
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.produce import WORKS
 from companion.games.crayonville.setup import SETUP
 from companion.games.crayonville.turn import CARD
@@ -79,4 +79,4 @@ def test_what_has_anything_left_stays_open(told: dict[str, Any]) -> None:
     assert isinstance(outcome.verdict, Legal), outcome.verdict
     state = outcome.session.state
     assert state.step == "choose"
-    assert any(list(GAME.moves(state, seat)) for seat in GAME.asked(state))
+    assert any(list(TITLE.legal(state, seat)) for seat in TITLE.asked(state))

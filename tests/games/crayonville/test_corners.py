@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Lose, Pass
 from companion.games.crayonville.state import State
 from companion.games.crayonville.tables import read_tables
@@ -15,7 +15,7 @@ SPACES = [space for space in read_tables("stand-in").sheet.spaces if space not i
 
 
 def position(**fields: Any) -> State:
-    state = GAME.start(Header("crayonville", (), 1, position=fields))
+    state = TITLE.start(Header("crayonville", (), 1, position=fields))
     assert isinstance(state, State)
     return state
 
@@ -26,15 +26,15 @@ def test_a_tile_without_a_place_is_given_up() -> None:
     seat = {"name": "ann", "village": full, "own": "expand", "act": held, "out": ["water"] * 3}
     pile = {"wood": 5, "field": 5, "water": 2, "stone": 5}
     state = position(level=10, flipped=["harvest-wood"], seat=[seat], pile=pile, rulings={"own_card": "expand"})
-    assert GAME.advise(state, "ann", Random(1)) == Lose("ann", "water")
+    assert TITLE.advise(state, "ann", Random(1)) == Lose("ann", "water")
 
 
 def test_a_produce_that_would_be_empty_is_passed_over() -> None:
     seat = {"name": "ann", "own": "produce"}
     state = position(level=3, flipped=["expand", "harvest-wood"], seat=[seat], rulings={"empty_produce": "no"})
-    assert GAME.advise(state, "ann", Random(1)) == Pass("ann")
+    assert TITLE.advise(state, "ann", Random(1)) == Pass("ann")
 
 
 def test_what_must_lie_there_while_values_are_typed() -> None:
     state = position(step="value", seat=[{"name": "ann"}], rulings={"building_value": "manual"})
-    assert GAME.needed(state) == ("the village sheets, for all to see",)
+    assert TITLE.needed(state) == ("the village sheets, for all to see",)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.tables import read_tables
 from companion.games.library import data_folder
 from companion.referee.game import BadPosition, Header
@@ -132,12 +132,12 @@ def play_through(name: str, seed: int) -> Session:
     village = {"name": "Annstead", "completed": [1], "sketch": "water I6; wood G6"}
     header = Header("crayonville", ("ann",), 1, edition=name, options={"level": 2}, keepsakes={"ann": village})
     session, rng = sit_down(header), Random(seed)
-    session = play(session, *(f'override ann {kind} 40 "purse"' for kind in GAME.quantities[:5]))
+    session = play(session, *(f'override ann {kind} 40 "purse"' for kind in TITLE.quantities.names[:5]))
     for _ in range(400):
         asks = session.asks()
         if not asks:
             break
-        options = list(GAME.moves(session.state, rng.choice(asks).seat))
+        options = list(TITLE.legal(session.state, rng.choice(asks).seat))
         session = play(session, session.write(rng.choice(options)))
     return session
 
@@ -151,4 +151,4 @@ def test_a_price_in_three_kinds_is_refused_or_can_be_paid(edition: Edition) -> N
     for seed in range(4):
         session = play_through(name, seed)
         assert not session.asks()
-        assert GAME.examine(session.state) == []
+        assert TITLE.positions.examine(session.state) == []

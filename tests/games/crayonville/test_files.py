@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.state import State, Structure, Village, Wall, new_village
 from companion.games.crayonville.textmap import (
     convert_village,
@@ -151,7 +151,7 @@ BASE = 'name = "Annstead"\n'
 )  # fmt: skip
 def test_a_mistake_in_a_village_file_is_named(text: str, named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
-        GAME.read_keepsake(text)
+        TITLE.require_keepsakes().read(text)
     assert all(word in str(fault.value) for word in named), fault.value
 
 
@@ -172,7 +172,7 @@ def test_a_mistake_in_a_village_file_is_named(text: str, named: list[str]) -> No
 )
 def test_a_hostile_village_file_is_refused(text: str) -> None:
     with pytest.raises(BadPosition):
-        GAME.read_keepsake(text)
+        TITLE.require_keepsakes().read(text)
 
 
 PIECES = ["village: A", "owner:", "1 . W", "works", "road G7-G8", "A B C", "]", "wood A1", "house A1", "wall A1|N", "@"]
@@ -184,7 +184,7 @@ def test_any_village_file_is_read_or_refused(lines: list[str]) -> None:
     rows = "\n".join(lines)
     for text in (rows, f"village: A\n{rows}", tomli_w.dumps({"name": "A", "sketch": rows})):
         with suppress(BadPosition):
-            assert GAME.read_keepsake(text)
+            assert TITLE.require_keepsakes().read(text)
 
 
 def midway(level: int, seed: int, rulings: dict[str, str], steps: int) -> Session:
@@ -202,7 +202,7 @@ def midway(level: int, seed: int, rulings: dict[str, str], steps: int) -> Sessio
         asks = session.asks()
         if not asks:
             break
-        listed = list(GAME.moves(session.state, rng.choice(asks).seat))
+        listed = list(TITLE.legal(session.state, rng.choice(asks).seat))
         session = play(session, session.write(rng.choice(listed)))
         if n == steps // 2 and seed % 3 == 0 and session.asks():
             session = play(session, 'leave bo "the last train"', 'override ann stars 1 "for the tea"')
@@ -221,11 +221,11 @@ ODD_RULINGS: list[dict[str, str]] = [
 @given(level=st.sampled_from((1, 5, 8, 10)), seed=st.integers(0, 999), steps=st.integers(0, 60), data=st.data())
 def test_a_position_reads_back_through_toml(level: int, seed: int, steps: int, data: st.DataObject) -> None:
     state: State = midway(level, seed, data.draw(st.sampled_from(ODD_RULINGS)), steps).state
-    document = tomllib.loads(tomli_w.dumps(GAME.describe(state), multiline_strings=True))
-    again = GAME.start(Header("crayonville", (), 1, position=document))
+    document = tomllib.loads(tomli_w.dumps(TITLE.positions.describe(state), multiline_strings=True))
+    again = TITLE.start(Header("crayonville", (), 1, position=document))
     assert again == state
-    assert GAME.asks(again) == GAME.asks(state)
-    assert GAME.score(again) == GAME.score(state)
+    assert TITLE.asks(again) == TITLE.asks(state)
+    assert TITLE.score(again) == TITLE.score(state)
 
 
 SEAT: dict[str, Any] = {"name": "ann"}
@@ -280,5 +280,5 @@ def test_an_impossible_position_is_refused_by_name(document: dict[str, Any], nam
     if document.get("flipped") == []:
         document = {**document, "step": "choose"}
     with pytest.raises(BadPosition) as fault:
-        GAME.start(Header("crayonville", (), 1, position=document))
+        TITLE.start(Header("crayonville", (), 1, position=document))
     assert all(word in str(fault.value) for word in named), fault.value

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.referee.game import Header
 from companion.referee.session import Session
 from tests.golden import RECORDS, final, write_records
@@ -39,7 +39,7 @@ flip market; ann sell 2 grain; ben sell 3 fish
 
 def worked_level() -> Session:
     lines = [line.strip() for row in WORKED.split("\n") for line in row.split(";") if line.strip()]
-    return play(sit_down(Header("crayonville", ("ann", "ben"), GAME.rules_version)), *lines)
+    return play(sit_down(Header("crayonville", ("ann", "ben"), TITLE.rules_version)), *lines)
 
 
 def advised_level(seats: tuple[str, ...], level: int, seed: str) -> Session:
@@ -47,12 +47,12 @@ def advised_level(seats: tuple[str, ...], level: int, seed: str) -> Session:
     keepsakes: dict[str, Any] = {}
     for number in range(1, level + 1):
         options, deal = {"level": number}, f"{seed} {number}"
-        header = Header("crayonville", seats, GAME.rules_version, options=options, deal=deal, keepsakes=keepsakes)
+        header = Header("crayonville", seats, TITLE.rules_version, options=options, deal=deal, keepsakes=keepsakes)
         session, rng = sit_down(header), Random(deal)
         while asks := session.asks():
             seat = next(ask.seat for ask in asks if ask.seat is not None)
-            session = play(session, session.write(GAME.advise(session.state, seat, rng)))
-        keepsakes = GAME.keepsakes(session.state)
+            session = play(session, session.write(TITLE.advise(session.state, seat, rng)))
+        keepsakes = TITLE.require_keepsakes().of(session.state)
     return session
 
 
@@ -62,7 +62,7 @@ def write() -> None:
     Its flips are typed: they were dealt by other odds than those of CV-R69, and counts are taken from it.
     """
     write_records(
-        GAME.slug,
+        TITLE.slug,
         {
             "level-1-worked": worked_level(),
             "level-4-three-dealt": advised_level(("ann", "ben", "cleo"), 4, "golden 1"),
@@ -78,7 +78,7 @@ def test_the_worked_level_ends_as_the_rules_say() -> None:
     assert [stocks["ann"][kind] for kind in ("wood", "fish", "grain")] == [0, 1, 0]
     assert [stocks["ben"][kind] for kind in ("wood", "fish", "grain")] == [1, 0, 0]
     assert sum(session.state.pile.values()) == 6
-    assert [village["completed"] for village in GAME.keepsakes(session.state).values()] == [(1,), (1,)]
+    assert [village["completed"] for village in TITLE.require_keepsakes().of(session.state).values()] == [(1,), (1,)]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_worked_level_ends_as_the_rules_say() -> None:
     ],
 )
 def test_the_golden_levels_are_rich_enough(name: str, verbs: list[str]) -> None:
-    text = (RECORDS / GAME.slug / f"{name}.txt").read_text(encoding="utf-8")
+    text = (RECORDS / TITLE.slug / f"{name}.txt").read_text(encoding="utf-8")
     assert [verb for verb in verbs if f" {verb}" not in text] == []
 
 

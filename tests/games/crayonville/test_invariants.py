@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.crayonville.fortify import fortify
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, BuildWorks, Colour, Done
 from companion.games.crayonville.sight import Lookout
 from companion.games.crayonville.state import Building, Placing, State, Structure, Village, with_seat
@@ -61,7 +61,7 @@ def random_growth(state: State, rng: Random) -> Move:
         if blank:
             return Colour("ann", rng.choice(TERRAINS), rng.choice(blank))
     kinds: dict[str, list[Move]] = {}
-    for move in GAME.moves(state, "ann"):
+    for move in TITLE.legal(state, "ann"):
         if not isinstance(move, Done):
             name = move.structure if isinstance(move, Build) else type(move).__name__
             kinds.setdefault(name, []).append(move)
@@ -72,7 +72,7 @@ def grow(state: State, rng: Random) -> State:
     move = random_growth(state, rng)
     if isinstance(move, Colour):
         state = acting(state, Placing((move.terrain,) * 3, 3))
-    after, _ = GAME.apply(state, move)
+    after, _ = TITLE.apply(state, move)
     return acting(after, Building())
 
 
@@ -147,12 +147,12 @@ def test_towers_come_in_pairs_and_roads_are_one_network(seed: int) -> None:
     state = rich(Village("Bare", "", REAL.id, (), land, {}, {}, {}, {}), 8)  # type: ignore[arg-type]
     wanted, strong = often(BuildRoad, BuildWall, BuildWorks), 0
     for _ in range(14):
-        options = [move for move in GAME.moves(state, "ann") if wanted(move)]
+        options = [move for move in TITLE.legal(state, "ann") if wanted(move)]
         towers = [move for move in options if isinstance(move, Build)]
         move = rng.choice(towers if towers and rng.random() < 0.4 else options or [Done("ann")])
         if isinstance(move, Done):
             break
-        state = acting(GAME.apply(state, move)[0], Building())
+        state = acting(TITLE.apply(state, move)[0], Building())
         village = state.seats["ann"].village
         check_towers(village)
         check_roads(village)
@@ -165,7 +165,9 @@ def test_the_towers_of_random_building_do_get_fortified() -> None:
     """The property above is not empty: one wall between two towers fortifies both, with eleven walls in all."""
     tower = Structure("tower", 7)
     village = Village("Two", "", REAL.id, (), {"E5": "stone", "E6": "stone"}, {}, {"E5": tower, "E6": tower}, {}, {})
-    after, _ = GAME.apply(rich(village, 8), next(m for m in GAME.moves(rich(village, 8), "ann") if often(BuildWall)(m)))
+    after, _ = TITLE.apply(
+        rich(village, 8), next(m for m in TITLE.legal(rich(village, 8), "ann") if often(BuildWall)(m))
+    )
     check_towers(after.seats["ann"].village)
     assert len(after.seats["ann"].village.kinds("fortified-tower")) == 2
     assert len(after.seats["ann"].village.walls) == 11
@@ -188,12 +190,12 @@ def test_nobody_holds_more_than_the_cap(chain: str) -> None:
     for lines in (["ann produce E5 4", "ann done"], ["ann produce E5 4", "ann produce F5 4"], ["ann use"]):
         state = play(start, *lines).state
         assert state.seats["ann"].stock["wood"] == 110, lines
-        assert GAME.examine(state) == []
+        assert TITLE.positions.examine(state) == []
 
 
 def test_an_override_keeps_to_the_cap() -> None:
     """Either it is refused, or the surplus is lost: what is played must be a position that can be typed in."""
-    assert GAME.examine(submit(capped(), 'override ann wood 50 "a gift"').session.state) == []
+    assert TITLE.positions.examine(submit(capped(), 'override ann wood 50 "a gift"').session.state) == []
 
 
 # Coloured spaces that every village has after each level, and the most stars that a level can give.
@@ -210,9 +212,9 @@ def test_a_campaign_keeps_its_villages() -> None:
         session, rng = sit_down(header), Random(level)
         while asks := session.asks():
             seat = next(ask.seat for ask in asks if ask.seat is not None)
-            session = play(session, session.write(GAME.advise(session.state, seat, rng)))
-        keepsakes = GAME.keepsakes(session.state)
-        for score in GAME.score(session.state).seats:
+            session = play(session, session.write(TITLE.advise(session.state, seat, rng)))
+        keepsakes = TITLE.require_keepsakes().of(session.state)
+        for score in TITLE.score(session.state).seats:
             assert 0 <= score.total <= MOST_STARS[level - 1]
             village = session.state.seats[score.seat].village
             assert len(village.terrain) >= LEAST_COLOURED[level - 1]

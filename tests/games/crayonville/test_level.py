@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from companion.games.crayonville import moves
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.level import most_stars, most_tiles
 from companion.games.crayonville.state import Drawing, Placing, State
 from companion.games.crayonville.switches import Switches
@@ -21,14 +21,14 @@ from companion.referee.moves import Move
 from tests.games.crayonville.villages import TABLES
 
 Choose = Callable[[State, str, Random], Move]
-BLANK = GAME.read_keepsake('name = "Annstead"\nowner = "Ann"')
+BLANK = TITLE.require_keepsakes().read('name = "Annstead"\nowner = "Ann"')
 FIRST = "wood G6 F6; field F8; water H5; house G7"
 
 
 def village(completed: int, sketch: str) -> Any:
     """A village that has completed so many levels, as it is stored."""
     levels = list(range(1, completed + 1))
-    return GAME.check_keepsake({"name": "Annstead", "owner": "Ann", "completed": levels, "sketch": sketch})
+    return TITLE.require_keepsakes().check({"name": "Annstead", "owner": "Ann", "completed": levels, "sketch": sketch})
 
 
 def toml(sketch: str, completed: str = "") -> str:
@@ -38,8 +38,8 @@ def toml(sketch: str, completed: str = "") -> str:
 
 def examine(before: Any, sketch: str, level: int, completed: str = "", **rulings: str) -> list[Problem]:
     """Read a sheet as it is typed in after a level, and hold it against the one before."""
-    after, _ = GAME.follow_keepsake(toml(sketch, completed), before, level)
-    return list(GAME.examine_level(before, after, level, rulings, "stand-in"))
+    after, _ = TITLE.require_keepsakes().follow(toml(sketch, completed), before, level)
+    return list(TITLE.require_keepsakes().examine_level(before, after, level, rulings, "stand-in"))
 
 
 def told(problems: list[Problem]) -> str:
@@ -154,10 +154,10 @@ def test_what_is_filled_in_on_a_sheet_is_told() -> None:
     before = village(1, FIRST)
     sketch = FIRST + "; field F7 F9"
     for completed, expected in (("", 1), ("1", 1), ("1, 2", 0)):
-        after, notes = GAME.follow_keepsake(toml(sketch, completed), before, 2)
+        after, notes = TITLE.require_keepsakes().follow(toml(sketch, completed), before, 2)
         assert tuple(after["completed"]) == (1, 2)
         assert len([note for note in notes if "level 2 is added" in note]) == expected
-    after, notes = GAME.follow_keepsake(toml(sketch, "1, 2").replace("Annstead", "Bostead"), before, 2)
+    after, notes = TITLE.require_keepsakes().follow(toml(sketch, "1, 2").replace("Annstead", "Bostead"), before, 2)
     assert after["name"] == "Annstead"
     assert notes == ["the sheet is headed 'Bostead', it is taken as that of Annstead"]
 
@@ -166,15 +166,15 @@ def test_what_is_filled_in_on_a_sheet_is_told() -> None:
 def test_marks_are_taken_from_the_sheet_before(form: str) -> None:
     """A text map has no marks: what stood there keeps its level, what is new or upgraded is of this one."""
     expected = village(9, NINTH + SETUP + "; house I8@9")
-    text = GAME.write_keepsake(expected, form)
-    after, _ = GAME.follow_keepsake(text, village(8, GROWN), 9)
+    text = TITLE.require_keepsakes().write(expected, form)
+    after, _ = TITLE.require_keepsakes().follow(text, village(8, GROWN), 9)
     assert convert_village(after, TABLES) == convert_village(expected, TABLES)
 
 
 def test_marks_that_nobody_wrote_are_those_of_the_sheet_before() -> None:
     expected = NINTH + SETUP + "; house I8@9"
     unmarked = re.sub("@[0-9/]+", "", expected)
-    after, _ = GAME.follow_keepsake(toml(unmarked, "1, 2, 3, 4, 5, 6, 7, 8, 9"), village(8, GROWN), 9)
+    after, _ = TITLE.require_keepsakes().follow(toml(unmarked, "1, 2, 3, 4, 5, 6, 7, 8, 9"), village(8, GROWN), 9)
     assert convert_village(after, TABLES).roads == convert_village(village(9, expected), TABLES).roads
     assert convert_village(after, TABLES).walls == convert_village(village(9, expected), TABLES).walls
     assert convert_village(after, TABLES).structures == convert_village(village(9, expected), TABLES).structures
@@ -183,7 +183,7 @@ def test_marks_that_nobody_wrote_are_those_of_the_sheet_before() -> None:
 @pytest.mark.parametrize("text", ["", 'name = "A"\nsketch = "castle G7"', "x = 1", "village: A\n1 . .\n"])
 def test_a_text_that_is_no_sheet(text: str) -> None:
     with pytest.raises(BadPosition):
-        GAME.follow_keepsake(text, BLANK, 1)
+        TITLE.require_keepsakes().follow(text, BLANK, 1)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_the_most_stars_of_a_level(level: int, sketch: str | None, most: int) ->
     assert most_stars(level, None if document is None else convert_village(document, TABLES), "stand-in") == most
 
     def problems(stars: int) -> list[Problem]:
-        return list(GAME.examine_points({"ann": stars}, {"level": level}, kept, "stand-in"))
+        return list(TITLE.examine_points({"ann": stars}, {"level": level}, kept, "stand-in"))
 
     assert problems(0) == problems(most) == []
     assert f"{most} is the most" in told(problems(most + 1))
@@ -218,7 +218,7 @@ def test_the_most_stars_of_a_level(level: int, sketch: str | None, most: int) ->
 
 
 def test_there_are_no_stars_of_a_level_that_is_not_there() -> None:
-    assert "there is no level 11" in told(list(GAME.examine_points({"ann": 1}, {"level": 11}, {}, "stand-in")))
+    assert "there is no level 11" in told(list(TITLE.examine_points({"ann": 1}, {"level": 11}, {}, "stand-in")))
 
 
 def play_level(level: int, villages: Mapping[str, Any], rulings: dict[str, str], rng: Random, choose: Choose) -> State:
@@ -226,24 +226,28 @@ def play_level(level: int, villages: Mapping[str, Any], rulings: dict[str, str],
     header = Header(
         "crayonville", ("ann", "bo"), 1, options={"level": level}, rulings=rulings, keepsakes=dict(villages)
     )
-    state = GAME.start(header)
+    state = TITLE.start(header)
     assert isinstance(state, State), state
-    while asks := GAME.asks(state):
+    while asks := TITLE.asks(state):
         seat = next((ask.seat for ask in asks if ask.seat is not None), None)
-        move = rng.choice(list(GAME.moves(state, None))) if seat is None else choose(state, seat, rng)
-        state, _ = GAME.apply(state, move)
+        move = rng.choice(list(TITLE.legal(state, None))) if seat is None else choose(state, seat, rng)
+        state, _ = TITLE.apply(state, move)
     return state
 
 
 def follows(level: int, before: Mapping[str, Any], state: State, rulings: dict[str, str]) -> str:
     """Say what would be wrong with a level that was really played; nothing, if the checks are sound."""
     found: list[Problem] = []
-    after = GAME.keepsakes(state)
-    for seat, score in zip(after, GAME.score(state).seats, strict=True):
-        found += GAME.examine_level(before.get(seat, BLANK), after[seat], level, rulings, "stand-in")
-        found += GAME.examine_points({seat: score.total}, {"level": level}, after, "stand-in")
-        read, _ = GAME.follow_keepsake(GAME.write_keepsake(after[seat], "map"), before.get(seat, BLANK), level)
-        found += GAME.examine_level(before.get(seat, BLANK), read, level, rulings, "stand-in")
+    after = TITLE.require_keepsakes().of(state)
+    for seat, score in zip(after, TITLE.score(state).seats, strict=True):
+        found += TITLE.require_keepsakes().examine_level(
+            before.get(seat, BLANK), after[seat], level, rulings, "stand-in"
+        )
+        found += TITLE.examine_points({seat: score.total}, {"level": level}, after, "stand-in")
+        read, _ = TITLE.require_keepsakes().follow(
+            TITLE.require_keepsakes().write(after[seat], "map"), before.get(seat, BLANK), level
+        )
+        found += TITLE.require_keepsakes().examine_level(before.get(seat, BLANK), read, level, rulings, "stand-in")
     return told(found)
 
 
@@ -255,19 +259,19 @@ def test_whatever_was_played_passes(seed: int) -> None:
     villages: dict[str, Any] = {}
     for level in LEVELS:
         rulings = {name: rng.choice(values) for name, values in hints.items()} if seed else {}
-        state = play_level(level, villages, rulings, rng, GAME.advise)
+        state = play_level(level, villages, rulings, rng, TITLE.advise)
         assert follows(level, villages, state, rulings) == ""
-        villages = GAME.keepsakes(state)
+        villages = TITLE.require_keepsakes().of(state)
 
 
 def expand_always(state: State, seat: str, rng: Random) -> Move:
     """A player who turns the own card over and over, only to draw more tiles."""
     act = state.seats[seat].act
     if isinstance(act, Placing):
-        return next(move for move in GAME.moves(state, seat) if isinstance(move, moves.Colour))
+        return next(move for move in TITLE.legal(state, seat) if isinstance(move, moves.Colour))
     assert not isinstance(act, Drawing)
     wanted = moves.Use if state.card == "expand" else moves.Expand if state.seats[seat].own == "expand" else moves.Turn
-    return next((move for move in GAME.moves(state, seat) if isinstance(move, wanted)), moves.Pass(seat))
+    return next((move for move in TITLE.legal(state, seat) if isinstance(move, wanted)), moves.Pass(seat))
 
 
 @pytest.mark.parametrize("own_on_scoring", ["yes", "no"])

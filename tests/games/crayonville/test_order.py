@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Use
 from companion.games.crayonville.state import State
 from companion.referee.game import Header
@@ -29,7 +29,7 @@ def advised(header: Header, seed: str) -> list[Session]:
         if len(asks) == len(SEATS) and all("pass" in ask.verbs for ask in asks):
             found.append(session)
         seat = next(ask.seat for ask in asks if ask.seat is not None)
-        session = play(session, session.write(GAME.advise(session.state, seat, rng)))
+        session = play(session, session.write(TITLE.advise(session.state, seat, rng)))
     return [*found, session]
 
 
@@ -41,22 +41,22 @@ def open_cards() -> tuple[Session, ...]:
     for level in range(1, 11):
         header = Header("crayonville", SEATS, 1, options={"level": level}, deal=f"o{level}", keepsakes=keepsakes)
         *sessions, last = advised(header, f"order {level}")
-        keepsakes = GAME.keepsakes(last.state)
+        keepsakes = TITLE.require_keepsakes().of(last.state)
         found += sessions[::3]
     return tuple(found)
 
 
 def script(state: State, seat: str, rng: Random) -> list[str]:
     """What one seat does with the open card, alone at the table; nobody draws tiles."""
-    write, lines = GAME.notation(SEATS).write, []
+    write, lines = TITLE.notation(SEATS).write, []
     flip = len(state.flipped)
-    while len(state.flipped) == flip and any(ask.seat == seat for ask in GAME.asks(state)):
-        options = [m for m in GAME.moves(state, seat) if not (state.card == "expand" and isinstance(m, Use))]
-        move = rng.choice(options) if rng.random() < 0.7 else GAME.advise(state, seat, rng)
+    while len(state.flipped) == flip and any(ask.seat == seat for ask in TITLE.asks(state)):
+        options = [m for m in TITLE.legal(state, seat) if not (state.card == "expand" and isinstance(m, Use))]
+        move = rng.choice(options) if rng.random() < 0.7 else TITLE.advise(state, seat, rng)
         if move not in options:
             continue
         lines.append(write(move))
-        state, _ = GAME.apply(state, move)
+        state, _ = TITLE.apply(state, move)
     return lines
 
 

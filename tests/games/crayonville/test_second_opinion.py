@@ -13,7 +13,7 @@ from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from companion.games.crayonville.fortify import fortify
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.harvest import HARVESTS, choose_meat, glean, optional_meat
 from companion.games.crayonville.moves import Build, Produce, Use
 from companion.games.crayonville.scoring import feast_limit, tax_value
@@ -97,7 +97,7 @@ def check_harvest(document: Doc) -> Iterator[str]:
     assert summed(glean(sheet, village, terrain, switches)) == wanted
     if sheet is REAL:
         state = state_with(village, step="choose", flipped=(CARDS[terrain],), switches=switches)
-        after, _ = GAME.apply(state, Use("ann"))
+        after, _ = TITLE.apply(state, Use("ann"))
         assert +Counter(after.seats["ann"].stock) == wanted
         yield "by the card"
     yield from wanted
@@ -155,7 +155,7 @@ def check_capacity(document: Doc) -> Iterator[str]:
     )
     state = with_seat(state, "ann", replace(state.seats["ann"], act=Producing(own=False)))
     offered: dict[str, int] = {}
-    for move in GAME.moves(state, "ann"):
+    for move in TITLE.legal(state, "ann"):
         if isinstance(move, Produce):
             offered[move.at] = max(move.units, offered.get(move.at, 0))
     assert len(offered) == sum(there.half is not None for there in village.structures.values()) / 2
@@ -236,7 +236,7 @@ def check_upgrades(document: Doc) -> Iterator[str]:
         name = {"house": "townhouse", "works": "upgrade"}.get(there.kind)
         if name and all(sum(watcher.closed(half)) >= 5 for half in halves):
             wanted.add((name, min(space, there.half or space, key=oracle.place_of)))
-    found = {(move.structure, move.at) for move in GAME.moves(state, "ann") if isinstance(move, Build)}
+    found = {(move.structure, move.at) for move in TITLE.legal(state, "ann") if isinstance(move, Build)}
     offered = {(name, at) for name, at in found if name in ("townhouse", "upgrade")}
     assert offered == wanted
     yield from (name for name, _ in wanted)

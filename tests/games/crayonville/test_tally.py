@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.referee.holdings import Held, Holding
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 
 
 def tally(level: int, rulings: dict[str, str] | None = None, **held: Held) -> Any:
-    return GAME.tally(held, rulings or {}, "stand-in", {"level": level})
+    return TITLE.require_tally().score(held, rulings or {}, "stand-in", {"level": level})
 
 
 def totals(sheet: Any) -> list[int]:
@@ -46,7 +46,9 @@ def test_the_referee_gives_and_takes_stars() -> None:
 
 
 def test_what_is_asked_depends_on_the_level() -> None:
-    asked = {level: [one.key for one in GAME.holdings("stand-in", {"level": level})] for level in (2, 4)}
+    asked = {
+        level: [one.key for one in TITLE.require_tally().holdings("stand-in", {"level": level})] for level in (2, 4)
+    }
     assert "tax" not in asked[2]
     assert asked[4] == ["market", "feast", "tax", "houses", "resources", "left", "stars"]
 
@@ -64,9 +66,13 @@ def test_the_words_of_what_is_asked() -> None:
     market = Holding("market", "units sold at each Market", 3, kind="numbers")
     feast = Holding("feast", "food spent on each Feast", 3, kind="numbers")
     tax = Holding("tax", "tax value at each Tax", 1, kind="numbers")
-    assert GAME.holdings("stand-in") == GAME.holdings("stand-in", {"level": 1}) == [market, feast, *ENDS]
-    assert GAME.holdings("stand-in", {"level": 4}) == [market, feast, tax, *ENDS]
-    assert GAME.holdings("stand-in", {"level": 11}) == ENDS
+    assert (
+        TITLE.require_tally().holdings("stand-in")
+        == TITLE.require_tally().holdings("stand-in", {"level": 1})
+        == [market, feast, *ENDS]
+    )
+    assert TITLE.require_tally().holdings("stand-in", {"level": 4}) == [market, feast, tax, *ENDS]
+    assert TITLE.require_tally().holdings("stand-in", {"level": 11}) == ENDS
 
 
 REFUSED: dict[str, tuple[int, dict[str, str], dict[str, Held], str, str]] = {
@@ -91,7 +97,7 @@ def test_ends_that_cannot_be(
     assert isinstance(found, Refusal)
     assert clause in found.clauses
     assert said in found.reason
-    assert all(GAME.book().find(id) for id in found.clauses)
+    assert all(TITLE.book().find(id) for id in found.clauses)
 
 
 def test_another_deck_of_level_1() -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.games.crayonville.game import GAME
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.proper import ORDER_CODES, proper_places
 from companion.referee.session import submit
 from companion.referee.verdicts import Legal, Refusal
@@ -41,7 +41,7 @@ def test_the_order_of_play_alone_is_named_only_where_nothing_else_is_broken(case
         return
     move = outcome.session.notation.parse(case.when)
     for place in proper_places(state, move):  # type: ignore[arg-type]
-        judged = GAME.judge(place, move)  # type: ignore[arg-type]
+        judged = TITLE.judge(place, move)  # type: ignore[arg-type]
         assert not isinstance(judged, Refusal), (judged, verdict)
 
 

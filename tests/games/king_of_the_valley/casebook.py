@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.king_of_the_valley.board import INDEX, SIZE
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.position import read_position
 from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
@@ -118,16 +118,16 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
 def session_of(case: ValleyCase) -> Session:
     """Set up the case as a session that lines can be typed into."""
     if case.setup:
-        header = Header(GAME.slug, case.seats, GAME.rules_version, rulings=case.rulings)
-        state = GAME.start(header)
+        header = Header(TITLE.slug, case.seats, TITLE.rules_version, rulings=case.rulings)
+        state = TITLE.start(header)
         assert not isinstance(state, Refusal), state
     else:
         state = read_position(case_position(case), {})
         # Where only the end is looked at, the base position is far from one.
-        problems = [] if case.step == "over" else GAME.examine(state)
+        problems = [] if case.step == "over" else TITLE.positions.examine(state)
         assert problems == [], f"{case.id}: the position itself is impossible: {problems}"
-        header = Header(GAME.slug, case.seats, GAME.rules_version, position=GAME.describe(state))
-    return Session(GAME, header, GAME.notation(case.seats), (), Played(), state)
+        header = Header(TITLE.slug, case.seats, TITLE.rules_version, position=TITLE.positions.describe(state))
+    return Session(TITLE, header, TITLE.notation(case.seats), (), Played(), state)
 
 
 def play(case: ValleyCase) -> Outcome:
@@ -137,13 +137,13 @@ def play(case: ValleyCase) -> Outcome:
 
 def start_of(case: ValleyCase) -> Refusal | None:
     """Start a game for real; say why it cannot be."""
-    return refusal_at_start(GAME, case.start or {})
+    return refusal_at_start(TITLE, case.start or {})
 
 
 def doctor(case: ValleyCase) -> list[Problem]:
     """Examine the case as a typed-in position; what cannot even be read is one problem."""
     try:
-        return GAME.examine(read_position(case_position(case), {}))
+        return TITLE.positions.examine(read_position(case_position(case), {}))
     except BadPosition as error:
         return [Problem("position", str(error), tuple(re.findall(r"KV-[A-Z0-9-]+", str(error))))]
 
@@ -151,5 +151,5 @@ def doctor(case: ValleyCase) -> list[Problem]:
 def sheet_of(case: ValleyCase) -> ScoreSheet | Refusal:
     """Score the case: counted holdings, or the table as it stands."""
     if case.held is not None:
-        return GAME.tally(case.held, case.rulings, "stand-in")
-    return GAME.score(session_of(case).state)
+        return TITLE.require_tally().score(case.held, case.rulings, "stand-in")
+    return TITLE.score(session_of(case).state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal
@@ -15,7 +15,7 @@ GAMES = 6
 
 
 def test_every_move_of_the_title_is_checked() -> None:
-    assert {*CHECKS} == {*GAME.rules}
+    assert {*CHECKS} == {*TITLE.verb_of}
 
 
 def test_another_move_is_noticed() -> None:
@@ -24,12 +24,12 @@ def test_another_move_is_noticed() -> None:
         for number in range(GAMES):
             rng = Random(f"choices {number}")
             rulings = {"hill_fill": rng.choice(("rows", "player"))}
-            state = GAME.start(Header(GAME.slug, ("ann", "bo", "cy"), GAME.rules_version, rulings=rulings))
+            state = TITLE.start(Header(TITLE.slug, ("ann", "bo", "cy"), TITLE.rules_version, rulings=rulings))
             assert not isinstance(state, Refusal)
-            while asked := GAME.asked(state):
-                listed = list(GAME.moves(state, asked[0]))
+            while asked := TITLE.asked(state):
+                listed = list(TITLE.legal(state, asked[0]))
                 move, other = rng.choice(listed), rng.choice(listed)
-                after, events = GAME.apply(state, move)
+                after, events = TITLE.apply(state, move)
                 assert [*disobeyed(state, move, after, events)] == []
                 if other != move and type(other) is type(move):
                     compared.add(type(move))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.moves import Claim
 from companion.games.king_of_the_valley.position import read_position
 from companion.referee.game import Header
@@ -22,25 +22,28 @@ def base(**fields: Any) -> dict[str, Any]:
 def test_a_kingdom_is_claimed_where_the_king_had_to_stay() -> None:
     case = next(case for case in load_cases("king-of-the-valley", ValleyCase) if case.id == "KV-R11-30")
     state = play(case).session.state
-    assert GAME.advise(state, "red", Random(1)) == Claim("red", ("Q", "D", "C", "K1", "F"))
+    assert TITLE.advise(state, "red", Random(1)) == Claim("red", ("Q", "D", "C", "K1", "F"))
 
 
 def test_hidden_gold_is_not_among_what_must_lie_there() -> None:
     told = {
-        hidden: GAME.needed(read_position(base(round=2, rulings={"hide_gold": hidden}), {})) for hidden in ("no", "yes")
+        hidden: TITLE.needed(read_position(base(round=2, rulings={"hide_gold": hidden}), {}))
+        for hidden in ("no", "yes")
     }
     assert {*told["no"]} - {*told["yes"]} == {"red's gold: 2"}
 
 
 def test_colours_are_not_chosen_besides_a_position() -> None:
-    refused = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=base(), options={"colours": "red blue"}))
+    refused = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=base(), options={"colours": "red blue"}))
     assert isinstance(refused, Refusal)
     assert (refused.code, refused.clauses) == ("bad-colours", ("KV-SET-03",))
     assert refused.reason == "in a position each seat has its colour"
 
 
 def test_what_a_position_leaves_out_is_empty() -> None:
-    state = GAME.start(
-        Header(GAME.slug, (), GAME.rules_version, position={"step": "first", "seat": [{"name": "ann"}, {"name": "bo"}]})
+    state = TITLE.start(
+        Header(
+            TITLE.slug, (), TITLE.rules_version, position={"step": "first", "seat": [{"name": "ann"}, {"name": "bo"}]}
+        )
     )
-    assert state == GAME.start(Header(GAME.slug, ("ann", "bo"), GAME.rules_version))
+    assert state == TITLE.start(Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version))

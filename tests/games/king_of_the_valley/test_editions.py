@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.tables import need_of, pay_of, read_tables
 from companion.games.library import data_folder
 from companion.referee.game import BadPosition, Header
@@ -237,7 +237,7 @@ NAMES = ("ann", "ben", "cleo", "dan")
 
 
 def table(mine: str, players: int = 2, **fields: Any) -> Session:
-    return sit_down(Header(GAME.slug, NAMES[:players], GAME.rules_version, edition=mine, **fields), GAME)
+    return sit_down(Header(TITLE.slug, NAMES[:players], TITLE.rules_version, edition=mine, **fields), TITLE)
 
 
 def run(session: Session, rng: Random) -> Session:
@@ -245,9 +245,9 @@ def run(session: Session, rng: Random) -> Session:
     while asks := session.asks():
         seat, verb = asks[0].seat, asks[0].verbs[0]
         state = session.state
-        move = GAME.deal(state, verb, rng) if seat is None else GAME.advise(state, seat, rng)
+        move = TITLE.chance[verb](state, rng) if seat is None else TITLE.advise(state, seat, rng)
         session = play(session, session.write(move))
-        assert GAME.examine(session.state) == []
+        assert TITLE.positions.examine(session.state) == []
     return session
 
 
@@ -260,8 +260,8 @@ def test_an_edition_of_ones_own_is_played_to_the_end(edition: Edition, players: 
     assert typed == Counter(read_tables(mine).box)
     assert typed["T4-6"] == 2
     assert not {"T3-5", "T3-6", "T5-9"} & set(typed)
-    assert GAME.score(session.state).final
-    assert reopened(session, GAME).state == session.state
+    assert TITLE.score(session.state).final
+    assert reopened(session, TITLE).state == session.state
     assert mine in record_of(session)
 
 
@@ -324,7 +324,7 @@ def test_ones_own_collectors_are_held_against_ones_own_census(edition: Edition) 
     session = laid_out(edition(*MINE))
     session = play(session, "ann to e3", "ann column R")
     for tile_typed, clause in (("T4-6", "KV-GEN-10"), ("T3-7", "KV-REF-09")):
-        verdict = GAME.judge(session.state, session.parse(f"draw {tile_typed}"))
+        verdict = TITLE.judge(session.state, session.parse(f"draw {tile_typed}"))
         assert isinstance(verdict, Refusal)
         assert clause in verdict.clauses
 
@@ -332,13 +332,13 @@ def test_ones_own_collectors_are_held_against_ones_own_census(edition: Edition) 
 def test_ones_own_names_are_on_the_score_sheet_and_in_the_tally(edition: Edition) -> None:
     mine = edition(*MINE)
     orders = ["Order 1, Rose", "Order 2, Oak", "Order 3, Vine", "Order 4, Thorn"]
-    sheet = GAME.tally({"ann": {"rose": 3, "thorn": 5}, "ben": {"gold": 4}}, {}, mine)
+    sheet = TITLE.require_tally().score({"ann": {"rose": 3, "thorn": 5}, "ben": {"gold": 4}}, {}, mine)
     assert isinstance(sheet, ScoreSheet)
-    for scored in (sheet, GAME.score(laid_out(mine).state)):
+    for scored in (sheet, TITLE.score(laid_out(mine).state)):
         sources = [line.source.split(":")[0] for line in scored.seats[0].lines]
         assert [source for source in sources if source.startswith("Order")] == orders
     assert [score.total for score in sheet.seats] == [16 + 3 + 8, 4]
-    assert [holding.key for holding in GAME.holdings(mine)][3:7] == ["rose", "oak", "vine", "thorn"]
+    assert [holding.key for holding in TITLE.require_tally().holdings(mine)][3:7] == ["rose", "oak", "vine", "thorn"]
 
 
 def test_ones_own_colours_are_given_out(edition: Edition) -> None:
@@ -346,8 +346,8 @@ def test_ones_own_colours_are_given_out(edition: Edition) -> None:
     assert [seat.colour for seat in table(mine, 4).state.seats.values()] == ["white", "black", "green", "yellow"]
     chosen = table(mine, 2, options={"colours": "green white"}).state
     assert [seat.colour for seat in chosen.seats.values()] == ["green", "white"]
-    refused = GAME.start(
-        Header(GAME.slug, NAMES[:2], GAME.rules_version, edition=mine, options={"colours": "red white"})
+    refused = TITLE.start(
+        Header(TITLE.slug, NAMES[:2], TITLE.rules_version, edition=mine, options={"colours": "red white"})
     )
     assert isinstance(refused, Refusal)
     assert re.search("white, black, green, yellow", refused.reason)
@@ -355,11 +355,11 @@ def test_ones_own_colours_are_given_out(edition: Edition) -> None:
 
 def test_a_position_of_ones_changed_edition_reads_back(edition: Edition) -> None:
     state = laid_out(edition(*MINE)).state
-    again = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=GAME.describe(state)))
+    again = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=TITLE.positions.describe(state)))
     assert again == state
 
 
 def test_a_position_of_another_edition_is_refused(edition: Edition) -> None:
-    document = GAME.describe(laid_out(edition(*MINE)).state)
+    document = TITLE.positions.describe(laid_out(edition(*MINE)).state)
     with pytest.raises(BadPosition, match="T4-6"):
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**document, "edition": "stand-in"}))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position={**document, "edition": "stand-in"}))

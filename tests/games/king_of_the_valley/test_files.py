@@ -13,7 +13,7 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.position import PositionFile, SeatFile
 from companion.games.king_of_the_valley.state import State
 from companion.referee.game import BadPosition, Header
@@ -37,14 +37,14 @@ ODD_RULINGS: list[dict[str, str]] = [
 
 def midway(players: int, seed: int, rulings: dict[str, str], steps: int) -> Session:
     """A game broken off after so many lines; the referee has laid a hand on some."""
-    session = sit_down(Header(GAME.slug, NAMES[:players], GAME.rules_version, rulings=rulings), GAME)
+    session = sit_down(Header(TITLE.slug, NAMES[:players], TITLE.rules_version, rulings=rulings), TITLE)
     rng = Random(seed)
     for n in range(steps):
         asks = session.asks()
         if not asks:
             break
         seat, state = asks[0].seat, session.state
-        choices = [GAME.deal(state, asks[0].verbs[0], rng)] if seat is None else list(GAME.moves(state, seat))
+        choices = [TITLE.chance[asks[0].verbs[0]](state, rng)] if seat is None else list(TITLE.legal(state, seat))
         move = rng.choice(choices)
         session = play(session, session.write(move))
         if seed % 3 == 0 and n == steps // 2 and any(session.state.piles) and session.asks():
@@ -54,7 +54,7 @@ def midway(players: int, seed: int, rulings: dict[str, str], steps: int) -> Sess
 
 def read(document: dict[str, Any], **fields: Any) -> State:
     """Start from a position that must be sound."""
-    state = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document, **fields))
+    state = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=document, **fields))
     assert isinstance(state, State)
     return state
 
@@ -68,7 +68,7 @@ def read(document: dict[str, Any], **fields: Any) -> State:
 )
 def test_a_position_reads_back_through_toml(players: int, seed: int, steps: int, rulings: dict[str, str]) -> None:
     state: State = midway(players, seed, rulings, steps).state
-    check_reads_back(GAME, state, (state.turn,))
+    check_reads_back(TITLE, state, (state.turn,))
 
 
 def test_every_step_is_met_midway() -> None:
@@ -76,10 +76,10 @@ def test_every_step_is_met_midway() -> None:
     seen = {"first"}
     for rulings in ODD_RULINGS[:2]:
         session = midway(2, 1, rulings, 400)
-        state = GAME.start(session.header)
+        state = TITLE.start(session.header)
         assert isinstance(state, State)
         for entry in session.played.lines:
-            state, _ = GAME.apply(state, entry.move)
+            state, _ = TITLE.apply(state, entry.move)
             seen.add(state.step)
     assert seen == {"first", "lay", "place", "summon", "activate", "kingdom", "column", "put", "draw", "over"}
 
@@ -108,7 +108,7 @@ def test_the_base_position_is_sound_and_needs_little() -> None:
     state = read(BASE)
     assert (state.piles, state.turn, state.round, state.step) == ((0, 22, 31), "ann", 1, "summon")
     assert [other.colour for other in state.seats.values()] == ["red", "blue"]
-    assert state == read({**BASE, "game": GAME.slug, "first": "ann", "turn": "ann", "piles": {"II": 22, "III": 31}})
+    assert state == read({**BASE, "game": TITLE.slug, "first": "ann", "turn": "ann", "piles": {"II": 22, "III": 31}})
 
 
 def test_the_page_shows_the_position_that_its_example_uses() -> None:
@@ -221,7 +221,7 @@ NONSENSE: list[tuple[dict[str, Any], list[str]]] = [
 @pytest.mark.parametrize(("document", "named"), NONSENSE, ids=[str(n) for n in range(len(NONSENSE))])
 def test_nonsense_is_refused_in_one_sentence(document: dict[str, Any], named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=document))
     check_sentence(str(fault.value), named)
 
 
@@ -255,7 +255,7 @@ STUCK: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", STUCK)
 def test_a_position_that_leads_nowhere_is_refused(name: str) -> None:
     with suppress(BadPosition):
-        state = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=STUCK[name]))
+        state = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=STUCK[name]))
         assert isinstance(state, Refusal)
 
 
@@ -267,31 +267,33 @@ FIELDS = st.sampled_from(PositionFile.__struct_fields__)
 @given(changes=st.dictionaries(FIELDS, VALUES, min_size=1, max_size=3))
 def test_any_position_is_read_or_refused(changes: dict[str, Any]) -> None:
     with suppress(BadPosition):
-        state = GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**BASE, **changes}))
+        state = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position={**BASE, **changes}))
         assert isinstance(state, State | Refusal)
-        assert isinstance(state, Refusal) or (GAME.examine(state) == [] and isinstance(GAME.asks(state), tuple))
+        assert isinstance(state, Refusal) or (
+            TITLE.positions.examine(state) == [] and isinstance(TITLE.asks(state), tuple)
+        )
 
 
 def test_colours_of_a_position_are_those_of_its_seats() -> None:
-    started = GAME.start(Header(GAME.slug, (), GAME.rules_version, position=BASE, options={"colours": "green red"}))
+    started = TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=BASE, options={"colours": "green red"}))
     assert isinstance(started, Refusal)
     assert started.clauses == ("KV-SET-03",)
 
 
 def test_every_field_is_written_also_those_that_are_as_usual() -> None:
-    document = GAME.describe(read(BASE))
+    document = TITLE.positions.describe(read(BASE))
     assert {*document} == {*PositionFile.__struct_fields__}
     assert all({*seat} == {*SeatFile.__struct_fields__} for seat in document["seat"])
-    begun = GAME.start(Header(GAME.slug, ("ann", "ben"), GAME.rules_version))
+    begun = TITLE.start(Header(TITLE.slug, ("ann", "ben"), TITLE.rules_version))
     assert isinstance(begun, State)
-    assert read(tomllib.loads(tomli_w.dumps(GAME.describe(begun)))) == begun
+    assert read(tomllib.loads(tomli_w.dumps(TITLE.positions.describe(begun)))) == begun
 
 
 def test_a_game_that_was_begun_under_older_rules_reads_its_position_as_it_did() -> None:
     """Tokens and face-down tiles were not held against each other, and all that lay nowhere was in the piles."""
     seats = [{"name": "ann", "king": "e1", "castle": ["(K2)"], "taxed": ["knight"], "kingdoms": 2}, SEATS[1]]
     document = {**BASE, "seat": seats, "round": 2, "coins": {"a1": 2}}
-    state = GAME.start(Header(GAME.slug, (), 1, position=document))
+    state = TITLE.start(Header(TITLE.slug, (), 1, position=document))
     assert isinstance(state, State)
     assert (state.discard, state.seats["ann"].kingdoms) == ((), 2)
     with pytest.raises(BadPosition, match="KV-KIN-03"):

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from companion.games.king_of_the_valley.board import INDEX, SQUARES
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.moves import Recruit, Summon, SummonVia
 from companion.games.king_of_the_valley.state import State
 from companion.referee.game import Header
@@ -73,10 +73,10 @@ def choose(state: State, seat: str, rng: Random) -> Move:
     """Choose as the simple player does, but now and then recruit, take a group or go by way of a priest."""
     rich = [
         move
-        for move in GAME.moves(state, seat)
+        for move in TITLE.legal(state, seat)
         if isinstance(move, Recruit | SummonVia) or (isinstance(move, Summon) and move.take)
     ]
-    return rng.choice(rich) if rich and rng.random() < 0.35 else GAME.advise(state, seat, rng)
+    return rng.choice(rich) if rich and rng.random() < 0.35 else TITLE.advise(state, seat, rng)
 
 
 def carry_on(session: Session, seed: str) -> Session:
@@ -84,19 +84,19 @@ def carry_on(session: Session, seed: str) -> Session:
     rng = Random(seed)
     while asks := session.asks():
         seat, verb = asks[0].seat, asks[0].verbs[0]
-        move = GAME.deal(session.state, verb, rng) if seat is None else choose(session.state, seat, rng)
+        move = TITLE.chance[verb](session.state, rng) if seat is None else choose(session.state, seat, rng)
         session = play(session, session.write(move))
     return session
 
 
 def new_game(players: int, **fields: Any) -> Session:
-    return sit_down(Header(GAME.slug, NAMES[:players], GAME.rules_version, **fields), GAME)
+    return sit_down(Header(TITLE.slug, NAMES[:players], TITLE.rules_version, **fields), TITLE)
 
 
 def write() -> None:
     """Write all golden records anew."""
     write_records(
-        GAME.slug,
+        TITLE.slug,
         {
             "two-worked": carry_on(play(new_game(2), *WORKED), "golden 4"),
             "three-player-fill": carry_on(new_game(3, rulings={"hill_fill": "player"}), "golden"),
@@ -106,7 +106,7 @@ def write() -> None:
     )
 
 
-GOLDEN = sorted((RECORDS / GAME.slug).glob("*.txt"))
+GOLDEN = sorted((RECORDS / TITLE.slug).glob("*.txt"))
 
 
 def test_there_is_a_record_for_each_number_of_players() -> None:
@@ -115,7 +115,7 @@ def test_there_is_a_record_for_each_number_of_players() -> None:
 
 def test_the_records_together_hold_every_verb() -> None:
     held = {type(entry.move) for path in GOLDEN for entry in imported(path).entries}
-    assert {*GAME.rules, *RECORD_MOVES} - held == {Deal}
+    assert {*TITLE.verb_of, *RECORD_MOVES} - held == {Deal}
     lines = "\n".join(entry.text for path in GOLDEN for entry in imported(path).entries)
     assert [word for word in (" take ", " as ", " for T", " J:") if word not in lines] == []
 
@@ -148,7 +148,7 @@ def test_the_third_worked_option() -> None:
 
 
 def test_the_worked_record_begins_with_all_three_options() -> None:
-    lines = [entry.text for entry in imported(RECORDS / GAME.slug / "two-worked.txt").entries]
+    lines = [entry.text for entry in imported(RECORDS / TITLE.slug / "two-worked.txt").entries]
     assert tuple(lines[: len(WORKED)]) == WORKED
 
 

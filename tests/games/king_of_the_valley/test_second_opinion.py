@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.moves import Claim, Draw, Replenish, Stay, Summon, SummonVia, Swap, Tax
 from companion.games.king_of_the_valley.position import describe, read_position
 from companion.games.king_of_the_valley.state import State
@@ -107,7 +107,7 @@ def way_of(move: Summon | SummonVia) -> Way:
 
 
 def listed(state: State) -> list[Summon | SummonVia]:
-    return [move for move in GAME.moves(state, "ann") if isinstance(move, Summon | SummonVia)]
+    return [move for move in TITLE.legal(state, "ann") if isinstance(move, Summon | SummonVia)]
 
 
 def case_of(doc: Doc) -> Doc:
@@ -135,9 +135,9 @@ def check_routes(doc: Doc) -> Iterator[str]:
     state = read_position(doc, {})
     found, wanted = listed(state), oracle.ways(doc, "ann")
     assert Counter(map(way_of, found)) == Counter(wanted)
-    stays = [move for move in GAME.moves(state, "ann") if isinstance(move, Stay)]
+    stays = [move for move in TITLE.legal(state, "ann") if isinstance(move, Stay)]
     assert bool(stays) == (not wanted)
-    assert isinstance(GAME.judge(state, Stay("ann")), Legal) == (not wanted)
+    assert isinstance(TITLE.judge(state, Stay("ann")), Legal) == (not wanted)
     yield from ("by a priest" for way in wanted if way.via)
     yield from ("by two priests" for way in wanted if len(way.via) > 1)
     yield from (f"{len(way.take)} taken" for way in wanted if way.take)
@@ -167,7 +167,7 @@ def check_typed_summons(doc: Doc) -> Iterator[str]:
     typed = [random_summons(rng, doc) for _ in range(25)]
     known = rng.sample(list(found.values()), min(5, len(found)))
     for move in (*typed, *(shuffled(rng, move) for move in known)):
-        verdict = GAME.judge(state, move)
+        verdict = TITLE.judge(state, move)
         has_twice = move.take is not None and len(set(move.take)) != len(move.take)
         is_listed = way_of(move) in wanted and not has_twice
         assert isinstance(verdict, Legal) == is_listed, (move, verdict)
@@ -188,8 +188,8 @@ def shuffled(rng: Random, move: Summon | SummonVia) -> Summon | SummonVia:
 
 
 def check_lines(rng: Random, doc: Doc, state: State) -> None:
-    header = Header(GAME.slug, NAMES[: len(doc["seat"])], GAME.rules_version)
-    session = Session(GAME, header, GAME.notation(header.seats), (), Played(), state)
+    header = Header(TITLE.slug, NAMES[: len(doc["seat"])], TITLE.rules_version)
+    session = Session(TITLE, header, TITLE.notation(header.seats), (), Played(), state)
     wanted = oracle.ways(doc, "ann")
     for way in [*rng.sample(sorted(wanted, key=str), min(3, len(wanted))), way_of(random_summons(rng, doc))]:
         words = [*(("via", *way.via) if way.via else ()), "to", way.to]
@@ -203,7 +203,7 @@ def check_journeys(doc: Doc) -> Iterator[str]:
     moves = listed(state)
     for move in rng.sample(moves, min(8, len(moves))):
         check_journey(doc, state, move)
-        after, _ = GAME.apply(state, move)
+        after, _ = TITLE.apply(state, move)
         yield after.step
         yield from ("a coin taken",) if after.seats["ann"].gold > state.seats["ann"].gold else ()
         yield from (f"{tile[0]} waits" for tile in after.pending)
@@ -211,7 +211,7 @@ def check_journeys(doc: Doc) -> Iterator[str]:
 
 def check_journey(doc: Doc, state: State, move: Summon | SummonVia) -> None:
     journey = oracle.travel(doc, "ann", way_of(move))
-    after, _ = GAME.apply(state, move)
+    after, _ = TITLE.apply(state, move)
     document = shown(after)
     seat, before = oracle.seat_of(document, "ann"), oracle.seat_of(doc, "ann")
     assert (seat["gold"], seat["king"]) == (journey.gold, move.to), (move, doc)
@@ -231,7 +231,7 @@ def check_journey(doc: Doc, state: State, move: Summon | SummonVia) -> None:
 
 def check_activation(doc: Doc, state: State, waiting: list[str]) -> None:
     """A wizard has every exchange to choose from, a collector every tax that leaves the others usable."""
-    moves = list(GAME.moves(state, "ann"))
+    moves = list(TITLE.legal(state, "ann"))
     assert moves, doc
     if waiting[0][0] == "T":
         found = {
@@ -294,10 +294,10 @@ def used_up(state: State, so_far: tuple[oracle.Taxed, ...]) -> Iterator[tuple[tu
     if state.step != "activate":
         yield so_far, state
         return
-    for move in GAME.moves(state, "ann"):
+    for move in TITLE.legal(state, "ann"):
         assert isinstance(move, Tax), move
         taxed = oracle.Taxed(str(move.collector), str(move.column), tuple(sorted(move.tiles or ())))
-        yield from used_up(GAME.apply(state, move)[0], (*so_far, taxed))
+        yield from used_up(TITLE.apply(state, move)[0], (*so_far, taxed))
 
 
 def check_taxed(doc: Doc, way: tuple[oracle.Taxed, ...], state: State) -> None:
@@ -311,21 +311,21 @@ def check_taxed(doc: Doc, way: tuple[oracle.Taxed, ...], state: State) -> None:
 
 
 def check_phase_3_and_4(doc: Doc, state: State, order: list[str]) -> None:
-    moves = list(GAME.moves(state, "ann"))
+    moves = list(TITLE.legal(state, "ann"))
     claims = [tuple(sorted(move.tiles or ())) for move in moves if isinstance(move, Claim)]
     assert Counter(claims) == Counter(oracle.kingdoms(doc, "ann")), doc
     sides = {move.side for move in moves if isinstance(move, Replenish)}
     assert sides == oracle.columns(doc, len(order)), doc
     for side in ("L", "R"):
         move = Replenish("ann", side)
-        assert isinstance(GAME.judge(state, move), Legal) == (side in sides)
+        assert isinstance(TITLE.judge(state, move), Legal) == (side in sides)
         if side in sides:
             check_filling(doc, state, order, move)
 
 
 def check_filling(doc: Doc, state: State, order: list[str], move: Replenish) -> None:
     put, hill = oracle.filled(doc, order, move.side)
-    after, _ = GAME.apply(state, move)
+    after, _ = TITLE.apply(state, move)
     before = {oracle.name(square): tile for square, tile in oracle.valley_of(shown(state)).items()}
     valley = {oracle.name(square): tile for square, tile in oracle.valley_of(shown(after)).items()}
     assert valley == before | put, (move, doc)
@@ -334,7 +334,7 @@ def check_filling(doc: Doc, state: State, order: list[str], move: Replenish) -> 
     tiles = list(state.tables.box)[: min(missing, sum(state.piles))]
     assert (after.step == "draw") == bool(tiles)
     for tile in tiles:
-        after, _ = GAME.apply(after, Draw((tile,)))
+        after, _ = TITLE.apply(after, Draw((tile,)))
     wanted = oracle.refilled(hill, tiles, doc["rulings"]["hill_fill"], move.side)
     assert {side: list(found) for side, found in after.hill.items()} == wanted, (move, doc)
     is_empty = not sum(after.piles) and doc["rulings"]["end_on_empty_pile"] == "yes"
@@ -359,7 +359,7 @@ def share_out(rng: Random, doc: Doc) -> list[Doc]:
 def check_scores(doc: Doc) -> Iterator[str]:
     rng = Random(repr(doc))
     for seats in (doc["seat"], share_out(rng, doc)):
-        sheet = GAME.score(read_position({**doc, "seat": seats, "first": "ann", "step": "over"}, {}))
+        sheet = TITLE.score(read_position({**doc, "seat": seats, "first": "ann", "step": "over"}, {}))
         wanted = {seat["name"]: oracle.reputation(seat, oracle.chosen(doc)) for seat in seats}
         assert {score.seat: (score.total, *score.ties) for score in sheet.seats} == wanted
         best = oracle.best(wanted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.king_of_the_valley.game import GAME
+from companion.games.king_of_the_valley.game import TITLE
 from companion.referee.holdings import Holding
 
 ASKED = [
@@ -25,4 +25,4 @@ ASKED = [
 
 
 def test_what_is_asked_of_each_player() -> None:
-    assert list(GAME.holdings("stand-in")) == ASKED
+    assert list(TITLE.require_tally().holdings("stand-in")) == ASKED

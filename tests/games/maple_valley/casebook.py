@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.games.library import data_folder
 from companion.games.maple_valley import scoring
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.referee.game import Fault, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
@@ -263,7 +263,7 @@ def case_position(case: ValleyCase) -> dict[str, Any]:
     """Write the case as a position document."""
     hour, suns = case_suns(case)
     document: dict[str, Any] = {
-        "game": GAME.slug,
+        "game": TITLE.slug,
         "edition": edition_of(case),
         "hour": hour,
         "early": case.early,
@@ -294,19 +294,19 @@ def session_of(case: ValleyCase) -> Session:
     edition = edition_of(case)
     if case.setup:
         return start_session(case, edition)
-    state = GAME.read_position(case_position(case), case.rulings)
-    problems = GAME.examine(state)
+    state = TITLE.positions.read(case_position(case), case.rulings)
+    problems = TITLE.positions.examine(state)
     assert problems == [], f"{case.id}: the position itself is impossible: {problems}"
-    position = GAME.describe(state)
+    position = TITLE.positions.describe(state)
     fixed: dict[str, Any] = {"edition": edition, "rulings": case.rulings, "position": position, "deal": case.deal}
-    header = Header(GAME.slug, case.seats, GAME.rules_version, **fixed)
-    return Session(GAME, header, GAME.notation(case.seats, edition), (), Played(), state)
+    header = Header(TITLE.slug, case.seats, TITLE.rules_version, **fixed)
+    return Session(TITLE, header, TITLE.notation(case.seats, edition), (), Played(), state)
 
 
 def start_session(case: ValleyCase, edition: str) -> Session:
     """Begin a real game; with a seed the companion deals."""
     fixed: dict[str, Any] = {"edition": edition, "options": case.options, "rulings": case.rulings, "deal": case.deal}
-    begun = begin(GAME, Header(GAME.slug, case.seats, GAME.rules_version, **fixed))
+    begun = begin(TITLE, Header(TITLE.slug, case.seats, TITLE.rules_version, **fixed))
     assert not isinstance(begun, Refusal), begun
     return begun.session
 
@@ -318,17 +318,17 @@ def play(case: ValleyCase) -> Outcome:
 
 def start_of(case: ValleyCase) -> Refusal | None:
     """Start a game for real; say why it cannot be."""
-    return refusal_at_start(GAME, case.start or {}, edition_of(case))
+    return refusal_at_start(TITLE, case.start or {}, edition_of(case))
 
 
 def doctor(case: ValleyCase) -> list[Problem]:
     """Examine the case as a typed-in position."""
-    return doctor_says(GAME, case_position(case), case.rulings)
+    return doctor_says(TITLE, case_position(case), case.rulings)
 
 
 def faults_of(case: ValleyCase) -> list[Fault]:
     """Inspect the edition of a case."""
-    return list(GAME.inspect_edition(edition_of(case)))
+    return list(TITLE.inspect_edition(edition_of(case)))
 
 
 def plain_titles(cards: Iterable[str]) -> Counter[str]:

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
 from tests.editions import write_edition
 from tests.games.maple_valley.casebook import FILES, SHIPPED, read_file
@@ -148,7 +148,7 @@ ITEMS = ("acorn", "berries", "birch", "cattails", "clay", "herbs", "honey", "bug
 
 def scattered(state: State, rng: Random) -> State:
     """Give everybody things and cards at random, as in the middle of a game; the turn begins anew."""
-    document = GAME.describe(state)
+    document = TITLE.positions.describe(state)
     piles: dict[str, list[str]] = {
         name: [word for word, n in deck.pile.cards.items() for _ in range(n)] for name, deck in state.decks.items()
     }
@@ -174,4 +174,4 @@ def scattered(state: State, rng: Random) -> State:
     left = [good for good in state.tables.suns if good not in document["suns"]]
     past = rng.sample(left, rng.randint(0, 3))
     document |= {"suns": [*past, *document["suns"]], "hour": len(past) + 1, "out": {}}
-    return GAME.read_position(document, document.get("rulings", {}))
+    return TITLE.positions.read(document, document.get("rulings", {}))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.frames import FifthPatch, Path, Window
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.switches import Switches
 from companion.referee.game import Header
@@ -40,11 +40,11 @@ class Typist:
         rulings = {key: self.rng.choice(values) for key, values in CHOICES.items()} if seed % 3 else {}
         self.edition = exotic() if seed % 2 else "stand-in"
         self.seats = SEATS[: (3, 2, 1, 4, 3, 5)[seed % 6]]
-        header = Header(GAME.slug, self.seats, GAME.rules_version, edition=self.edition, rulings=rulings)
-        state = GAME.start(header)
+        header = Header(TITLE.slug, self.seats, TITLE.rules_version, edition=self.edition, rulings=rulings)
+        state = TITLE.start(header)
         assert isinstance(state, State), state
         self.state = state
-        self.notation = GAME.notation(self.seats, self.edition)
+        self.notation = TITLE.notation(self.seats, self.edition)
         tables = state.tables
         self.cards = [*tables.favours, *tables.friends, *tables.patches, *tables.dawdles, "?", "dawdle"]
         self.lines: list[str] = []
@@ -54,7 +54,7 @@ class Typist:
 
     def run(self) -> Counter[str]:
         for _ in range(LINES):
-            if GAME.is_over(self.state):
+            if TITLE.is_over(self.state):
                 break
             for _ in range(TYPED if self.state.step not in ("displays", "deal") else 2):
                 self.check(self.type_line())
@@ -66,30 +66,30 @@ class Typist:
         return self.verdicts
 
     def step(self) -> None:
-        seat = self.rng.choice([seat for seat in GAME.asked(self.state) if seat is not None] or [None])
-        listed = list(GAME.moves(self.state, seat))
+        seat = self.rng.choice([seat for seat in TITLE.asked(self.state) if seat is not None] or [None])
+        listed = list(TITLE.legal(self.state, seat))
         if self.rng.random() < 0.8:
             listed = [move for move in listed if not isinstance(move, moves.Pass | moves.Done)] or listed
-        assert listed, f"stuck: {GAME.asks(self.state)} after {self.lines[-8:]}"
+        assert listed, f"stuck: {TITLE.asks(self.state)} after {self.lines[-8:]}"
         kind = self.rng.choice(sorted({type(move).__name__ for move in listed}))
         move = self.rng.choice([move for move in listed if type(move).__name__ == kind])
-        assert GAME.judge(self.state, move) == Legal(move), (self.lines[-8:], self.notation.write(move))
+        assert TITLE.judge(self.state, move) == Legal(move), (self.lines[-8:], self.notation.write(move))
         if seat is not None and self.rng.random() < 0.4:
-            move = GAME.advise(self.state, seat, self.rng)
+            move = TITLE.advise(self.state, seat, self.rng)
         self.lines.append(self.notation.write(move))
-        self.state, _ = GAME.apply(self.state, move)
+        self.state, _ = TITLE.apply(self.state, move)
 
     # What is typed
 
     def type_line(self) -> Move:
         """Make up a line; often one that is near the truth."""
-        asked = [seat for seat in GAME.asked(self.state) if seat is not None]
+        asked = [seat for seat in TITLE.asked(self.state) if seat is not None]
         self.seat = self.rng.choice(asked) if asked and self.rng.random() < 0.85 else self.rng.choice(self.seats)
         if self.rng.random() < 0.25:
-            listed = list(GAME.moves(self.state, self.seat if self.seat in asked else None))
+            listed = list(TITLE.legal(self.state, self.seat if self.seat in asked else None))
             if listed:
                 return self.bend(self.rng.choice(listed))
-        verbs = [verb for ask in GAME.asks(self.state) for verb in ask.verbs if verb in MADE]
+        verbs = [verb for ask in TITLE.asks(self.state) for verb in ask.verbs if verb in MADE]
         verb = self.rng.choice(verbs) if verbs and self.rng.random() < 0.75 else self.rng.choice(list(MADE))
         return MADE[verb](self)
 
@@ -165,7 +165,7 @@ class Typist:
     # What must hold
 
     def check(self, move: Move) -> None:
-        verdict = GAME.judge(self.state, move)
+        verdict = TITLE.judge(self.state, move)
         verb = self.notation.templates[type(move)].verb
         self.verdicts[f"{verb} {type(verdict).__name__}"] += 1
         line = self.notation.write(move)
@@ -177,7 +177,7 @@ class Typist:
                 assert not any(piece in reason for piece in ("None", "()")), where
             case Unfinished(readings=readings):
                 assert verb == "activate" or len(set(readings)) > 1, where
-                assert all(GAME.judge(self.state, reading) == Legal(reading) for reading in readings), where
+                assert all(TITLE.judge(self.state, reading) == Legal(reading) for reading in readings), where
             case Legal(move=meant):
                 self.check_legal(move, meant, where)
         if isinstance(move, moves.TravelBy) and len(move.legs) > 1:
@@ -186,10 +186,10 @@ class Typist:
             self.check_several(move, verdict, where)
 
     def check_legal(self, move: Move, meant: Move, where: Any) -> None:
-        assert GAME.judge(self.state, meant) == Legal(meant), where
+        assert TITLE.judge(self.state, meant) == Legal(meant), where
         assert self.notation.parse(self.notation.write(meant)) == meant, where
-        after, _ = GAME.apply(self.state, meant)
-        assert GAME.examine(after) == [], (GAME.examine(after), where)
+        after, _ = TITLE.apply(self.state, meant)
+        assert TITLE.positions.examine(after) == [], (TITLE.positions.examine(after), where)
         if self.is_several(meant) or self.is_for_other(meant) or self.is_long_way(meant):
             return
         stands = self.as_listed(meant)
@@ -198,7 +198,7 @@ class Typist:
 
     def listed(self, move: Move) -> Sequence[Move]:
         has_seat = self.notation.templates[type(move)].has_seat
-        return list(GAME.moves(self.state, getattr(move, "seat", None) if has_seat else None))
+        return list(TITLE.legal(self.state, getattr(move, "seat", None) if has_seat else None))
 
     def as_listed(self, move: Move) -> Move:
         """Return the line that stands in the list for this one: other numbers and orders are left out there."""
@@ -213,7 +213,7 @@ class Typist:
 
     def is_for_other(self, move: Move) -> bool:
         """Tell whether a manual outcome is typed for a player who is not asked, whose lines are not listed."""
-        return isinstance(move, moves.Adjust) and move.seat not in GAME.asked(self.state)
+        return isinstance(move, moves.Adjust) and move.seat not in TITLE.asked(self.state)
 
     def is_several(self, move: Move) -> bool:
         if isinstance(move, moves.Discard) and self.state.stack and not isinstance(self.state.stack[-1], FifthPatch):
@@ -234,13 +234,13 @@ class Typist:
         state: State = self.state
         for card in getattr(move, field):
             single = replace(move, **{field: (card,)})
-            found = GAME.judge(state, single)
+            found = TITLE.judge(state, single)
             if not isinstance(found, Legal):
                 assert not isinstance(verdict, Legal), (where, single, found)
                 return
-            state, _ = GAME.apply(state, found.move)
+            state, _ = TITLE.apply(state, found.move)
         if isinstance(verdict, Legal):
-            assert plain(state) == plain(GAME.apply(self.state, verdict.move)[0]), where
+            assert plain(state) == plain(TITLE.apply(self.state, verdict.move)[0]), where
 
     def check_way(self, move: moves.TravelBy, verdict: Any, where: Any) -> None:
         """With every means written out, a way is legal exactly when its trails are, typed one after another."""
@@ -253,16 +253,16 @@ class Typist:
             return
         state: State = self.state
         for leg in move.legs:
-            found = GAME.judge(state, replace(move, legs=(leg,)))
+            found = TITLE.judge(state, replace(move, legs=(leg,)))
             if not isinstance(found, Legal):
                 assert not isinstance(verdict, Legal) or state.stack, (where, leg, found)
                 return
             before = state
-            state, _ = GAME.apply(state, found.move)
+            state, _ = TITLE.apply(state, found.move)
             if state.stack or state.turn != before.turn or state.step != "travel":
                 return
         assert isinstance(verdict, Legal), (where, "one after the other they stand")
-        assert plain(state) == plain(GAME.apply(self.state, verdict.move)[0]), where
+        assert plain(state) == plain(TITLE.apply(self.state, verdict.move)[0]), where
 
 
 def plain(state: State) -> State:

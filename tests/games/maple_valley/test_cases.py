@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.referee.session import Session
 from tests.casebook import (
     check_ending,
@@ -58,11 +58,11 @@ def test_case(case: ValleyCase) -> None:
     elif case.start is not None:
         check_verdict(case, start_of(case))
     elif case.tally is not None:
-        check_tally(GAME, case, edition_of(case))
+        check_tally(TITLE, case, edition_of(case))
     elif case.final and not case.when:
         session = session_of(case)
         check_after(case, session)
-        check_sheet(case, GAME.score(session.state))
+        check_sheet(case, TITLE.score(session.state))
         check_ending(case, session)
     else:
         outcome = play(case)
@@ -72,7 +72,7 @@ def test_case(case: ValleyCase) -> None:
 
 def check_after(case: ValleyCase, session: Session) -> None:
     assert set(case.after) <= KNOWN, case.id
-    document = json.loads(json.dumps(GAME.describe(session.state)))
+    document = json.loads(json.dumps(TITLE.positions.describe(session.state)))
     check_clock(case, document)
     check_seats(case, document)
     check_decks(case, document)
@@ -81,7 +81,7 @@ def check_after(case: ValleyCase, session: Session) -> None:
     check_end(case, session.state)
     check_shown(case, session)
     check_sound(case, session)
-    assert GAME.examine(session.state) == [], case.about
+    assert TITLE.positions.examine(session.state) == [], case.about
 
 
 def check_clock(case: ValleyCase, document: dict[str, Any]) -> None:
@@ -141,9 +141,9 @@ def check_asks(case: ValleyCase, session: Session) -> None:
 
 
 def check_end(case: ValleyCase, state: Any) -> None:
-    after, sheet = case.after, GAME.score(state)
+    after, sheet = case.after, TITLE.score(state)
     if "over" in after:
-        assert GAME.is_over(state) == after["over"], case.about
+        assert TITLE.is_over(state) == after["over"], case.about
     scores = {score.seat: score for score in sheet.seats}
     for name, points in after.get("totals", {}).items():
         assert scores[name].total == points, f"{case.about}: {scores[name]}"

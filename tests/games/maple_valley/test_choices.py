@@ -9,29 +9,29 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.maple_valley.events import Collected, Spent, Travelled, Used
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.referee.session import import_record, submit
 from companion.referee.verdicts import Legal
 from tests.games.maple_valley.casebook import ValleyCase, session_of
 from tests.games.maple_valley.choices import disobeyed
 from tests.golden import RECORDS
 
-FILES = sorted((RECORDS / GAME.slug).glob("*.txt"))
+FILES = sorted((RECORDS / TITLE.slug).glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden_games_obey_every_choice(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[tuple[object, str]] = []
-    apply = GAME.apply
+    apply = TITLE.apply
 
     def apply_and_check(state: Any, move: Any) -> Any:
         after, events = apply(state, move)
-        if type(move) in GAME.rules:
+        if type(move) in TITLE.verb_of:
             found.extend((move, fault) for fault in disobeyed(state, move, after, events))
         return after, events
 
-    monkeypatch.setattr(GAME, "apply", apply_and_check)
-    import_record(GAME, path.read_text(encoding="utf-8"))
+    monkeypatch.setattr(TITLE, "apply", apply_and_check)
+    import_record(TITLE, path.read_text(encoding="utf-8"))
     assert found == []
 
 
@@ -42,7 +42,7 @@ def played(line: str, *given: str, **position: Any) -> tuple[Any, Any, Any, Any]
         session = submit(session, text).session
     verdict = submit(session, line).verdict
     assert isinstance(verdict, Legal), verdict
-    after, events = GAME.apply(session.state, verdict.move)
+    after, events = TITLE.apply(session.state, verdict.move)
     return session.state, verdict.move, after, events
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.events import Collected, Spent
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.switches import Switches
 from companion.referee.events import Event
@@ -40,11 +40,11 @@ class Table:
         players = SEATS[: seed % 5 + 1]
         edition = exotic() if seed % 2 else "stand-in"
         deal = "dealt" if seed % 4 == 3 else None
-        header = Header(GAME.slug, players, GAME.rules_version, edition=edition, rulings=rulings, deal=deal)
-        state = GAME.start(header)
+        header = Header(TITLE.slug, players, TITLE.rules_version, edition=edition, rulings=rulings, deal=deal)
+        state = TITLE.start(header)
         assert isinstance(state, State), state
         self.state, self.seats, self.rulings = state, players, rulings
-        self.notation = GAME.notation(players, edition)
+        self.notation = TITLE.notation(players, edition)
         self.lines: list[str] = []
         self.is_scattered = seed % 5 == 0
         tables = state.tables
@@ -54,7 +54,7 @@ class Table:
 
     def run(self) -> int:
         for _ in range(LINES):
-            if GAME.is_over(self.state):
+            if TITLE.is_over(self.state):
                 break
             self.step()
             if self.state.step == "play" and not self.state.stack and not self.is_scattered:
@@ -62,38 +62,38 @@ class Table:
         return len(self.lines)
 
     def step(self) -> None:
-        seats = [seat for seat in GAME.asked(self.state) if seat is not None]
+        seats = [seat for seat in TITLE.asked(self.state) if seat is not None]
         seat = self.rng.choice(seats) if seats else None
-        listed = list(GAME.moves(self.state, seat))
-        assert listed, f"stuck: {GAME.asks(self.state)} after {self.lines[-10:]}"
+        listed = list(TITLE.legal(self.state, seat))
+        assert listed, f"stuck: {TITLE.asks(self.state)} after {self.lines[-10:]}"
         verb = self.rng.choice(sorted({type(move).__name__ for move in listed}))
         move: Move = self.rng.choice([move for move in listed if type(move).__name__ == verb])
         if seat is None and self.rng.random() < 0.7:
-            verb = next(ask for ask in GAME.asks(self.state) if ask.seat is None).verbs[0]
-            move = GAME.deal(self.state, verb, self.rng) if verb in GAME.chance else move
+            verb = next(ask for ask in TITLE.asks(self.state) if ask.seat is None).verbs[0]
+            move = TITLE.chance[verb](self.state, self.rng) if verb in TITLE.chance else move
         elif seat is not None and self.rng.random() < 0.3:
-            move = GAME.advise(self.state, seat, self.rng)
+            move = TITLE.advise(self.state, seat, self.rng)
         if isinstance(move, moves.Done | moves.Pass) and self.rng.random() < 0.6:
             move = self.rng.choice(listed)
-        assert GAME.judge(self.state, move) == Legal(move), (self.lines[-10:], move, GAME.judge(self.state, move))
+        assert TITLE.judge(self.state, move) == Legal(move), (self.lines[-10:], move, TITLE.judge(self.state, move))
         self.lines.append(self.notation.write(move))
         before = self.state
-        self.state, events = GAME.apply(before, move)
+        self.state, events = TITLE.apply(before, move)
         self.check(before, events)
 
     def check(self, before: State, events: tuple[Event, ...]) -> None:
         where = (self.rulings, self.lines[-10:], list(map(str, events)))
-        assert GAME.examine(self.state) == [], (GAME.examine(self.state), where)
-        document = GAME.describe(self.state)
+        assert TITLE.positions.examine(self.state) == [], (TITLE.positions.examine(self.state), where)
+        document = TITLE.positions.describe(self.state)
         for name in DECKS:
             self.check_deck(name, document, where)
         self.check_dawdles(document, where)
         self.check_markers(document, where)
         self.check_packs(before, events, where)
         for seat in (None, *self.seats):
-            GAME.views(GAME.seen(self.state, seat))
-        again = GAME.read_position(document, self.rulings)
-        assert GAME.describe(again) == document, where
+            TITLE.views(TITLE.seen(self.state, seat))
+        again = TITLE.positions.read(document, self.rulings)
+        assert TITLE.positions.describe(again) == document, where
 
     def check_deck(self, name: Any, document: dict[str, Any], where: Any) -> None:
         """Every card lies in one place: deck, display, discard pile, with a player, or looked at."""

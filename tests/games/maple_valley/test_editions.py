@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.tables import read_files, read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Outcome, begin
@@ -127,7 +127,7 @@ def test_every_card_with_an_effect_says_it_in_words() -> None:
 
 
 def test_the_stand_in_is_without_fault_and_without_warning() -> None:
-    assert list(GAME.inspect_edition("stand-in")) == []
+    assert list(TITLE.inspect_edition("stand-in")) == []
 
 
 # Broken copies of each file.
@@ -137,7 +137,7 @@ def test_the_stand_in_is_without_fault_and_without_warning() -> None:
 def test_an_unknown_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
-    assert [fault.is_warning for fault in GAME.inspect_edition(name)] == [False]
+    assert [fault.is_warning for fault in TITLE.inspect_edition(name)] == [False]
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -148,7 +148,7 @@ def test_a_missing_or_broken_file_is_named(edition: Edition, file: str) -> None:
         read_tables.cache_clear()
         with pytest.raises(BadPosition, match=re.escape(file)):
             read_tables(str(folder))
-        (fault,) = GAME.inspect_edition(str(folder))
+        (fault,) = TITLE.inspect_edition(str(folder))
         assert fault.reason.startswith(file)
 
 
@@ -390,7 +390,7 @@ def test_a_broken_table_is_refused_with_file_entry_and_field(
     with pytest.raises(BadPosition) as refused:
         read_tables(mine)
     said = str(refused.value)
-    faults = [fault.reason for fault in GAME.inspect_edition(mine) if not fault.is_warning]
+    faults = [fault.reason for fault in TITLE.inspect_edition(mine) if not fault.is_warning]
     assert said in faults
     assert "\n" not in "".join(faults)
     here = [plain(reason) for reason in faults if reason.startswith(change[0])]
@@ -405,7 +405,7 @@ def test_every_fault_is_told_at_once(edition: Edition) -> None:
         card(FESTIVITIES, "Square Dance", "number = 1", "number = 2"),
         card(OUTPOSTS, "Ferry Landing", '"lodge", "clubhouse"', '"lodge", "moon"'),
     )
-    said = "\n".join(fault.reason for fault in GAME.inspect_edition(mine) if not fault.is_warning)
+    said = "\n".join(fault.reason for fault in TITLE.inspect_edition(mine) if not fault.is_warning)
     for words in (
         "also: there is no Favour or category Lamps",
         "of: air is none of",
@@ -439,13 +439,13 @@ COUNTED: dict[str, Change] = {
 @pytest.mark.parametrize(("said", "change"), COUNTED.items(), ids=COUNTED)
 def test_other_counts_are_faults_or_warnings_as_the_edition_says(edition: Edition, said: str, change: Change) -> None:
     strict = edition(change, name="strict")
-    assert said in [fault.reason for fault in GAME.inspect_edition(strict) if not fault.is_warning]
+    assert said in [fault.reason for fault in TITLE.inspect_edition(strict) if not fault.is_warning]
     mine = edition(change, WARN)
-    faults = GAME.inspect_edition(mine)
+    faults = TITLE.inspect_edition(mine)
     assert [fault.reason for fault in faults if fault.is_warning] == [said]
     assert [fault for fault in faults if not fault.is_warning] == []
     assert not isinstance(
-        begin(GAME, Header(GAME.slug, SEATS[:3], GAME.rules_version, edition=mine, deal="x")), Refusal
+        begin(TITLE, Header(TITLE.slug, SEATS[:3], TITLE.rules_version, edition=mine, deal="x")), Refusal
     )
 
 
@@ -484,7 +484,7 @@ def test_what_no_game_can_be_played_with_is_a_fault_whatever_is_counted(
     edition: Edition, changes: tuple[Change, ...], said: str
 ) -> None:
     mine = edition(*changes, WARN)
-    faults = [fault.reason for fault in GAME.inspect_edition(mine) if not fault.is_warning]
+    faults = [fault.reason for fault in TITLE.inspect_edition(mine) if not fault.is_warning]
     assert any(reason.startswith(said) for reason in faults), faults
     with pytest.raises(BadPosition):
         read_tables(mine)
@@ -492,31 +492,31 @@ def test_what_no_game_can_be_played_with_is_a_fault_whatever_is_counted(
 
 def test_general_tokens_that_are_alike_are_a_warning(edition: Edition) -> None:
     mine = edition((BOARD, '"herbs", "honey"]\n\n[sites]', '"herbs", "herbs"]\n\n[sites]'))
-    assert [(fault.is_warning, "MV-R02" in fault.reason) for fault in GAME.inspect_edition(mine)] == [(True, True)]
+    assert [(fault.is_warning, "MV-R02" in fault.reason) for fault in TITLE.inspect_edition(mine)] == [(True, True)]
 
 
 def test_tokens_that_cannot_be_laid_are_not_dealt() -> None:
     mine = own_edition(json.dumps([{}, {"tokens": {"general": ["clay"] * 7}}]))
     with pytest.raises(BadPosition, match="cannot be laid so that every Grove shows different Goods"):
-        begin(GAME, Header(GAME.slug, ("ann", "bo"), GAME.rules_version, edition=mine, deal="tokens"))
+        begin(TITLE, Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, edition=mine, deal="tokens"))
 
 
 def test_a_favour_without_cost_and_value_lacks_its_value(edition: Edition) -> None:
     whole = block(FAVOURS, "Wreath")
     bare = "\n".join(line for line in whole.splitlines() if not line.startswith(("cost", "value"))) + "\n"
-    faults = GAME.inspect_edition(edition((FAVOURS, whole, bare)))
+    faults = TITLE.inspect_edition(edition((FAVOURS, whole, bare)))
     assert "favours.toml: favour Wreath: value: the number is missing" in [fault.reason for fault in faults]
 
 
 def test_what_is_no_list_is_not_completed(tmp_path: Path) -> None:
-    faults = GAME.inspect_edition(unfinished_edition(tmp_path / "mine", {"friends.toml": "starting = 3\n"}))
+    faults = TITLE.inspect_edition(unfinished_edition(tmp_path / "mine", {"friends.toml": "starting = 3\n"}))
     assert any(fault.reason.startswith("friends.toml: starting") for fault in faults)
 
 
 def test_a_board_without_trails_is_the_stand_ins(tmp_path: Path) -> None:
     mine = unfinished_edition(tmp_path / "mine", {"board.toml": '[[location]]\nid = "LOO"\nname = "Lookout"\n'})
-    reasons = [gap.reason for gap in GAME.gaps(mine)]
+    reasons = [gap.reason for gap in TITLE.gaps(mine)]
     assert "board.toml: location and trail: not entered yet; the stand-in's is played" in reasons
     assert isinstance(
-        begin(GAME, Header(GAME.slug, ("ann", "bo"), GAME.rules_version, edition=mine, deal="board")), Outcome
+        begin(TITLE, Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, edition=mine, deal="board")), Outcome
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import DawdleDeck, State
 from companion.referee.chance import Unseen
 from tests.games.maple_valley.test_files import BASE, read
@@ -78,4 +78,4 @@ FOUND: dict[str, tuple[Change, list[str]]] = {
 
 @pytest.mark.parametrize(("change", "said"), FOUND.values(), ids=FOUND)
 def test_what_cannot_be_is_found(change: Change, said: list[str]) -> None:
-    assert [str(problem) for problem in GAME.examine(change(read(BASE)))] == said
+    assert [str(problem) for problem in TITLE.positions.examine(change(read(BASE)))] == said

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.maple_valley.frames import AnyFrame
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.position import Document, SeatDocument
 from companion.games.maple_valley.state import State, StepName
 from companion.referee.game import BadPosition, Header
@@ -36,14 +36,14 @@ from tests.referee.anymoves import checked
 from tests.referee.tables import play, sit_down
 
 ROOT = Path(__file__).parents[3]
-OWNER = str(ROOT / "tests" / "records" / GAME.slug / "edition")
+OWNER = str(ROOT / "tests" / "records" / TITLE.slug / "edition")
 SEATS = ("ann", "bo", "cy", "di", "ed")
-SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
+SWITCHES = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}
 
 
 def read(document: Doc, **fields: Any) -> State:
     """Start from a position that must be sound."""
-    state = positions.read(GAME, document, **fields)
+    state = positions.read(TITLE, document, **fields)
     assert isinstance(state, State)
     return state
 
@@ -54,20 +54,20 @@ def header_of(seed: int) -> Header:
     thrown = {key: rng.choice(values) for key, values in SWITCHES.items()} if seed % 3 == 0 else {}
     rulings = thrown | {"hidden_draws": SWITCHES["hidden_draws"][seed % 2]}
     edition = OWNER if seed // 2 % 2 else "stand-in"
-    return Header(GAME.slug, SEATS[: 1 + seed % 5], GAME.rules_version, edition=edition, rulings=rulings)
+    return Header(TITLE.slug, SEATS[: 1 + seed % 5], TITLE.rules_version, edition=edition, rulings=rulings)
 
 
 def states(seed: int) -> Iterator[State]:
     """Play a game at random; give each state on the way."""
     rng = Random(f"play {seed}")
-    state = GAME.start(header_of(seed))
+    state = TITLE.start(header_of(seed))
     assert isinstance(state, State)
     yield state
-    while asks := GAME.asks(state):
+    while asks := TITLE.asks(state):
         ask = rng.choice(asks)
-        is_dealt = ask.seat is None and ask.verbs[0] in GAME.chance and rng.random() < 0.7
-        move = GAME.deal(state, ask.verbs[0], rng) if is_dealt else any_move(GAME, state, ask.seat, rng)
-        state = GAME.apply(state, move)[0]
+        is_dealt = ask.seat is None and ask.verbs[0] in TITLE.chance and rng.random() < 0.7
+        move = TITLE.chance[ask.verbs[0]](state, rng) if is_dealt else any_move(TITLE, state, ask.seat, rng)
+        state = TITLE.apply(state, move)[0]
         yield state
 
 
@@ -75,7 +75,7 @@ def states(seed: int) -> Iterator[State]:
 @given(seed=st.integers(0, 199), steps=st.integers(0, 250))
 def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
     *_, state = islice(states(seed), steps + 1)
-    check_reads_back(GAME, state, (*state.seats, None))
+    check_reads_back(TITLE, state, (*state.seats, None))
 
 
 def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
@@ -85,14 +85,14 @@ def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
     for seed in range(60):
         for state in states(seed):
             if state.step not in steps or not frames >= {type(frame) for frame in state.stack}:
-                assert read(GAME.describe(state)) == state
+                assert read(TITLE.positions.describe(state)) == state
             steps.add(state.step)
             frames |= {type(frame) for frame in state.stack}
-            waiting |= {verb for ask in GAME.asks(state) for verb in ask.verbs}
+            waiting |= {verb for ask in TITLE.asks(state) for verb in ask.verbs}
     # What passes in one go, without a line in between, is never seen.
     assert set(get_args(StepName)) - steps == set()
     assert {frame.__name__ for frame in set(get_args(AnyFrame)) - frames} <= {"FifthPatch"}
-    notation = GAME.notation(("ann",))
+    notation = TITLE.notation(("ann",))
     assert {*notation.seat_verbs, *notation.table_verbs} - waiting <= {
         "undo", "redo", "amend", "override", "note", "deal",
     }  # fmt: skip
@@ -100,12 +100,12 @@ def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
 
 def test_a_fifth_patch_waits_in_a_position() -> None:
     document = ann(at="VIL", hand=["fox"], patches=["beekeeping", "canoeing", "foraging", "woodcraft"])
-    session = sit_down(Header(GAME.slug, ("ann", "bo"), GAME.rules_version, position=document), GAME)
+    session = sit_down(Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, position=document), TITLE)
     lines = ("play fox by rock", "travel R1", "activate", "mark square-dance", "take gardening", "discard foraging")
     session = play(session, *lines[:3], "draw bunting", *lines[3:5])
-    document = tomllib.loads(tomli_w.dumps(GAME.describe(session.state)))
+    document = tomllib.loads(tomli_w.dumps(TITLE.positions.describe(session.state)))
     assert read(document) == session.state
-    assert GAME.asks(read(document))[0].verbs == ("discard",)
+    assert TITLE.asks(read(document))[0].verbs == ("discard",)
     play(session, lines[5])
 
 
@@ -160,17 +160,17 @@ def base(**fields: Any) -> Doc:
 
 def test_the_base_position_is_sound_and_needs_little() -> None:
     state = read(BASE)
-    assert GAME.examine(state) == []
-    whole = {"game": GAME.slug, "edition": "stand-in", "step": "play", "draws": "hidden", "passes": 0, "out": {}}
+    assert TITLE.positions.examine(state) == []
+    whole = {"game": TITLE.slug, "edition": "stand-in", "step": "play", "draws": "hidden", "passes": 0, "out": {}}
     assert state == read({**BASE, **whole, "used_hour": {}, "stack": [], "now": {}, "rulings": {}})
     short = {key: value for key, value in BASE.items() if key not in ("hour", "early", "turn", "markers", "under")}
     plain = read({**short, "seat": [{"name": "ann", "hand": ["fox"]}, {"name": "bo", "hand": ["rabbit"]}]})
-    assert (plain.turn, plain.early, plain.hour, GAME.asks(plain)[0].verbs[0]) == ("ann", "ann", 2, "play")
+    assert (plain.turn, plain.early, plain.hour, TITLE.asks(plain)[0].verbs[0]) == ("ann", "ann", 2, "play")
     assert plain.seats["bo"].at == "VIL"
 
 
 def test_the_page_shows_the_position_that_its_example_uses() -> None:
-    check_page(GAME, Document, SeatDocument)
+    check_page(TITLE, Document, SeatDocument)
 
 
 def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
@@ -181,7 +181,7 @@ def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
 
 def test_other_seats_than_those_of_the_position_are_refused() -> None:
     with pytest.raises(BadPosition, match="ann, bo"):
-        GAME.start(Header(GAME.slug, ("ann", "zoe"), GAME.rules_version, position=BASE))
+        TITLE.start(Header(TITLE.slug, ("ann", "zoe"), TITLE.rules_version, position=BASE))
 
 
 GROVES: Doc = BASE["groves"]
@@ -316,10 +316,10 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
 def complaint(document: Doc) -> str:
     """What the companion says to a position: of its reader, or of its examination."""
     try:
-        state = GAME.read_position(document, {})
+        state = TITLE.positions.read(document, {})
     except BadPosition as fault:
         return str(fault)
-    problems = GAME.examine(state)
+    problems = TITLE.positions.examine(state)
     assert problems, "the position is taken for sound"
     return " / ".join(f"the position: {row.where}: {row.reason} ({', '.join(row.clauses)})" for row in problems)
 
@@ -332,14 +332,14 @@ def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) ->
 @pytest.mark.parametrize(("document", "named"), NONSENSE[::7], ids=[str(row[1]) for row in NONSENSE[::7]])
 def test_no_game_begins_from_nonsense(document: Doc, named: list[str]) -> None:
     with pytest.raises(BadPosition):
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=document))
 
 
 def test_the_turn_in_progress_goes_on() -> None:
-    (ask,) = GAME.asks(read(TRAVEL))
+    (ask,) = TITLE.asks(read(TRAVEL))
     assert ask.seat == "ann"
     assert {"travel", "activate", "done"} <= set(ask.verbs)
-    (ask,) = GAME.asks(read({**TRAVEL, "stack": [TASK]}))
+    (ask,) = TITLE.asks(read({**TRAVEL, "stack": [TASK]}))
     assert ask.verbs == ("gain",)
 
 
@@ -358,21 +358,21 @@ SEAT_FIELDS = st.sampled_from(SeatDocument.__struct_fields__)
 @checked(150)
 @given(changes=st.dictionaries(FIELDS, VALUES, min_size=1, max_size=3))
 def test_any_position_is_read_or_refused(changes: Doc) -> None:
-    check_position(GAME, {**BASE, **changes}, Random(1))
+    check_position(TITLE, {**BASE, **changes}, Random(1))
 
 
 @checked(100)
 @given(changes=st.dictionaries(SEAT_FIELDS, VALUES, min_size=1, max_size=2))
 def test_any_player_is_read_or_refused(changes: Doc) -> None:
-    check_position(GAME, ann(**changes), Random(1))
+    check_position(TITLE, ann(**changes), Random(1))
 
 
 @cache
 def documents() -> tuple[Doc, ...]:
     """Positions of games of all sizes, and with whatever can be open."""
-    return some_documents(GAME, states, 12, 4, lambda state: (state.step, *map(type, state.stack)))
+    return some_documents(TITLE, states, 12, 4, lambda state: (state.step, *map(type, state.stack)))
 
 
 @pytest.mark.parametrize("seed", range(16))
 def test_a_changed_position_is_read_or_refused(seed: int) -> None:
-    check_changed(GAME, documents(), seed, 40, WORDS)
+    check_changed(TITLE, documents(), seed, 40, WORDS)

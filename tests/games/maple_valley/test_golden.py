@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.games.maple_valley import moves
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
 from companion.referee.game import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move
@@ -23,7 +23,7 @@ from tests.referee.tables import play, sit_down
 
 SEATS = ("ann", "bo", "cy", "di", "ed")
 # An edition of an owner; its path is found from the folder in which the tests are run.
-EDITION = f"tests/records/{GAME.slug}/edition"
+EDITION = f"tests/records/{TITLE.slug}/edition"
 GROVES = (
     "groves OAK1=clay+berries OAK2=cattails+honey MAP1=birch+herbs MAP2=berries+acorn BEE1=acorn+clay BEE2=herbs+birch"
 )
@@ -34,7 +34,7 @@ SEEDS = 300
 
 
 def new_game(players: int, **fields: Any) -> Session:
-    return sit_down(Header(GAME.slug, SEATS[:players], GAME.rules_version, **fields), GAME)
+    return sit_down(Header(TITLE.slug, SEATS[:players], TITLE.rules_version, **fields), TITLE)
 
 
 class Player:
@@ -48,24 +48,24 @@ class Player:
 
     def choose(self, session: Session) -> Move:
         state = session.state
-        seats = [seat for seat in GAME.asked(state) if seat is not None]
+        seats = [seat for seat in TITLE.asked(state) if seat is not None]
         return self.act(state, seats[0]) if seats else self.draw(session)
 
     def draw(self, session: Session) -> Move:
         """Draw as the companion would deal; who is the Early Bird, anybody."""
         state = session.state
         verb = session.asks()[0].verbs[0]
-        if verb in GAME.chance:
-            return GAME.deal(state, verb, self.rng)
-        return self.rng.choice(list(GAME.moves(state, None)))
+        if verb in TITLE.chance:
+            return TITLE.chance[verb](state, self.rng)
+        return self.rng.choice(list(TITLE.legal(state, None)))
 
     def act(self, state: State, seat: str) -> Move:
-        found = list(GAME.moves(state, seat))
+        found = list(TITLE.legal(state, seat))
         liked = [move for move in found if isinstance(move, self.wanted)]
         if liked and self.rng.random() < 0.5:
             return self.rng.choice(liked)
         if self.rng.random() < self.skill:
-            return GAME.advise(state, seat, self.rng)
+            return TITLE.advise(state, seat, self.rng)
         kind = self.rng.choice(list(dict.fromkeys(map(type, found))))
         return self.rng.choice([move for move in found if type(move) is kind])
 
@@ -87,11 +87,11 @@ def text_of(session: Session) -> str:
 
 def told(session: Session) -> str:
     """All that was said in a game."""
-    state = GAME.start(session.header)
+    state = TITLE.start(session.header)
     assert isinstance(state, State)
     said: list[str] = []
     for line in session.played.lines:
-        state, events = GAME.apply(state, line.move)
+        state, events = TITLE.apply(state, line.move)
         said += map(str, events)
     return "\n".join(said)
 
@@ -165,7 +165,7 @@ OWN_DEALT: set[type[Move]] = {moves.Adjust, moves.Use, moves.Done}
 def write() -> None:
     """Write all golden records anew."""
     write_records(
-        GAME.slug,
+        TITLE.slug,
         {
             "solo-table": search(1, {moves.TitleWord, moves.Use, moves.Make}, 0.9),
             "solo-dealt": search(1, {moves.Look, moves.Keep, moves.Use}, 0.8, deal="yes"),
@@ -189,11 +189,11 @@ def carry_on_corrected() -> Session:
     return carry_on(session, Player("corrected", 0.9))
 
 
-GOLDEN = sorted((RECORDS / GAME.slug).glob("*.txt"))
+GOLDEN = sorted((RECORDS / TITLE.slug).glob("*.txt"))
 
 
 def game_named(name: str) -> Session:
-    return imported(RECORDS / GAME.slug / f"{name}.txt")
+    return imported(RECORDS / TITLE.slug / f"{name}.txt")
 
 
 def test_there_is_a_record_for_each_size_and_mode() -> None:
@@ -215,7 +215,7 @@ def test_a_golden_game_lasts_five_hours(path: Path) -> None:
 
 def test_a_solo_game_ends_with_a_title() -> None:
     for name in ("solo-table", "solo-dealt"):
-        (score,) = GAME.score(game_named(name).state).seats
+        (score,) = TITLE.score(game_named(name).state).seats
         assert len(score.remark.split()) >= 4
         assert " of " in score.remark
 
@@ -236,12 +236,12 @@ def test_the_record_of_the_corrected_game_keeps_every_line() -> None:
 def test_the_records_of_the_stand_in_hold_every_verb_that_it_can_produce() -> None:
     tables = [table for table in map(imported, GOLDEN) if table.header.edition == "stand-in"]
     held = {move for table in tables for move in kinds(table)}
-    assert set(GAME.rules) - held == {moves.Refresh, moves.Adjust}
+    assert set(TITLE.verb_of) - held == {moves.Refresh, moves.Adjust}
 
 
 def test_the_records_together_hold_every_verb() -> None:
     held = {move for path in GOLDEN for move in kinds(imported(path))}
-    assert {*GAME.rules, *RECORD_MOVES} - held == {Deal}
+    assert {*TITLE.verb_of, *RECORD_MOVES} - held == {Deal}
     lines = "\n".join(text_of(imported(path)) for path in GOLDEN)
     words = (" paying ", " for ", " by ", "#2", " at ", "/map", "/hare", " effect ")
     assert [word for word in words if word not in lines] == []

@@ -12,7 +12,7 @@ import pytest
 
 from companion.games.maple_valley import tables as t
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.tables import read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import Session
@@ -38,7 +38,7 @@ from tests.referee.tables import play, record_of, reopened, sit_down
 
 
 def test_the_template_has_no_fault_and_says_what_is_missing() -> None:
-    faults = GAME.inspect_edition(str(TEMPLATE))
+    faults = TITLE.inspect_edition(str(TEMPLATE))
     assert all(fault.is_warning for fault in faults), faults
     said = [fault.reason.split(": the boxed game has ") for fault in faults]
     assert [where for where, _ in said] == [
@@ -66,8 +66,8 @@ def test_the_template_begins_with_what_the_rulebook_tells() -> None:
 @pytest.mark.parametrize("size", range(1, 6))
 def test_a_fresh_copy_of_the_template_is_played(edition: Edition, size: int) -> None:
     mine = edition(source=TEMPLATE)
-    header = Header(GAME.slug, SEATS[:size], GAME.rules_version, edition=mine, deal="fresh" if size % 2 else None)
-    assert GAME.score(Sound(GAME, header, f"fresh {size}", 0.5).run().state).final
+    header = Header(TITLE.slug, SEATS[:size], TITLE.rules_version, edition=mine, deal="fresh" if size % 2 else None)
+    assert TITLE.score(Sound(TITLE, header, f"fresh {size}", 0.5).run().state).final
 
 
 def remarks(file: str) -> str:
@@ -92,7 +92,7 @@ def test_the_examples_of_the_template_can_be_copied(edition: Edition, file: str,
     """Each example effect is one that the companion takes, on a card of its file."""
     title = f'title = "{NAMED[file]}"\n'
     mine = edition((file, title, f"{title}effects = [{words}]\n"), source=TEMPLATE)
-    assert [fault for fault in GAME.inspect_edition(mine) if not fault.is_warning] == []
+    assert [fault for fault in TITLE.inspect_edition(mine) if not fault.is_warning] == []
 
 
 def test_the_examples_of_the_template_show_every_trigger_and_every_step() -> None:
@@ -163,7 +163,7 @@ def own_words() -> str:
 
 def test_the_owners_edition_is_without_fault_and_rich() -> None:
     """It uses every trigger, every step, every way to count, every item, every limit."""
-    assert list(GAME.inspect_edition(str(OWNER))) == []
+    assert list(TITLE.inspect_edition(str(OWNER))) == []
     tables, effects = read_tables(str(OWNER)), own_effects()
     assert {effect.trigger for effect in effects} == set(get_args(v.Trigger))
     used = {type(step) for effect in effects for step in v.all_steps(effect.gain)}
@@ -203,7 +203,7 @@ class Sound(Playthrough):
 
     def step(self, session: Session, step: int) -> Session:
         after = super().step(session, step)
-        assert GAME.examine(after.state) == [], after.entries[-3:]
+        assert TITLE.positions.examine(after.state) == [], after.entries[-3:]
         return after
 
 
@@ -218,10 +218,10 @@ PLAYED: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("size", range(1, 6))
 @pytest.mark.parametrize("how", PLAYED)
 def test_an_edition_of_ones_own_is_played_to_the_end(how: str, size: int, seed: int) -> None:
-    header = Header(GAME.slug, SEATS[:size], GAME.rules_version, edition=str(OWNER), **PLAYED[how])
-    session = Sound(GAME, header, f"{how} {size} {seed}", (0.2, 0.9)[seed]).run()
-    assert GAME.score(session.state).final
-    assert reopened(session, GAME).state == session.state
+    header = Header(TITLE.slug, SEATS[:size], TITLE.rules_version, edition=str(OWNER), **PLAYED[how])
+    session = Sound(TITLE, header, f"{how} {size} {seed}", (0.2, 0.9)[seed]).run()
+    assert TITLE.score(session.state).final
+    assert reopened(session, TITLE).state == session.state
     assert str(OWNER) in record_of(session)
 
 
@@ -229,14 +229,16 @@ def test_an_edition_of_ones_own_is_played_to_the_end(how: str, size: int, seed: 
 def test_a_friend_that_is_stuck(rule: str) -> None:
     """At the Gull Hill only Forest trails begin: a Friend of the water stays, by each reading in its own way."""
     start = sit_down(
-        Header(GAME.slug, ("ann",), GAME.rules_version, edition=str(OWNER), deal="stuck", rulings={"stuck_rule": rule}),
-        GAME,
+        Header(
+            TITLE.slug, ("ann",), TITLE.rules_version, edition=str(OWNER), deal="stuck", rulings={"stuck_rule": rule}
+        ),
+        TITLE,
     )
-    document = GAME.describe(play(start, "first ann").state)
+    document = TITLE.positions.describe(play(start, "first ann").state)
     document["seat"][0] |= {"at": "HILL", "hand": ["lobster", "red-fox"], "secret": []}
     document.pop("stack", None)
-    session = sit_down(Header(GAME.slug, ("ann",), GAME.rules_version, edition=str(OWNER), position=document), GAME)
-    words = [session.write(move) for move in GAME.moves(session.state, "ann")]
+    session = sit_down(Header(TITLE.slug, ("ann",), TITLE.rules_version, edition=str(OWNER), position=document), TITLE)
+    words = [session.write(move) for move in TITLE.legal(session.state, "ann")]
     assert [word for word in words if "red-fox" in word] == ["ann play red-fox by forest"]
     assert ("ann play lobster" in words) == (rule != "forbid")
     if rule == "activate":
@@ -249,7 +251,7 @@ def test_a_friend_that_is_stuck(rule: str) -> None:
 
 
 def test_names_of_the_stand_in_are_unknown_in_ones_own_edition() -> None:
-    session = sit_down(Header(GAME.slug, SEATS[:2], GAME.rules_version, edition=str(OWNER)), GAME)
+    session = sit_down(Header(TITLE.slug, SEATS[:2], TITLE.rules_version, edition=str(OWNER)), TITLE)
     verdict = session.parse("outposts book-wagon ferry-landing")
     assert verdict.__class__.__name__ == "Unreadable"
     assert "book-wagon" in verdict.reason
@@ -257,15 +259,15 @@ def test_names_of_the_stand_in_are_unknown_in_ones_own_edition() -> None:
 
 
 def test_a_position_of_another_edition_is_refused() -> None:
-    session = sit_down(Header(GAME.slug, SEATS[:2], GAME.rules_version, edition=str(OWNER)), GAME)
-    document = GAME.describe(play(session, "outposts ferry fish-market").state)
+    session = sit_down(Header(TITLE.slug, SEATS[:2], TITLE.rules_version, edition=str(OWNER)), TITLE)
+    document = TITLE.positions.describe(play(session, "outposts ferry fish-market").state)
     with pytest.raises(BadPosition, match="outposts"):
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**document, "edition": "stand-in"}))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position={**document, "edition": "stand-in"}))
 
 
 def test_ones_own_colours_are_given_out() -> None:
     def begun(**fields: Any) -> Any:
-        return GAME.start(Header(GAME.slug, SEATS[:2], GAME.rules_version, edition=str(OWNER), **fields))
+        return TITLE.start(Header(TITLE.slug, SEATS[:2], TITLE.rules_version, edition=str(OWNER), **fields))
 
     assert [seat.colour for seat in begun().seats.values()] == ["red", "white"]
     chosen = begun(options={"colours": "grey black"})

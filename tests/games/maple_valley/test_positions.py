@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.position import Document, SeatDocument
 from companion.games.maple_valley.state import Now
 from companion.games.maple_valley.vocabulary import DECKS
@@ -16,7 +16,7 @@ from companion.referee.session import Outcome, import_record
 from tests.golden import RECORDS
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "games" / "maple-valley-position.toml"
-FILES = sorted((RECORDS / GAME.slug).glob("*.txt"))
+FILES = sorted((RECORDS / TITLE.slug).glob("*.txt"))
 
 
 def check_fields(document: dict[str, Any]) -> None:
@@ -32,26 +32,26 @@ def check_fields(document: dict[str, Any]) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_field_is_written_at_every_step_of_a_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     states: list[Any] = []
-    apply = GAME.apply
+    apply = TITLE.apply
 
     def note(state: Any, move: Any) -> Any:
         states.append(state)
         return apply(state, move)
 
-    monkeypatch.setattr(GAME, "apply", note)
-    outcome = import_record(GAME, path.read_text(encoding="utf-8"))
+    monkeypatch.setattr(TITLE, "apply", note)
+    outcome = import_record(TITLE, path.read_text(encoding="utf-8"))
     assert isinstance(outcome, Outcome)
     for state in (*states[::7], outcome.session.state):
-        document = GAME.describe(state)
+        document = TITLE.positions.describe(state)
         check_fields(document)
         assert None not in (*document.values(), *document["now"].values(), *document["seat"][0].values())
-        assert GAME.read_position(document, {}) == state
+        assert TITLE.positions.read(document, {}) == state
 
 
 def test_a_position_with_few_fields_is_that_with_all() -> None:
     typed = tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))
-    state = GAME.read_position(typed, {})
-    whole = GAME.describe(state)
+    state = TITLE.positions.read(typed, {})
+    whole = TITLE.positions.describe(state)
     check_fields(whole)
     assert {*typed} < {*whole}
-    assert GAME.read_position(whole, {}) == state
+    assert TITLE.positions.read(whole, {}) == state

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.hours import dawdle_needs
 from companion.games.maple_valley.state import State
 from companion.referee.game import BadPosition
@@ -29,7 +29,7 @@ ITEMS = (*oracle.GOODS, *oracle.CURIOS)
 def state_of(rulings: dict[str, str] | None = None, **changes: Any) -> State:
     """Set up a position as a case would."""
     case = ValleyCase(id="MV-X-01", about="", then="legal", **changes)
-    return GAME.read_position(case_position(case), rulings or {})
+    return TITLE.positions.read(case_position(case), rulings or {})
 
 
 # Storage
@@ -115,7 +115,7 @@ def check_storage(document: Doc) -> Iterator[str]:
 def score_of(plain: State, words: Sequence[str], pack: dict[str, int]) -> SeatScore:
     """Score Ann with these cards and this pack at the end."""
     patches = [word for word in words if word in plain.tables.patches]
-    document = GAME.describe(plain)
+    document = TITLE.positions.describe(plain)
     document["seat"][0] |= {
         "bringing": [word for word in words if word not in patches],
         "patches": patches,
@@ -123,7 +123,7 @@ def score_of(plain: State, words: Sequence[str], pack: dict[str, int]) -> SeatSc
         "hand": [plain.seats["ann"].starter],
     }
     document |= {"step": "over", "out": {}}
-    return next(seat for seat in GAME.score(GAME.read_position(document, {})).seats if seat.seat == "ann")
+    return next(seat for seat in TITLE.score(TITLE.positions.read(document, {})).seats if seat.seat == "ann")
 
 
 def shelf_case(document: Doc) -> Doc:
@@ -186,7 +186,7 @@ def check_paths(document: Doc) -> Iterator[str]:
     """Type the paths, each in the same turn; where nothing else works on the way, all lines are listed."""
     hiker = Hiker(document)
     if not hiker.has_rafting and not hiker.powers and hiker.is_walking:
-        listed = [move for move in GAME.moves(hiker.state, "ann") if isinstance(move, moves.TravelBy)]
+        listed = [move for move in TITLE.legal(hiker.state, "ann") if isinstance(move, moves.TravelBy)]
         lines = {tuple(leg.partition("/")[0] for leg in move.legs) for move in listed}
         assert lines == set(hiker.lines((), hiker.walker.at))
         yield "all lines"
@@ -230,14 +230,14 @@ class Hiker:
 
     def first_steps(self, rng: Random) -> list[str]:
         """Travel a little first, so that lines are typed in the middle of a turn too."""
-        lines = [list(move.legs) for move in GAME.moves(self.state, "ann") if isinstance(move, moves.TravelBy)]
+        lines = [list(move.legs) for move in TITLE.legal(self.state, "ann") if isinstance(move, moves.TravelBy)]
         plain = [legs for legs in lines if not any("/" in leg and "/map" not in leg for leg in legs)]
         return rng.choice(plain) if plain else []
 
     def apply(self, move: Any) -> None:
-        if GAME.judge(self.state, move) != Legal(move):
+        if TITLE.judge(self.state, move) != Legal(move):
             raise BadPosition(f"{move} is not legal")
-        self.state, _ = GAME.apply(self.state, move)
+        self.state, _ = TITLE.apply(self.state, move)
 
     @property
     def walker(self) -> oracle.Walker:
@@ -287,7 +287,7 @@ class Hiker:
         fewest = min((walk.spent for walk in found), default=0)
         found = [walk for walk in found if walk.spent == fewest]
         ends = {(walk.at, walk.maps, walk.found) for walk in found}
-        verdict = GAME.judge(self.state, moves.TravelBy("ann", legs))
+        verdict = TITLE.judge(self.state, moves.TravelBy("ann", legs))
         where = (walker, legs, verdict, found)
         if not self.leaves_a_way(found, legs, extra=0):
             powers = sum(number for _, _, number in self.powers)
@@ -298,9 +298,9 @@ class Hiker:
             assert isinstance(verdict, Refusal), where
             return "illegal"
         assert isinstance(verdict, Legal), where
-        assert GAME.judge(self.state, verdict.move) == verdict, where
+        assert TITLE.judge(self.state, verdict.move) == verdict, where
         assert len(ends) == 1, where
-        after, _ = GAME.apply(self.state, verdict.move)
+        after, _ = TITLE.apply(self.state, verdict.move)
         before = Counter(self.state.seats["ann"].pack)
         owner = after.seats["ann"]
         gained = Counter(owner.pack)
@@ -383,7 +383,7 @@ def check_festivities(document: Doc) -> Iterator[str]:
     players, ruling = document["players"], document["rulings"]
     state = state_of(ruling, **festive_case(document))
     counts = [list(document["markers"].values()).count(name) for name in SEATS[:players]]
-    totals = [seat.total for seat in GAME.score(state).seats]
+    totals = [seat.total for seat in TITLE.score(state).seats]
     assert totals == oracle.festivity(counts, ruling["second_after_tie"] == "yes")
     best = max(counts)
     yield from ("a tie for the most",) if best and counts.count(best) > 1 else ()
@@ -427,11 +427,11 @@ def test_solo_title() -> None:
             display={"favour": (), "friend": (), "patch": ()},
         )
         if rng.random() < 0.4:
-            hundred = 100 - GAME.score(state).seats[0].total
+            hundred = 100 - TITLE.score(state).seats[0].total
             owner = state.seats["ann"]
             state = replace(state, seats={"ann": replace(owner, points=owner.points + hundred)})
         state = replace(state, seats={"ann": replace(state.seats["ann"], chosen=chosen)})
-        (score,) = GAME.score(state).seats
+        (score,) = TITLE.score(state).seats
         wanted = oracle.solo_title(crafted, score.total, len(patches), types, chosen, is_festive)
         assert score.remark == wanted, (brought, owned, chosen)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley.events import Hidden, Looked
 from companion.games.maple_valley.frames import Looking, Task, Visit
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.moves import Draw, Hand, Look
 from companion.games.maple_valley.state import State
 from tests.games.maple_valley.test_files import ANN, BASE, read
@@ -45,7 +45,7 @@ def looking(state: State) -> tuple[str, ...]:
 
 
 def test_an_onlooker_sees_neither(state: State) -> None:
-    found = GAME.seen(state, None)
+    found = TITLE.seen(state, None)
     assert found.seats["bo"].hand == ("?", "acorn-pebble", "dawdle", "rabbit")
     assert found.seats["bo"].secret == ()
     assert looking(found) == ("?", "?")
@@ -57,23 +57,23 @@ def test_an_onlooker_sees_neither(state: State) -> None:
 
 def test_piles_are_as_high_for_everybody(state: State) -> None:
     for seat in (None, "ann", "bo"):
-        found = GAME.seen(state, seat)
+        found = TITLE.seen(state, seat)
         assert found.dawdles.pile.in_pile() == state.dawdles.pile.in_pile()
         assert [d.pile.in_pile() for d in found.decks.values()] == [d.pile.in_pile() for d in state.decks.values()]
 
 
 def test_everybody_sees_the_own(state: State) -> None:
-    ann, bo = GAME.seen(state, "ann"), GAME.seen(state, "bo")
+    ann, bo = TITLE.seen(state, "ann"), TITLE.seen(state, "bo")
     assert looking(ann) == looking(state)
     assert ann.decks["patch"] == state.decks["patch"]
-    assert ann.seats["bo"] == GAME.seen(state, None).seats["bo"]
+    assert ann.seats["bo"] == TITLE.seen(state, None).seats["bo"]
     assert bo.seats["bo"] == state.seats["bo"]
     assert (bo.decks["friend"], bo.dawdles) == (state.decks["friend"], state.dawdles)
     assert looking(bo) == ("?", "?")
 
 
 def test_what_lies_open_is_seen_as_it_is(state: State) -> None:
-    found = GAME.seen(state, None)
+    found = TITLE.seen(state, None)
     assert isinstance(found.stack[0], Visit)
     assert found.stack[0] == state.stack[0]
     assert found.seats["ann"] == state.seats["ann"]
@@ -81,17 +81,17 @@ def test_what_lies_open_is_seen_as_it_is(state: State) -> None:
 
 
 def test_looking_twice_hides_nothing_more(state: State) -> None:
-    once = GAME.seen(state, None)
-    assert GAME.seen(once, None) == once
-    assert GAME.seen(GAME.seen(state, "ann"), None) == once
+    once = TITLE.seen(state, None)
+    assert TITLE.seen(once, None) == once
+    assert TITLE.seen(TITLE.seen(state, "ann"), None) == once
 
 
 def test_lines_and_events_are_for_those_who_know() -> None:
     for line in (Hand("bo", ("chipmunk", "owl")), Look("bo", ("foraging", "stargazing"))):
-        assert GAME.shown(line, "bo") == line
+        assert TITLE.shown(line, "bo") == line
         for other in ("ann", None):
-            assert GAME.shown(line, other) == replace(line, cards=("?", "?"))
-    assert GAME.shown(Draw(("wreath",)), None) == Draw(("wreath",))
+            assert TITLE.shown(line, other) == replace(line, cards=("?", "?"))
+    assert TITLE.shown(Draw(("wreath",)), None) == Draw(("wreath",))
     drawn, looked = Hidden("bo", 1, "Friend", ("Owl",)), Looked("bo", ("Foraging", "Stargazing"))
     assert [drawn.seen_by("bo"), drawn.seen_by(None)] == ["bo draws 1 Friend: Owl", "bo draws 1 Friend"]
     assert [looked.seen_by("bo"), looked.seen_by("ann")] == [

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.referee.holdings import Held
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
@@ -16,7 +16,7 @@ from tests.cli.conftest import Companion, companion, database, empty_database  #
 from tests.editions import Edition
 from tests.games.maple_valley.editing import PATCHES
 
-OWNER = Path(__file__).parents[2] / "records" / GAME.slug / "edition"
+OWNER = Path(__file__).parents[2] / "records" / TITLE.slug / "edition"
 # The example of the rulebook, MV-X21: its figures as far as they can be read, the values of the stand-in for the rest.
 EXAMPLE = {
     "Ann": "bug-jar=1 tambourine=2 fiddle=1 muskrat=1 otter=1 marmot=1 water-safety=1 bug=2 herbs=2 clay=3 birch=2 "
@@ -52,7 +52,7 @@ def counts(words: str) -> dict[str, int]:
 
 def sheet(**held: str) -> ScoreSheet:
     """Score holdings that must be possible."""
-    found = GAME.tally({name: counts(words) for name, words in held.items()}, {}, "stand-in")
+    found = TITLE.require_tally().score({name: counts(words) for name, words in held.items()}, {}, "stand-in")
     assert isinstance(found, ScoreSheet), found
     return found
 
@@ -95,14 +95,14 @@ def test_words_may_be_shortened_and_every_count_be_asked_for(companion: Companio
     assert (short.code, "counted twice" in short.err) == (1, False)
     short = companion("tally", "maple-valley", "Ann", "tamb=1", "fidd=1", "squ=2", "Bo", "honey=2")
     assert "Ann: 20 points" in short.out
-    keys = [holding.key for holding in GAME.holdings("stand-in")]
+    keys = [holding.key for holding in TITLE.require_tally().holdings("stand-in")]
     typed = ["Ann", "Bo", "", *("1" if key == "wreath" else "" for key in keys), *("" for _ in keys)]
     asked = companion("tally", "maple-valley", stdin="\n".join(typed) + "\n")
     assert (asked.code, "Ann: 6 points" in asked.out) == (0, True)
 
 
 def test_what_is_counted_of_each_player() -> None:
-    keys = {holding.key: holding for holding in GAME.holdings("stand-in")}
+    keys = {holding.key: holding for holding in TITLE.require_tally().holdings("stand-in")}
     assert len(keys) == 36 + 18 + 18 + 11 + 5 + 1 + 2
     assert "fox" not in keys
     assert [keys[key].words for key in ("wreath", "hare", "canoeing", "map", "gift-exchange", "title")] == [
@@ -113,7 +113,9 @@ def test_what_is_counted_of_each_player() -> None:
 
 def test_the_starting_friend_is_counted_by_itself() -> None:
     assert totals(sheet(ann="water-safety=1", bo="")) == [2, 0]
-    switched = GAME.tally({"ann": {"water-safety": 1}, "bo": {}}, {"starter_counts_all": "no"}, "stand-in")
+    switched = TITLE.require_tally().score(
+        {"ann": {"water-safety": 1}, "bo": {}}, {"starter_counts_all": "no"}, "stand-in"
+    )
     assert isinstance(switched, ScoreSheet)
     assert totals(switched) == [1, 0]
 
@@ -128,7 +130,7 @@ def test_festivities_are_ranked() -> None:
     found = sheet(ann="square-dance=2", bo="square-dance=2", cy="square-dance=1")
     assert totals(found) == [5, 5, 2]
     assert found.winners == ("ann", "bo")
-    switched = GAME.tally(
+    switched = TITLE.require_tally().score(
         {name: {"square-dance": n} for name, n in (("ann", 2), ("bo", 2), ("cy", 1))},
         {"second_after_tie": "no"},
         "stand-in",
@@ -169,7 +171,7 @@ def test_a_solo_game_ends_with_its_title(companion: Companion, words: str, title
 
 
 def test_the_score_of_a_hundred_by_the_other_reading() -> None:
-    found = GAME.tally({"ann": {"honey-butter": 1, "points": 96}}, {"band_100": "festive"}, "stand-in")
+    found = TITLE.require_tally().score({"ann": {"honey-butter": 1, "points": 96}}, {"band_100": "festive"}, "stand-in")
     assert isinstance(found, ScoreSheet)
     assert "Festive" in found.seats[0].remark
 
@@ -230,7 +232,7 @@ def test_an_edition_of_ones_own(companion: Companion) -> None:  # noqa: F811
 
 
 def test_any_counts_are_scored_or_refused() -> None:
-    holdings = [row for row in GAME.holdings("stand-in") if row.kind == "number"]
+    holdings = [row for row in TITLE.require_tally().holdings("stand-in") if row.kind == "number"]
     scored = 0
     for seed in range(150):
         rng = Random(f"tally {seed}")
@@ -238,7 +240,7 @@ def test_any_counts_are_scored_or_refused() -> None:
         held: dict[str, Any] = {
             name: {row.key: rng.randint(0, min(row.most, 6)) for row in rng.sample(holdings, 6)} for name in names
         }
-        found = GAME.tally(held, {}, "stand-in")
+        found = TITLE.require_tally().score(held, {}, "stand-in")
         if isinstance(found, Refusal):
             assert found.clauses
             assert found.reason
@@ -274,7 +276,7 @@ def test_tied_words_of_a_title_are_chosen(companion: Companion) -> None:  # noqa
 
 
 def test_colours_are_those_of_the_table() -> None:
-    found = GAME.tally({"ann": {}, "bo": {}}, {}, "stand-in", {"colours": "red red"})
+    found = TITLE.require_tally().score({"ann": {}, "bo": {}}, {}, "stand-in", {"colours": "red red"})
     assert isinstance(found, Refusal)
     assert found.clauses == ("MV-PSET-02",)
 
@@ -287,9 +289,9 @@ LOOKS = f"""{TEXT}
 
 
 def test_what_only_some_cards_look_at_is_asked_for(edition: Edition) -> None:
-    plain = {holding.key for holding in GAME.holdings("stand-in")}
+    plain = {holding.key for holding in TITLE.require_tally().holdings("stand-in")}
     mine = edition((PATCHES, TEXT, LOOKS))
-    holdings = {holding.key: holding for holding in GAME.holdings(mine)}
+    holdings = {holding.key: holding for holding in TITLE.require_tally().holdings(mine)}
     assert holdings.keys() - plain == {"at", "sun", "preparing"}
     assert holdings["sun"].shared
     away = holdings["at"].one_of[1]
@@ -301,7 +303,7 @@ def test_what_only_some_cards_look_at_is_asked_for(edition: Edition) -> None:
 
 def patch_points(edition: str, held: Held, shared: Held) -> int:
     """Score somebody who has that Patch, and more."""
-    found = GAME.tally({"ann": {"first-aid": 1, **held}, "bo": {}}, {}, edition, {}, shared)
+    found = TITLE.require_tally().score({"ann": {"first-aid": 1, **held}, "bo": {}}, {}, edition, {}, shared)
     assert isinstance(found, ScoreSheet), found
     return found.seats[0].total
 

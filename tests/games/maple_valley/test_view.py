@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.cli.screen import STYLES
-from companion.games.maple_valley.game import GAME
+from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
 from companion.referee.game import Header
 from companion.referee.view import Chart, Grid, Lines
@@ -15,19 +15,19 @@ from tests.games.maple_valley.test_files import ann, read
 def dealt(players: int, lines: int) -> State:
     """Return a dealt game after so many lines."""
     rng = Random(f"view {players}")
-    state = GAME.start(Header(GAME.slug, ("ann", "bo", "cy", "di", "ed")[:players], GAME.rules_version, deal="view"))
+    state = TITLE.start(Header(TITLE.slug, ("ann", "bo", "cy", "di", "ed")[:players], TITLE.rules_version, deal="view"))
     assert isinstance(state, State)
     for _ in range(lines):
-        seat = GAME.asked(state)[0]
-        verb = GAME.asks(state)[0].verbs[0]
-        move = GAME.deal(state, verb, rng) if seat is None else GAME.advise(state, seat, rng)
-        state, _ = GAME.apply(state, move)
+        seat = TITLE.asked(state)[0]
+        verb = TITLE.asks(state)[0].verbs[0]
+        move = TITLE.chance[verb](state, rng) if seat is None else TITLE.advise(state, seat, rng)
+        state, _ = TITLE.apply(state, move)
     return state
 
 
 def test_the_valley_shows_tokens_sites_and_pawns() -> None:
     state = dealt(3, 60)
-    (chart,) = [view for view in GAME.views(state) if isinstance(view, Chart)]
+    (chart,) = [view for view in TITLE.views(state) if isinstance(view, Chart)]
     places = {place.id: "\n".join(place.lines) for place in chart.places}
     for grove, goods in state.groves.items():
         assert all(good in places[grove] for good in goods)
@@ -42,7 +42,7 @@ def test_the_valley_shows_tokens_sites_and_pawns() -> None:
 
 def test_the_festivities_show_open_rows_and_markers() -> None:
     state = dealt(5, 200)
-    grid = next(view for view in GAME.views(state) if isinstance(view, Grid) and view.title.startswith("Festivities"))
+    grid = next(view for view in TITLE.views(state) if isinstance(view, Grid) and view.title.startswith("Festivities"))
     assert [row[0] for row in grid.rows] == ["1", "2", "3", "4", "5", "most"]
     text = "\n".join("  ".join(row) for row in grid.rows)
     placed = [seat for spots in state.markers.values() for seat in spots.values()]
@@ -52,7 +52,7 @@ def test_the_festivities_show_open_rows_and_markers() -> None:
 
 def test_packs_and_displays_are_counted() -> None:
     state = dealt(2, 50)
-    grids = {view.title: view for view in GAME.views(state) if isinstance(view, Grid)}
+    grids = {view.title: view for view in TITLE.views(state) if isinstance(view, Grid)}
     rows = {row[0]: row[1:] for row in grids["Packs"].rows}
     for at, owner in enumerate(state.seats.values()):
         assert all(rows[item][at] == str(number) for item, number in owner.pack.items())
@@ -65,25 +65,25 @@ def test_packs_and_displays_are_counted() -> None:
 def test_a_hidden_friend_is_shown_to_its_owner_alone() -> None:
     state = dealt(2, 0)
     while state.step != "play":
-        seat, verb = GAME.asked(state)[0], GAME.asks(state)[0].verbs[0]
+        seat, verb = TITLE.asked(state)[0], TITLE.asks(state)[0].verbs[0]
         assert seat is None
-        state, _ = GAME.apply(state, GAME.deal(state, verb, Random(3)))
+        state, _ = TITLE.apply(state, TITLE.chance[verb](state, Random(3)))
     (secret,) = state.seats["ann"].secret
     title = state.tables.title(secret)
     assert title in hands(state, "ann")
     for other in ("bo", None):
-        assert title not in hands(GAME.seen(state, other), "ann")
-        assert "an unseen Friend" in hands(GAME.seen(state, other), "ann")
-    assert title in hands(GAME.seen(state, "ann"), "ann")
+        assert title not in hands(TITLE.seen(state, other), "ann")
+        assert "an unseen Friend" in hands(TITLE.seen(state, other), "ann")
+    assert title in hands(TITLE.seen(state, "ann"), "ann")
 
 
 def hands(state: State, seat: str) -> str:
     """Return the line that tells the hand of a seat."""
-    lines = next(view for view in GAME.views(state) if isinstance(view, Lines) and view.title.startswith("Cards"))
+    lines = next(view for view in TITLE.views(state) if isinstance(view, Lines) and view.title.startswith("Cards"))
     return next(line for line in lines.lines if line.startswith(f"{seat} "))
 
 
 def test_what_must_lie_ready_to_make_a_friend_beside_the_village() -> None:
     task = {"frame": "task", "seat": "ann", "steps": [{"do": "make_friend"}], "card": "canoeing#1"}
     state = read({**ann(pack={"pebble": 4}), "stack": [task]})
-    assert GAME.needed(state) == ("the Friend display: 4 cards", "ann's Pack")
+    assert TITLE.needed(state) == ("the Friend display: 4 cards", "ann's Pack")

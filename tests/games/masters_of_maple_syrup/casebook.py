@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.games.library import data_folder
 from companion.games.masters_of_maple_syrup.figures import ending
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.referee.game import Fault, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
@@ -179,7 +179,7 @@ def case_position(case: MapleCase) -> dict[str, Any]:
     """Write the case as a position document."""
     first = case.first or SEATS[0]
     document: dict[str, Any] = {
-        "game": GAME.slug,
+        "game": TITLE.slug,
         "edition": edition_of(case),
         "mode": case.mode,
         "draws": case_draws(case),
@@ -202,19 +202,19 @@ def session_of(case: MapleCase) -> Session:
     edition = edition_of(case)
     if case.setup:
         return start_session(case, edition)
-    state = GAME.read_position(case_position(case), case.rulings)
-    problems = GAME.examine(state)
+    state = TITLE.positions.read(case_position(case), case.rulings)
+    problems = TITLE.positions.examine(state)
     assert problems == [], f"{case.id}: the position itself is impossible: {problems}"
-    position = GAME.describe(state)
-    header = Header(GAME.slug, SEATS, GAME.rules_version, edition=edition, rulings=case.rulings, position=position)
-    return Session(GAME, header, GAME.notation(SEATS, edition), (), Played(), state)
+    position = TITLE.positions.describe(state)
+    header = Header(TITLE.slug, SEATS, TITLE.rules_version, edition=edition, rulings=case.rulings, position=position)
+    return Session(TITLE, header, TITLE.notation(SEATS, edition), (), Played(), state)
 
 
 def start_session(case: MapleCase, edition: str) -> Session:
     """Begin a real game; with a seed the companion deals."""
     fixed: dict[str, Any] = {"edition": edition, "options": case.options, "rulings": case.rulings, "deal": case.deal}
-    header = Header(GAME.slug, SEATS, GAME.rules_version, **fixed)
-    begun = begin(GAME, header)
+    header = Header(TITLE.slug, SEATS, TITLE.rules_version, **fixed)
+    begun = begin(TITLE, header)
     assert not isinstance(begun, Refusal), begun
     return begun.session
 
@@ -226,14 +226,14 @@ def play(case: MapleCase) -> Outcome:
 
 def start_of(case: MapleCase) -> Refusal | None:
     """Start a game for real; say why it cannot be."""
-    return refusal_at_start(GAME, case.start or {}, edition_of(case))
+    return refusal_at_start(TITLE, case.start or {}, edition_of(case))
 
 
 def doctor(case: MapleCase) -> list[Problem]:
     """Examine the case as a typed-in position."""
-    return doctor_says(GAME, case_position(case), case.rulings)
+    return doctor_says(TITLE, case_position(case), case.rulings)
 
 
 def faults_of(case: MapleCase) -> list[Fault]:
     """Inspect the edition of a case."""
-    return list(GAME.inspect_edition(edition_of(case)))
+    return list(TITLE.inspect_edition(edition_of(case)))

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import moves
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import State
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.referee.game import Header
@@ -53,7 +53,7 @@ class Typist:
             rulings = {"draw_mode": ("table", "open")[seed % 2]}
         self.edition = EXOTIC if seed % 4 else "stand-in"
         self.state: State = self.exotic(seed, rulings) if seed % 4 else self.plain(seed, rulings)
-        self.notation = GAME.notation(SEATS, self.edition)
+        self.notation = TITLE.notation(SEATS, self.edition)
         self.cards = [*self.state.tables.cards, "?"]
         self.lines: list[str] = []
         self.verdicts: Counter[str] = Counter()
@@ -61,7 +61,7 @@ class Typist:
     def plain(self, seed: int, rulings: dict[str, str]) -> State:
         """Begin a game with the shipped cards."""
         options = {"mode": "rivals"} if seed % 8 else {}
-        state = GAME.start(Header(GAME.slug, SEATS, GAME.rules_version, options=options, rulings=rulings))
+        state = TITLE.start(Header(TITLE.slug, SEATS, TITLE.rules_version, options=options, rulings=rulings))
         assert isinstance(state, State), state
         return state
 
@@ -69,13 +69,13 @@ class Typist:
         """Begin in the middle of a game with other cards."""
         document = scattered(self.rng, mode=("standard", "rivals")[seed % 8 > 3])
         is_table = rulings.get("draw_mode", "table") == "table"
-        state = GAME.read_position(covered(document) if is_table else document, rulings)
-        assert GAME.examine(state) == []
+        state = TITLE.positions.read(covered(document) if is_table else document, rulings)
+        assert TITLE.positions.examine(state) == []
         return state
 
     def run(self) -> Counter[str]:
         for _ in range(LINES):
-            if GAME.is_over(self.state):
+            if TITLE.is_over(self.state):
                 break
             for _ in range(TYPED):
                 self.check(self.type_line())
@@ -85,23 +85,23 @@ class Typist:
         return self.verdicts
 
     def step(self) -> None:
-        seat = self.rng.choice([seat for seat in GAME.asked(self.state) if seat is not None] or [None])
-        listed = [move for move in GAME.moves(self.state, seat) if not isinstance(move, moves.Stop)]
-        assert listed, f"stuck: {GAME.asks(self.state)} after {self.lines[-8:]}"
+        seat = self.rng.choice([seat for seat in TITLE.asked(self.state) if seat is not None] or [None])
+        listed = [move for move in TITLE.legal(self.state, seat) if not isinstance(move, moves.Stop)]
+        assert listed, f"stuck: {TITLE.asks(self.state)} after {self.lines[-8:]}"
         move = self.rng.choice(listed)
-        assert GAME.judge(self.state, move) == Legal(move), (self.lines[-8:], self.notation.write(move))
+        assert TITLE.judge(self.state, move) == Legal(move), (self.lines[-8:], self.notation.write(move))
         if seat is not None and self.rng.random() < 0.4:
-            move = GAME.advise(self.state, seat, self.rng)
+            move = TITLE.advise(self.state, seat, self.rng)
         self.lines.append(self.notation.write(move))
-        self.state, _ = GAME.apply(self.state, move)
+        self.state, _ = TITLE.apply(self.state, move)
 
     # What is typed
 
     def type_line(self) -> Move:
         """Make up a line; often one that is near the truth."""
-        asked = [seat for seat in GAME.asked(self.state) if seat is not None]
+        asked = [seat for seat in TITLE.asked(self.state) if seat is not None]
         self.seat = self.rng.choice(asked) if asked and self.rng.random() < 0.8 else self.rng.choice(SEATS)
-        verbs = [verb for ask in GAME.asks(self.state) for verb in ask.verbs if verb in MADE]
+        verbs = [verb for ask in TITLE.asks(self.state) for verb in ask.verbs if verb in MADE]
         verb = self.rng.choice(verbs) if verbs and self.rng.random() < 0.7 else self.rng.choice(list(MADE))
         return MADE[verb](self)
 
@@ -131,7 +131,7 @@ class Typist:
     # What must hold
 
     def check(self, move: Move) -> None:
-        verdict = GAME.judge(self.state, move)
+        verdict = TITLE.judge(self.state, move)
         verb = self.notation.templates[type(move)].verb
         self.verdicts[f"{verb} {type(verdict).__name__}"] += 1
         line = self.notation.write(move)
@@ -143,19 +143,19 @@ class Typist:
                 assert not any(piece in reason for piece in ("None", "()")), where
             case Unfinished(readings=readings):
                 assert len(set(readings)) > 1, where
-                assert all(GAME.judge(self.state, reading) == Legal(reading) for reading in readings), where
+                assert all(TITLE.judge(self.state, reading) == Legal(reading) for reading in readings), where
             case Legal(move=meant):
-                assert GAME.judge(self.state, meant) == Legal(meant), where
+                assert TITLE.judge(self.state, meant) == Legal(meant), where
                 stands = self.as_listed(meant)
                 assert self.is_several(move) or self.is_for_other(move) or stands in self.listed(stands), where
-                after, _ = GAME.apply(self.state, meant)
-                assert GAME.examine(after) == [], where
+                after, _ = TITLE.apply(self.state, meant)
+                assert TITLE.positions.examine(after) == [], where
         if self.is_several(move):
             self.check_several(move, verdict)
 
     def listed(self, move: Move) -> Sequence[Move]:
         has_seat = self.notation.templates[type(move)].has_seat
-        return list(GAME.moves(self.state, getattr(move, "seat", None) if has_seat else None))
+        return list(TITLE.legal(self.state, getattr(move, "seat", None) if has_seat else None))
 
     def as_listed(self, move: Move) -> Move:
         """Return the line that stands in the list for this one: numbers and declined effects are left out there."""
@@ -170,7 +170,7 @@ class Typist:
 
     def is_for_other(self, move: Move) -> bool:
         """Tell whether a manual outcome is typed for the player who is not asked, whose lines are not listed."""
-        return isinstance(move, moves.Adjust) and move.seat not in GAME.asked(self.state)
+        return isinstance(move, moves.Adjust) and move.seat not in TITLE.asked(self.state)
 
     def is_several(self, move: Move) -> bool:
         return len(getattr(move, SEVERAL.get(type(move), ""), ())) > 1
@@ -186,17 +186,17 @@ class Typist:
                 assert not isinstance(verdict, Legal), (where, "something else is asked by then")
                 return
             single = replace(meant, **{field: (card,)})
-            found = GAME.judge(state, single)
+            found = TITLE.judge(state, single)
             if isinstance(found, Unfinished):
                 return
             if not isinstance(found, Legal):
                 assert not isinstance(verdict, Legal), (where, single, found)
                 return
-            state, _ = GAME.apply(state, found.move)
+            state, _ = TITLE.apply(state, found.move)
         if isinstance(verdict, Unfinished):
             return
         assert isinstance(verdict, Legal), (where, "one after the other they stand")
-        assert state == GAME.apply(self.state, meant)[0], where
+        assert state == TITLE.apply(self.state, meant)[0], where
 
 
 def place_of(state: State) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.masters_of_maple_syrup.frames import Looking, Task
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import State, hand_size
 from companion.referee.session import Session
 from tests.casebook import (
@@ -50,7 +50,7 @@ def test_case(case: MapleCase) -> None:
     elif case.position:
         check_problems(case, doctor(case))
     elif case.tally is not None:
-        check_tally(GAME, case, edition_of(case))
+        check_tally(TITLE, case, edition_of(case))
     elif case.start is not None:
         check_verdict(case, start_of(case))
     else:
@@ -61,7 +61,7 @@ def test_case(case: MapleCase) -> None:
 
 def check_after(case: MapleCase, session: Session) -> None:
     assert set(case.after) <= KNOWN, case.id
-    document = GAME.describe(session.state)
+    document = TITLE.positions.describe(session.state)
     check_seen(case, session.state)
     check_turn(case, document)
     check_seats(case, document)
@@ -70,15 +70,15 @@ def check_after(case: MapleCase, session: Session) -> None:
     check_end(case, session.state, document)
     check_shown(case, session)
     check_sound(case, session)
-    assert GAME.examine(session.state) == [], case.about
+    assert TITLE.positions.examine(session.state) == [], case.about
 
 
 def check_seen(case: MapleCase, state: State) -> None:
     """Whoever looks sees a table on which everything has its number; what is known, is known at the second look."""
     for viewer in (None, *state.seats):
-        seen = GAME.seen(state, viewer)
-        assert GAME.examine(seen) == [], f"{case.about}: as seen by {viewer}"
-        assert GAME.seen(seen, viewer) == seen, f"{case.about}: as seen by {viewer}"
+        seen = TITLE.seen(state, viewer)
+        assert TITLE.positions.examine(seen) == [], f"{case.about}: as seen by {viewer}"
+        assert TITLE.seen(seen, viewer) == seen, f"{case.about}: as seen by {viewer}"
         for name, seat in state.seats.items():
             assert hand_size(seen, name) == hand_size(state, name), f"{case.about}: {name}"
             assert name != viewer or seen.seats[name].hand == seat.hand, f"{case.about}: {name}"
@@ -154,14 +154,14 @@ def check_asks(case: MapleCase, session: Session) -> None:
 
 
 def check_end(case: MapleCase, state: Any, document: dict[str, Any]) -> None:
-    after, sheet = case.after, GAME.score(state)
+    after, sheet = case.after, TITLE.score(state)
     if "over" in after:
-        assert GAME.is_over(state) == after["over"], case.about
+        assert TITLE.is_over(state) == after["over"], case.about
     for name, points in after.get("totals", {}).items():
         totals = {score.seat: score.total for score in sheet.seats}
         assert totals[name] == points, f"{case.about}: {sheet.seats}"
     if "winners" in after:
         assert set(sheet.winners) == set(after["winners"]), f"{case.about}: {sheet.winners}"
     if "stopped" in after:
-        told = f"{sheet} {GAME.views(state)}"
+        told = f"{sheet} {TITLE.views(state)}"
         assert ("stopped" in told) == document["stopped"] == after["stopped"], f"{case.about}: {told}"

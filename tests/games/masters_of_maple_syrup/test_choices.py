@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.games.masters_of_maple_syrup import acting, declining
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.referee.session import Session, judge, submit
 from companion.referee.verdicts import Legal
 from tests.casebook import load_cases
@@ -29,8 +29,8 @@ def faults_of(case: MapleCase) -> list[str]:
     found: list[str] = []
     for line in (*case.given, case.when):
         verdict = judge(session, line)
-        if isinstance(verdict, Legal) and type(verdict.move) in GAME.rules:
-            after, events = GAME.apply(session.state, verdict.move)
+        if isinstance(verdict, Legal) and type(verdict.move) in TITLE.verb_of:
+            after, events = TITLE.apply(session.state, verdict.move)
             found += [f"{line}: {fault}" for fault in disobeyed(session.state, verdict.move, after, events)]
         session = submit(session, line, case.seed).session
     return found

@@ -14,7 +14,7 @@ import pytest
 from companion.games.library import data_folder
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.filling import complete
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.tables import Card, Side, read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
@@ -24,9 +24,9 @@ from tests.editions import UNKNOWN, Change, Edition, breaking, changed_edition, 
 from tests.games.masters_of_maple_syrup import small
 from tests.referee.tables import play, record_of, reopened, sit_down
 
-SHIPPED = data_folder() / GAME.slug / "editions" / "stand-in"
-TEMPLATE = data_folder() / GAME.slug / "template"
-OWNER = Path(__file__).parents[2] / "records" / GAME.slug / "edition"
+SHIPPED = data_folder() / TITLE.slug / "editions" / "stand-in"
+TEMPLATE = data_folder() / TITLE.slug / "template"
+OWNER = Path(__file__).parents[2] / "records" / TITLE.slug / "edition"
 FILES = ("property.toml", "actions.toml")
 PROPERTY, ACTIONS = FILES
 SEATS = ("ann", "bo")
@@ -111,12 +111,12 @@ def test_the_action_cards_of_the_stand_in() -> None:
 
 
 def test_the_stand_in_is_without_fault_and_without_warning() -> None:
-    assert list(GAME.inspect_edition("stand-in")) == []
+    assert list(TITLE.inspect_edition("stand-in")) == []
 
 
 def test_a_deck_too_small_to_be_dealt_cannot_be_played() -> None:
     edition = small.edition(small.tree("Red Maple", 9, 1, starting=True))
-    state = GAME.start(Header(GAME.slug, ("ann", "bo"), GAME.rules_version, edition=edition))
+    state = TITLE.start(Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, edition=edition))
     assert isinstance(state, Refusal)
     assert (state.code, state.clauses) == ("too-few-cards", ("MS-SET-04",))
 
@@ -128,7 +128,7 @@ def test_a_deck_too_small_to_be_dealt_cannot_be_played() -> None:
 def test_an_unknown_edition_is_refused(name: str) -> None:
     with pytest.raises(BadPosition):
         read_tables(name)
-    assert [fault.is_warning for fault in GAME.inspect_edition(name)] == [False]
+    assert [fault.is_warning for fault in TITLE.inspect_edition(name)] == [False]
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -138,7 +138,7 @@ def test_a_missing_or_broken_file_is_named(edition: Edition, file: str) -> None:
         read_tables.cache_clear()
         with pytest.raises(BadPosition, match=re.escape(file)):
             read_tables(str(folder))
-        (fault,) = GAME.inspect_edition(str(folder))
+        (fault,) = TITLE.inspect_edition(str(folder))
         assert fault.reason.startswith(file)
 
 
@@ -313,7 +313,7 @@ def test_a_broken_table_is_refused_with_file_card_and_field(
     assert all(word in said for word in named), said
     assert said.startswith(change[0]), said
     assert "\n" not in said
-    faults = [fault.reason for fault in GAME.inspect_edition(mine) if not fault.is_warning]
+    faults = [fault.reason for fault in TITLE.inspect_edition(mine) if not fault.is_warning]
     assert said in faults
 
 
@@ -324,7 +324,7 @@ def test_every_fault_is_told_at_once(edition: Edition) -> None:
         card("U19", '"query"', '"plus", printed = 1'),
         action("AC1", FACE, "{ n = 2 }"),
     )
-    faults = [fault.reason for fault in GAME.inspect_edition(mine) if not fault.is_warning]
+    faults = [fault.reason for fault in TITLE.inspect_edition(mine) if not fault.is_warning]
     for words in (("T2", "harvest"), ("U05", "harvest"), ("U19", "value: mode"), ("AC1", "red: act")):
         assert any(all(word in reason for word in words) for reason in faults), faults
 
@@ -342,22 +342,22 @@ UNUSUAL: list[tuple[Change, str]] = [
 @pytest.mark.parametrize(("change", "said"), UNUSUAL, ids=[row[1] for row in UNUSUAL])
 def test_what_is_unusual_is_a_warning_and_is_played(edition: Edition, change: Change, said: str) -> None:
     mine = edition(change)
-    faults = GAME.inspect_edition(mine)
+    faults = TITLE.inspect_edition(mine)
     assert any(said in fault.reason and fault.is_warning for fault in faults), faults
     assert not any(not fault.is_warning for fault in faults)
-    assert not isinstance(begin(GAME, Header(GAME.slug, SEATS, GAME.rules_version, edition=mine)), Refusal)
+    assert not isinstance(begin(TITLE, Header(TITLE.slug, SEATS, TITLE.rules_version, edition=mine)), Refusal)
 
 
 def test_a_family_that_no_card_has_is_a_warning(edition: Edition) -> None:
     mine = edition(*(effect(id, TAP.replace("STEPS", DRAW)) for id in ("U16", "U17", "U18")))
-    assert [fault for fault in GAME.inspect_edition(mine) if "instead" in fault.reason and fault.is_warning]
+    assert [fault for fault in TITLE.inspect_edition(mine) if "instead" in fault.reason and fault.is_warning]
 
 
 # The template for owners.
 
 
 def test_the_template_has_no_fault_and_says_what_is_missing() -> None:
-    faults = GAME.inspect_edition(str(TEMPLATE))
+    faults = TITLE.inspect_edition(str(TEMPLATE))
     assert all(fault.is_warning for fault in faults), faults
     said = "\n".join(fault.reason for fault in faults)
     for words in ("add up to 2, not 50", "first_developed, when, before, after, instead", "4¢", "tucks"):
@@ -406,7 +406,7 @@ def own_effects() -> list[v.Effect]:
 
 def test_the_owners_edition_is_without_fault_and_rich() -> None:
     """It uses every trigger and every step."""
-    assert list(GAME.inspect_edition(str(OWNER))) == []
+    assert list(TITLE.inspect_edition(str(OWNER))) == []
     assert read_tables(str(OWNER)).total == 50
     effects = own_effects()
     assert {effect.trigger for effect in effects} == set(get_args(v.Trigger))
@@ -420,7 +420,7 @@ class Sound(Playthrough):
 
     def step(self, session: Any, step: int) -> Any:
         after = super().step(session, step)
-        assert GAME.examine(after.state) == []
+        assert TITLE.positions.examine(after.state) == []
         return after
 
 
@@ -431,16 +431,16 @@ PLAYED: dict[str, dict[str, Any]] = {"table": {}, "open": {"rulings": {"draw_mod
 @pytest.mark.parametrize("mode", range(2))
 @pytest.mark.parametrize("how", PLAYED)
 def test_an_edition_of_ones_own_is_played_to_the_end(how: str, mode: int, seed: int) -> None:
-    options = GAME.modes()[mode]
-    header = Header(GAME.slug, SEATS, GAME.rules_version, edition=str(OWNER), options=options, **PLAYED[how])
-    session = Sound(GAME, header, f"{how} {mode} {seed}", (0.0, 0.5, 0.9, 1.0)[seed]).run()
-    assert GAME.score(session.state).final
-    assert reopened(session, GAME).state == session.state
+    options = TITLE.modes[mode]
+    header = Header(TITLE.slug, SEATS, TITLE.rules_version, edition=str(OWNER), options=options, **PLAYED[how])
+    session = Sound(TITLE, header, f"{how} {mode} {seed}", (0.0, 0.5, 0.9, 1.0)[seed]).run()
+    assert TITLE.score(session.state).final
+    assert reopened(session, TITLE).state == session.state
     assert str(OWNER) in record_of(session)
 
 
 def test_names_of_the_stand_in_are_unknown_in_ones_changed_edition() -> None:
-    session = play(sit_down(Header(GAME.slug, SEATS, GAME.rules_version, edition=str(OWNER)), GAME), "first ann")
+    session = play(sit_down(Header(TITLE.slug, SEATS, TITLE.rules_version, edition=str(OWNER)), TITLE), "first ann")
     verdict = session.parse("ann throw spile-kit farm-stand")
     assert verdict.__class__.__name__ == "Unreadable"
     assert "spile-kit" in verdict.reason
@@ -449,18 +449,20 @@ def test_names_of_the_stand_in_are_unknown_in_ones_changed_edition() -> None:
 
 def test_a_position_of_another_edition_is_refused() -> None:
     session = play(
-        sit_down(Header(GAME.slug, SEATS, GAME.rules_version, edition=str(OWNER)), GAME), "first ann", "ann throw K2 K2"
+        sit_down(Header(TITLE.slug, SEATS, TITLE.rules_version, edition=str(OWNER)), TITLE),
+        "first ann",
+        "ann throw K2 K2",
     )
-    document = GAME.describe(session.state)
+    document = TITLE.positions.describe(session.state)
     with pytest.raises(BadPosition, match="amber-maple"):
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position={**document, "edition": "stand-in"}))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position={**document, "edition": "stand-in"}))
 
 
 @pytest.mark.parametrize("copies", [7, 8])
 def test_a_deck_too_small_to_be_dealt_is_refused(copies: int) -> None:
     """Two Red Maples lie on the table, and five cards are dealt to each player (MS-SET-04)."""
     few = small.edition(small.tree("Red Maple", 4, 2, starting=True), small.tree("Ash", copies, 1))
-    begun = GAME.start(Header(GAME.slug, SEATS, GAME.rules_version, edition=few))
+    begun = TITLE.start(Header(TITLE.slug, SEATS, TITLE.rules_version, edition=few))
     assert isinstance(begun, Refusal) == (copies == 7)
     if isinstance(begun, Refusal):
         told = (begun.code, begun.clauses, begun.reason)

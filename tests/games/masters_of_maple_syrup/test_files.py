@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.masters_of_maple_syrup.frames import AnyFrame
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.position import Document, SeatDocument
 from companion.games.masters_of_maple_syrup.state import State, StepName
 from companion.referee.game import BadPosition, Header
@@ -33,16 +33,16 @@ from tests.positions import (
 from tests.referee.anymoves import checked
 
 ROOT = Path(__file__).parents[3]
-OWNER = str(ROOT / "tests" / "records" / GAME.slug / "edition")
+OWNER = str(ROOT / "tests" / "records" / TITLE.slug / "edition")
 SEATS = ("ann", "bo")
-SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ruling.switch}
+SWITCHES = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}
 DRAWS = SWITCHES["draw_mode"]
-MODES = GAME.modes()
+MODES = TITLE.modes
 
 
 def read(document: Doc, **fields: Any) -> State:
     """Start from a position that must be sound."""
-    state = positions.read(GAME, document, **fields)
+    state = positions.read(TITLE, document, **fields)
     assert isinstance(state, State)
     return state
 
@@ -54,19 +54,19 @@ def header_of(seed: int) -> Header:
     rulings = thrown | {"draw_mode": DRAWS[seed % 2]}
     edition = OWNER if seed // 2 % 2 else "stand-in"
     return Header(
-        GAME.slug, SEATS, GAME.rules_version, edition=edition, options=dict(MODES[seed // 4 % 2]), rulings=rulings
+        TITLE.slug, SEATS, TITLE.rules_version, edition=edition, options=dict(MODES[seed // 4 % 2]), rulings=rulings
     )
 
 
 def states(seed: int) -> Iterator[State]:
     """Play a game at random; give each state on the way."""
     rng = Random(f"play {seed}")
-    state = GAME.start(header_of(seed))
+    state = TITLE.start(header_of(seed))
     assert isinstance(state, State)
     yield state
-    while asks := GAME.asks(state):
+    while asks := TITLE.asks(state):
         seat = rng.choice(asks).seat
-        state = GAME.apply(state, any_move(GAME, state, seat, rng))[0]
+        state = TITLE.apply(state, any_move(TITLE, state, seat, rng))[0]
         yield state
 
 
@@ -74,7 +74,7 @@ def states(seed: int) -> Iterator[State]:
 @given(seed=st.integers(0, 999), steps=st.integers(0, 250))
 def test_a_position_reads_back_through_toml(seed: int, steps: int) -> None:
     *_, state = islice(states(seed), steps + 1)
-    check_reads_back(GAME, state, (*SEATS, None))
+    check_reads_back(TITLE, state, (*SEATS, None))
 
 
 def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
@@ -84,8 +84,8 @@ def test_every_step_and_every_frame_is_met_midway_and_is_sound() -> None:
         for state in states(seed):
             steps.add(state.step)
             frames |= {type(frame) for frame in state.stack}
-            waiting |= {verb for ask in GAME.asks(state) for verb in ask.verbs}
-            assert GAME.examine(state) == [], GAME.describe(state)
+            waiting |= {verb for ask in TITLE.asks(state) for verb in ask.verbs}
+            assert TITLE.positions.examine(state) == [], TITLE.positions.describe(state)
     assert steps == set(get_args(StepName))
     assert frames == set(get_args(AnyFrame))
     assert {"discard", "tuck", "turn", "choose", "adjust", "pay", "use", "draw", "remove", "return"} <= waiting
@@ -113,15 +113,15 @@ def base(**fields: Any) -> Doc:
 
 def test_the_base_position_is_sound_and_needs_little() -> None:
     state = read(BASE)
-    whole = {"game": GAME.slug, "edition": "stand-in", "mode": "standard", "first": "ann", "step": "select"}
+    whole = {"game": TITLE.slug, "edition": "stand-in", "mode": "standard", "first": "ann", "step": "select"}
     assert state == read({**BASE, **whole, "draws": "hidden", "box": [], "top": [], "bottom": [], "quiet": 0})
     assert (state.turn, state.step, state.first) == ("bo", "select", "ann")
     plain = read({"seat": [{"name": "ann", "property": ["red-maple"]}, {"name": "bo", "property": ["red-maple"]}]})
-    assert (plain.turn, plain.number, GAME.asks(plain)[0].verbs[0]) == ("ann", 1, "select")
+    assert (plain.turn, plain.number, TITLE.asks(plain)[0].verbs[0]) == ("ann", 1, "select")
 
 
 def test_the_page_shows_the_position_that_its_example_uses() -> None:
-    check_page(GAME, Document, SeatDocument)
+    check_page(TITLE, Document, SeatDocument)
 
 
 def test_a_position_with_all_action_cards_turned_begins_with_the_reset() -> None:
@@ -136,7 +136,7 @@ def test_the_rulings_of_the_command_line_have_the_last_word() -> None:
 
 def test_other_seats_than_those_of_the_position_are_refused() -> None:
     with pytest.raises(BadPosition, match="ann, bo"):
-        GAME.start(Header(GAME.slug, ("ann", "zoe"), GAME.rules_version, position=BASE))
+        TITLE.start(Header(TITLE.slug, ("ann", "zoe"), TITLE.rules_version, position=BASE))
 
 
 TEN = ["red-maple", *["silver-maple"] * 3, *["sugar-maple"] * 4, "evaporator", "guest-book"]
@@ -259,12 +259,12 @@ NONSENSE: list[tuple[Doc, list[str]]] = [
 @pytest.mark.parametrize(("document", "named"), NONSENSE, ids=[f"{n} {row[1]}" for n, row in enumerate(NONSENSE)])
 def test_nonsense_is_refused_in_one_sentence(document: Doc, named: list[str]) -> None:
     with pytest.raises(BadPosition) as fault:
-        GAME.start(Header(GAME.slug, (), GAME.rules_version, position=document))
+        TITLE.start(Header(TITLE.slug, (), TITLE.rules_version, position=document))
     check_sentence(str(fault.value), named)
 
 
 def test_the_same_use_with_its_selected_card_is_sound() -> None:
-    assert GAME.asks(read(PERFORM))[0].verbs[0] == "tap"
+    assert TITLE.asks(read(PERFORM))[0].verbs[0] == "tap"
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_the_same_use_with_its_selected_card_is_sound() -> None:
 def test_a_position_within_a_turn_needs_no_stack(step: str, hand: int, asked: tuple[str, str]) -> None:
     """What the step of the turn asks for is opened by itself."""
     state = read({**ann(hand=hand), "turn": "ann", "step": step, "selected": "AC1"})
-    (ask,) = GAME.asks(state)
+    (ask,) = TITLE.asks(state)
     assert (ask.seat, ask.verbs[0]) == asked
 
 
@@ -293,21 +293,21 @@ SEAT_FIELDS = st.sampled_from(SeatDocument.__struct_fields__)
 @checked(200)
 @given(changes=st.dictionaries(FIELDS, VALUES, min_size=1, max_size=3))
 def test_any_position_is_read_or_refused(changes: Doc) -> None:
-    check_position(GAME, {**BASE, **changes}, Random(1))
+    check_position(TITLE, {**BASE, **changes}, Random(1))
 
 
 @checked(150)
 @given(changes=st.dictionaries(SEAT_FIELDS, VALUES, min_size=1, max_size=2))
 def test_any_player_is_read_or_refused(changes: Doc) -> None:
-    check_position(GAME, ann(**changes), Random(1))
+    check_position(TITLE, ann(**changes), Random(1))
 
 
 @cache
 def documents() -> tuple[Doc, ...]:
     """Positions of games in all modes, and with whatever can be open."""
-    return some_documents(GAME, states, 24, 6, lambda state: (state.step, *map(type, state.stack)))
+    return some_documents(TITLE, states, 24, 6, lambda state: (state.step, *map(type, state.stack)))
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_changed_position_is_read_or_refused(seed: int) -> None:
-    check_changed(GAME, documents(), seed, 60, WORDS)
+    check_changed(TITLE, documents(), seed, 60, WORDS)

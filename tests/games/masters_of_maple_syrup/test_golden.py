@@ -14,7 +14,7 @@ import pytest
 
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.events import Reshuffled
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.state import State
 from companion.referee.game import Header
 from companion.referee.moves import RECORD_MOVES, Deal, Move
@@ -25,12 +25,12 @@ from tests.referee.tables import play, sit_down
 
 SEATS = ("ann", "bo")
 # An edition of an owner; its path is found from the folder in which the tests are run.
-EDITION = f"tests/records/{GAME.slug}/edition"
+EDITION = f"tests/records/{TITLE.slug}/edition"
 LONGEST = 260
 
 
 def new_game(**fields: Any) -> Session:
-    return sit_down(Header(GAME.slug, SEATS, GAME.rules_version, **fields), GAME)
+    return sit_down(Header(TITLE.slug, SEATS, TITLE.rules_version, **fields), TITLE)
 
 
 class Player:
@@ -45,24 +45,24 @@ class Player:
 
     def choose(self, session: Session) -> Move:
         state = session.state
-        seats = [seat for seat in GAME.asked(state) if seat is not None]
+        seats = [seat for seat in TITLE.asked(state) if seat is not None]
         return self.act(state, seats[0]) if seats else self.draw(state)
 
     def draw(self, state: State) -> Move:
-        found = list(GAME.moves(state, None))
+        found = list(TITLE.legal(state, None))
         liked = [move for move in found if isinstance(move, moves.Draw) and move.cards[0] in self.cards]
         if liked and self.rng.random() < 0.5:
             return self.rng.choice(liked)
-        return GAME.deal(state, "draw", self.rng) if state.is_named and state.turn else self.rng.choice(found)
+        return TITLE.chance["draw"](state, self.rng) if state.is_named and state.turn else self.rng.choice(found)
 
     def act(self, state: State, seat: str) -> Move:
-        found = list(GAME.moves(state, seat))
+        found = list(TITLE.legal(state, seat))
         liked: list[Move] = [move for move in found if isinstance(move, moves.Develop) and move.card in self.cards]
         liked = liked or [move for move in found if isinstance(move, self.lines)]
         if liked and self.rng.random() < 0.7:
             chosen = self.rng.choice(liked)
         elif self.rng.random() < self.skill:
-            chosen = GAME.advise(state, seat, self.rng)
+            chosen = TITLE.advise(state, seat, self.rng)
         else:
             kind = self.rng.choice(list(dict.fromkeys(map(type, found))))
             chosen = self.rng.choice([move for move in found if type(move) is kind])
@@ -73,10 +73,10 @@ def pay_at_once(state: State, move: Move, rng: Random) -> Move:
     """Where cards are hidden, name the payment in the line of the develop now and then."""
     if not isinstance(move, moves.Develop) or move.payment is not None or state.is_named or rng.random() < 0.5:
         return move
-    cards = [other.card for other in GAME.moves(state, move.seat) if isinstance(other, moves.Develop)]
+    cards = [other.card for other in TITLE.legal(state, move.seat) if isinstance(other, moves.Develop)]
     price = state.tables.cards[move.card].cost
     named = moves.Develop(move.seat, move.card, tuple(rng.choices(cards, k=price))) if price else move
-    return named if isinstance(GAME.judge(state, named), Legal) else move
+    return named if isinstance(TITLE.judge(state, named), Legal) else move
 
 
 def carry_on(session: Session, player: Player) -> Session:
@@ -88,11 +88,11 @@ def carry_on(session: Session, player: Player) -> Session:
 
 def reshuffles(session: Session) -> int:
     """Count how often the discard pile became the deck."""
-    state = GAME.start(session.header)
+    state = TITLE.start(session.header)
     assert isinstance(state, State)
     told: list[Any] = []
     for line in session.played.lines:
-        state, events = GAME.apply(state, line.move)
+        state, events = TITLE.apply(state, line.move)
         told += events
     return sum(isinstance(event, Reshuffled) for event in told)
 
@@ -102,7 +102,7 @@ def kinds(session: Session) -> set[type[Move]]:
 
 
 def is_tie(session: Session) -> bool:
-    sheet = GAME.score(session.state)
+    sheet = TITLE.score(session.state)
     return sheet.final and not sheet.winners
 
 
@@ -165,7 +165,7 @@ NAMED: set[type[Move]] = {moves.Return, moves.Remove, moves.Give, moves.Accept, 
 def write() -> None:
     """Write all golden records anew."""
     write_records(
-        GAME.slug,
+        TITLE.slug,
         {
             "standard-table": search(STANDARD, cards=CELLAR, least=2),
             "standard-open": search(STANDARD, cards=CELLAR, least=1, rulings=OPEN),
@@ -180,11 +180,11 @@ def write() -> None:
     )
 
 
-GOLDEN = sorted((RECORDS / GAME.slug).glob("*.txt"))
+GOLDEN = sorted((RECORDS / TITLE.slug).glob("*.txt"))
 
 
 def game_named(name: str) -> Session:
-    return imported(RECORDS / GAME.slug / f"{name}.txt")
+    return imported(RECORDS / TITLE.slug / f"{name}.txt")
 
 
 def test_there_is_a_record_for_each_mode() -> None:
@@ -203,7 +203,7 @@ def test_the_deck_runs_out_in_the_standard_games() -> None:
 
 
 def test_a_tie_has_no_winner() -> None:
-    sheet = GAME.score(game_named("standard-tie").state)
+    sheet = TITLE.score(game_named("standard-tie").state)
     assert sheet.winners == ()
     assert len({seat.total for seat in sheet.seats}) == 1
 
@@ -211,7 +211,7 @@ def test_a_tie_has_no_winner() -> None:
 def test_a_stopped_game_is_marked() -> None:
     session = game_named("standard-stopped")
     assert session.state.stopped
-    assert all("stopped" in seat.remark for seat in GAME.score(session.state).seats)
+    assert all("stopped" in seat.remark for seat in TITLE.score(session.state).seats)
     assert [line.text for line in session.played.lines if "evaporator" in line.text] == [
         "ann develop syrup-cellar paying evaporator night-crew"
     ]
@@ -237,7 +237,7 @@ def test_the_records_of_the_stand_in_hold_every_verb_that_it_can_produce() -> No
 
 def test_the_records_together_hold_every_verb() -> None:
     held = {move for path in GOLDEN for move in kinds(imported(path))}
-    assert {*GAME.rules, *RECORD_MOVES} - held == {Deal}
+    assert {*TITLE.verb_of, *RECORD_MOVES} - held == {Deal}
     lines = "\n".join(entry.text for path in GOLDEN for entry in imported(path).entries)
     assert [word for word in (" paying ", " draw 0", "#2", " under ", " ?", " effect ") if word not in lines] == []
 

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from companion.games.masters_of_maple_syrup import moves
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.hidden import FALLEN
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.switches import Switches
@@ -44,35 +44,35 @@ class Twins:
         self.open, self.table = self.scatter(rulings, options) if is_exotic else self.begin(rulings, options)
         self.met: list[Move] = []
         self.lines: list[str] = []
-        self.notation = GAME.notation(SEATS, self.open.edition)
+        self.notation = TITLE.notation(SEATS, self.open.edition)
 
     def begin(self, rulings: dict[str, str], options: dict[str, str]) -> tuple[State, State]:
         """Begin both games with the shipped cards."""
         return self.start({**rulings, "draw_mode": "open"}, options), self.start(rulings, options)
 
     def start(self, rulings: dict[str, str], options: dict[str, str]) -> State:
-        state = GAME.start(Header(GAME.slug, SEATS, GAME.rules_version, options={**options}, rulings=rulings))
+        state = TITLE.start(Header(TITLE.slug, SEATS, TITLE.rules_version, options={**options}, rulings=rulings))
         assert isinstance(state, State), state
         return state
 
     def scatter(self, rulings: dict[str, str], options: dict[str, str]) -> tuple[State, State]:
         """Begin both games in the middle, with cards that use the whole vocabulary."""
         document = scattered(self.rng, **options)
-        return GAME.read_position(document, rulings), GAME.read_position(covered(document), rulings)
+        return TITLE.positions.read(document, rulings), TITLE.positions.read(covered(document), rulings)
 
     def run(self) -> None:
         for _ in range(LINES):
-            if GAME.is_over(self.open):
+            if TITLE.is_over(self.open):
                 break
             self.step()
-        assert GAME.is_over(self.open) == GAME.is_over(self.table)
+        assert TITLE.is_over(self.open) == TITLE.is_over(self.table)
 
     def step(self) -> None:
-        seat = self.rng.choice([seat for seat in GAME.asked(self.open) if seat is not None] or [None])
+        seat = self.rng.choice([seat for seat in TITLE.asked(self.open) if seat is not None] or [None])
         move = self.choose(seat)
         self.lines.append(self.notation.write(move))
         self.follow(move)
-        self.open, _ = GAME.apply(self.open, move)
+        self.open, _ = TITLE.apply(self.open, move)
         self.name_uncovered()
         self.met.append(move)
         if not any("draw" in wait.verbs or "return" in wait.verbs for wait in waits(self.open)):
@@ -82,27 +82,27 @@ class Twins:
     def choose(self, seat: str | None) -> Move:
         verbs = [verb for wait in waits(self.open) if wait.seat == seat for verb in wait.verbs]
         if "draw" in verbs and self.rng.random() < 0.7:
-            return GAME.deal(self.open, "draw", self.rng)
+            return TITLE.chance["draw"](self.open, self.rng)
         if seat is not None and self.rng.random() < 0.4:
-            return GAME.advise(self.open, seat, self.rng)
-        return self.rng.choice([move for move in GAME.moves(self.open, seat) if not isinstance(move, moves.Stop)])
+            return TITLE.advise(self.open, seat, self.rng)
+        return self.rng.choice([move for move in TITLE.legal(self.open, seat) if not isinstance(move, moves.Stop)])
 
     def follow(self, move: Move) -> None:
         """Play a line of the open game in the table game, where it is asked for."""
         asked = [verb for wait in waits(self.table) for verb in wait.verbs]
         if isinstance(move, moves.Draw | moves.Return) and not {"draw", "return"} & set(asked):
             return
-        verdict = GAME.judge(self.table, move)
+        verdict = TITLE.judge(self.table, move)
         assert verdict == Legal(move), (self.lines[-12:], verdict, waits(self.table))
-        self.table, _ = GAME.apply(self.table, move)
+        self.table, _ = TITLE.apply(self.table, move)
 
     def name_uncovered(self) -> None:
         """What lay face down under a removed card is named in the table game when it comes onto the pile."""
         while self.has_fallen():
             missing = Counter(self.open.pile) - Counter(self.table.pile)
             move = moves.Discard(self.table.stack[-1].seat, (next(c for c in self.open.pile if missing[c]),))
-            assert GAME.judge(self.table, move) == Legal(move), (self.lines[-12:], move)
-            self.table, _ = GAME.apply(self.table, move)
+            assert TITLE.judge(self.table, move) == Legal(move), (self.lines[-12:], move)
+            self.table, _ = TITLE.apply(self.table, move)
 
     def has_fallen(self) -> bool:
         steps = getattr(self.table.stack[-1], "steps", ()) if self.table.stack else ()
@@ -127,7 +127,7 @@ class Twins:
         for move in self.rng.sample(self.met, min(STRANGE, len(self.met))):
             if isinstance(move, moves.Draw):
                 continue
-            at_table, in_open = GAME.judge(self.table, move), GAME.judge(self.open, move)
+            at_table, in_open = TITLE.judge(self.table, move), TITLE.judge(self.open, move)
             line = self.notation.write(move)
             if isinstance(in_open, Legal):
                 assert isinstance(at_table, Legal), (self.lines[-12:], line, at_table)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.hidden import DECK, PILE, count_at
 from companion.games.masters_of_maple_syrup.state import State, hand_size, place_of
 from companion.referee.game import Header
@@ -22,14 +22,14 @@ SEEDS = range(6)
 def test_a_whole_game(hands: str, mode: str, seed: int) -> None:
     """What must hold at every step of every game holds, whoever knows the cards."""
     header = Header(
-        GAME.slug,
+        TITLE.slug,
         ("ann", "bo"),
-        GAME.rules_version,
+        TITLE.rules_version,
         options={"mode": mode},
         rulings={"draw_mode": hands},
         deal=f"seed {seed}" if hands == "virtual" else None,
     )
-    Playthrough(GAME, header, f"{hands} {mode} {seed}", skill=seed / len(SEEDS)).run()
+    Playthrough(TITLE, header, f"{hands} {mode} {seed}", skill=seed / len(SEEDS)).run()
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -38,12 +38,12 @@ def test_cards_are_conserved(hands: str, seed: int) -> None:
     """Deck, pile, hands, properties and tucked cards add up to the box after every line."""
     rng = Random(seed)
     rulings = {"draw_mode": hands}
-    state = GAME.start(Header(GAME.slug, ("ann", "bo"), GAME.rules_version, rulings=rulings))
+    state = TITLE.start(Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, rulings=rulings))
     assert isinstance(state, State)
-    while asked := GAME.asked(state):
-        move = rng.choice(list(GAME.moves(state, asked[0])))
-        state, _ = GAME.apply(state, move)
-        assert counted(state) == state.tables.total, GAME.notation(("ann", "bo")).write(move)
+    while asked := TITLE.asked(state):
+        move = rng.choice(list(TITLE.legal(state, asked[0])))
+        state, _ = TITLE.apply(state, move)
+        assert counted(state) == state.tables.total, TITLE.notation(("ann", "bo")).write(move)
 
 
 def counted(state: State) -> int:

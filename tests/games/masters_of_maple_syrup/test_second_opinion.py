@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.events import Drew, Reshuffled, Tucked
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.hands import lose_all, may_hold
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from companion.referee.events import Event
@@ -74,13 +74,13 @@ class Table:
 
     def __init__(self, edition: int, rulings: Mapping[str, str]) -> None:
         folder = EDITIONS[edition]
-        state = GAME.start(Header(GAME.slug, SEATS, GAME.rules_version, edition=folder, rulings=dict(rulings)))
+        state = TITLE.start(Header(TITLE.slug, SEATS, TITLE.rules_version, edition=folder, rulings=dict(rulings)))
         assert isinstance(state, State)
-        self.state, self.notation = state, GAME.notation(SEATS, folder)
+        self.state, self.notation = state, TITLE.notation(SEATS, folder)
         self.reshuffles = 0
 
     def apply(self, move: Move) -> Sequence[Event]:
-        state, events = GAME.apply(self.state, move)
+        state, events = TITLE.apply(self.state, move)
         assert isinstance(state, State)
         self.state = state
         self.reshuffles += sum(isinstance(event, Reshuffled) for event in events)
@@ -92,10 +92,10 @@ class RandomTable(Table):
 
     def play(self, rng: Random, wanted: int) -> Iterator[str]:
         for _ in range(LINES):
-            if self.reshuffles >= wanted or GAME.is_over(self.state):
+            if self.reshuffles >= wanted or TITLE.is_over(self.state):
                 break
-            seat = rng.choice([seat for seat in GAME.asked(self.state) if seat is not None] or [None])
-            listed = [move for move in GAME.moves(self.state, seat) if not isinstance(move, moves.Stop)]
+            seat = rng.choice([seat for seat in TITLE.asked(self.state) if seat is not None] or [None])
+            listed = [move for move in TITLE.legal(self.state, seat) if not isinstance(move, moves.Stop)]
             move = rng.choices(listed, [self.weigh(move) for move in listed])[0]
             yield self.notation.write(move)
             self.apply(move)
@@ -145,7 +145,7 @@ class History(Table):
     def step(self, line: str) -> None:
         """Carry out a line; a history with one that cannot stand is none."""
         move = self.notation.parse(line)
-        if not isinstance(move, Move) or GAME.judge(self.state, move) != Legal(move):
+        if not isinstance(move, Move) or TITLE.judge(self.state, move) != Legal(move):
             raise BadPosition(f"'{line}' does not stand")
         source = self.source(move)
         events = self.apply(move)

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.masters_of_maple_syrup.game import GAME
+from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.referee.holdings import Held, Misread, Value, read_value
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 from tests.games.masters_of_maple_syrup.casebook import own_edition
 
-PROPERTY = next(one for one in GAME.holdings("stand-in") if one.key == "property")
+PROPERTY = next(one for one in TITLE.require_tally().holdings("stand-in") if one.key == "property")
 STOPPED: Held = {"stopped": "yes"}
 
 
@@ -25,7 +25,7 @@ def cards(text: str) -> dict[str, Value]:
 
 
 def tally(ann: Held, bo: Held, shared: Held = STOPPED, **options: str) -> Any:
-    return GAME.tally({"ann": ann, "bo": bo}, {}, "stand-in", options, shared)
+    return TITLE.require_tally().score({"ann": ann, "bo": bo}, {}, "stand-in", options, shared)
 
 
 def points(text: str) -> dict[str, int]:
@@ -117,7 +117,7 @@ REFUSED: dict[str, tuple[Held, Held, Held, dict[str, str], str, str]] = {
 def told(found: Any) -> tuple[str, str]:
     """Write a refusal: code and clauses, reason and hint."""
     assert isinstance(found, Refusal), found
-    assert all(GAME.book().find(id) for id in found.clauses)
+    assert all(TITLE.book().find(id) for id in found.clauses)
     return " ".join((found.code, *found.clauses)), found.reason + (f" ({found.hint})" if found.hint else "")
 
 
@@ -138,14 +138,14 @@ def test_one_player_had_the_last_turn() -> None:
 
 @pytest.mark.parametrize("names", [("ann",), ("ann", "bo", "cy")])
 def test_it_is_for_two(names: tuple[str, ...]) -> None:
-    found = GAME.tally({name: {} for name in names}, {}, "stand-in", {}, STOPPED)
+    found = TITLE.require_tally().score({name: {} for name in names}, {}, "stand-in", {}, STOPPED)
     said = f"the game is for exactly two players, not {len(names)}"
     assert told(found) == ("wrong-seats MS-GEN-01", said)
 
 
 def test_what_is_asked_is_told() -> None:
     """The stand-in counts property and tucked cards only; the total of its box is the most of a list."""
-    asked = GAME.holdings("stand-in")
+    asked = TITLE.require_tally().holdings("stand-in")
     assert [(one.key, one.kind, one.most, one.shared) for one in asked] == [
         ("stopped", "choice", 9999, True),
         ("property", "cards", 50, False),
@@ -161,10 +161,12 @@ def test_what_is_asked_is_told() -> None:
 
 
 def owner_asks(*effects: dict[str, Any]) -> dict[str, Any]:
-    """What is asked in an edition with one card more, which has these GAME END effects."""
+    """What is asked in an edition with one card more, which has these TITLE END effects."""
     card = {"id": "X1", "name": "Test Press", "type": "utility", "cost": 0, "effects": effects}
     value = {"mode": "plus", "printed": 0}
-    return {one.key: one for one in GAME.holdings(own_edition(json.dumps([[card | {"value": value}], {}])))}
+    return {
+        one.key: one for one in TITLE.require_tally().holdings(own_edition(json.dumps([[card | {"value": value}], {}])))
+    }
 
 
 def counts(zone: str) -> dict[str, Any]:
