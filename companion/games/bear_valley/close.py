@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from companion.games.bear_valley.events import Ended, Gained, TurnBegun, WasEaten
 from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.moves import Eaten, GiveUp, Spared, Take, TakeNothing
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reach import is_hopeless, is_stuck, is_walled_in
 from companion.games.bear_valley.state import Ending, Result, Seat, State, Tokens, Turn, with_loose, with_seat
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tables import EQUIPMENT
 from companion.games.bear_valley.tokens import (
     UNCARRIED,

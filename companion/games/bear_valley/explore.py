@@ -29,9 +29,9 @@ from companion.games.bear_valley.frontier import refuse_exit
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, neighbour
 from companion.games.bear_valley.judge import met_card
 from companion.games.bear_valley.moves import Dive, Draw, Explore, Lay, Observe, Redraw
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reasons import refuse_halt
 from companion.games.bear_valley.state import Result, State
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tables import Face, read_tables
 from companion.games.bear_valley.telescope import begin_observe, observed, refuse_observe
 from companion.games.bear_valley.tokens import leave_used, refuse_use

@@ -12,10 +12,10 @@ from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell
 from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay, Traverse, Tunnel
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reasons import SHUNNED as REFUSED
 from companion.games.bear_valley.rest import EATING, end_move
 from companion.games.bear_valley.state import Result, State
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
 from companion.games.bear_valley.trade import TRADING

@@ -13,9 +13,9 @@ from companion.games.bear_valley.events import Lost, Placed
 from companion.games.bear_valley.frontier import explores
 from companion.games.bear_valley.grid import Spot, read_spot, write_spot
 from companion.games.bear_valley.moves import Stay, Stop
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reasons import refuse_rest
 from companion.games.bear_valley.state import Result, State, Step, Tokens, Turn, with_loose, with_seat
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tokens import list_tokens, pieces, without
 from companion.games.bear_valley.travel import crossings, rows, traverses
 from companion.games.bear_valley.underground import dives, goal_of, jumps

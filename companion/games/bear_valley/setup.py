@@ -12,8 +12,8 @@ from companion.games.bear_valley.close import begin_turn
 from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import DealCharacter, First, Plays
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.state import Result, Seat, State, with_seat
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import CHARACTERS, COLOURS, Face, Tables, lay_river, read_tables
 from companion.referee.events import Said

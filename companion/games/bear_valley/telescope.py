@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.games.bear_valley.events import TokenLeft
 from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Side, neighbour, write_cell
 from companion.games.bear_valley.moves import Observe
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.state import Result, State
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
 from companion.referee.closing import Closing
 from companion.referee.events import Event

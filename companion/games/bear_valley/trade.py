@@ -11,9 +11,9 @@ from companion.games.bear_valley.barter import bundles, can_trade, fits, goods_o
 from companion.games.bear_valley.events import Traded
 from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.moves import Gift, Stay, Trade
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.rest import in_order, place, refuse_leaving, refuse_leaving_here
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, stock_of, without
 from companion.games.bear_valley.underground import goal_of
 from companion.referee.closing import Closing

@@ -10,9 +10,9 @@ from companion.games.bear_valley.events import Moved, Standing, TokenLeft
 from companion.games.bear_valley.grid import BACK, DELTAS, DIRECTIONS, INDEX, Spot, neighbour
 from companion.games.bear_valley.kinds import DESTINATION, POST, START
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
-from companion.games.bear_valley.phases import position_words, refuse_step
 from companion.games.bear_valley.reasons import halt_clauses, refuse_enter, refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State, Turn
+from companion.games.bear_valley.steps import position_words, refuse_step
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, without
 from companion.games.bear_valley.ways import along, enter, halts, limit_of, rest, sections_cut, way
 from companion.referee.amounts import counted

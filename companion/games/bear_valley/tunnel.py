@@ -8,10 +8,10 @@ from companion.games.bear_valley.barter import bundles
 from companion.games.bear_valley.events import hour_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Spot, write_spot
 from companion.games.bear_valley.moves import Tunnel
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reasons import SHUNNED
 from companion.games.bear_valley.rest import in_order, place, refuse_leaving
 from companion.games.bear_valley.state import Result, State, Tokens, with_seat
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tokens import list_tokens, pieces, without
 from companion.games.bear_valley.ways import is_near_water, is_open_bear, shunned_by
 from companion.referee.verdicts import Refusal, refuse

@@ -17,9 +17,9 @@ from companion.games.bear_valley.grid import (
     write_cell,
 )
 from companion.games.bear_valley.moves import Dive, Jump
-from companion.games.bear_valley.phases import position_words, refuse_step
 from companion.games.bear_valley.reasons import refuse_halt
 from companion.games.bear_valley.state import State
+from companion.games.bear_valley.steps import position_words, refuse_step
 from companion.games.bear_valley.tokens import can_use, refuse_use
 from companion.games.bear_valley.ways import halts, occupant
 from companion.games.bear_valley.words import place_of
