@@ -6,17 +6,17 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from companion.games.bear_valley.barter import can_trade
-from companion.games.bear_valley.cards import origin
-from companion.games.bear_valley.close import is_supplied, walled
-from companion.games.bear_valley.frontier import refuse_exit
+from companion.games.bear_valley.deck import origin
+from companion.games.bear_valley.explore import refuse_exit
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, neighbour
-from companion.games.bear_valley.judge import can_draw_machete
-from companion.games.bear_valley.kinds import POST
+from companion.games.bear_valley.judgement import BLOCKED, can_draw_machete
 from companion.games.bear_valley.state import NOWHERE, State, Step
+from companion.games.bear_valley.tables import POST
 from companion.games.bear_valley.tokens import can_use, pieces
-from companion.games.bear_valley.tunnel import may_tunnel
-from companion.games.bear_valley.underground import STEPS, goal_of
-from companion.games.bear_valley.ways import occupant, sections_cut
+from companion.games.bear_valley.turn_end import SUPPLY
+from companion.games.bear_valley.underground import STEPS
+from companion.games.bear_valley.walls import walled
+from companion.games.bear_valley.ways import goal_of, occupant, sections_cut
 
 
 def has_cause(state: State) -> bool:
@@ -70,7 +70,8 @@ def _is_blocked(state: State) -> bool:
     if met is None or side is None:
         return False
     face = state.map[met[0]]
-    return not face.is_bear and face.sides[side] != "exit" and (may_tunnel(state) or can_draw_machete(state, face))
+    has_way = not BLOCKED.is_over(state, state.turn) or can_draw_machete(state, face)
+    return not face.is_bear and face.sides[side] != "exit" and has_way
 
 
 def _is_diving(state: State, most: int) -> bool:
@@ -126,6 +127,6 @@ _CAUSES: dict[Step, Callable[[State], bool]] = {
     "observe": lambda state: state.now.used == "telescope" and not state.now.moved,
     "trade": _is_trading,
     "pick": _is_picking,
-    "supply": is_supplied,
+    "supply": lambda state: not SUPPLY.is_over(state, state.turn),
     "walled": lambda state: bool(walled(state)),
 }

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 from companion.games.bear_valley.causes import has_cause
 from companion.games.bear_valley.grid import DELTAS, Cell, Spot, neighbours, write_cell, write_spot
-from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.past import (
     check_contingency,
     check_ending,
@@ -18,6 +17,7 @@ from companion.games.bear_valley.past import (
     check_way,
 )
 from companion.games.bear_valley.state import NOWHERE, SETUP_STEPS, State
+from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
 from companion.referee.amounts import counted
 from companion.referee.game import Problem

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.games.bear_valley.events import hour_words
+from companion.games.bear_valley.explore import DIVE, EXPLORE, OBSERVE
 from companion.games.bear_valley.grid import write_spot
-from companion.games.bear_valley.listing import finger_moves
-from companion.games.bear_valley.moves import Dive, Explore, Observe
 from companion.games.bear_valley.setup import free_characters
 from companion.games.bear_valley.state import SETUP_STEPS, State, Step
 from companion.games.bear_valley.tokens import list_tokens, pieces, stock_of
 from companion.referee.amounts import counted
-
-# The moves that turn a card of the deck.
-CARDED = (Explore, Dive, Observe)
 
 
 def moment(state: State) -> str:
@@ -44,7 +40,8 @@ def _for_characters(state: State) -> tuple[str, ...]:
 
 
 def _for_move(state: State) -> tuple[str, ...]:
-    explores = any(isinstance(move, CARDED) for move in finger_moves(state, state.turn))
+    verbs = (EXPLORE, DIVE, OBSERVE)
+    explores = any(True for verb in verbs for _ in verb.moves(state, state.turn))
     held = state.mover.tokens
     deck, with_him = _deck(state), f"with {state.turn}: {list_tokens(held)}"
     return (*_for_token(state), *([deck] if explores else ()), *([with_him] if held else ()))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from companion.games.bear_valley.grid import BACK, DELTAS, Spot, write_spot
-from companion.games.bear_valley.kinds import DESTINATION, POST, START
 from companion.games.bear_valley.reasons import SECTION_CLAUSES, SHUNNED
 from companion.games.bear_valley.state import CAMP, State
+from companion.games.bear_valley.tables import DESTINATION, POST, START
 from companion.games.bear_valley.tokens import UNUSABLE
 from companion.games.bear_valley.travel import CROSSING
 from companion.games.bear_valley.ways import is_open_bear, limit_of, shunned_by

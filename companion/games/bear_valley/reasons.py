@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.bear_valley.barter import goods_of
 from companion.games.bear_valley.events import HALT_WORDS, hour_words
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, write_cell, write_spot
-from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.state import State, Turn
+from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import can_use, list_tokens, pieces
 from companion.games.bear_valley.ways import enter, halts, is_open_bear, occupant, rest, sections_cut, way
 from companion.referee.verdicts import Refusal, refuse

@@ -8,14 +8,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.close import begin_turn
 from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import DealCharacter, First, Plays
 from companion.games.bear_valley.state import Result, Seat, State, with_seat
 from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import CHARACTERS, COLOURS, Face, Tables, lay_river, read_tables
+from companion.games.bear_valley.tables import CHARACTERS, COLOURS, Character, Face, Tables, lay_river, read_tables
+from companion.games.bear_valley.turn import begin_turn
 from companion.referee.events import Said
 from companion.referee.game import Header
 from companion.referee.moves import Move
@@ -196,17 +196,10 @@ def _cast(state: State, character: str) -> Result:
     return begin_turn(after, state.order[0], (gained,))
 
 
-def free_characters(state: State) -> list[str]:
+def free_characters(state: State) -> list[Character]:
     """Return the characters nobody has."""
     taken = {seat.character for seat in state.seats.values()}
     return [character for character in CHARACTERS if character not in taken]
-
-
-def castings(state: State) -> list[Move]:
-    """List the characters that the next player can have."""
-    if state.step == "choose":
-        return [Plays(state.turn, character) for character in free_characters(state)]  # type: ignore[arg-type]
-    return [DealCharacter(character) for character in free_characters(state)]  # type: ignore[arg-type]
 
 
 def deal_first(state: State, rng: Random) -> Move:
@@ -216,7 +209,7 @@ def deal_first(state: State, rng: Random) -> Move:
 
 def deal_character(state: State, rng: Random) -> Move:
     """Deal one of the characters that are left."""
-    return rng.choice(castings(state))
+    return DealCharacter(rng.choice(free_characters(state)))
 
 
 def modes() -> tuple[dict[str, Any], ...]:

@@ -113,6 +113,12 @@ def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:
     return tuple(left)
 
 
+def give(state: State, name: str, tokens: Tokens) -> State:
+    """Give tokens to a player."""
+    seat = state.seats[name]
+    return with_seat(state, name, replace(seat, tokens=tuple(sorted((*seat.tokens, *tokens)))))
+
+
 def met_pieces(state: State) -> list[str]:
     """Return the Equipment that lay on the present card when it was entered, not what was just left there."""
     now = state.now

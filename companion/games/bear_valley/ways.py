@@ -8,10 +8,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import can_trade
-from companion.games.bear_valley.grid import BACK, Cell, Spot, neighbour
-from companion.games.bear_valley.kinds import DESTINATION, POST, START
+from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.state import State, Turn
-from companion.games.bear_valley.tables import Face
+from companion.games.bear_valley.tables import DESTINATION, POST, START, Face
 from companion.games.bear_valley.tokens import can_use, met_pieces, pieces
 
 
@@ -23,6 +22,17 @@ def limit_of(state: State) -> int | None:
     if state.now.contingency and state.switches.contingency_limit != "fresh":
         return None if state.switches.contingency_limit == "none" else max(0, place - state.now.spent)
     return place
+
+
+def goal_of(state: State) -> Spot:
+    """Return where the token would be placed: the present position, after a dive the card it led to (BV-R75)."""
+    now = state.now
+    if not now.dive:
+        return now.at
+    cell = now.dive[-1]
+    before = now.dive[-2] if len(now.dive) > 1 else now.at[0]
+    to = DELTAS.index((cell[0] - before[0], cell[1] - before[1]))
+    return cell, state.map[cell].owner[BACK[to]] or ""
 
 
 def is_water(state: State, face: Face) -> bool:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import origin
+from companion.games.bear_valley.deck import origin
 from companion.games.bear_valley.events import Lost, TokenLeft
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour, read_spot, write_cell
-from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.moves import Dive, Jump
-from companion.games.bear_valley.rest import end_move, in_order, place, refuse_leaving
 from companion.games.bear_valley.state import Result, State
+from companion.games.bear_valley.stay import end_move
+from companion.games.bear_valley.tables import POST
 from companion.games.bear_valley.tokens import leave_used
 from companion.games.bear_valley.trade import TRADING
+from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving
 from companion.games.bear_valley.underground import STEPS, refuse_jump
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal
@@ -54,7 +55,7 @@ def refuse_jump_leaving(state: State, move: Jump) -> Refusal | None:
     return refuse_jump(state, move) or refuse_leaving(state, move.leaving, ("flashlight",))
 
 
-def fill_jump(state: State, move: Jump) -> list[Jump]:
+def complete_jump(state: State, move: Jump) -> list[Jump]:
     return [Jump(move.seat, move.at, in_order(move.leaving))]
 
 
