@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from companion.games.bear_valley.barter import can_trade
 from companion.games.bear_valley.deck import origin
+from companion.games.bear_valley.dive import STEPS
 from companion.games.bear_valley.explore import refuse_exit
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, neighbour
 from companion.games.bear_valley.judgement import BLOCKED, can_draw_machete
@@ -14,7 +15,6 @@ from companion.games.bear_valley.state import NOWHERE, State, Step
 from companion.games.bear_valley.tables import POST
 from companion.games.bear_valley.tokens import can_use, pieces
 from companion.games.bear_valley.turn_end import SUPPLY
-from companion.games.bear_valley.underground import STEPS
 from companion.games.bear_valley.walls import walled
 from companion.games.bear_valley.ways import goal_of, occupant, sections_cut
 

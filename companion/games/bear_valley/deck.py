@@ -45,11 +45,11 @@ def refuse_card(state: State, id: str) -> Refusal | None:
 
 def take_card(state: State, id: str) -> State:
     """Take the card off the deck."""
-    if state.deck:
-        deck, bottom = tuple(card for card in state.deck if card != id), state.bottom
-    else:
-        deck, bottom = (), state.bottom[1:]
-    return replace(state, deck=deck, bottom=bottom, now=replace(state.now, drawn=id))
+    now = replace(state.now, drawn=id)
+    if not state.deck:
+        return replace(state, bottom=state.bottom[1:], now=now)
+    at = state.deck.index(id)
+    return replace(state, deck=state.deck[:at] + state.deck[at + 1 :], now=now)
 
 
 def origin(state: State) -> Cell:

@@ -1,22 +1,69 @@
-"""Diving by Flashlight: step by step underground, surfacing, and the jump from Cave to Cave (BV-FLASH)."""
+"""A dive by Flashlight: three moves underground, and where one may surface (BV-FLASH-01..07)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from companion.games.bear_valley.deck import origin
 from companion.games.bear_valley.events import Lost, TokenLeft
-from companion.games.bear_valley.grid import INDEX, Cell, neighbour, read_spot, write_cell
-from companion.games.bear_valley.moves import Dive, Jump
+from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, neighbour, write_cell
+from companion.games.bear_valley.jump import jumps, refuse_cave, refuse_jump
+from companion.games.bear_valley.moves import Dive
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.stay import end_move
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tables import POST
 from companion.games.bear_valley.tokens import leave_used
 from companion.games.bear_valley.trade import TRADING
-from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving
-from companion.games.bear_valley.underground import STEPS, refuse_jump
+from companion.games.bear_valley.ways import occupant
 from companion.referee.events import Event, Said
-from companion.referee.verdicts import Refusal
+from companion.referee.verdicts import Refusal, refuse
+
+STEPS = 3
+
+
+def dives(state: State, name: str) -> Iterator[Dive]:
+    """Propose the next moves underground."""
+    if state.step == "dive" or "flashlight" in state.mover.tokens:
+        for side in DIRECTIONS:
+            yield Dive(name, side)
+
+
+def refuse_dive(state: State, move: Dive) -> Refusal | None:
+    """Three moves in any directions, the third into a new space (BV-FLASH-02..05, BV-R34, BV-R61)."""
+    refusal = refuse_step(state, move.seat, ("move", "dive"), "BV-FLASH-02")
+    if refusal is None and state.step == "move":
+        refusal = refuse_cave(state, "") or _refuse_contingency(state)
+    if refusal is not None:
+        return refusal
+    goal = neighbour(origin(state), INDEX[move.to])
+    if goal not in state.map:
+        if state.cards_left:
+            return None
+        reason = "the deck is empty: the dive cannot be finished"
+        return refuse("BV-R35 BV-EXPL-07 BV-FLASH-03", "deck-empty", reason, "stay")
+    face = state.map[goal]
+    there = f"{face} at {write_cell(goal)}"
+    if len(state.now.dive) + 1 == STEPS:
+        reason = f"the third move of a dive explores, and {face} lies at {write_cell(goal)} already"
+        return refuse("BV-FLASH-03", "not-new", reason)
+    if goal in state.now.dive or any(goal == cell for cell, _ in state.now.path):
+        return refuse("BV-R34 BV-MOVE-04", "visited", f"{there} has been visited this turn")
+    blockers = [other for section in face.sections if (other := occupant(state, (goal, section)))]
+    if blockers and state.switches.dive_players == "block":
+        return refuse("BV-R34 BV-TRAV-02", "occupied", f"{blockers[0]} stands on {there}")
+    return None
+
+
+def _refuse_contingency(state: State) -> Refusal | None:
+    """In a contingency only the dive from Cave to Cave can be left (BV-CONT-02, BV-R61)."""
+    if not state.now.contingency:
+        return None
+    can_jump = any(refuse_jump(state, jump) is None for jump in jumps(state, state.turn))
+    left = ": only the dive from Cave to Cave is left" if can_jump else ""
+    return refuse("BV-CONT-02 BV-R61", "contingency", f"a contingency move explores nothing{left}")
 
 
 def begin_dive(state: State, move: Dive) -> Result:
@@ -48,20 +95,3 @@ def dug_into(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
         return post, (*events, Said("surfaces at a Trading Post: trade, or stay", name))
     said = Said(f"may surface at {write_cell(cell)}: stop, or stay", name)
     return replace(after, step="surface"), (*events, said)
-
-
-def refuse_jump_leaving(state: State, move: Jump) -> Refusal | None:
-    """The jump itself, then what is left behind; the Flashlight stays at the Cave in any case."""
-    return refuse_jump(state, move) or refuse_leaving(state, move.leaving, ("flashlight",))
-
-
-def complete_jump(state: State, move: Jump) -> list[Jump]:
-    return [Jump(move.seat, move.at, in_order(move.leaving))]
-
-
-def apply_jump(state: State, move: Jump) -> Result:
-    """The token goes to the other Cave, the turn is over (BV-FLASH-08, BV-R36)."""
-    spot = read_spot(move.at)
-    assert spot is not None
-    left = TokenLeft(move.seat, "flashlight", state.now.at[0])
-    return place(leave_used(state, "flashlight", state.now.at), spot, "dives from Cave to Cave", move.leaving, (left,))

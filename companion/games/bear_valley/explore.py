@@ -22,19 +22,18 @@ from companion.games.bear_valley.deck import (
     refuse_placement,
     take_card,
 )
-from companion.games.bear_valley.dive import begin_dive, dug_into
+from companion.games.bear_valley.dive import begin_dive, dives, dug_into, refuse_dive
 from companion.games.bear_valley.events import Drawn, TokenLeft, card_words
 from companion.games.bear_valley.grid import DIRECTIONS, INDEX, neighbour, write_cell
 from companion.games.bear_valley.judgement import met_card
 from companion.games.bear_valley.moves import Dive, Draw, Explore, Lay, Observe, Redraw
 from companion.games.bear_valley.reasons import refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State
-from companion.games.bear_valley.steps import allowed, refuse_step
+from companion.games.bear_valley.steps import allowed, only, refuse_step
 from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.telescope import begin_observe, observations, observed, refuse_observe
 from companion.games.bear_valley.tokens import leave_used, refuse_use
 from companion.games.bear_valley.turn import end_game
-from companion.games.bear_valley.underground import dives, refuse_dive
 from companion.games.bear_valley.ways import sections_cut
 from companion.referee.closing import Closing
 from companion.referee.events import Event
@@ -291,4 +290,4 @@ def apply_redraw(state: State, move: Redraw) -> Result:
 
 
 # A card that can lie in one way only is laid at once, unless it can be replaced.
-LAYING = Closing(allowed((lambda state, name: (Redraw(name),), refuse_redraw)), (Lay,))
+LAYING = Closing(allowed((only(Redraw), refuse_redraw)), (Lay,))

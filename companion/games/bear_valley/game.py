@@ -6,9 +6,9 @@ from functools import partial
 
 from companion.games.bear_valley import (
     asks,
-    dive,
     explore,
     judgement,
+    jump,
     moves,
     order,
     players,
@@ -22,7 +22,6 @@ from companion.games.bear_valley import (
     travel,
     tunnel,
     turn_end,
-    underground,
     view,
     walls,
 )
@@ -31,6 +30,7 @@ from companion.games.bear_valley.explore import DIVE, EXPLORE, OBSERVE
 from companion.games.bear_valley.gloss import gloss
 from companion.games.bear_valley.moment import moment, needed
 from companion.games.bear_valley.state import State
+from companion.games.bear_valley.steps import only
 from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import CHARACTERS, LISTINGS, TOKENS, open_tables, read_tables
 from companion.games.bear_valley.tokens import bounds, change
@@ -97,27 +97,10 @@ TITLE: Title[State] = Title(
             during=("move",),
             candidates=travel.rows,
         ),
+        Verb(moves.Canoe, travel.refuse_canoe, travel.apply_canoe, during=("move",), candidates=only(moves.Canoe)),
+        Verb(moves.Cross, travel.refuse_cross, travel.apply_cross, during=("move",), candidates=only(moves.Cross)),
         Verb(
-            moves.Canoe,
-            travel.refuse_canoe,
-            travel.apply_canoe,
-            during=("move",),
-            candidates=lambda state, seat: (moves.Canoe(seat),),
-        ),
-        Verb(
-            moves.Cross,
-            travel.refuse_cross,
-            travel.apply_cross,
-            during=("move",),
-            candidates=lambda state, seat: (moves.Cross(seat),),
-        ),
-        Verb(
-            moves.Jump,
-            dive.refuse_jump_leaving,
-            dive.apply_jump,
-            dive.complete_jump,
-            during=("move",),
-            candidates=underground.jumps,
+            moves.Jump, jump.refuse_jump, jump.apply_jump, jump.complete_jump, during=("move",), candidates=jump.jumps
         ),
         Verb(
             moves.Dive,
@@ -138,12 +121,7 @@ TITLE: Title[State] = Title(
             exact=True,
         ),
         Verb(
-            moves.Draw,
-            explore.refuse_draw,
-            explore.apply_draw,
-            during=("draw",),
-            candidates=explore.draws,
-            exact=True,
+            moves.Draw, explore.refuse_draw, explore.apply_draw, during=("draw",), candidates=explore.draws, exact=True
         ),
         Verb(
             moves.Lay,
@@ -154,13 +132,7 @@ TITLE: Title[State] = Title(
             candidates=explore.lays,
             exact=True,
         ),
-        Verb(
-            moves.Redraw,
-            explore.refuse_redraw,
-            explore.apply_redraw,
-            during=("lay",),
-            candidates=lambda state, seat: (moves.Redraw(seat),),
-        ),
+        Verb(moves.Redraw, explore.refuse_redraw, explore.apply_redraw, during=("lay",), candidates=only(moves.Redraw)),
         Verb(
             moves.Tunnel,
             tunnel.refuse_tunnel,
@@ -174,21 +146,21 @@ TITLE: Title[State] = Title(
             judgement.refuse_machete,
             judgement.apply_machete,
             during=("blocked",),
-            candidates=lambda state, seat: (moves.Machete(seat),),
+            candidates=only(moves.Machete),
         ),
         Verb(
             moves.Basket,
             judgement.refuse_basket,
             judgement.apply_basket,
             during=("move", "bear"),
-            candidates=lambda state, seat: (moves.Basket(seat),),
+            candidates=only(moves.Basket),
         ),
         Verb(
             moves.NoBasket,
             judgement.refuse_no_basket,
             judgement.apply_no_basket,
             during=("bear",),
-            candidates=lambda state, seat: (moves.NoBasket(seat),),
+            candidates=only(moves.NoBasket),
         ),
         Verb(
             moves.Stop,
@@ -215,26 +187,16 @@ TITLE: Title[State] = Title(
             during=("move", "surface", "trade"),
             candidates=trade.gifts,
         ),
+        Verb(moves.Stay, stay.refuse_stay, stay.apply_stay, during=stay.STAYS, candidates=only(moves.Stay)),
         Verb(
-            moves.Stay,
-            stay.refuse_stay,
-            stay.apply_stay,
-            during=stay.STAYS,
-            candidates=lambda state, seat: (moves.Stay(seat),),
-        ),
-        Verb(
-            moves.Take,
-            turn_end.refuse_take,
-            turn_end.apply_take,
-            during=("pick", "supply"),
-            candidates=turn_end.takes,
+            moves.Take, turn_end.refuse_take, turn_end.apply_take, during=("pick", "supply"), candidates=turn_end.takes
         ),
         Verb(
             moves.TakeNothing,
             turn_end.refuse_nothing,
             turn_end.apply_nothing,
             during=("supply",),
-            candidates=lambda state, seat: (moves.TakeNothing(seat),),
+            candidates=only(moves.TakeNothing),
         ),
         Verb(moves.Eaten, walls.refuse_eaten, walls.apply_eaten, during=("walled",), candidates=walls.eaten),
         Verb(
@@ -245,11 +207,7 @@ TITLE: Title[State] = Title(
             candidates=lambda state, _: (moves.Spared(),),
         ),
         Verb(
-            moves.GiveUp,
-            walls.refuse_give_up,
-            walls.apply_give_up,
-            during=(asks.DEADLOCK,),
-            candidates=walls.give_ups,
+            moves.GiveUp, walls.refuse_give_up, walls.apply_give_up, during=(asks.DEADLOCK,), candidates=walls.give_ups
         ),
     ),
     chance={"first": setup.deal_first, "character": setup.deal_character, "draw": explore.deal_card},

@@ -10,7 +10,7 @@ from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay
 from companion.games.bear_valley.reasons import SHUNNED as REFUSED
 from companion.games.bear_valley.state import Result, State
 from companion.games.bear_valley.stay import EATING, end_move
-from companion.games.bear_valley.steps import allowed, refuse_step
+from companion.games.bear_valley.steps import allowed, only, refuse_step
 from companion.games.bear_valley.tables import POST, Face
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
 from companion.games.bear_valley.trade import TRADING
@@ -168,7 +168,7 @@ def apply_no_basket(state: State, move: NoBasket) -> Result:
 
 
 # A Bear has its way with whoever has no basket to give.
-BEAR = Closing(allowed((lambda state, name: (Basket(name),), refuse_basket)), (NoBasket, Stay))
+BEAR = Closing(allowed((only(Basket), refuse_basket)), (NoBasket, Stay))
 
 
 def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
@@ -259,6 +259,6 @@ def _lost_by(state: State, face: Face) -> tuple[str, str]:
 
 # A card without an exit back is entered by a tunnel or a Machete, or not at all.
 BLOCKED = Closing(
-    allowed((tunnels, refuse_tunnel), (lambda state, name: (Machete(name),), refuse_machete)),
+    allowed((tunnels, refuse_tunnel), (only(Machete), refuse_machete)),
     (Stay,),
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.bear_valley.events import Lost
+from companion.games.bear_valley.jump import jumps, refuse_jump
 from companion.games.bear_valley.moves import Stay
 from companion.games.bear_valley.state import Result, State, Step, Turn
 from companion.games.bear_valley.steps import allowed, refuse_step
 from companion.games.bear_valley.travel import WAYS_ON
 from companion.games.bear_valley.turn_end import finish_turn
-from companion.games.bear_valley.underground import jumps, refuse_jump
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse

@@ -89,6 +89,11 @@ def position_words(state: State) -> str:
     return f"{state.map[spot[0]]} at {write_spot(spot)}"
 
 
+def only(move: Callable[[str], Move]) -> Propose:
+    """Propose a move that leaves nothing to choose."""
+    return lambda state, name: (move(name),)
+
+
 def allowed(*verbs: tuple[Propose, Refuse]) -> Callable[[State, str], Iterator[Move]]:
     """Make the list of the legal moves of some verbs: what is proposed and not refused."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.bear_valley.barter import bundles
+from companion.games.bear_valley.dive import dives, refuse_dive
 from companion.games.bear_valley.explore import explores, refuse_way
 from companion.games.bear_valley.grid import Spot, read_spot, write_spot
+from companion.games.bear_valley.jump import jumps, refuse_jump
 from companion.games.bear_valley.moves import Stop
 from companion.games.bear_valley.reasons import refuse_rest
 from companion.games.bear_valley.state import Result, State, Tokens
@@ -14,7 +16,6 @@ from companion.games.bear_valley.steps import allowed, refuse_step
 from companion.games.bear_valley.tokens import pieces, without
 from companion.games.bear_valley.travel import WAYS_ON
 from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving, refuse_leaving_here
-from companion.games.bear_valley.underground import dives, jumps, refuse_dive, refuse_jump
 from companion.games.bear_valley.ways import goal_of, rest
 from companion.referee.verdicts import Refusal, refuse
 

@@ -11,7 +11,7 @@ from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Spot, neig
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
 from companion.games.bear_valley.reasons import halt_clauses, refuse_enter, refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State, Turn
-from companion.games.bear_valley.steps import Propose, Refuse, position_words, refuse_step
+from companion.games.bear_valley.steps import Propose, Refuse, only, position_words, refuse_step
 from companion.games.bear_valley.tables import DESTINATION, POST, START
 from companion.games.bear_valley.tokens import leave_used, refuse_use, without
 from companion.games.bear_valley.ways import along, enter, halts, limit_of, rest, way
@@ -308,6 +308,6 @@ def apply_cross(state: State, move: Cross) -> Result:
 WAYS_ON: tuple[tuple[Propose, Refuse], ...] = (
     (traverses, refuse_traverse),
     (rows, refuse_row),
-    (lambda state, name: (Canoe(name),), refuse_canoe),
-    (lambda state, name: (Cross(name),), refuse_cross),
+    (only(Canoe), refuse_canoe),
+    (only(Cross), refuse_cross),
 )
