@@ -24,6 +24,9 @@ from companion.referee.verdicts import Refusal, refuse
 MODES = ("basic", "advanced")
 YES_NO = ("yes", "no")
 PLAYERS = range(2, 7)
+ADVANCED, ENCHANTED, NO_GOLD = {"mode": "advanced"}, {"enchantments": "yes"}, {"mode": "advanced", "gold": "no"}
+# Basic or advanced, with or without enchantments, the advanced game also without gold.
+VARIANTS: tuple[dict[str, Any], ...] = ({}, ENCHANTED, ADVANCED, NO_GOLD, ADVANCED | ENCHANTED, NO_GOLD | ENCHANTED)
 # What the options give to each seat.
 SEATED = ("colours", "characters")
 
@@ -210,14 +213,6 @@ def deal_first(state: State, rng: Random) -> Move:
 def deal_character(state: State, rng: Random) -> Move:
     """Deal one of the characters that are left."""
     return DealCharacter(rng.choice(free_characters(state)))
-
-
-def modes() -> tuple[dict[str, Any], ...]:
-    """Return basic or advanced, with or without enchantments, the advanced game also without gold."""
-    enchanted = {"enchantments": "yes"}
-    advanced = {"mode": "advanced"}
-    no_gold = {"mode": "advanced", "gold": "no"}
-    return ({}, enchanted, advanced, no_gold, advanced | enchanted, no_gold | enchanted)
 
 
 def variant(options: Mapping[str, Any]) -> str:
