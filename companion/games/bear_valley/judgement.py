@@ -84,7 +84,7 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
     """
     name, now = state.turn, state.now
     assert now.met is not None
-    if now.hour == 1 and can_evade(state):
+    if now.hour == 1 and not _held_up(state)[0]:
         said = Said("evades the Bear: one more move off it, then the turn ends (BV-CLOCK-01)", name)
         after = replace(state, now=replace(now, path=(*now.path, now.met), met=None), step="move")
         return after, (*events, said)
@@ -94,13 +94,8 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
     return asked, (*events, Said(f"a Bear at {hour_words(now.hour)}: basket or no basket?", name))
 
 
-def can_evade(state: State) -> bool:
-    """Tell whether one more move is left to slip past a Bear; the token goes onto the card reached (BV-CLOCK-02)."""
-    return not _held_up(state)[0]
-
-
 def _held_up(state: State) -> tuple[str, str]:
-    """Say why nobody slips past this Bear, and by which clause (BV-R13)."""
+    """Say why no move is left to slip past this Bear, and by which clause; empty where one is (BV-CLOCK-02, BV-R13)."""
     if state.mover.character == "fozzie":
         return "Fozzie does not evade it", "BV-FOZZIE-01"
     if state.map[state.now.at[0]].kind == "Mountain":

@@ -126,7 +126,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         map=lies,
         deck=(),
         bottom=tuple(_card(id, tables, "bottom") for id in file.bottom),
-        order=_clockwise(names, first),
+        order=(*names[names.index(first) :], *names[: names.index(first)]) if first else (),
         turn=(file.turn or first or "") if file.step != "first" else "",
         round=file.round,
         loose={cell: tuple(sorted(tokens)) for cell, tokens in zip(loose, file.loose.values(), strict=True) if tokens},
@@ -149,11 +149,6 @@ def _deck(named: tuple[str, ...] | None, state: State, tables: Tables) -> tuple[
     if twice:
         raise BadPosition(f"the position: deck: {twice[0]} is named twice [BV-SETUP-05]")
     return tuple(id for id in tables.deck if id in found)
-
-
-def _clockwise(names: list[str], first: str | None) -> tuple[str, ...]:
-    at = names.index(first) if first else 0
-    return (*names[at:], *names[:at]) if first else ()
 
 
 def _spot(text: str, where: str) -> Spot:

@@ -12,7 +12,6 @@ from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import DealCharacter, First, Plays
 from companion.games.bear_valley.state import Result, Seat, State, with_seat
-from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import CHARACTERS, COLOURS, Character, Face, Tables, lay_river, read_tables
 from companion.games.bear_valley.turn import begin_turn
@@ -145,12 +144,9 @@ def apply_first(state: State, move: First) -> Result:
     return begin_turn(after, order[0], (said,))
 
 
-def refuse_plays(state: State, move: Plays) -> Refusal | None:
-    """In turn order, each character once (BV-SETUP-07, BV-R55)."""
-    return _refuse_character(state, move.character, "choose", move.seat)
-
-
-def _refuse_character(state: State, character: str, step: str, name: str | None) -> Refusal | None:
+def refuse_character(state: State, move: Plays | DealCharacter) -> Refusal | None:
+    """In turn order, each character once, chosen or dealt (BV-SETUP-07, BV-R55)."""
+    step, name = ("choose", move.seat) if isinstance(move, Plays) else ("deal", None)
     if state.step != step:
         if state.step in ("choose", "deal"):
             words = "dealt: character NAME" if state.step == "deal" else "chosen: plays NAME"
@@ -158,9 +154,9 @@ def _refuse_character(state: State, character: str, step: str, name: str | None)
         return _refuse_casting(state, name)
     if name is not None and name != state.turn:
         return refuse("BV-R55 BV-SETUP-07", "not-your-turn", f"{state.turn} takes a character first")
-    taken = [other for other, seat in state.seats.items() if seat.character == character]
+    taken = [other for other, seat in state.seats.items() if seat.character == move.character]
     if taken:
-        return refuse("BV-SETUP-07", "taken", f"{taken[0]} plays {character.title()} already")
+        return refuse("BV-SETUP-07", "taken", f"{taken[0]} plays {move.character.title()} already")
     return None
 
 
@@ -175,21 +171,9 @@ def _refuse_casting(state: State, name: str | None) -> Refusal:
     return refuse("BV-SETUP-07", "no-characters-now", "no character is to be taken now")
 
 
-def apply_plays(state: State, move: Plays) -> Result:
-    return _cast(state, move.character)
-
-
-def refuse_deal_character(state: State, move: DealCharacter) -> Refusal | None:
-    return _refuse_character(state, move.character, "deal", None) or refuse_step(state, None, ("deal",))
-
-
-def apply_deal_character(state: State, move: DealCharacter) -> Result:
-    return _cast(state, move.character)
-
-
-def _cast(state: State, character: str) -> Result:
+def apply_character(state: State, move: Plays | DealCharacter) -> Result:
     """Give the character to the next player; after the last one the game begins."""
-    name = state.turn
+    name, character = state.turn, move.character
     seat = replace(state.seats[name], character=character, colour=COLOURS[character])
     after = with_seat(state, name, seat)
     gained = Gained(name, (character.title(), f"the {COLOURS[character]} token"), "on the Starting Camp")

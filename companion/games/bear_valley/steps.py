@@ -63,7 +63,10 @@ def refuse_step(
     if state.step in SETUP_STEPS:
         return refuse("BV-SETUP-04 BV-SETUP-06 BV-SETUP-07", "setup-open", "the set-up is not over")
     if name is not None and name != state.turn and state.step != "walled":
-        return _refuse_turn(state, name)
+        if state.seats[name].eaten:
+            return refuse("BV-FIRST-04 BV-END-02 BV-CLOCK-10", "eaten", f"{name} was eaten and is out of the game")
+        contingency = "" if state.is_advanced else "BV-CONT-01"
+        return refuse(f"BV-FIRST-04 {contingency}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
     reason = lacking if state.step == "move" else lambda: waiting_words(state)
     return refuse(f"{STEP_CLAUSES.get(state.step, '')} {also} BV-MOVE-01", "not-now", reason)
 
@@ -74,13 +77,6 @@ def waiting_words(state: State) -> str:
     if state.step == "blocked" and met is not None:
         return f"{state.map[met[0]]} at {write_spot(met)} has no exit back"
     return WAITING[state.step]
-
-
-def _refuse_turn(state: State, name: str) -> Refusal:
-    if state.seats[name].eaten:
-        return refuse("BV-FIRST-04 BV-END-02 BV-CLOCK-10", "eaten", f"{name} was eaten and is out of the game")
-    contingency = "" if state.is_advanced else " BV-CONT-01"
-    return refuse(f"BV-FIRST-04{contingency}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
 
 
 def position_words(state: State) -> str:

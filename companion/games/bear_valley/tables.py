@@ -229,7 +229,9 @@ def read_tables(edition: str) -> Tables:
     box: dict[str, int] = {str(token): number for token, number in named.items()}
     check_cards(wild.card, valley)
     check_rivers(rivers)
-    check_tokens(box)
+    for token, number in box.items():
+        if number < 0:
+            raise BadPosition(f"tokens.toml: tokens: {token}: {number} is fewer than none")
     if not wild.homemade:
         check_counts(wild.card, valley, box)
     tables = Tables(wild.card, valley, rivers, {token: box.get(token, 0) for token in TOKENS})
@@ -345,12 +347,6 @@ def check_rivers(rivers: Sequence[RiverFile]) -> None:
         if river.players not in RIVER_PLAYERS:
             raise BadPosition(f"rivers.toml: river {river.name}: players: 2 to 6, or 0 for none, not {river.players}")
         seen.add(river.name.casefold())
-
-
-def check_tokens(box: Mapping[str, int]) -> None:
-    for token, number in box.items():
-        if number < 0:
-            raise BadPosition(f"tokens.toml: tokens: {token}: {number} is fewer than none")
 
 
 def check_counts(wild: Sequence[Card], valley: Sequence[Card], box: Mapping[str, int]) -> None:

@@ -37,11 +37,11 @@ def trade_step(state: State) -> Step:
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
     """The Post makes a profit, no kind is on both sides, the stock has what is wanted (BV-POST-04..06)."""
     lacking = f"{move.seat} has not entered a Trading Post"
-    refusal = (
-        refuse_step(state, move.seat, (trade_step(state),), "BV-POST-02 BV-R48", lacking)
-        or _refuse_plain(state)
-        or _refuse_goods(state, move.give)
-    )
+    refusal = refuse_step(state, move.seat, (trade_step(state),), "BV-POST-02 BV-R48", lacking)
+    if refusal is None and not state.has_gold:
+        clauses = "BV-NOGOLD-01 BV-BASIC-01" if state.is_advanced else "BV-BASIC-01 BV-NOGOLD-01"
+        return refuse(clauses, "no-gold", "without Gold a Trading Post is a plain space")
+    refusal = refusal or _refuse_goods(state, move.give)
     if refusal is not None:
         return refusal
     if isinstance(move, Gift):
@@ -55,14 +55,6 @@ def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
 
 def _refuse_left(state: State, move: Trade | Gift) -> Refusal | None:
     return refuse_leaving(state, move.leaving, move.give) or refuse_leaving_here(state, move.leaving)
-
-
-def _refuse_plain(state: State) -> Refusal | None:
-    """Without Gold a Trading Post is a space like others (BV-NOGOLD-01, BV-BASIC-01)."""
-    if state.has_gold:
-        return None
-    clauses = "BV-NOGOLD-01 BV-BASIC-01" if state.is_advanced else "BV-BASIC-01 BV-NOGOLD-01"
-    return refuse(clauses, "no-gold", "without Gold a Trading Post is a plain space")
 
 
 def _refuse_goods(state: State, give: Tokens) -> Refusal | None:

@@ -250,13 +250,6 @@ def apply_row(state: State, move: Row) -> Result:
     return arrive(after, along(after.now, spot, hops), f"rows {move.to} onto", after.now.hour + hops, (left,))
 
 
-def other_section(state: State) -> Spot:
-    """Return the other section of the present card."""
-    cell, section = state.now.at
-    first, second = state.map[cell].sections
-    return cell, second if section == first else first
-
-
 def refuse_cross(state: State, move: Cross) -> Refusal | None:
     """Sections are changed by Rope, Machete or Canoe, like entering a space (BV-SECT-01..04, BV-R73)."""
     refusal = refuse_step(state, move.seat, ("move",))
@@ -288,7 +281,9 @@ def _free_halts(state: State, token: str) -> tuple[str, ...]:
 def _crossed(state: State) -> Turn:
     """Return the turn on the other section, the token being used; only a change of banks may take an hour (BV-R28)."""
     hours = 1 if state.now.used == "canoe" and state.switches.bank_hour == "counted" else 0
-    return along(state.now, other_section(state), hours)
+    cell, section = state.now.at
+    first, second = state.map[cell].sections
+    return along(state.now, (cell, second if section == first else first), hours)
 
 
 def apply_cross(state: State, move: Cross) -> Result:

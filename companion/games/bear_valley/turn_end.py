@@ -67,18 +67,14 @@ def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> 
 
 def refuse_leaving_here(state: State, leaving: Tokens | None) -> Refusal | None:
     """Nothing is left behind on the card one stops on: it would be with the player again (BV-R39, BV-EQ-07)."""
-    if not leaving or not stops_where_begun(state):
+    if not leaving or goal_of(state)[0] != state.now.path[0][0]:
         return None
     reason = f"{state.turn} stops on the card where the turn began, and has what lies there"
     return refuse("BV-R39 BV-EQ-07", "same-card", reason)
 
 
-def stops_where_begun(state: State) -> bool:
-    """Tell whether the card to stop on is the one where the turn began."""
-    return goal_of(state)[0] == state.now.path[0][0]
-
-
 def in_order(tokens: Tokens | None) -> Tokens | None:
+    """Write tokens in order, none at all as nothing."""
     return tuple(sorted(tokens)) if tokens else None
 
 
@@ -134,10 +130,6 @@ def camp(state: State, events: tuple[Event, ...]) -> Result:
     return close_turn(state, events) if SUPPLY.is_over(asked, state.turn) else (asked, events)
 
 
-def _is_alone(state: State) -> bool:
-    return not any(state.seats[name].at == state.mover.at for name in state.living if name != state.turn)
-
-
 def supplies(state: State) -> list[str]:
     """Return the Equipment in stock that the mover could have (BV-CAMP-01, BV-ROCKY-05, BV-R42)."""
     stock = stock_of(state)
@@ -165,7 +157,7 @@ def refuse_supply(state: State) -> Refusal | None:
         return refusal
     if state.map[at[0]].kind != START:
         return refuse("BV-CAMP-01", "not-at-the-camp", f"{name} is not at the Starting Camp")
-    if not _is_alone(state):
+    if any(state.seats[other].at == at for other in state.living if other != name):
         return refuse("BV-CAMP-04 BV-CAMP-01", "not-alone", f"{name} is not alone at the Starting Camp")
     return None
 
