@@ -143,7 +143,7 @@ class Drawing(Generic[M]):
                 for card in next_cards(drawing):
                     yield from _placed(drawing, move, card, placements(drawing, card))
 
-    def refuse(self, state: State, move: M) -> Refusal | None:
+    def refuse_move(self, state: State, move: M) -> Refusal | None:
         """Return why it cannot be begun, or the card not come up and be laid so."""
         refusal = self.refuse_begin(state, move)
         if refusal is not None or move.card is None:

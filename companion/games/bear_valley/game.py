@@ -74,7 +74,7 @@ TITLE: Title[State] = Title(
         ),
         Verb(
             moves.Explore,
-            EXPLORE.refuse,
+            EXPLORE.refuse_move,
             EXPLORE.apply,
             EXPLORE.complete,
             during=("move",),
@@ -104,7 +104,7 @@ TITLE: Title[State] = Title(
         ),
         Verb(
             moves.Dive,
-            DIVE.refuse,
+            DIVE.refuse_move,
             DIVE.apply,
             DIVE.complete,
             during=("move", "dive"),
@@ -113,7 +113,7 @@ TITLE: Title[State] = Title(
         ),
         Verb(
             moves.Observe,
-            OBSERVE.refuse,
+            OBSERVE.refuse_move,
             OBSERVE.apply,
             OBSERVE.complete,
             during=("move", "observe"),

@@ -185,8 +185,9 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
     stands = f"{other} stands on {face} at {write_spot(spot)}"
     if code == "halted":
         why = " and ".join(HALT_WORDS[halt] for halt in halts(state, now)) or "a Trading Post ends the turn"
+        rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
         reason = f"{stands}, and {state.turn} would have to stop there: {why}"
-        return refuse(f"BV-R24 {_pass_clauses(state)} BV-TRAV-02 {halt_clauses(state, now)} {also}", code, reason)
+        return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now)} {also}", code, reason)
     room = "BV-MAP-07" if spot[1] else "BV-MAP-08" if face.kind in ("Bend-River", "Bridge-River") else "BV-MAP-05"
     if not state.is_advanced:
         return refuse(f"BV-TRAV-02 {room} {also}", code, stands)
@@ -196,11 +197,6 @@ def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
         f"{mine} and {state.now.equipment}: more gold passes, or as much gold and less Equipment"
     )
     return refuse(f"BV-TRAV-02 BV-PASS-03 {room} {also}", code, reason)
-
-
-def _pass_clauses(state: State) -> str:
-    """Name the clauses that let the mover through another player's space."""
-    return "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
 
 
 def refuse_rest(state: State, code: str, spot: Spot, hint: str) -> Refusal:
@@ -214,8 +210,9 @@ def refuse_rest(state: State, code: str, spot: Spot, hint: str) -> Refusal:
         even = ", not even with a basket" if state.is_advanced else ""
         return refuse(f"BV-BEAR-03 {rule}", code, f"nobody stops on a Bear{even}: {where}")
     if code == "occupied":
-        clauses = f"{_pass_clauses(state)} {'BV-MAP-07' if spot[1] else 'BV-MAP-05'}"
-        return refuse(clauses, code, f"{occupant(state, spot)} stands on {where}: pass, but do not stop")
+        rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
+        room = "BV-MAP-07" if spot[1] else "BV-MAP-05"
+        return refuse(f"{rule} {room}", "occupied", f"{occupant(state, spot)} stands on {where}: pass, but do not stop")
     if code == "rocky":
         reason = f"{name} plays Rocky, has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more: {where}"
         return refuse("BV-ROCKY-04 BV-R56 BV-R25", code, reason, hint)
