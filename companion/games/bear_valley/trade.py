@@ -11,10 +11,10 @@ from companion.games.bear_valley import barter
 from companion.games.bear_valley.barter import bundles, gets, goods_of, held_after, value_of
 from companion.games.bear_valley.events import Traded
 from companion.games.bear_valley.moves import Gift, Stay, Trade
-from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
+from companion.games.bear_valley.state import Result, State, Step, Tokens, with_seat
 from companion.games.bear_valley.steps import allowed, refuse_step
 from companion.games.bear_valley.tables import POST
-from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, stock_of, without
+from companion.games.bear_valley.tokens import UNCARRIED, lift, list_tokens, may_carry, stock_of
 from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving, refuse_leaving_here
 from companion.games.bear_valley.ways import goal_of
 from companion.referee.closing import Closing
@@ -104,9 +104,7 @@ def apply_trade(state: State, move: Trade | Gift) -> Result:
     rest = tuple((Counter(move.give) - Counter(own)).elements())
     tokens = tuple(held_after(state, move.give, move.get))
     after = with_seat(state, move.seat, replace(state.mover, tokens=tokens))
-    if rest:
-        after = replace(after, loose=with_loose(state, spot[0], without(state.loose[spot[0]], rest)))
-    return place(after, spot, "trades", move.leaving, (Traded(move.seat, move.give, move.get),))
+    return place(lift(after, spot[0], rest), spot, "trades", move.leaving, (Traded(move.seat, move.give, move.get),))
 
 
 def trades(state: State, name: str) -> Iterator[Trade]:
