@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.bear_valley import barter
-from companion.games.bear_valley.barter import bundles, gets, goods_of, held_after, value_of
+from companion.games.bear_valley.barter import bundles, goods_of, held_after, offers, value_of
 from companion.games.bear_valley.events import Traded
 from companion.games.bear_valley.moves import Gift, Stay, Trade
 from companion.games.bear_valley.state import Result, State, Step, Tokens, with_seat
@@ -48,7 +48,7 @@ def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
         if state.switches.trade_gift == "no":
             return refuse("BV-R47 BV-POST-04", "no-gifts", "a gift is no trade: at least one token each way")
         return _refuse_left(state, move)
-    if not any(sorted(get) == sorted(move.get) for get in gets(state, move.give)):
+    if not any(sorted(get) == sorted(move.get) for get in offers(state, move.give)):
         return _refuse_exchange(state, move)
     return _refuse_left(state, move)
 

@@ -123,7 +123,7 @@ def _spare(state: State, names: list[str]) -> State:
     return state
 
 
-def is_due(state: State) -> bool:
+def has_waited(state: State) -> bool:
     """Tell whether a turn begins after so many rounds without a new card that the table may give up (BV-R77)."""
     now = state.now
     is_begun = state.step == "move" and not (now.moved or now.hour or now.contingency or now.used)
@@ -132,7 +132,7 @@ def is_due(state: State) -> bool:
 
 def give_ups(state: State, name: str | None) -> Iterator[GiveUp]:
     """Propose to give up when the table has waited long enough."""
-    if is_due(state):
+    if has_waited(state):
         yield GiveUp()
 
 
@@ -143,7 +143,7 @@ def refuse_give_up(state: State, move: GiveUp) -> Refusal | None:
         return refusal
     if not is_hopeless(state):
         return refuse("BV-R77 BV-END-04", "way-on", "somebody has a way on")
-    if is_due(state):
+    if has_waited(state):
         return None
     reason = f"asked at the beginning of a turn, after {PATIENCE} rounds without a new card ({state.idle} turns so far)"
     return refuse("BV-R77", "too-early", reason)
