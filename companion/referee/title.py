@@ -132,12 +132,30 @@ class Hidden(NamedTuple):
     shown: Callable[[Move, str | None], Move]
 
 
-class Tally(NamedTuple):
-    """Scoring without a game: what is counted, and the score of what everybody holds at the end."""
+class FindHoldings(Protocol):
+    """Lists what is counted at the end of a game of an edition with these options."""
 
-    holdings: Callable[[str, Options], Sequence[Holding]]
-    # Takes what each seat holds, the rulings, the edition, the options, and what belongs to nobody.
-    score: Callable[[Mapping[str, Held], Mapping[str, str], str, Options, Mapping[str, Value]], Tallied]
+    def __call__(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]: ...
+
+
+class ScoreHoldings(Protocol):
+    """Scores what each seat holds at the end; `shared` is what belongs to nobody."""
+
+    def __call__(
+        self,
+        held: Mapping[str, Held],
+        rulings: Mapping[str, str],
+        edition: str,
+        options: Mapping[str, Any] = {},
+        shared: Mapping[str, Value] = {},
+    ) -> Tallied: ...
+
+
+class Tally(NamedTuple):
+    """Scoring without a game: what is counted, and the score of it."""
+
+    holdings: FindHoldings
+    score: ScoreHoldings
 
 
 class Keepsakes(Protocol):
