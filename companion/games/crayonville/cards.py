@@ -58,6 +58,12 @@ def fill_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
     return [replace(move, meat=meat) for meat in range(most + 1)]
 
 
+def uses(state: State, name: str) -> Sequence[Move]:
+    """Propose the use of the flipped card, with every number of Meat that is a choice."""
+    found = fill_use(state, Use(name))
+    return () if isinstance(found, Unfinished) else found
+
+
 def apply_use(state: State, move: Use) -> Result:
     """Harvest and Tax are carried out at once; Expand waits for tiles, Produce for works, a Feast for food."""
     name = move.seat

@@ -50,7 +50,7 @@ def refuse_producer(state: State, move: Produce) -> Refusal | None:
         return refuse("CV-MAKE-04 CV-TURN-03 CV-TURN-04", "two-works", reason)
     is_flipped = state.card == "produce" and isinstance(act, Choosing)
     if refusal is not None and is_flipped and can_use_card(state, move.seat):
-        return replace(refusal, hint=f"the flipped card shows it: {move.seat} use")
+        return refusal.reworded(hint=f"the flipped card shows it: {move.seat} use")
     return refusal
 
 
