@@ -48,7 +48,7 @@ def gather() -> Gathered:
 
     casebook.check_listed, casebook.check_ending = note_codes, note_ending
     answers.hold = lambda id, lines: None
-    tests = [f"tests/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY]
+    tests = [f"tests/games/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY]
     if pytest.main(["-q", "-n0", *tests]):
         sys.exit("the cases do not pass")
     return seen
