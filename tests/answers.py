@@ -32,7 +32,9 @@ FOLDER_NAME = re.compile(r"(?<!\S)/\S+/")
 MOST = 12
 # So many legal moves are named.
 FEW = 4
-PLAYS = {slug: f"tests/games/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY} | {"wf": "tests/test_adding.py"}
+PLAYS = {slug: f"tests/games/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY} | {
+    "wf": "tests/test_adding.py"
+}
 
 
 def tell(outcome: Outcome | Refusal | None) -> list[str]:

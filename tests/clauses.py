@@ -36,7 +36,7 @@ ELSEWHERE = {
     # Each title says by itself how many play; only a crowd is refused before.
     "wrong-number-of-players": TESTS / "referee" / "test_crowds.py",
     # A deck of fewer cards than are dealt is another edition altogether.
-    "too-few-cards MS-SET-04": TESTS / "masters_of_maple_syrup" / "test_editions.py",
+    "too-few-cards MS-SET-04": TESTS / "games" / "masters_of_maple_syrup" / "test_editions.py",
 }
 # What is never said aloud, because play goes on by itself: the case that shows so.
 QUIET = {

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from companion.cli.desk import find_title
+from companion.cli.context import find_title
 from companion.referee.title import Title
 from tests.hostile.mutants import line_mutant, toml_mutant
 from tests.hostile.tables import SOURCES, TABLES, table

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta
 
-from companion.cli.answers import explain
+from companion.cli.screen.wording import explain
 from companion.games.crayonville import moves
 from companion.games.crayonville.game import TITLE
 from companion.referee.moves import Move, Note, Override, Seat, Undo
