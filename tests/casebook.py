@@ -125,7 +125,7 @@ def check_tally(game: Title[Any], case: Case, edition: str = "stand-in") -> None
     check_sheet(case, sheet)
 
 
-def doctor_says(game: Title[Any], document: dict[str, Any], rulings: dict[str, str]) -> list[Problem]:
+def doctor_says(game: Title[Any], document: dict[str, Any], rulings: dict[str, str]) -> Sequence[Problem]:
     """Examine a typed-in position; what cannot even be read is one problem."""
     try:
         return game.positions.examine(game.positions.read(document, rulings))

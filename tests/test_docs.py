@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from companion.cli.app import app
 from companion.games import REGISTRY, find_title
+from companion.games.crayonville.game import TITLE
 from tests import guides
 
 ROOT = Path(__file__).parent.parent

@@ -52,7 +52,7 @@ def audit(slug: str) -> Audit:
     """Play the cases of a title and note what they refuse."""
     refused: list[object] = []
     untimely: list[Untimely] = []
-    name, check = Game._broken_rule, casebook.check_listed
+    name, check = Title._broken_rule, casebook.check_listed
 
     def note(game: Title[Any], state: Any, move: Move, plain: Refusal) -> Refusal:
         told = name(game, state, move, plain)
@@ -63,7 +63,7 @@ def audit(slug: str) -> Audit:
         refused.extend([verdict] if isinstance(verdict, Refusal) else [])
         check(verdict)
 
-    with patch.object(Game, "_broken_rule", note), patch.object(casebook, "check_listed", note_verdict):
+    with patch.object(Title, "_broken_rule", note), patch.object(casebook, "check_listed", note_verdict):
         if pytest.main(["-q", "-n0", PLAYS[slug]]):
             sys.exit("the cases do not pass")
     return Audit(len(refused), untimely)

@@ -94,12 +94,17 @@ class Order(NamedTuple):
 ANY_ORDER = Order()
 
 
+def no_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> Any:
+    """Stand for a title whose games begin at the beginning."""
+    raise BadPosition("no position can be typed in")
+
+
 class Positions(NamedTuple):
     """How a state is written as a document, read from one, and examined for what cannot be."""
 
     describe: Callable[[Any], dict[str, Any]]
     examine: Callable[[Any], Sequence[Problem]]
-    read: Callable[[Mapping[str, Any], Mapping[str, str]], Any] | None = None
+    read: Callable[[Mapping[str, Any], Mapping[str, str]], Any] = no_position
 
 
 class Quantities(NamedTuple):
@@ -400,7 +405,7 @@ class Title(Generic[S]):
             raise BadPosition(f"the position is impossible: {reason}")
         older = [positions for version, positions in self.earlier.positions.items() if header.rules <= version]
         positions = older[0] if older else self.positions
-        if positions.read is None:
+        if positions.read is no_position:
             raise BadPosition(f"{self.name} begins at the beginning: no position can be typed in")
         state: S = positions.read(document, rulings)
         seats = self.seats(state)

@@ -169,7 +169,7 @@ def changes(game: Title[Any], before: Any, after: Any, viewer: Viewer, edition: 
 
 
 def _has_words_for_keepsakes(game: Title[Any]) -> bool:
-    return type(game).keepsake_changes is not Game.keepsake_changes
+    return game.keepsakes is not None
 
 
 def _kept_keys(game: Title[Any], state: Any) -> frozenset[str]:
