@@ -29,7 +29,7 @@ from companion.games.masters_of_maple_syrup.state import (
     hand_size,
 )
 from companion.games.masters_of_maple_syrup.steps import after_step, count_down, hands_over, place_card
-from companion.games.masters_of_maple_syrup.waiting import waits
+from companion.games.masters_of_maple_syrup.waiting import phase
 from companion.referee.amounts import counted
 from companion.referee.effects import due
 from companion.referee.events import Event
@@ -37,7 +37,7 @@ from companion.referee.verdicts import Refusal, refuse
 
 
 def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
-    if not any("draw" in wait.verbs for wait in waits(state)):
+    if phase(state, None) != "draw":
         reason = "no card of the deck is to be named now"
         return refuse("MS-TAP-03 MS-HAR-01 MS-R72", "no-draw", reason)
     left = draws_due(state)
@@ -51,8 +51,10 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
             can_be = state.top[:1] or ("another card",)
             told = f"the uppermost card is {can_be[0]}" if state.top else "no copy is in the deck"
             return refuse("MS-SET-03", "no-copy-left", f"card {number} cannot be {card}: {told}")
+        if number == len(move.cards):
+            return None
         state, _ = _take_draw(state, card)
-        if not any("draw" in wait.verbs for wait in waits(state)) and number < len(move.cards):
+        if phase(state, None) != "draw":
             return refuse("MS-HAR-01 MS-R12", "too-many", f"only {counted(number, 'card')} can be drawn")
     return None
 

@@ -42,7 +42,7 @@ from companion.games.masters_of_maple_syrup.state import UNSEEN, State, card_of,
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
 from companion.games.masters_of_maple_syrup.tucking import tuck_choices, untuck_choices
 from companion.games.masters_of_maple_syrup.vocabulary import Adjusted
-from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, waits
+from companion.games.masters_of_maple_syrup.waiting import places_to_reveal
 from companion.games.masters_of_maple_syrup.windows import offered
 from companion.referee.effects import due
 from companion.referee.moves import Move
@@ -59,19 +59,6 @@ REFUSALS: dict[type[Move], Callable[[State, Any], Refusal | None]] = {
     moves.Use: refuse_use,
     moves.Done: refuse_done,
 }
-
-
-def legal_moves(state: State, seat: str | None) -> list[Move]:
-    """List the moves of a seat or of the table. Of lines that name several cards those of up to three are listed.
-
-    An agreement to stop is possible at any time, and listed where the table is asked for it (MS-R53, MS-R73).
-    """
-    found: list[Move] = []
-    for wait in waits(state):
-        if wait.seat == seat:
-            for verb in wait.verbs:
-                found += LISTS[verb](state, seat)
-    return found
 
 
 @lru_cache(maxsize=4096)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,9 +11,16 @@ from companion.games.masters_of_maple_syrup.state import Result, State
 from companion.games.masters_of_maple_syrup.waiting import refuse_order
 from companion.referee.effects import due
 from companion.referee.events import Event
-from companion.referee.game import Rule
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
+
+
+class Several(NamedTuple):
+    """How lines of any number of cards are judged, carried out and completed."""
+
+    refuse: Callable[[State, Any], Refusal | None]
+    apply: Callable[[State, Any], Result]
+    complete: Callable[[State, Any], Sequence[Move]]
 
 
 def several(
@@ -21,8 +28,8 @@ def several(
     refuse_one: Callable[[State, Any], Refusal | None],
     fill_one: Callable[[State, Any], Sequence[Any]],
     apply_one: Callable[[State, Any], Result],
-) -> Rule:
-    """Make the rule for lines of any number of cards from that for one card."""
+) -> Several:
+    """Make the functions of lines of any number of cards from those of one card."""
 
     def refuse_all(state: State, move: Any) -> Refusal | None:
         refusal = refuse_order(state, move.seat, verb)
@@ -31,10 +38,10 @@ def several(
         _, step = due(state)
         if len(move.cards) > step.n:
             return refuse("MS-R20", "too-many", f"the effect asks for {step.n}, not {len(move.cards)}")
-        for card in move.cards:
+        for number, card in enumerate(move.cards, 1):
             one = replace(move, cards=(card,))
             refusal = refuse_one(state, one)
-            if refusal is not None:
+            if refusal is not None or number == len(move.cards):
                 return refusal
             state, _ = apply_one(state, fill_one(state, one)[0])
         return None
@@ -56,7 +63,7 @@ def several(
             events += told
         return state, tuple(events)
 
-    return Rule(refuse_all, apply_all, fill_all)
+    return Several(refuse_all, apply_all, fill_all)
 
 
 def as_it_is(state: State, move: Any) -> Sequence[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.counting import fits, needs_names, selectors_of
@@ -41,6 +40,29 @@ ANSWERS: dict[type[Step], str] = {
     v.ActionCard: "point",
     v.Choice: "choose",
 }
+# What can be typed in each phase: what a seat, or the table, is in the middle of. Where a step asks for cards of a
+# certain kind, there may be none of them.
+VERBS: dict[str, tuple[str, ...]] = {
+    "": (),
+    "first": ("first",),
+    "throw": ("throw",),
+    "select": ("select", "use"),
+    "quiet": ("stop",),
+    "reveal": ("reveal",),
+    **{act: (act, "use", "done") for act in ACTS},
+    "effects": ("use", "done"),
+    "pay": ("pay",),
+    "choose one": ("choose", "done"),
+    "over limit": ("discard", "use"),
+    "within limit": ("discard", "use", "done"),
+    "draw": ("draw",),
+    "return": ("return",),
+    "give": ("give",),
+    **{verb: (verb,) for verb in ANSWERS.values()},
+    **{f"{verb} any": (verb, "done") for verb in ("discard", "tuck", "place")},
+    "offer": ("accept", "decline"),
+    "adjust": ("adjust", "done"),
+}
 # The clauses broken by a line that nothing asks for.
 UNASKED = {
     "tap": "MS-ACT-01 MS-TURN-01",
@@ -69,91 +91,67 @@ WAITS = {
 }
 
 
-class Wait(NamedTuple):
-    """Who is asked (None is the table), and the verbs that answer."""
-
-    seat: str | None
-    verbs: tuple[str, ...]
-
-
-def waits(state: State) -> tuple[Wait, ...]:
-    """Say what is waited for; nothing when the game is over."""
+def phase(state: State, seat: str | None) -> str:
+    """Say what a seat, or the table, is in the middle of; nothing where it is not asked."""
     if state.stack:
-        return (_wait_of_frame(state),)
+        asked, found = _phase_of_frame(state)
+        return found if asked == seat else ""
     match state.step:
         case "first":
-            return (Wait(None, ("first",)),)
+            return "first" if seat is None else ""
         case "throw":
-            return tuple(Wait(seat, ("throw",)) for seat, owner in state.seats.items() if not owner.thrown)
+            return "throw" if seat is not None and not state.seats[seat].thrown else ""
+        case "select" if seat is None:
+            return "quiet" if state.quiet >= QUIET_TURNS else ""
         case "select":
-            selects = Wait(state.turn, _with_manual(state, "select"))
-            return (selects, Wait(None, ("stop",))) if state.quiet >= QUIET_TURNS else (selects,)
+            return "select" if seat == state.turn else ""
         case "reveal":
-            return tuple(Wait(seat, ("reveal",)) for seat in unrevealed(state))
-    return ()
+            return "reveal" if seat is not None and places_to_reveal(state, seat) else ""
+    return ""
 
 
-def verbs_of(state: State, wait: Wait) -> tuple[str, ...]:
-    """Return what answers; `use` only where there is an effect to use."""
-    if wait.seat is None or "use" not in wait.verbs or offered(state, wait.seat):
-        return wait.verbs
-    return tuple(verb for verb in wait.verbs if verb != "use")
-
-
-def asked(state: State) -> tuple[str | None, ...]:
-    """Say who is asked, without the verbs."""
-    if state.stack:
-        return (_wait_of_frame(state).seat,)
-    return tuple(dict.fromkeys([wait.seat for wait in waits(state)]))
-
-
-def _wait_of_frame(state: State) -> Wait:
+def _phase_of_frame(state: State) -> tuple[str | None, str]:
+    """Return who is asked (None is the table) by the uppermost frame, and for what."""
     frame = state.stack[-1]
     match frame:
         case Use(seat=seat, phase="open", act=act):
-            return Wait(seat, (act, "use", "done"))
-        case Use(seat=seat, phase=phase):
-            return Wait(seat if phase == "after" else state.other(seat), ("use", "done"))
+            return seat, act
+        case Use(seat=seat, phase=step):
+            return seat if step == "after" else state.other(seat), "effects"
         case Paying(seat=seat):
-            return Wait(seat, ("pay",))
+            return seat, "pay"
         case Choosing(seat=seat):
-            return Wait(seat, ("choose", "done"))
+            return seat, "choose one"
         case Window(seat=seat):
-            return Wait(seat, ("use", "done"))
+            return seat, "effects"
         case Limiting(seat=seat):
-            verbs = _with_manual(state, "discard")
-            return Wait(seat, verbs if excess(state, seat) else (*verbs, "done"))
+            return seat, "over limit" if excess(state, seat) else "within limit"
     assert isinstance(frame, Task)
-    return _wait_of_step(state, frame)
+    return _phase_of_step(state, frame)
 
 
-def _with_manual(state: State, verb: str) -> tuple[str, ...]:
-    """Where an edition has effects without a moment of their own, they may be used whenever their owner is asked."""
-    return (verb, "use") if "manual" in state.tables.triggers else (verb,)
-
-
-def _wait_of_step(state: State, task: Task) -> Wait:
+def _phase_of_step(state: State, task: Task) -> tuple[str | None, str]:
     step = task.steps[0]
     match step:
         case v.Draw() | v.Place(from_="deck") | v.Tuck(from_="deck", under="this"):
-            return Wait(None, ("draw",))
+            return None, "draw"
         case Looking(left=left, rest=rest):
             if left:
-                return Wait(None, ("draw",))
-            return Wait(task.seat, ("discard" if rest == "discard" else "return",))
+                return None, "draw"
+            return task.seat, "discard" if rest == "discard" else "return"
         case Fallen():
-            return Wait(task.seat, ("discard",))
+            return task.seat, "discard"
         case v.Give(pick="random") | v.Take(pick="random"):
-            return Wait(None, ("draw",))
+            return None, "draw"
         case v.Give(pick=pick) | v.Take(pick=pick):
             giver = task.seat if isinstance(step, v.Give) else state.other(task.seat)
-            return Wait(giver, ("give",)) if pick == "giver" else Wait(state.other(giver), ("take",))
+            return (giver, "give") if pick == "giver" else (state.other(giver), "take")
         case Offer():
-            return Wait(task.seat, ("accept", "decline"))
+            return task.seat, "offer"
         case Adjusting():
-            return Wait(task.seat, ("adjust", "done"))
+            return task.seat, "adjust"
     verb = ANSWERS[type(step)]
-    return Wait(task.seat, (verb, "done") if is_choosy(step) else (verb,))
+    return task.seat, f"{verb} any" if is_choosy(step) else verb
 
 
 def is_choosy(step: Step) -> bool:
@@ -203,38 +201,43 @@ def _is_of(whose: str, owner: str, seat: str) -> bool:
 
 def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
     """Say why a line of a seat comes at the wrong time: the game is over, another is asked, or for something else."""
-    asked = waits(state)
-    if not asked:
-        return refuse("MS-END-03", "game-over", "the game is over")
-    mine = [wait for wait in asked if wait.seat == seat]
-    if any(verb in wait.verbs for wait in mine):
+    now = phase(state, seat)
+    if verb in VERBS[now]:
         return None
-    if not mine and verb in (*ACTS, "use") and has_no_action(state, seat):
+    asked = next((other for other in (*state.seats, None) if phase(state, other)), "")
+    if asked == "":
+        return refuse("MS-END-03", "game-over", "the game is over")
+    if not now and verb in (*ACTS, "use") and has_no_action(state, seat):
         return refuse_no_action(state, seat)
     more = _more_clauses(state, seat, verb)
-    if not mine:
-        return _refuse_seat(state, asked[0], more)
-    wanted = " or ".join(verb for wait in mine for verb in _possible(state, wait))
-    return refuse(f"{_unasked(state, verb)}{more}", "not-asked", f"{seat} is asked for {wanted} now, not for {verb}")
+    if not now:
+        return _refuse_seat(state, asked, more)
+    return refuse(
+        f"{_unasked(state, verb)}{more}",
+        "not-asked",
+        lambda: f"{seat} is asked for {_possible(state, seat)} now, not for {verb}",
+    )
 
 
-def _refuse_seat(state: State, wait: Wait, more: str) -> Refusal:
+def _refuse_seat(state: State, asked: str | None, more: str) -> Refusal:
     """Say that another is asked, and whom the rules ask first."""
-    if wait.seat is None:
-        waiting = WAITS.get(wait.verbs[0], wait.verbs[0])
-        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {waiting}")
+    if asked is None:
+        verb = VERBS[phase(state, None)][0]
+        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {WAITS.get(verb, verb)}")
     clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
     clauses = clauses or "MS-TURN-03 MS-R50"
-    wanted = " or ".join(_possible(state, wait))
-    return refuse(f"{clauses}{more}", "other-asked", f"{wait.seat} is asked now: {wanted}")
+    return refuse(f"{clauses}{more}", "other-asked", lambda: f"{asked} is asked now: {_possible(state, asked)}")
 
 
-def _possible(state: State, wait: Wait) -> list[str]:
-    """List what answers, without an action that nothing can be done with and a done that a card forbids."""
+def _possible(state: State, seat: str) -> str:
+    """Name what a seat can do, without an action that nothing can be done with and a done that a card forbids."""
     frame = state.stack[-1] if state.stack else None
-    idle = frame.act if isinstance(frame, Use) and frame.phase == "open" and not can_go_on(state, frame) else ""
-    is_forced = wait.seat is not None and bool(forced(state, wait.seat))
-    return [verb for verb in verbs_of(state, wait) if verb != idle and not (is_forced and verb == "done")]
+    idle = {"use"} if not offered(state, seat) else set()
+    if isinstance(frame, Use) and frame.phase == "open" and not can_go_on(state, frame):
+        idle.add(frame.act)
+    if forced(state, seat):
+        idle.add("done")
+    return " or ".join(verb for verb in VERBS[phase(state, seat)] if verb not in idle)
 
 
 def _unasked(state: State, verb: str) -> str:
