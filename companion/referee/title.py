@@ -478,9 +478,9 @@ class Title(Generic[S]):
     def inspect_edition(self, edition: str) -> Sequence[Fault]:
         """List what is wrong with an edition, and what is unusual about it."""
         try:
-            self.words(edition)
             if self.faults is not None:
                 return self.faults(edition)
+            self.words(edition)
             return tuple(Fault(gap.reason, is_warning=True) for gap in self.gaps(edition))
         except BadPosition as error:
             return (Fault(str(error)),)
