@@ -96,7 +96,7 @@ def test_a_first_word_may_be_shortened_while_it_is_clear(word: str) -> None:
 @pytest.mark.parametrize("verb", NOTATION.seat_verbs)
 def test_a_verb_may_be_shortened_while_it_is_clear(verb: str) -> None:
     for size in range(1, len(verb) + 1):
-        meant = starting_with(verb[:size], tuple(NOTATION.seat_verbs))
+        likely = starting_with(verb[:size], tuple(NOTATION.seat_verbs))
         found = NOTATION.parse(f"bo {verb[:size]}")
         if len(likely) > 1:
             assert isinstance(found, Ambiguous)
