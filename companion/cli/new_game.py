@@ -171,7 +171,11 @@ def bring_villages(
         assert store is not None
         village = store.village(which_village(which))
         if village.slug != game.slug:
-            return refuse("", "wrong-game", f"{village.name} is a {village.slug} {game.keepsakes or 'keepsake'}")
+            return refuse(
+                "",
+                "wrong-game",
+                f"{village.name} is a {village.slug} {game.keepsakes.word if game.keepsakes else 'keepsake'}",
+            )
         brought[seat] = village
     return brought
 
@@ -205,6 +209,10 @@ def with_villages(store: Store, game: Title[Any], header: Header, refusal: Refus
         return refusal
     fitting = [row for row in store.villages(slug=game.slug, status="free") if row.level == level - 1]
     names = ", ".join(f"{row.name} ({row.owner}, number {row.id})" for row in fitting[:8])
-    fit = f"ready for level {level}: {names}" if fitting else f"no stored {game.keepsakes} is ready for level {level}"
+    fit = (
+        f"ready for level {level}: {names}"
+        if fitting
+        else f"no stored {game.require_keepsakes().word} is ready for level {level}"
+    )
     hint = f"{refusal.hint}; {fit}" if refusal.hint else fit
     return Refusal(refusal.clauses, refusal.code, refusal.reason, hint)

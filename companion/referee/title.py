@@ -512,6 +512,10 @@ class Title(Generic[S]):
         too_far = {seat: total for seat, total in points.items() if not -MOST <= total <= MOST}
         return tuple(Problem(seat, f"nobody has {total} {self.unit}") for seat, total in too_far.items())
 
+    def kept(self, state: S) -> dict[str, Any]:
+        """Return the keepsakes that leave the game, by seat."""
+        return {} if self.keepsakes is None else self.keepsakes.of(state)
+
     def require_keepsakes(self) -> Keepsakes:
         """Return how keepsakes are read and written. Raises BadPosition where the title has none."""
         if self.keepsakes is None:

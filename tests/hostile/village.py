@@ -44,7 +44,7 @@ def seeds() -> Sequence[bytes]:
     game, found = village_game(), []
     for number, (source, _) in enumerate(TABLES):
         if source in SOURCES[:2]:
-            for document in game.require_keepsakes().of(table(number).state).values():
+            for document in game.kept(table(number).state).values():
                 found += [game.require_keepsakes().write(document, form).encode() for form in FORMS]
     return found
 

@@ -75,4 +75,4 @@ def _won(row: GameRow) -> str:
 def standing_words(row: Standing) -> tuple[str, ...]:
     """Write a line of the standings."""
     figures = (row.games, row.won, row.points, row.best)
-    return row.player, find_title(row.slug).title, *("–" if figure is None else str(figure) for figure in figures)
+    return row.player, find_title(row.slug).name, *("–" if figure is None else str(figure) for figure in figures)

@@ -286,7 +286,7 @@ def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
         if level is None or played.level <= level
     )
     # Under today's name and owner.
-    sheet = find_title(row.slug).label_keepsake(village_sheet(row, level), row.name, row.owner)
+    sheet = find_title(row.slug).require_keepsakes().relabel(village_sheet(row, level), row.name, row.owner)
     return Keepsake(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)
 
 

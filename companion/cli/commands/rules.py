@@ -243,7 +243,7 @@ def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, 
     for remark in remarks(found):
         complain(remark)
     if not places:
-        whose = f" of {find_title(slugs[0]).title}" if len(slugs) == 1 else ""
+        whose = f" of {find_title(slugs[0]).name}" if len(slugs) == 1 else ""
         complain(f"no rule{whose} holds the words '{shorten(words)}'; try fewer or other words")
         raise typer.Exit(NO)
 

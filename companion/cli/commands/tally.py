@@ -112,7 +112,7 @@ def lay_table(
     from companion.referee.verdicts import Refusal, refuse
 
     edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
-    if not game.require_tally().holdings(edition):
+    if game.tally is None or not game.tally.holdings(edition):
         reason = f"{game.name} is scored from its whole game, not from final holdings"
         say_no(refuse("", "no-tally", reason, f"companion new {game.slug} tracks one"), as_json)
     said = {key: document[key] for key in game.options if key in document}

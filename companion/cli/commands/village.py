@@ -154,7 +154,7 @@ def show_village(
             say_json(village_fields(row) | at | {"document": sheet})
         elif toml or text_map:
             form = "map" if text_map else "toml"
-            say(find_title(row.slug).write_keepsake(sheet, form, row.edition).rstrip(), raw=True)
+            say(find_title(row.slug).require_keepsakes().write(sheet, form, row.edition).rstrip(), raw=True)
         else:
             draw_village(row, sheet, level)
 
@@ -169,7 +169,7 @@ def draw_village(row: VillageRow, sheet: Any, level: int | None) -> None:
     """Draw a village sheet, as it is or as it was after a level."""
     from companion.cli.screen.draw import draw
 
-    draw(find_title(row.slug).view_keepsake(sheet, row.edition))
+    draw(find_title(row.slug).require_keepsakes().views(sheet, row.edition))
     since = "" if level is None else f"\n      drawn as it was {when_words(level)}"
     say(village_words(row) + since)
 

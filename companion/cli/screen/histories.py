@@ -168,26 +168,22 @@ def changes(game: Title[Any], before: Any, after: Any, viewer: Viewer, edition: 
     return [_change(path, old.get(path), new.get(path)) for path in paths] + kept
 
 
-def _has_words_for_keepsakes(game: Title[Any]) -> bool:
-    return game.keepsakes is not None
-
-
 def _kept_keys(game: Title[Any], state: Any) -> frozenset[str]:
     """Return the keys of the documents that the title itself can compare; none where it cannot."""
-    documents = game.require_keepsakes().of(state).values() if _has_words_for_keepsakes(game) else ()
-    return frozenset(key for document in documents for key in document)
+    return frozenset(key for document in game.kept(state).values() for key in document)
 
 
 def _kept_changes(game: Title[Any], before: Any, after: Any, edition: str) -> list[Change]:
     """Let the title say what was drawn on the documents that live beyond the game."""
-    if not _has_words_for_keepsakes(game):
+    if game.keepsakes is None:
         return []
-    old, new = game.require_keepsakes().of(before), game.require_keepsakes().of(after)
+    word = game.keepsakes.word
+    old, new = game.kept(before), game.kept(after)
     return [
-        Change((seat, game.keepsakes), None, None, f"{seat} {game.keepsakes}: {words}")
+        Change((seat, word), None, None, f"{seat} {word}: {words}")
         for seat in new
         if seat in old
-        for words in game.require_keepsakes().changes(old[seat], new[seat], edition)
+        for words in game.keepsakes.changes(old[seat], new[seat], edition)
     ]
 
 

@@ -231,7 +231,7 @@ def test_a_file_that_is_not_there(companion: Companion) -> None:
 
 
 def test_a_title_that_needs_its_game(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(orchard.Orchard, "counted", ())
+    monkeypatch.setitem(orchard.TITLE.__dict__, "tally", None)
     answer = companion("tally", "orchard", "Ann", "apple=3", "--json")
     assert (answer.code, answer.document["code"]) == (1, "no-tally")
     assert "Orchard is scored from its whole game" in answer.err
@@ -345,7 +345,7 @@ def test_nothing_is_stored_unasked(companion: Companion, key: str) -> None:
     assert companion("games", "--json").document["games"] == []
 
 
-MODES = [(slug, options) for slug in REGISTRY for options in title_of(slug).modes()]
+MODES = [(slug, options) for slug in REGISTRY for options in title_of(slug).modes]
 
 
 def written_options(options: Mapping[str, Any]) -> list[str]:
@@ -459,7 +459,7 @@ def test_a_result_is_stored_with_its_lines(companion: Companion, slug: str, word
     assert companion("games", "--json").document["games"] == [stored]
     assert companion("doctor").code == 0
     words_of_it = companion("tally", slug, *words, "--store").out
-    assert f"Stored as game 2: {title_of(slug).title}" in words_of_it
+    assert f"Stored as game 2: {title_of(slug).name}" in words_of_it
 
 
 def test_bears_can_win_a_stored_result(companion: Companion) -> None:
