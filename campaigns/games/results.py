@@ -108,7 +108,7 @@ def _refuse_options(title: Title[Any], result: Result) -> Refusal | None:
     unknown = title.refuse_unknown(result.options)
     if unknown is not None:
         return unknown
-    levels = [options["level"] for options in title.campaign_options() if "level" in options]
+    levels = [options["level"] for options in title.campaign if "level" in options]
     if levels and result.options.get("level") not in levels:
         wanted = result.options.get("level", "none")
         return refuse("", "no-such-level", f"{title.name} has the levels {levels[0]} to {levels[-1]}, not {wanted}")
