@@ -17,6 +17,7 @@ from companion.referee.editions import Gap, Listing
 from companion.referee.events import Event, Overridden
 from companion.referee.holdings import MOST as MOST
 from companion.referee.holdings import Held, Holding, Value
+from companion.referee.mistakes import describe_fault
 from companion.referee.moves import RECORD_MOVES, Move, Note, Override
 from companion.referee.notation import Notation
 from companion.referee.scores import ScoreSheet
@@ -85,19 +86,12 @@ class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
     """The switches of a title without any."""
 
 
-def told(error: Exception, kind: Any, document: Any) -> str:
-    """Say in plain words what is wrong with a document that a person wrote."""
-    from companion.referee.mistakes import plain_words
-
-    return plain_words(str(error), kind, document) if isinstance(error, msgspec.ValidationError) else str(error)
-
-
 def read_document(document: Mapping[str, Any], kind: type[T]) -> T:
     """Read a typed-in document into a type; a mistake names the field."""
     try:
         return msgspec.convert(document, kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"the position: {told(error, kind, document)}") from None
+        raise BadPosition(f"the position: {describe_fault(error, kind, document)}") from None
 
 
 def changed(switches: Struct) -> dict[str, str]:
@@ -361,7 +355,7 @@ class Game(ABC, Generic[S]):
         try:
             switches = msgspec.convert(rulings, self.switches)
         except msgspec.ValidationError as error:
-            return refuse("", "unknown-ruling", f"the rulings: {told(error, self.switches, rulings)}")
+            return refuse("", "unknown-ruling", f"the rulings: {describe_fault(error, self.switches, rulings)}")
         if header.position is None:
             return self.set_up(header, switches)
         tables = header.position.get("seat", ())
