@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals answers counts opinions gallery tour coverage mutants fuzz bench wheel clean
+.PHONY: demo test check clauses refusals answers counts opinions gallery tour coverage mutants fuzz bench wheel versions clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -84,6 +84,10 @@ fuzz: $(STAMP)
 
 wheel: $(STAMP)
 	$(BIN)/python -m build --wheel
+
+# The wheel, installed and tried with every supported Python that is found: `make versions PYTHONS="python3.12 python3.14"`.
+versions: $(STAMP)
+	$(BIN)/python -m tests.versions $(PYTHONS)
 
 clean:
 	rm -rf $(VENV) out build dist *.egg-info

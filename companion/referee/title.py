@@ -24,8 +24,9 @@ from companion.limits import SEATS
 from companion.referee.clauses import Book
 from companion.referee.editions import Gap, Listing
 from companion.referee.events import Event, Overridden
-from companion.referee.game import STAND_IN, BadPosition, Fault, Header, NoSwitches, Problem, told
+from companion.referee.game import STAND_IN, BadPosition, Fault, Header, NoSwitches, Problem
 from companion.referee.holdings import MOST, Held, Holding, Value
+from companion.referee.mistakes import describe_fault
 from companion.referee.moves import RECORD_MOVES, Move, Override
 from companion.referee.notation import Notation, verb_in
 from companion.referee.scores import ScoreSheet
@@ -391,7 +392,7 @@ class Title(Generic[S]):
         try:
             switches = msgspec.convert(rulings, self.switches)
         except msgspec.ValidationError as error:
-            return refuse("", "unknown-ruling", f"the rulings: {told(error, self.switches, rulings)}")
+            return refuse("", "unknown-ruling", f"the rulings: {describe_fault(error, self.switches, rulings)}")
         refusal = self.refuse_header(header)
         if refusal is not None:
             return refusal

@@ -14,7 +14,8 @@ from companion.games.maple_valley.moves import Forage
 from companion.referee.amounts import named
 from companion.referee.comparing import compare
 from companion.referee.editions import Listing
-from companion.referee.game import BadPosition, Header, told
+from companion.referee.game import BadPosition, Header
+from companion.referee.mistakes import describe_fault
 from companion.referee.moves import Amend
 from companion.referee.record import Entry
 from companion.referee.session import judge_again, resume, stored, submit
@@ -48,7 +49,7 @@ def test_a_field_with_a_title_is_explained_like_others() -> None:
     document = {"size": "huge"}
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(document, Titled)
-    assert told(caught.value, Titled, document) == "size: 'huge' cannot stand here: it is one of large, small"
+    assert describe_fault(caught.value, Titled, document) == "size: 'huge' cannot stand here: it is one of large, small"
 
 
 # A title may leave out positions, tallies, glosses, and what lives beyond one game.
