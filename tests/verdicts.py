@@ -2,9 +2,9 @@
 
     python -m tests.verdicts [TITLE ...]    plays all cases, writes their lines anew, and says which have changed
 
-A line has the verdict, its code and clauses, who is asked for which verbs, how many moves are legal, and digests: of the
-lines that were written down (as all and as onlookers read them), of the table afterwards as a position, of all legal
-moves then, and of the score. It has no words of messages: a better sentence changes none of these files.
+A line has the verdict, its code and clauses, who is asked for which verbs, how many moves are legal, and digests: of
+the lines that were written down (as all and as onlookers read them), of the table afterwards as a position, of all
+legal moves then, and of the score. It has no words of messages: a better sentence changes none of these files.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _row_of_outcome(row: Row, outcome: Outcome) -> Row:
 
 
 def _written(outcome: Outcome) -> Iterator[str]:
-    """Yield the lines that a typed one led to: those of the record, the readings it leaves open, or the word not read."""
+    """Yield what a typed line led to: lines of the record, the readings it leaves open, or the word not read."""
     session, verdict = outcome.session, outcome.verdict
     for entry in outcome.entries:
         yield entry.text
@@ -174,26 +174,31 @@ def read(path: Path) -> dict[str, Row]:
 
 
 def write(path: Path, rows: Sequence[Row]) -> None:
-    """Write the lines of a title, sorted by case."""
-    lines = ["\t".join(row) for row in (Row._fields, *sorted(rows))]
+    """Write the lines of a title."""
+    lines = ["\t".join(row) for row in (Row._fields, *rows)]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def rows_of(title: str) -> list[Row]:
+    """Play the cases of a title and return their lines."""
+    from tests.casebook import play_title
+
+    rows: list[Row] = []
+    play_title(title, lambda case, found: rows.append(row_of(case.id, found)))
+    return sorted(rows)
 
 
 def main(titles: Sequence[str]) -> None:
     """Write the lines of these titles anew, or of all; say what has changed."""
-    from tests.casebook import PLAYS, play_title
+    from tests.casebook import PLAYS
 
     for title in titles or PLAYS:
-        path = FOLDER / f"{title}.tsv"
+        path, rows = FOLDER / f"{title}.tsv", rows_of(title)
         before = read(path) if path.is_file() else {}
-        rows: list[Row] = []
-        play_title(title, lambda case, found: rows.append(row_of(case.id, found)))
         write(path, rows)
-        changed = [
-            line for row in sorted(rows) if before.get(row.id) != row for line in changes(before.get(row.id), row)
-        ]
-        gone = [f"{id} is gone" for id in sorted({*before} - {row.id for row in rows})]
-        print("\n".join([f"{title}: {len(rows)} cases, {len(changed) + len(gone)} changes", *changed[:50], *gone[:50]]))
+        told = [line for row in rows for line in changes(before.get(row.id), row)]
+        told += [f"{id} is gone" for id in sorted({*before} - {row.id for row in rows})]
+        print("\n".join([f"{title}: {len(rows)} cases, {len(told)} changes", *told[:50]]))
 
 
 if __name__ == "__main__":
