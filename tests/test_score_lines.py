@@ -17,7 +17,7 @@ from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
 from tests.casebook import Case, play_title
 from tests.golden import RECORDS, imported
-from tests.sixth.windfall.game import GAME as WINDFALL
+from tests.sixth.windfall.game import TITLE as WINDFALL
 from tests.verdicts import Found
 
 FILLED_IN = re.compile(r"…|<[a-z]+>")

@@ -60,7 +60,7 @@ def audit(slug: str) -> Audit:
         refused.extend([verdict] if isinstance(verdict, Refusal) else [])
         check(verdict)
 
-    with patch.object(Game, "_broken_rule", note), patch.object(casebook, "check_listed", note_verdict):
+    with patch.object(Title, "_broken_rule", note), patch.object(casebook, "check_listed", note_verdict):
         casebook.play_title(slug)
     return Audit(len(refused), untimely)
 

@@ -100,7 +100,7 @@ def _row_of_outcome(row: Row, outcome: Outcome) -> Row:
     listed = sorted(_listed(session))
     return row._replace(
         lines=_digest(*_written(outcome)),
-        table=_digest(FOLDERS.sub('""', json.dumps(game.describe(state), sort_keys=True))),
+        table=_digest(FOLDERS.sub('""', json.dumps(game.positions.describe(state), sort_keys=True))),
         asks=" ".join(f"{ask.seat or 'table'}:{','.join(sorted(ask.verbs))}" for ask in session.asks()) or NOTHING,
         moves=_count(listed),
         score=_digest(*_score(game.score(state))),
@@ -124,7 +124,7 @@ def _written(outcome: Outcome) -> Iterator[str]:
 def _listed(session: Session) -> Iterator[str]:
     """Yield every legal move of those who are asked, and of the table."""
     for seat in dict.fromkeys((*session.game.asked(session.state), None)):
-        yield from map(session.write, session.game.moves(session.state, seat))
+        yield from map(session.write, session.game.legal(session.state, seat))
 
 
 def _score(sheet: ScoreSheet) -> Iterator[str]:
