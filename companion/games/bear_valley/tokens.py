@@ -84,7 +84,9 @@ def refuse_use(state: State, token: str) -> Refusal | None:
         if met is not None:
             reason = f"the {token} on {write_cell(met)} was not with {name} when the turn began"
             return refuse("BV-EQ-03", "met-on-the-way", reason)
-        return refuse("BV-EQ-03", "no-such-token", f"{name} has no {token} (at hand: {list_tokens(seat.tokens)})")
+        return refuse(
+            "BV-EQ-03", "no-such-token", lambda: f"{name} has no {token} (at hand: {list_tokens(seat.tokens)})"
+        )
     return None
 
 
@@ -109,6 +111,12 @@ def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:
     for token in gone:
         left.remove(token)
     return tuple(left)
+
+
+def give(state: State, name: str, tokens: Tokens) -> State:
+    """Give tokens to a player."""
+    seat = state.seats[name]
+    return with_seat(state, name, replace(seat, tokens=tuple(sorted((*seat.tokens, *tokens)))))
 
 
 def met_pieces(state: State) -> list[str]:

@@ -45,11 +45,11 @@ def refuse_card(state: State, id: str) -> Refusal | None:
 
 def take_card(state: State, id: str) -> State:
     """Take the card off the deck."""
-    if state.deck:
-        deck, bottom = tuple(card for card in state.deck if card != id), state.bottom
-    else:
-        deck, bottom = (), state.bottom[1:]
-    return replace(state, deck=deck, bottom=bottom, now=replace(state.now, drawn=id))
+    now = replace(state.now, drawn=id)
+    if not state.deck:
+        return replace(state, bottom=state.bottom[1:], now=now)
+    at = state.deck.index(id)
+    return replace(state, deck=state.deck[:at] + state.deck[at + 1 :], now=now)
 
 
 def origin(state: State) -> Cell:
@@ -85,6 +85,11 @@ def placements(state: State, id: str) -> list[Placement]:
     return [(to, face) for to in directions(state, id) for face in faces_for(state, id, to)]
 
 
+def chosen(state: State, id: str, face: Face, into: int | None) -> list[Placement]:
+    """List the placements that lay the card this way round, in a direction if it is named."""
+    return [(to, way) for to, way in placements(state, id) if way is face and into in (None, to)]
+
+
 def can_redraw(state: State) -> bool:
     """Tell whether the mover may replace the card drawn (BV-ENCH-05, -09, -13, BV-R63, BV-R64)."""
     now = state.now
@@ -114,9 +119,8 @@ def refuse_placement(state: State, id: str, face: Face, into: int | None) -> Ref
         is_woods = state.now.how == "explore" and state.map[state.now.at[0]].kind == "Woods"
         rule = "BV-WOODS-03 BV-WOODS-04" if is_woods and ways != [state.now.into] else "BV-EXPL-01 BV-WOODS-05"
         return refuse(rule, "wrong-direction", f"{id} has {face.exits} exits and goes {named}, not {DIRECTIONS[into]}")
-    for to in ways if into is None else [into]:
-        if face in faces_for(state, id, to):
-            return None
+    if chosen(state, id, face, into):
+        return None
     other = state.tables.joining[id, BACK[ways[0] if into is None else into]][0]
     always = " BV-EXPL-06" if face.exits > 4 else ""
     reason = f"{face} has no exit back towards the card it is explored from, {other} has one and must be chosen"

@@ -1,10 +1,17 @@
-"""Whose turn it is and what a line may do now (BV-FIRST-04, BV-MOVE-01)."""
+"""The steps of a turn, and why a move has to wait for its own (BV-FIRST-04, BV-MOVE-01)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
 from companion.games.bear_valley.grid import write_spot
 from companion.games.bear_valley.state import SETUP_STEPS, State, Step
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
+
+Propose = Callable[[State, str], Iterable[Move]]
+Refuse = Callable[[State, Any], Refusal | None]
 
 # Why nothing else is done in a step.
 WAITING: dict[Step, str] = {
@@ -56,8 +63,11 @@ def refuse_step(
     if state.step in SETUP_STEPS:
         return refuse("BV-SETUP-04 BV-SETUP-06 BV-SETUP-07", "setup-open", "the set-up is not over")
     if name is not None and name != state.turn and state.step != "walled":
-        return _refuse_turn(state, name)
-    reason = lacking if state.step == "move" else waiting_words(state)
+        if state.seats[name].eaten:
+            return refuse("BV-FIRST-04 BV-END-02 BV-CLOCK-10", "eaten", f"{name} was eaten and is out of the game")
+        contingency = "" if state.is_advanced else "BV-CONT-01"
+        return refuse(f"BV-FIRST-04 {contingency}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
+    reason = lacking if state.step == "move" else lambda: waiting_words(state)
     return refuse(f"{STEP_CLAUSES.get(state.step, '')} {also} BV-MOVE-01", "not-now", reason)
 
 
@@ -69,14 +79,24 @@ def waiting_words(state: State) -> str:
     return WAITING[state.step]
 
 
-def _refuse_turn(state: State, name: str) -> Refusal:
-    if state.seats[name].eaten:
-        return refuse("BV-FIRST-04 BV-END-02 BV-CLOCK-10", "eaten", f"{name} was eaten and is out of the game")
-    contingency = "" if state.is_advanced else " BV-CONT-01"
-    return refuse(f"BV-FIRST-04{contingency}", "not-your-turn", f"it is {state.turn}'s turn, {name} waits")
-
-
 def position_words(state: State) -> str:
     """Name the present card."""
     spot = state.now.at
     return f"{state.map[spot[0]]} at {write_spot(spot)}"
+
+
+def only(move: Callable[[str], Move]) -> Propose:
+    """Propose a move that leaves nothing to choose."""
+    return lambda state, name: (move(name),)
+
+
+def allowed(*verbs: tuple[Propose, Refuse]) -> Callable[[State, str], Iterator[Move]]:
+    """Make the list of the legal moves of some verbs: what is proposed and not refused."""
+
+    def moves(state: State, name: str) -> Iterator[Move]:
+        for propose, refuse_move in verbs:
+            for move in propose(state, name):
+                if refuse_move(state, move) is None:
+                    yield move
+
+    return moves

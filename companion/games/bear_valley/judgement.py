@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from companion.games.bear_valley.barter import bundles
-from companion.games.bear_valley.close import close_turn, eat, survive
 from companion.games.bear_valley.events import Lost, TokenLeft, hour_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell
-from companion.games.bear_valley.kinds import POST
-from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay, Traverse, Tunnel
-from companion.games.bear_valley.phases import refuse_step
+from companion.games.bear_valley.moves import Basket, Machete, NoBasket, Stay
 from companion.games.bear_valley.reasons import SHUNNED as REFUSED
-from companion.games.bear_valley.rest import EATING, end_move
 from companion.games.bear_valley.state import Result, State
-from companion.games.bear_valley.tables import Face
+from companion.games.bear_valley.stay import EATING, end_move
+from companion.games.bear_valley.steps import allowed, only, refuse_step
+from companion.games.bear_valley.tables import POST, Face
 from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
 from companion.games.bear_valley.trade import TRADING
-from companion.games.bear_valley.travel import arrive, give_basket, standing, traverses
+from companion.games.bear_valley.travel import arrive, give_basket, refuse_traverse, standing, traverses
 from companion.games.bear_valley.tunnel import (
     LATEST,
     is_behind_bear,
-    may_not_stop,
-    may_tunnel,
     refuse_connected,
     refuse_digging,
+    refuse_tunnel,
+    tunnels,
 )
-from companion.games.bear_valley.ways import along, halts, is_open_bear, limit_of, shunned_by
+from companion.games.bear_valley.turn import eat, survive
+from companion.games.bear_valley.walls import close_turn
+from companion.games.bear_valley.ways import along, is_open_bear, limit_of, shunned_by
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
-from companion.referee.moves import Move
+from companion.referee.notation import verb_in
 from companion.referee.verdicts import Refusal, refuse
 
 # The exit total that makes an explorer lost at an hour; from Six on it is six (BV-CLOCK-05..09, -12).
@@ -87,7 +84,7 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
     """
     name, now = state.turn, state.now
     assert now.met is not None
-    if now.hour == 1 and can_evade(state):
+    if now.hour == 1 and not _held_up(state)[0]:
         said = Said("evades the Bear: one more move off it, then the turn ends (BV-CLOCK-01)", name)
         after = replace(state, now=replace(now, path=(*now.path, now.met), met=None), step="move")
         return after, (*events, said)
@@ -97,25 +94,8 @@ def _met_bear(state: State, events: tuple[Event, ...]) -> Result:
     return asked, (*events, Said(f"a Bear at {hour_words(now.hour)}: basket or no basket?", name))
 
 
-def bear_moves(state: State, name: str) -> Iterator[Move]:
-    """List the answers to a Bear that has come up."""
-    if can_use(state, "basket"):
-        yield Basket(name)
-        yield NoBasket(name)
-    if state.now.hour < EATING:
-        yield Stay(name)
-
-
-BEAR = Closing(bear_moves, (NoBasket, Stay))
-
-
-def can_evade(state: State) -> bool:
-    """Tell whether one more move is left to slip past a Bear; the token goes onto the card reached (BV-CLOCK-02)."""
-    return not _held_up(state)[0]
-
-
 def _held_up(state: State) -> tuple[str, str]:
-    """Say why nobody slips past this Bear, and by which clause (BV-R13)."""
+    """Say why no move is left to slip past this Bear, and by which clause; empty where one is (BV-CLOCK-02, BV-R13)."""
     if state.mover.character == "fozzie":
         return "Fozzie does not evade it", "BV-FOZZIE-01"
     if state.map[state.now.at[0]].kind == "Mountain":
@@ -144,16 +124,15 @@ def refuse_basket(state: State, move: Basket) -> Refusal | None:
     """A basket goes onto a Bear that was just explored (BV-PICNIC-02, BV-R50)."""
     refusal = refuse_step(state, move.seat, ("bear", "move"), "BV-PICNIC-02") or refuse_basic(state)
     if refusal is None and state.step == "move" and not is_open_bear(state, state.now.at[0]):
-        hint = "traverse DIRECTION with basket" if has_bear_in_reach(state) else ""
-        return refuse("BV-PICNIC-02", "no-bear", "no Bear was just explored", hint)
+        return refuse("BV-PICNIC-02", "no-bear", "no Bear was just explored", lambda: _basket_hint(state))
     return refusal or refuse_use(state, "basket")
 
 
-def has_bear_in_reach(state: State) -> bool:
-    """Tell whether a basket would open a way now."""
-    if not can_use(state, "basket") or halts(state, state.now):
-        return False
-    return any(isinstance(way, Traverse) and way.tool == "basket" for way in traverses(state, state.turn))
+def _basket_hint(state: State) -> str:
+    """Say how a basket would open a way now, where it would."""
+    ways = (way for way in traverses(state, state.turn) if way.tool == "basket")
+    is_near = any(refuse_traverse(state, way) is None for way in ways)
+    return "traverse DIRECTION with basket" if is_near else ""
 
 
 def apply_basket(state: State, move: Basket) -> Result:
@@ -183,6 +162,10 @@ def apply_no_basket(state: State, move: NoBasket) -> Result:
     return _bear_wins(state, ())
 
 
+# A Bear has its way with whoever has no basket to give.
+BEAR = Closing(allowed((only(Basket), refuse_basket)), (NoBasket, Stay))
+
+
 def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
     """No exit leads back: cut in, tunnel, or be lost (BV-EXPL-04, BV-CLOCK-03, -04)."""
     blocked = replace(state, step="blocked")
@@ -197,13 +180,8 @@ def _met_trees(state: State, face: Face, events: tuple[Event, ...]) -> Result:
         if bar is not None:
             why, clauses = f"{why}, and {bar.reason}", [*clauses, *bar.clauses]
         return _lose(state, why, ", ".join(clauses), events)
-    ways = [*(["tunnel"] if may_tunnel(state) else ()), *(["machete"] if may_cut(state, face) else ()), "stay"]
+    ways = (*dict.fromkeys(verb_in(type(move)) for move in BLOCKED.moves(blocked, state.turn)), "stay")
     return blocked, (*events, Said(f"{face} has no exit back: {', '.join(ways)}?", state.turn))
-
-
-def may_cut(state: State, face: Face) -> bool:
-    """A Machete may be drawn late, unless the exits or the character keep one out anyway (BV-R32, BV-SUNNY-04)."""
-    return can_draw_machete(state, face) and not _shunned(state, face)
 
 
 def _shunned(state: State, face: Face) -> str:
@@ -239,7 +217,7 @@ def refuse_machete(state: State, move: Machete) -> Refusal | None:
         (why, ends), (closed, _) = SHUNNED[shunned], REFUSED[shunned]
         reason = f"{why}: the token stays, with a Machete or without"
         return refuse(f"{closed} {ends} BV-MACH-02", "lost-anyway", reason)
-    if not may_cut(state, face):
+    if not can_draw_machete(state, face):
         return refuse("BV-R32 BV-MACH-02", "not-at-this-table", "at this table the Machete is not used like that")
     return None
 
@@ -274,16 +252,8 @@ def _lost_by(state: State, face: Face) -> tuple[str, str]:
     return LOST_AT.get(hour, "BV-CLOCK-09"), f"{face.exits} exits at {hour_words(hour)}"
 
 
-def blocked_moves(state: State, name: str) -> Iterator[Move]:
-    """List how a card without an exit back can still be entered, or left alone."""
-    assert state.now.met is not None
-    if may_cut(state, state.map[state.now.met[0]]):
-        yield Machete(name)
-    if may_tunnel(state):
-        for left in bundles(state.mover.tokens):
-            if not may_not_stop(state, state.now.met, left):
-                yield Tunnel(name, left or None)
-    yield Stay(name)
-
-
-BLOCKED = Closing(blocked_moves, (Stay,))
+# A card without an exit back is entered by a tunnel or a Machete, or not at all.
+BLOCKED = Closing(
+    allowed((tunnels, refuse_tunnel), (only(Machete), refuse_machete)),
+    (Stay,),
+)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.bear_valley import moves
-from companion.games.bear_valley.cards import next_cards, placements
-from companion.games.bear_valley.close import begin_turn
-from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour, read_spot
-from companion.games.bear_valley.kinds import POST
+from companion.games.bear_valley.deck import next_cards, placements
+from companion.games.bear_valley.grid import BACK, Cell, Spot, neighbour, neighbours, read_spot
 from companion.games.bear_valley.reach import links
 from companion.games.bear_valley.state import SETUP_STEPS, State, Turn, with_seat
-from companion.games.bear_valley.tables import Face
+from companion.games.bear_valley.tables import POST, Face
 from companion.games.bear_valley.tokens import refuse_use
 from companion.games.bear_valley.travel import CROSSING
+from companion.games.bear_valley.turn import begin_turn
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal
 
@@ -33,7 +32,7 @@ SAID = {"no": "no basket"}
 # Two cells that no map reaches: a place where only what the player is and has can be in his way.
 FROM: Cell = (900, 0)
 FAR: Cell = neighbour(FROM, 0)
-Places = Iterator[State]
+Places = Iterable[State]
 
 
 def say(state: State, refusal: Refusal, is_alone: bool, verbs: tuple[str, ...]) -> Refusal:
@@ -52,8 +51,8 @@ def say(state: State, refusal: Refusal, is_alone: bool, verbs: tuple[str, ...]) 
 
 def proper_places(state: State, move: Move) -> Places:
     """Yield the table as it would be if it were this move's turn and step, the likeliest place first."""
-    find = _PLACES.get(type(move))
-    return find(state, move) if find else iter(())
+    find = PLACES.get(type(move))
+    return find(state, move) if find else ()
 
 
 def is_in_turn(state: State, name: str) -> bool:
@@ -139,11 +138,6 @@ def _crossing(state: State, move: moves.Cross) -> Places:
         yield from _elsewhere(own, kind)
 
 
-def _canoe(state: State, move: moves.Canoe) -> Places:
-    """On water just entered."""
-    return _elsewhere(_in_turn(state, move.seat), "Lake")
-
-
 def _diving(state: State, move: moves.Dive | moves.Jump) -> Places:
     """On a Cave: where the turn begins, or later in it, unless he is underground already."""
     own = _in_turn(state, move.seat)
@@ -185,7 +179,7 @@ def _met_last(own: State) -> Places:
     now = own.now
     way = _aborted(own) if now.contingency else now.path
     hour = now.spent if now.contingency else now.hour
-    if len(way) > 1 and _are_near(way[-2], way[-1]):
+    if len(way) > 1 and way[-1][0] in neighbours(way[-2][0]):
         yield _at_card(own, way[:-1], way[-1], hour)
 
 
@@ -197,10 +191,10 @@ def _aborted(own: State) -> tuple[Spot, ...]:
     if is_whole or own.idle:
         return way
     laid = [*own.map][-1]
-    step = (laid[0] - way[-1][0][0], laid[1] - way[-1][0][1])
-    if step not in DELTAS:
+    around = neighbours(way[-1][0])
+    if laid not in around:
         return way
-    return (*way, (laid, own.map[laid].owner[BACK[DELTAS.index(step)]] or ""))
+    return (*way, (laid, own.map[laid].owner[BACK[around.index(laid)]] or ""))
 
 
 def _met_near(own: State) -> Places:
@@ -221,10 +215,6 @@ def _met_far(own: State) -> Places:
     face = next((face for face in closed if face.picture != "cave"), None)
     if face is not None:
         yield _at_card(_with_far(own, face), ((FROM, ""),), (FAR, ""), 1)
-
-
-def _are_near(one: Spot, other: Spot) -> bool:
-    return (other[0][0] - one[0][0], other[0][1] - one[0][1]) in DELTAS
 
 
 def _at_card(own: State, path: tuple[Spot, ...], met: Spot, hour: int) -> State:
@@ -253,10 +243,6 @@ def _trading(state: State, move: moves.Trade | moves.Gift) -> Places:
         yield replace(place, step="trade")
 
 
-def _drawing(state: State, move: moves.Draw) -> Places:
-    yield replace(state, step="draw")
-
-
 def _laying(state: State, move: moves.Lay) -> Places:
     """Only what can come up at all can be laid; how it lies is seen when it has come up."""
     own = _in_turn(state, move.seat)
@@ -270,28 +256,15 @@ def _redrawing(state: State, move: moves.Redraw) -> Places:
     yield replace(own, step="lay", now=replace(own.now, how=how))
 
 
-def _walling(state: State, move: moves.Eaten | moves.Spared) -> Places:
-    yield replace(state, step="walled")
-
-
-def _giving_up(state: State, move: moves.GiveUp) -> Places:
-    if state.step not in SETUP_STEPS:
-        yield begin_turn(state, state.turn)[0]
-
-
-def _casting(state: State, move: moves.Plays) -> Places:
-    if state.step == "choose":
-        yield replace(state, turn=move.seat)
-
-
-_PLACES: dict[type[Move], Callable[[State, Any], Places]] = {
-    moves.Plays: _casting,
+PLACES: dict[type[Move], Callable[[State, Any], Places]] = {
+    moves.Plays: lambda state, move: [replace(state, turn=move.seat)] if state.step == "choose" else [],
     moves.Traverse: _finger,
     moves.Explore: _finger,
     moves.Row: _finger,
     moves.Stay: _staying,
     moves.Cross: _crossing,
-    moves.Canoe: _canoe,
+    # On water just entered.
+    moves.Canoe: lambda state, move: _elsewhere(_in_turn(state, move.seat), "Lake"),
     moves.Dive: _diving,
     moves.Jump: _diving,
     moves.Observe: _observing,
@@ -304,10 +277,10 @@ _PLACES: dict[type[Move], Callable[[State, Any], Places]] = {
     moves.TakeNothing: _taking,
     moves.Trade: _trading,
     moves.Gift: _trading,
-    moves.Draw: _drawing,
+    moves.Draw: lambda state, move: [replace(state, step="draw")],
     moves.Lay: _laying,
     moves.Redraw: _redrawing,
-    moves.Eaten: _walling,
-    moves.Spared: _walling,
-    moves.GiveUp: _giving_up,
+    moves.Eaten: lambda state, move: [replace(state, step="walled")],
+    moves.Spared: lambda state, move: [replace(state, step="walled")],
+    moves.GiveUp: lambda state, move: [] if state.step in SETUP_STEPS else [begin_turn(state, state.turn)[0]],
 }
