@@ -77,7 +77,7 @@ def random_campaign(contest: Contest, seed: int) -> int:
             moves = list(game.legal(state, asked[0]))
             listed += len(moves)
             state, _ = game.apply(state, rng.choice(moves))
-        keepsakes = game.require_keepsakes().of(state)
+        keepsakes = game.keepsakes.of(state) if game.keepsakes else {}
     return listed
 
 
@@ -144,7 +144,7 @@ def _type_campaign(contest: Contest, rng: Random) -> Iterator[Typed]:
             session = submit(session, session.write(move)).session
         rows = [(entry.text, stored(entry)) for entry in session.entries]
         yield Typed(header, [entry.text for entry in session.entries], rows)
-        keepsakes = game.require_keepsakes().of(session.state)
+        keepsakes = game.keepsakes.of(session.state) if game.keepsakes else {}
 
 
 def type_in(contest: Contest) -> int:

@@ -50,4 +50,4 @@ def test_whole_campaigns(slug: str, number: int) -> None:
             keepsakes=keepsakes,
         )
         playthrough = Playthrough(game, header, f"{number} {n}", SKILLS[number // 2 % len(SKILLS)])
-        keepsakes = game.require_keepsakes().of(playthrough.run().state)
+        keepsakes = game.keepsakes.of(playthrough.run().state) if game.keepsakes else {}

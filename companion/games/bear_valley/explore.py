@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import chain
-from typing import TypeAlias, TypeVar
+from random import Random
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
@@ -37,7 +38,6 @@ from companion.games.bear_valley.tokens import leave_used, refuse_use
 from companion.games.bear_valley.underground import refuse_dive
 from companion.referee.closing import Closing
 from companion.referee.events import Event
-from companion.referee.game import Rule
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 
@@ -182,6 +182,11 @@ def draws(state: State) -> list[Move]:
     return [Draw(card) for card in next_cards(state)]
 
 
+def deal_card(state: State, rng: Random) -> Move:
+    """Draw one of the cards that can come up."""
+    return rng.choice(draws(state))
+
+
 @lru_cache(maxsize=4096)
 def _lines(edition: str, begun: Carded, goes: int, is_open: bool, is_free: bool) -> dict[str, list[Move]]:
     """Return, for each card, the lines that begin so and lay it in the direction it goes.
@@ -225,9 +230,11 @@ def _woods_lines(state: State, move: Explore, cards: Iterable[str]) -> Iterator[
             yield from _lines(state.edition, move, to, len(ways[exits]) > 1, False)[card]
 
 
-def in_one_line(refuse_begin: Callable[[State, M], Refusal | None], begin: Callable[[State, M], Result]) -> Rule:
+def in_one_line(
+    refuse_begin: Callable[[State, M], Refusal | None], begin: Callable[[State, M], Result]
+) -> tuple[Callable[..., Any], Callable[..., Any], Callable[..., Any]]:
     """Make the rule of a move that may name the card drawn, and how it is laid, on the same line."""
-    return Rule(partial(_refuse_line, refuse_begin, begin), partial(_apply_line, begin), partial(_fill_line, begin))
+    return partial(_refuse_line, refuse_begin, begin), partial(_apply_line, begin), partial(_fill_line, begin)
 
 
 def _refuse_line(

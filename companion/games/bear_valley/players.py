@@ -19,6 +19,8 @@ WIN = 100
 
 def choose(state: State, name: str, moves: Sequence[Move], rng: Random) -> Move:
     """Choose the move that is worth most; equals by lot, and the more so the longer no card was laid."""
+    # What card comes up is nobody's choice.
+    moves = [move for move in moves if not move.has_shown()]
     whim = 1 + state.idle / len(state.seats)
     values = [worth(state, name, move) + whim * rng.random() for move in moves]
     return moves[values.index(max(values))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,14 +23,24 @@ from companion.referee.verdicts import Refusal, refuse
 
 MODES = ("basic", "advanced")
 YES_NO = ("yes", "no")
+PLAYERS = range(2, 7)
+# What the options give to each seat.
+SEATED = ("colours", "characters")
 
 
-def new_game(header: Header, switches: Switches, players: range) -> State | Refusal:
+def refuse_header(header: Header) -> Refusal | None:
+    """In a position everybody is who he is there."""
+    if header.position is None or not any(key in header.options for key in SEATED):
+        return None
+    return refuse("BV-SETUP-04 BV-SETUP-07", "bad-option", "in a position each seat has its colour or character")
+
+
+def set_up(header: Header, switches: Switches) -> State | Refusal:
     """Lay the river, put every token on the Starting Camp (BV-SETUP-01..05).
 
     Without gold the characters are what they are with it (BV-NOGOLD-02).
     """
-    if len(header.seats) not in players:
+    if len(header.seats) not in PLAYERS:
         return refuse("BV-SETUP-01 BV-R01", "wrong-seats", f"the game is for 2 to 6 players, not {len(header.seats)}")
     refusal = refuse_options(header.options)
     if refusal is not None:
@@ -196,3 +207,28 @@ def castings(state: State) -> list[Move]:
     if state.step == "choose":
         return [Plays(state.turn, character) for character in free_characters(state)]  # type: ignore[arg-type]
     return [DealCharacter(character) for character in free_characters(state)]  # type: ignore[arg-type]
+
+
+def deal_first(state: State, rng: Random) -> Move:
+    """Let the lot choose who begins."""
+    return First(rng.choice(list(state.seats)))
+
+
+def deal_character(state: State, rng: Random) -> Move:
+    """Deal one of the characters that are left."""
+    return rng.choice(castings(state))
+
+
+def modes() -> tuple[dict[str, Any], ...]:
+    """Return basic or advanced, with or without enchantments, the advanced game also without gold."""
+    enchanted = {"enchantments": "yes"}
+    advanced = {"mode": "advanced"}
+    no_gold = {"mode": "advanced", "gold": "no"}
+    return ({}, enchanted, advanced, no_gold, advanced | enchanted, no_gold | enchanted)
+
+
+def variant(options: Mapping[str, Any]) -> str:
+    """Say what is played by these options."""
+    words = [str(options.get("mode", "basic"))]
+    words += ["without gold"] if options.get("gold") == "no" else []
+    return " ".join(words) + (", with enchantments" if options.get("enchantments") == "yes" else "")

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.bear_valley import moves
-from companion.games.bear_valley.asks import asks
 from companion.games.bear_valley.cards import next_cards, placements
 from companion.games.bear_valley.close import begin_turn
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour, read_spot
@@ -37,24 +36,18 @@ FAR: Cell = neighbour(FROM, 0)
 Places = Iterator[State]
 
 
-def open_words(state: State) -> str:
-    """Say what can be done now, and by whom."""
-    asked = asks(state)[-1]
-    if asked.seat is None:
-        return f"open to the table: {ASKED_OF_TABLE[state.step]}"
-    return f"open to {asked.seat}: {', '.join(SAID.get(verb, verb) for verb in asked.verbs)}"
+def say(state: State, refusal: Refusal, is_alone: bool, verbs: tuple[str, ...]) -> Refusal:
+    """Say after a refusal what can be done now, with `verbs` by the mover; where another rule is named, only that."""
 
+    def words() -> str:
+        reason = refusal.reason
+        if refusal.code == "not-now" and state.step == "move" and not is_alone:
+            reason = f"{state.turn} is to move"
+        if state.step in ASKED_OF_TABLE:
+            return f"{reason}; open to the table: {ASKED_OF_TABLE[state.step]}"
+        return f"{reason}; open to {state.turn}: {', '.join(SAID.get(verb, verb) for verb in verbs)}"
 
-def say_open(state: State, refusal: Refusal) -> Refusal:
-    """Add to a refusal what can be done now."""
-    return replace(refusal, reason=f"{refusal.reason}; {open_words(state)}")
-
-
-def say_order(state: State, refusal: Refusal) -> Refusal:
-    """Reduce a refusal to the order of play, where another rule is named before it."""
-    if refusal.code == "not-now" and state.step == "move":
-        refusal = replace(refusal, reason=f"{state.turn} is to move")
-    return say_open(state, refusal)
+    return refusal.reworded(words)
 
 
 def proper_places(state: State, move: Move) -> Places:

@@ -13,7 +13,7 @@ from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, May, Task, Visit, Window
 from companion.games.maple_valley.hours import end_turn
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, open_words, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.paying import in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
 from companion.games.maple_valley.prices import unpaid_words
@@ -121,12 +121,12 @@ def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
     """Say why none of the effects of a card in force can be used now: something comes first, or when each is used."""
     top, seat = state.stack[-1] if state.stack else None, move.seat
     if isinstance(top, FifthPatch):
-        return refuse("MV-PATCH-06 MV-PATCH-05", "something-open", f"first a Patch goes: {open_words(state)}")
+        return refuse_and_ask(state, "MV-PATCH-06 MV-PATCH-05", "something-open", "first a Patch goes")
     if seat == state.turn and state.step == "play":
         return refuse("MV-R40 MV-HOUR-03 MV-FRND-03", "no-card", card_first(state, seat))
     there = [offer for offer in all_offers(state, seat, move.card) if move.effect in (None, offer.number)]
     if seat == state.turn and state.step == "end" and any(offer.effect.trigger == "any" for offer in there):
-        return refuse("MV-R40 MV-LIM-01", "too-late", f"the turn is over but for this: {open_words(state)}")
+        return refuse_and_ask(state, "MV-R40 MV-LIM-01", "too-late", "the turn is over but for this")
     reasons = dict.fromkeys(why_idle(state, seat, offer) for offer in there)
     reason = f"{title} {'; it '.join(reasons)}" if reasons else f"{title} has no such effect"
     clauses = " ".join(dict.fromkeys(id for offer in there for id in idle_clauses(state, seat, offer)))
@@ -141,7 +141,7 @@ def _refuse_offers(state: State, move: moves.Use, found: Sequence[Offer]) -> Ref
     fitting = [offer for offer in others if move.effect in (None, offer.number)]
     idle = [f"its other effect {why_idle(state, move.seat, offer)}" for offer in fitting]
     reasons = dict.fromkeys((*(refusal.reason for refusal in refusals), *idle))
-    return replace(refusals[0], reason="; ".join(reasons))
+    return refusals[0].reworded("; ".join(reasons))
 
 
 def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
@@ -225,7 +225,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return _refuse_end(state, move.seat)
         case Task() if not may_decline(state, top):
             clauses = "MV-R41 MV-CRAFT-04" if top.card == SUPPLY else "MV-R22 MV-TURN-01"
-            return refuse(clauses, "not-optional", f"this part is not optional: {open_words(state)}")
+            return refuse_and_ask(state, clauses, "not-optional", "this part is not optional")
         case Window() if must_use(state, top):
             title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
@@ -233,7 +233,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return refuse_forced(state, move.seat, "effect")
         case Task() | Window():
             return None
-    return refuse("MV-TURN-01 MV-PATCH-06", "not-optional", f"this is not optional: {open_words(state)}")
+    return refuse_and_ask(state, "MV-TURN-01 MV-PATCH-06", "not-optional", "this is not optional")
 
 
 def _refuse_end(state: State, seat: str) -> Refusal | None:
@@ -243,7 +243,7 @@ def _refuse_end(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-R14", "no-card", card_first(state, seat))
     if state.step not in TURN:
-        return refuse("MV-LIM-01 MV-TURN-01", "not-optional", f"this is not optional: {open_words(state)}")
+        return refuse_and_ask(state, "MV-LIM-01 MV-TURN-01", "not-optional", "this is not optional")
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     return staying or refuse_forced(state, seat, "arrive", "any")
 

@@ -14,7 +14,7 @@ from companion.games.maple_valley.events import Crafted, Spent
 from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import free_spots, place, refuse_spot
-from companion.games.maple_valley.order import card_first, open_words, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
 from companion.games.maple_valley.prices import unpaid_words
 from companion.games.maple_valley.sources import modifiers, note_modifiers
@@ -49,10 +49,11 @@ def _refuse_moment(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", card_first(state, seat))
     if state.stack:
-        reason = f"Favours are crafted when all else is done: {open_words(state)}"
-        return refuse("MV-TURN-01 MV-CRAFT-07", "something-open", reason)
+        return refuse_and_ask(
+            state, "MV-TURN-01 MV-CRAFT-07", "something-open", "Favours are crafted when all else is done"
+        )
     if state.step not in ("travel", "activate", "craft"):
-        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", f"nothing is crafted now: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01 MV-CRAFT-07", "too-late", "nothing is crafted now")
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     if staying is not None:
         clauses = " ".join(staying.clauses)

@@ -15,31 +15,30 @@ from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.abilities import refuse_done
 from companion.games.maple_valley.answers import discardable, older_patches
-from companion.games.maple_valley.asks import activation_verbs, waits
-from companion.games.maple_valley.crafts import can_craft, craftable
+from companion.games.maple_valley.crafts import craftable
 from companion.games.maple_valley.drawing import draw_deck, hand_frame, hand_names, looking_step, next_names
-from companion.games.maple_valley.frames import FifthPatch, Looking, May, Shedding, Task, Visit
+from companion.games.maple_valley.frames import FifthPatch, Looking, Shedding, Task
 from companion.games.maple_valley.hands import may_be
 from companion.games.maple_valley.hours import excess
-from companion.games.maple_valley.locations import FORAGED
+from companion.games.maple_valley.locations import FORAGED, is_direct
 from companion.games.maple_valley.making import makeable
 from companion.games.maple_valley.manual import refuse_adjust, refuse_store
 from companion.games.maple_valley.marking import categories_of, free_spots
-from companion.games.maple_valley.paying import Group, first_payment, gain_choices, gain_group, in_order, payments
-from companion.games.maple_valley.paylines import as_words, canonical_payment
+from companion.games.maple_valley.paying import Group, gain_choices, gain_group, in_order, payments
+from companion.games.maple_valley.paylines import canonical_payment
 from companion.games.maple_valley.playing import is_dead_end, refuse_play, refuse_travel, usable_types
 from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.scoring import shelves_of, title_choices
 from companion.games.maple_valley.setup import FESTIVITIES, left_suns
 from companion.games.maple_valley.sources import canonical
-from companion.games.maple_valley.state import TURN, UNSEEN, UNSEEN_DAWDLE, State, written
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, State, written
 from companion.games.maple_valley.storage import concrete_sets, items_of
 from companion.games.maple_valley.tables import Tables, read_tables
 from companion.games.maple_valley.trading import has_choice, open_trades
-from companion.games.maple_valley.using import can_arrive, names_gain, number_spent, offers
 from companion.games.maple_valley.using import choices_of as gains_of
-from companion.games.maple_valley.visiting import refuse_forced, refuse_staying, site_of, visit_of
-from companion.games.maple_valley.walking import MAP, power_legs
+from companion.games.maple_valley.using import names_gain, number_spent, offers
+from companion.games.maple_valley.visiting import site_of, visit_of
+from companion.games.maple_valley.walking import power_legs
 from companion.games.maple_valley.ways import ways_of
 from companion.referee.moves import Move
 
@@ -68,48 +67,12 @@ def draw(card: str) -> Move:
     return moves.Draw((card,))
 
 
-def legal_moves(state: State, seat: str | None) -> list[Move]:
-    """List the legal lines."""
-    if not state.stack and state.step in TURN and seat == state.turn:
-        return [*_turn(state, state.turn, _travel, _use), *_done(state, state.turn)]
-    found: list[Move] = []
-    for wait in waits(state):
-        if wait.seat == seat:
-            for verb in wait.verbs:
-                found += islice(LISTS[verb](state, seat), MOST_LINES)  # type: ignore[arg-type]
-    return found
-
-
 def open_moves(state: State, seat: str) -> Iterator[Move]:
-    """Yield what a player can do in a turn, a window, a visit or an offer, but for closing it; the cheapest first."""
-    if not state.stack:
-        yield from _turn(state, seat, _single_trails, _first_uses)
-        return
-    yield from _first_uses(state, seat)
-    top = state.stack[-1]
-    match top:
-        case Visit(stage="market"):
-            yield from _trade(state, seat)
-        case May(at=at):
-            for verb in activation_verbs(state, seat, at):
-                yield from LISTS[verb](state, seat)
-        case Task(steps=(v.MakeFriend(), *_)):
-            yield from _make(state, seat)
+    """Yield the legal moves of a seat."""
+    # The title knows all verbs, and the verbs close what is open.
+    from companion.games.maple_valley.game import TITLE
 
-
-def _turn(state: State, seat: str, travel: Lister, use: Lister) -> Iterator[Move]:
-    """Yield what can be done in a turn when nothing else is open, but for ending it."""
-    if state.step == "travel":
-        yield from travel(state, seat)
-    if can_arrive(state) or state.switches.stuck_rule == "activate":
-        at = site_of(state, seat)
-        if isinstance(at, str):
-            for verb in activation_verbs(state, seat, at):
-                yield from islice(LISTS[verb](state, seat), MOST_LINES)
-    yield from islice(use(state, seat), MOST_LINES)
-    is_late = state.step != "travel" or refuse_staying(state, seat) is None
-    if is_late and can_craft(state, seat) and refuse_forced(state, seat, "arrive") is None:
-        yield from _craft(state, seat)
+    return TITLE.legal(state, seat)
 
 
 def _outposts(state: State, seat: str) -> Iterator[Move]:
@@ -214,22 +177,11 @@ def _by_powers(state: State, seat: str) -> Iterator[Move]:
             yield move
 
 
-def _single_trails(state: State, seat: str) -> Iterator[Move]:
-    """Yield the ways of one trail: where there is any way, there is one of these."""
-    now, maps = state.now, state.seats[seat].pack.get(MAP, 0)
-    there = [trail for trail in state.tables.trails_at[state.seats[seat].at] if trail.id not in now.trails]
-    if now.phase != "after":
-        yield from (moves.TravelBy(seat, (trail.id,)) for trail in there if trail.type == now.type)
-    if maps:
-        by_map = (moves.TravelBy(seat, (f"{trail.id}/{MAP}",)) for trail in there)
-        yield from (way for way in by_map if not is_dead_end(state, way))
-    yield from _by_powers(state, seat)
-
-
 def _forage(state: State, seat: str) -> list[Move]:
     task = state.stack[-1] if state.stack else None
     at = task.card if isinstance(task, Task) and isinstance(task.steps[0], v.Forage) else site_of(state, seat)
-    assert isinstance(at, str)
+    if at not in state.groves:
+        return []
     return [moves.Forage(seat, pair) for pair in gain_choices([Group(state.groves[at], FORAGED)])]
 
 
@@ -242,13 +194,17 @@ def _make(state: State, seat: str) -> Iterator[Move]:
 
 
 def _activate(state: State, seat: str) -> list[Move]:
-    return [moves.Activate(seat)]
+    at = site_of(state, seat)
+    if isinstance(at, str) and (not is_direct(state, seat, at) or state.switches.ability_before_location == "yes"):
+        return [moves.Activate(seat)]
+    return []
 
 
 def _trade(state: State, seat: str) -> Iterator[Move]:
     visit = visit_of(state, seat)
     at = visit.at if visit is not None else site_of(state, seat)
-    assert isinstance(at, str)
+    if at not in state.outposts or (visit is not None and visit.stage != "market"):
+        return
     owner = state.seats[seat]
     for trade in open_trades(state, seat, at):
         is_named = has_choice(state, seat, trade.trade)
@@ -272,17 +228,6 @@ def _use(state: State, seat: str) -> Iterator[Move]:
             for choice in gains_of(state, seat, offer, spent):
                 number = offer.number if several else None
                 yield moves.Use(seat, source, number, paying, choice if is_named else None)
-
-
-def _first_uses(state: State, seat: str) -> Iterator[Move]:
-    """Yield one way to use each effect: where there is any, there is one of these."""
-    owner = state.seats[seat]
-    for offer in offers(state, seat):
-        way = first_payment(state, owner, offer.effect.cost)
-        spent = number_spent(offer.effect.cost, len(way.items))
-        named = gains_of(state, seat, offer, spent)[0] if names_gain(state, seat, offer, spent) else None
-        source = canonical(owner, offer.source)
-        yield moves.Use(seat, source, offer.number, as_words(owner, way.items), named)
 
 
 def _take(state: State, seat: str) -> list[Move]:
@@ -390,37 +335,3 @@ def _store(state: State, seat: str) -> Iterator[Move]:
 
 def _title(state: State, seat: str) -> list[Move]:
     return [moves.TitleWord(seat, word) for word in title_choices(state, seat)]  # type: ignore[arg-type]
-
-
-LISTS: dict[str, Lister] = {
-    "outposts": _outposts,
-    "festivities": _festivities,
-    "draw": _draw,
-    "sites": _sites,
-    "groves": _groves,
-    "sun": _sun,
-    "first": _first,
-    "hand": _hand,
-    "look": _look,
-    "play": _play,
-    "pass": _pass,
-    "travel": _travel,
-    "forage": _forage,
-    "make": _make,
-    "activate": _activate,
-    "trade": _trade,
-    "use": _use,
-    "take": _take,
-    "keep": _keep,
-    "mark": _mark,
-    "gain": _gain,
-    "choose": _choose,
-    "zoom": _zoom,
-    "refresh": _refresh,
-    "craft": _craft,
-    "discard": _discard,
-    "done": _done,
-    "adjust": _adjust,
-    "store": _store,
-    "title": _title,
-}

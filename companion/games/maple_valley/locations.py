@@ -179,7 +179,7 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
     at = visit.at if visit is not None else site_of(state, move.seat)
     if isinstance(at, Refusal):
         is_closed = at.code == "activated" and state.seats[move.seat].at in state.outposts
-        return replace(at, clauses=("MV-OUT-02", *at.clauses)) if is_closed else at
+        return refuse(" ".join(("MV-OUT-02", *at.clauses)), at.code, at.reason_words) if is_closed else at
     if at not in state.outposts:
         name = state.tables.locations[at].name
         return refuse(f"{WRONG_PLACE} MV-OUT-01", "no-market", f"{name} has no market")

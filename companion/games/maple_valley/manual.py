@@ -13,15 +13,18 @@ from companion.games.maple_valley.collecting import collect, spend
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import open_words, refuse_seat
+from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
 from companion.games.maple_valley.paying import in_order
+from companion.games.maple_valley.position import MOST_ITEMS
 from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
-from companion.games.maple_valley.state import Result, State, with_seat
+from companion.games.maple_valley.state import Result, State, add, with_seat
 from companion.games.maple_valley.storage import Shelf, fits
+from companion.games.maple_valley.tally import MOST_POINTS
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.effects import push
 from companion.referee.events import Said
+from companion.referee.moves import Override
 from companion.referee.verdicts import Refusal, refuse
 
 MOST = 99
@@ -47,7 +50,7 @@ def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
     if not _is_adjusting(state):
-        return refuse("MV-FRND-03", "not-asked", f"no manual effect is open: {open_words(state)}")
+        return refuse_and_ask(state, "MV-FRND-03", "not-asked", "no manual effect is open")
     if move.what in ITEMS or move.what == "points":
         have = state.seats[move.seat].pack.get(move.what, 0)
         if move.number == 0 or abs(move.number) > MOST:
@@ -150,3 +153,19 @@ def apply_title(state: State, move: moves.TitleWord) -> Result:
     """Choose a word of the title."""
     owner = state.seats[move.seat]
     return settle(with_seat(state, move.seat, replace(owner, chosen=(*owner.chosen, move.word))))
+
+
+def change(state: State, move: Override) -> tuple[State, int]:
+    """Give or take items, or points, by hand."""
+    owner = state.seats[move.seat]
+    if move.quantity == "points":
+        points = owner.points + move.change
+        return with_seat(state, move.seat, replace(owner, points=points)), points
+    now = owner.pack.get(move.quantity, 0) + move.change
+    pack = add({**owner.pack, move.quantity: now}, ())
+    return with_seat(state, move.seat, replace(owner, pack=pack)), now
+
+
+def bounds(state: State, seat: str, quantity: str) -> range:
+    """Return how much a player can have; points may be taken away below nothing, as far as a tally counts them."""
+    return range(-MOST_POINTS, MOST_POINTS + 1) if quantity == "points" else range(MOST_ITEMS + 1)

@@ -38,19 +38,23 @@ def refuse_seat(state: State, seat: str) -> Refusal | None:
     asked = asked_seat(state)
     if asked == seat:
         return None
+    ended = ended_words(state, seat)
     if asked is None:
-        reason = f"the table is asked first: {open_words(state)}"
-        return refuse("MV-HOUR-02", "table-asked", ended_words(state, seat) + reason)
-    reason = f"{asked} is asked now, not {seat}: {open_words(state)}"
-    return refuse("MV-HOUR-02", "other-asked", ended_words(state, seat) + reason)
+        return refuse_and_ask(state, "MV-HOUR-02", "table-asked", f"{ended}the table is asked first")
+    return refuse_and_ask(state, "MV-HOUR-02", "other-asked", f"{ended}{asked} is asked now, not {seat}")
+
+
+def refuse_and_ask(state: State, clauses: str, code: str, reason: str) -> Refusal:
+    """Refuse a move, and say what is asked instead."""
+    return refuse(clauses, code, lambda: f"{reason}: {open_words(state)}")
 
 
 def open_words(state: State) -> str:
     """Say what is waited for."""
-    # What is asked is worded with the help of the rules, which refuse by this module.
-    from companion.games.maple_valley.asks import waits
+    # What is asked follows from the verbs of the title, which refuse by this module.
+    from companion.games.maple_valley.game import TITLE
 
-    return waits(state)[0].words
+    return TITLE.asks(state)[0].words.partition(": ")[2]
 
 
 def ended_words(state: State, seat: str) -> str:

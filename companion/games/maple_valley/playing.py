@@ -14,7 +14,7 @@ from companion.games.maple_valley.frames import Path
 from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.hours import pass_turn
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, open_words, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
 from companion.games.maple_valley.sources import wins_maps
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, add, fire, with_seat
@@ -38,7 +38,7 @@ def refuse_play(state: State, move: moves.Play) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.step == "play" and state.stack:
-        return refuse("MV-TURN-01", "something-open", f"something else is open: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
     if state.step != "play":
         return refuse("MV-PLAY-02", "second-card", "one card is played in a turn, and that was done")
     return _refuse_card(state, move) or _refuse_type(state, move)
@@ -152,9 +152,9 @@ def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.step != "play":
-        return refuse("MV-TURN-01", "turn-begun", f"the turn has begun: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01", "turn-begun", "the turn has begun")
     if state.stack:
-        return refuse("MV-TURN-01", "something-open", f"something else is open: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
     if state.switches.free_pass == "no":
         number = counted(len(state.seats[move.seat].hand), "card")
         return refuse("MV-R14 MV-HOUR-04", "has-cards", f"{move.seat} has {number} and must play one")
@@ -176,7 +176,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if state.step != "travel":
         return refuse("MV-ACT-01 MV-TURN-01 MV-MAP-05", "moved-already", "movement is over for this turn")
     if state.stack:
-        return refuse("MV-TURN-01", "something-open", f"something else is open: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
     legs = read_legs(state, move.legs)
     refusal = refuse_way(state, move.seat, legs)
     if refusal is not None:

@@ -14,7 +14,7 @@ from companion.games.maple_valley.decks import cycle
 from companion.games.maple_valley.frames import Fill, Opening, Unseen, Upkeep
 from companion.games.maple_valley.hands import draw_friend
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import open_words
+from companion.games.maple_valley.order import refuse_and_ask
 from companion.games.maple_valley.state import (
     SETUP,
     START,
@@ -245,10 +245,11 @@ def leftover(tables: Tables, groves: Mapping[str, Sequence[str]]) -> list[str]:
 
 def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
     if state.step == "upkeep" and state.stack:
-        return refuse("MV-END-02 MV-END-03", "something-open", f"something else is open: {open_words(state)}")
+        return refuse_and_ask(state, "MV-END-02 MV-END-03", "something-open", "something else is open")
     if state.hour and state.step not in (*SETUP, "upkeep", "over"):
-        reason = f"the next Sun tile comes when the hour is over: {open_words(state)}"
-        return refuse("MV-END-03 MV-SETUP-13", "wrong-step", reason)
+        return refuse_and_ask(
+            state, "MV-END-03 MV-SETUP-13", "wrong-step", "the next Sun tile comes when the hour is over"
+        )
     if state.step != "upkeep":
         refusal = _refuse_step(state, "sun")
         if refusal is not None:

@@ -10,7 +10,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.closing import is_over
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.making import makeable
-from companion.games.maple_valley.order import card_first, open_words, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.possible import place_to_activate
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
@@ -37,8 +37,7 @@ def site_of(state: State, seat: str) -> str | Refusal:
     if top is not None:
         is_own = seat == state.turn and isinstance(top, Visit | Task)
         closed = _refuse_closed(state) if is_own and coming_may(state, seat) is None else None
-        reason = f"something else is open: {open_words(state)}"
-        return closed or refuse("MV-TURN-01 MV-ACT-01", "something-open", reason)
+        return closed or refuse_and_ask(state, "MV-TURN-01 MV-ACT-01", "something-open", "something else is open")
     return _refuse_activation(state, seat) or state.seats[seat].at
 
 

@@ -123,7 +123,13 @@ class Twins:
         }
         table = (state.step, state.turn, state.number, state.selected, state.chosen, state.quiet, state.moved)
         piles = {"pile": state.pile, "deck": deck_size(state), "turned": state.turned}
-        return {**seats, **piles, "table": table, "phases": [phase(state, seat) for seat in (None, *state.seats)], "stack": len(state.stack)}
+        return {
+            **seats,
+            **piles,
+            "table": table,
+            "phases": [phase(state, seat) for seat in (None, *state.seats)],
+            "stack": len(state.stack),
+        }
 
     def try_strange_lines(self) -> None:
         """A line refused in the table game is refused in the open one; the other way round for hand cards alone."""

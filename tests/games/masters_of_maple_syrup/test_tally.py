@@ -165,7 +165,8 @@ def owner_asks(*effects: dict[str, Any]) -> dict[str, Any]:
     card = {"id": "X1", "name": "Test Press", "type": "utility", "cost": 0, "effects": effects}
     value = {"mode": "plus", "printed": 0}
     return {
-        one.key: one for one in TITLE.require_tally().holdings(own_edition(json.dumps([[card | {"value": value}], {}])), {})
+        one.key: one
+        for one in TITLE.require_tally().holdings(own_edition(json.dumps([[card | {"value": value}], {}])), {})
     }
 
 
