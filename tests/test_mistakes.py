@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.library import read_table
 from companion.games.maple_valley.tables import FavourFile
-from companion.games.masters_of_maple_syrup.tables import PropertyFile
+from companion.games.masters_of_maple_syrup.cards import PropertyFile
 from companion.referee.game import BadPosition
 from companion.referee.mistakes import describe_fault
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.acting import side_options
-from companion.games.masters_of_maple_syrup.declining import worth_declining
+from companion.games.masters_of_maple_syrup.actions import options
+from companion.games.masters_of_maple_syrup.effects import Usable, moment_words, offered
 from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, may_develop
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
@@ -21,12 +21,12 @@ from companion.games.masters_of_maple_syrup.frames import (
     Use,
     Window,
 )
-from companion.games.masters_of_maple_syrup.modifying import can_go_on, declinable, left_of, trees
-from companion.games.masters_of_maple_syrup.paying import turnable
+from companion.games.masters_of_maple_syrup.order import is_choosy
+from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
-from companion.games.masters_of_maple_syrup.waiting import is_choosy, places_to_reveal
-from companion.games.masters_of_maple_syrup.windows import Usable, moment_words, offered
+from companion.games.masters_of_maple_syrup.supply import turnable
+from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
 
 MOMENTS = {"turn_start": "the start of the turn", "turn_end": "the end of the turn"}
 
@@ -48,8 +48,8 @@ def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
         case Paying(seat=seat, card=card, left=left):
             return f"{seat}: pay {_cards(left)} for {card}, the last on top of the pile"
         case Choosing(seat=seat, sides=sides):
-            options = zip(side_options(frame), sides, strict=True)
-            return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in options)}, or done"
+            named = zip(options(state), sides, strict=True)
+            return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in named)}, or done"
         case Window(seat=seat, card=card, moment=moment):
             word = _word(state, seat, card)
             after = {"first_developed": f"{word} has arrived", "harvested": f"{word} is harvested"}

@@ -6,44 +6,31 @@ from functools import partial
 
 from companion.games.library import read_book
 from companion.games.masters_of_maple_syrup import (
-    acting,
+    actions,
     answers,
     asks,
-    developing,
-    discarding,
-    drawing,
-    faults,
+    develop,
+    discard,
+    draw,
     manual,
     moment,
     moves,
-    places,
+    order,
     players,
     position,
     scoring,
-    seen,
     setup,
     tally,
-    tucking,
+    trees,
     view,
-    waiting,
 )
 from companion.games.masters_of_maple_syrup.examine import examine
 from companion.games.masters_of_maple_syrup.gloss import gloss
-from companion.games.masters_of_maple_syrup.listing import LISTS
-from companion.games.masters_of_maple_syrup.state import State
+from companion.games.masters_of_maple_syrup.order import during
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, open_tables
+from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, inspect, open_tables
 from companion.games.masters_of_maple_syrup.words import words_for
-from companion.referee.moves import Move
-from companion.referee.notation import verb_in
 from companion.referee.title import Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
-
-
-def row(move: type[Move], refuse, apply, complete=None) -> Verb[State]:
-    verb = verb_in(move)
-    during = tuple(phase for phase, verbs in waiting.VERBS.items() if verb in verbs)
-    return Verb(move, refuse, apply, complete, during, LISTS[verb])
-
 
 TITLE = Title(
     slug=SLUG,
@@ -59,37 +46,89 @@ TITLE = Title(
     inner=("step", "selected", "moved", "stack", "closed", "quiet", "developed"),
     score_lines=scoring.SCORE_LINES,
     verbs=(
-        row(moves.First, setup.refuse_first, setup.apply_first),
-        row(moves.Draw, drawing.refuse_draw, drawing.apply_draw),
-        row(moves.Throw, setup.refuse_throw, setup.apply_throw),
-        row(moves.Select, acting.refuse_select, acting.apply_select, acting.fill_select),
-        row(moves.Choose, acting.refuse_choose, acting.apply_choose),
-        row(moves.Tap, acting.refuse_tap, acting.apply_tap, acting.fill_tap),
-        row(moves.Harvest, acting.refuse_harvest, acting.apply_harvest, acting.fill_harvest),
-        row(moves.Develop, developing.refuse_develop, developing.apply_develop, developing.fill_develop),
-        row(moves.Pay, developing.refuse_pay, developing.apply_pay),
-        row(moves.Discard, discarding.refuse_discard, discarding.apply_discard, discarding.fill_discard),
-        row(moves.Tuck, *tucking.TUCK),
-        row(moves.Untuck, *tucking.UNTUCK),
-        row(moves.Take, *answers.TAKE),
-        row(moves.Give, *answers.GIVE),
-        row(moves.Place, *answers.PLACE),
-        row(moves.Turn, *answers.TURN),
-        row(moves.Remove, *answers.REMOVE),
-        row(moves.Point, answers.refuse_point, answers.apply_point),
-        row(moves.Return, discarding.refuse_return, discarding.apply_return),
-        row(moves.Accept, answers.refuse_accept, answers.apply_accept),
-        row(moves.Decline, answers.refuse_decline, answers.apply_decline),
-        row(moves.Adjust, manual.refuse_adjust, manual.apply_adjust),
-        row(moves.Use, acting.refuse_use, acting.apply_use, acting.fill_use),
-        row(moves.Done, acting.refuse_done, acting.apply_done, acting.fill_done),
-        row(moves.Reveal, manual.refuse_reveal, manual.apply_reveal, manual.fill_reveal),
-        row(moves.Stop, setup.refuse_stop, setup.apply_stop),
+        Verb(moves.First, setup.refuse_first, setup.apply_first, None, during("first"), setup.propose_first),
+        Verb(moves.Draw, draw.refuse_draw, draw.apply_draw, None, during("draw"), draw.propose_draw),
+        Verb(moves.Throw, setup.refuse_throw, setup.apply_throw, None, during("throw"), setup.propose_throw),
+        Verb(
+            moves.Select,
+            actions.refuse_select,
+            actions.apply_select,
+            actions.complete_select,
+            during("select"),
+            actions.propose_select,
+        ),
+        Verb(moves.Choose, actions.refuse_choose, actions.apply_choose, None, during("choose"), actions.propose_choose),
+        Verb(moves.Tap, trees.refuse_tap, trees.apply_tap, trees.complete_tap, during("tap"), trees.propose_tap),
+        Verb(
+            moves.Harvest,
+            trees.refuse_harvest,
+            trees.apply_harvest,
+            trees.complete_harvest,
+            during("harvest"),
+            trees.propose_harvest,
+        ),
+        Verb(
+            moves.Develop,
+            develop.refuse_develop,
+            develop.apply_develop,
+            develop.complete_develop,
+            during("develop"),
+            develop.list_develops,
+            exact=True,
+        ),
+        Verb(moves.Pay, develop.refuse_pay, develop.apply_pay, None, during("pay"), develop.propose_pay),
+        Verb(
+            moves.Discard,
+            discard.refuse_discard,
+            discard.apply_discard,
+            discard.complete_discard,
+            during("discard"),
+            discard.propose_discard,
+        ),
+        answers.TUCK,
+        answers.UNTUCK,
+        answers.TAKE,
+        answers.GIVE,
+        answers.PLACE,
+        answers.TURN,
+        answers.REMOVE,
+        Verb(moves.Point, answers.refuse_point, answers.apply_point, None, during("point"), answers.propose_point),
+        Verb(moves.Return, discard.refuse_return, discard.apply_return, None, during("return"), discard.propose_return),
+        Verb(moves.Accept, answers.refuse_accept, answers.apply_accept, None, during("accept"), answers.propose_accept),
+        Verb(
+            moves.Decline,
+            answers.refuse_decline,
+            answers.apply_decline,
+            None,
+            during("decline"),
+            answers.propose_decline,
+        ),
+        Verb(moves.Adjust, manual.refuse_adjust, manual.apply_adjust, None, during("adjust"), manual.propose_adjust),
+        Verb(
+            moves.Use, actions.refuse_use, actions.apply_use, actions.complete_use, during("use"), actions.propose_use
+        ),
+        Verb(
+            moves.Done,
+            actions.refuse_done,
+            actions.apply_done,
+            actions.complete_done,
+            during("done"),
+            actions.propose_done,
+        ),
+        Verb(
+            moves.Reveal,
+            manual.refuse_reveal,
+            manual.apply_reveal,
+            manual.complete_reveal,
+            during("reveal"),
+            manual.propose_reveal,
+        ),
+        Verb(moves.Stop, setup.refuse_stop, setup.apply_stop, None, during("stop"), setup.propose_stop),
     ),
-    chance={"draw": drawing.deal_draw},
-    phase=waiting.phase,
+    chance={"draw": draw.deal_draw},
+    phase=order.phase,
     questions=asks.questions,
-    order=Order(places.ORDER_CODES, places.proper_places),
+    order=Order(order.ORDER_CODES, order.proper_places),
     book=partial(read_book, SLUG),
     seats=lambda state: tuple(state.seats),
     set_up=setup.new_game,
@@ -100,13 +139,13 @@ TITLE = Title(
     words=words_for,
     listings=LISTINGS,
     gaps=lambda edition: open_tables(edition).gaps,
-    faults=faults.inspect,
+    faults=inspect,
     moment=moment.moment,
     needed=moment.needed,
     gloss=gloss,
     variant=lambda options: str(options.get("sides") or options.get("mode", "standard")),
     choose=players.choose,
     earlier=Earlier(endings=(moves.Done,)),
-    hidden=Hidden(seen.seen, seen.shown),
+    hidden=Hidden(view.seen, view.shown),
     tally=Tally(tally.holdings, tally.tally),
 )

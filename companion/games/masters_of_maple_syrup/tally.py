@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import convert
 from msgspec.structs import replace
 
-from companion.games.masters_of_maple_syrup.counting import selectors_of
+from companion.games.masters_of_maple_syrup.counts import selectors_of
 from companion.games.masters_of_maple_syrup.examine import examine
 from companion.games.masters_of_maple_syrup.figures import FIGURES, ending
 from companion.games.masters_of_maple_syrup.position import derived_worlds, known_cards, unseen_places
-from companion.games.masters_of_maple_syrup.scoring import score
+from companion.games.masters_of_maple_syrup.scoring import places_to_reveal, score, unrevealed
 from companion.games.masters_of_maple_syrup.setup import faces_of
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
@@ -26,7 +26,6 @@ from companion.games.masters_of_maple_syrup.state import (
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, IfThen, all_steps
-from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, unrevealed
 from companion.referee.game import Problem
 from companion.referee.holdings import Held, Holding, Laid, cards, is_so, number, yes_no
 from companion.referee.moves import Override

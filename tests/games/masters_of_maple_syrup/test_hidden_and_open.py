@@ -11,9 +11,9 @@ import pytest
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.hidden import FALLEN
+from companion.games.masters_of_maple_syrup.order import phase
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.waiting import phase
 from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import Scene, fits, holds
+from companion.games.masters_of_maple_syrup.counts import Scene, fits, holds
 from companion.games.masters_of_maple_syrup.figures import may_discard
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Limiting, Task, Use, Window
-from companion.games.masters_of_maple_syrup.modifying import can_go_on, concerns, is_silent, key_of, left_of
-from companion.games.masters_of_maple_syrup.paying import can_pay
 from companion.games.masters_of_maple_syrup.state import Placed, State, written
+from companion.games.masters_of_maple_syrup.supply import can_pay
 from companion.games.masters_of_maple_syrup.tables import Call
+from companion.games.masters_of_maple_syrup.uses import can_go_on, concerns, is_silent, key_of, left_of
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS, Effect, Filter
 from companion.referee.amounts import counted
 from companion.referee.effects import Step
@@ -302,31 +302,3 @@ def _may_begin(state: State, use: Use, effect: Effect) -> bool:
     if use.act == "develop" and left_of(state, use) < 1:
         return False
     return any(isinstance(step, HELPS[use.act]) for step in v.all_steps(effect.do))
-
-
-def find_card(state: State, seat: str, word: str) -> list[Placed]:
-    """Find what a name, with a number or without, can mean on a property."""
-    return [placed for placed in state.seats[seat].property if is_word(placed, word)]
-
-
-def alike(cards: list[Placed]) -> list[Placed]:
-    """Of cards that are alike in every respect keep the first."""
-    if len(cards) < 2:
-        return cards
-    return list({(placed.card, placed.tapped, placed.tucked): placed for placed in reversed(cards)}.values())[::-1]
-
-
-def is_word(placed: Placed, word: str) -> bool:
-    """Tell whether a word means a card: its name, or its name and number."""
-    return word == placed.card or ("#" in word and word == placed.id)
-
-
-def first_of(cards: Sequence[Placed], word: str) -> Placed:
-    """Return the first of these cards that a word means."""
-    return next(placed for placed in cards if is_word(placed, word))
-
-
-def whose(state: State, seat: str, word: str) -> str:
-    """Cite that a card stands on the other property, where it does (MS-ACT-05)."""
-    is_others = not find_card(state, seat, word) and find_card(state, state.other(seat), word)
-    return " MS-ACT-05" if is_others else ""

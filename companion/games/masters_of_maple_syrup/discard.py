@@ -1,41 +1,62 @@
-"""Discarding: at the hand limit, for an effect, of cards looked at (MS-HAND-01..04)."""
+"""Discard: at the hand limit, for an effect, of cards looked at (MS-HAND-01..04); put looked-at cards back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden, moves
-from companion.games.masters_of_maple_syrup.deck import onto_pile
+from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.events import Discarded
 from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, may_go_below
 from companion.games.masters_of_maple_syrup.frames import Fallen, Limiting, Looking, Task
-from companion.games.masters_of_maple_syrup.hands import can_lie_under, discard, refuse_cards, refuse_filter
+from companion.games.masters_of_maple_syrup.hands import (
+    MOST_SHOWN,
+    can_lie_under,
+    discard,
+    hand_names,
+    names_under,
+    onto_pile,
+    refuse_cards,
+    refuse_filter,
+    shown_together,
+)
 from companion.games.masters_of_maple_syrup.hidden import FALLEN, LOOK, PILE
-from companion.games.masters_of_maple_syrup.machine import settle
-from companion.games.masters_of_maple_syrup.paying import on_property, this_card
-from companion.games.masters_of_maple_syrup.placing import (
-    take_from_under,
-    take_off_property,
-)
-from companion.games.masters_of_maple_syrup.state import (
-    UNSEEN,
-    Placed,
-    Result,
-    State,
-    hand_size,
-    written,
-)
+from companion.games.masters_of_maple_syrup.order import refuse_order
+from companion.games.masters_of_maple_syrup.property import alike, is_word, take_from_under, take_off_property, whose
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, Result, State, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import after_step, count_down
-from companion.games.masters_of_maple_syrup.waiting import refuse_order
-from companion.games.masters_of_maple_syrup.windows import alike, is_word, whose
+from companion.games.masters_of_maple_syrup.supply import on_property, this_card
+from companion.games.masters_of_maple_syrup.turns import settle
 from companion.referee.amounts import counted
 from companion.referee.effects import due
 from companion.referee.events import Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
+
+
+def propose_discard(state: State, seat: str) -> Iterable[Move]:
+    if isinstance(state.stack[-1], Limiting):
+        most = MOST_SHOWN if may_go_below(state, seat) else excess(state, seat)
+        return (moves.Discard(seat, cards) for cards in shown_together(state, seat, most))
+    return (moves.Discard(seat, (word,)) for word in _discardable(state, seat))
+
+
+def _discardable(state: State, seat: str) -> Iterable[str]:
+    """Return what could be typed for a card that an effect discards."""
+    task, step = due(state)
+    match step:
+        case Looking(cards=cards):
+            return dict.fromkeys((*cards, *hidden.names_at(state.worlds, LOOK), UNSEEN))
+        case Fallen():
+            return hidden.names_at(state.worlds, FALLEN)
+        case v.Discard(from_="property"):
+            return [written(state, seat, placed) for placed in on_property(state, task, step)]
+        case v.Discard(from_="tucked_here"):
+            return [name for host in this_card(state, task) for name in names_under(state, *host)]
+    return hand_names(state, seat)
 
 
 def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
@@ -45,9 +66,7 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
     if isinstance(state.stack[-1], Limiting):
         number = excess(state, move.seat)
         if len(move.cards) > number and not may_go_below(state, move.seat):
-            held, limit = counted(hand_size(state, move.seat), "card"), hand_limit(state, move.seat)
-            reason = f"{move.seat} has {held} and may keep {limit}: {number} to discard, no more"
-            return refuse("MS-R09 MS-HAND-04", "too-many", reason)
+            return refuse("MS-R09 MS-HAND-04", "too-many", lambda: _limit_words(state, move.seat, number))
         return _refuse_numbered(move.cards) or refuse_cards(state, move.seat, move.cards, "MS-HAND-03 MS-GEN-04")
     task, step = due(state)
     if isinstance(step, Looking):
@@ -66,6 +85,11 @@ def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
         or refuse_filter(state, step, move.cards)
         or refuse_cards(state, move.seat, move.cards, "MS-GEN-04")
     )
+
+
+def _limit_words(state: State, seat: str, number: int) -> str:
+    held, limit = counted(hand_size(state, seat), "card"), hand_limit(state, seat)
+    return f"{seat} has {held} and may keep {limit}: {number} to discard, no more"
 
 
 def _refuse_numbered(cards: Sequence[str]) -> Refusal | None:
@@ -145,7 +169,7 @@ def _discard_fallen(state: State, step: Fallen, cards: Sequence[str]) -> Result:
     return settle(after_step(state, (Fallen(tuple(fallen)),)))
 
 
-def fill_discard(state: State, move: moves.Discard) -> Sequence[Move]:
+def complete_discard(state: State, move: moves.Discard) -> Sequence[Move]:
     """Settle which cards of a property are meant; cards of a hand are what they are."""
     if isinstance(state.stack[-1], Limiting):
         return [move]
@@ -200,6 +224,11 @@ def _discard_looked(state: State, task: Task, step: Looking, cards: Sequence[str
         unseen -= 1
     state = after_step(onto_pile(state, *cards), (replace(step, cards=tuple(known), unseen=unseen),))
     return settle(state, (Discarded(task.seat, tuple(cards), hand_size(state, task.seat)),))
+
+
+def propose_return(state: State, seat: str) -> Iterable[Move]:
+    _, step = due(state)
+    return (moves.Return(seat, (card,)) for card in dict.fromkeys(step.cards))
 
 
 def refuse_return(state: State, move: moves.Return) -> Refusal | None:

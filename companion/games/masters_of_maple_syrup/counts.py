@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.cards import Card
 from companion.games.masters_of_maple_syrup.frames import Use
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, find_placed
-from companion.games.masters_of_maple_syrup.tables import Card
 from companion.games.masters_of_maple_syrup.vocabulary import (
     Amount,
     Compare,

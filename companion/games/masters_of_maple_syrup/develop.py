@@ -1,31 +1,49 @@
-"""Developing a card and paying for it (MS-DEV-01..07, MS-PAY-01..06)."""
+"""Develop a card and pay for it (MS-DEV-01..07, MS-PAY-01..06)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden, moves
-from companion.games.masters_of_maple_syrup.counting import fits
-from companion.games.masters_of_maple_syrup.deck import onto_pile
-from companion.games.masters_of_maple_syrup.declining import after_card, bare_use, refuse_without, written_out
+from companion.games.masters_of_maple_syrup.cards import Card
+from companion.games.masters_of_maple_syrup.counts import fits
 from companion.games.masters_of_maple_syrup.events import Developed, Discarded
 from companion.games.masters_of_maple_syrup.figures import counts_for_limit, figure, free_develops, may_develop
 from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
 from companion.games.masters_of_maple_syrup.hands import (
+    MOST_SHOWN,
     can_lie_under,
+    hand_names,
     lose,
     lose_all,
     lose_unseen,
     may_hold,
+    names_under,
+    onto_pile,
     refuse_card,
     refuse_cards,
+    shown_together,
 )
 from companion.games.masters_of_maple_syrup.hidden import PILE
-from companion.games.masters_of_maple_syrup.machine import settle
-from companion.games.masters_of_maple_syrup.modifying import (
-    affordable,
+from companion.games.masters_of_maple_syrup.order import refuse_order
+from companion.games.masters_of_maple_syrup.property import put_on_property, take_from_under
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Result,
+    State,
+    find_placed,
+    hand_size,
+    with_seat,
+    written,
+)
+from companion.games.masters_of_maple_syrup.turns import settle
+from companion.games.masters_of_maple_syrup.uses import (
+    after_card,
+    bare_use,
+    declining,
     funds,
     has_room,
     is_allowed,
@@ -33,26 +51,63 @@ from companion.games.masters_of_maple_syrup.modifying import (
     most,
     prices,
     purses,
+    refuse_without,
     top_use,
+    worth_declining,
+    written_out,
 )
-from companion.games.masters_of_maple_syrup.placing import put_on_property, take_from_under
-from companion.games.masters_of_maple_syrup.state import (
-    UNSEEN,
-    Result,
-    State,
-    find_placed,
-    hand_size,
-    place_of,
-    with_seat,
-    written,
-)
-from companion.games.masters_of_maple_syrup.tables import Card
-from companion.games.masters_of_maple_syrup.waiting import refuse_order
 from companion.referee.amounts import counted
 from companion.referee.effects import pop, push, swap
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
+
+
+def list_develops(state: State, seat: str) -> Iterator[Move]:
+    """List the legal develops, without their payments, then with them; what a hand can hold the worlds tell."""
+    use = top_use(state)
+    plain = [moves.Develop(seat, card) for card in dict.fromkeys(_at_source(state, use)) if card != UNSEEN]
+    legal = [move for move in plain if refuse_develop(state, move) is None]
+    yield from legal
+    if use.source != "hand":
+        return
+    paid = [replace(move, payment=payment) for move in legal for payment in _payments_for(state, use, move.card)]
+    yield from paid
+    without = worth_declining(state, use)
+    if without:
+        declined = declining([*legal, *paid], without)
+        yield from (move for move in declined if refuse_develop(state, move) is None)
+
+
+def _at_source(state: State, use: Use) -> Sequence[str]:
+    """Return the cards that lie, or can lie, where a use takes them from (MS-DEV-04)."""
+    match use.source:
+        case "hand":
+            return may_hold(state, use.seat)
+        case "discard_top":
+            return state.pile[-1:]
+        case "discard_any":
+            return state.pile
+    host = find_placed(state, use.owner, use.by)
+    return tuple(names_under(state, use.owner, host)) if host is not None else ()
+
+
+def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]]:
+    """Yield the payments of one card or two that a line can name with the card it develops."""
+    after = leave_source(state, use, card)
+    for price in prices(state, use, state.tables.cards[card]):
+        if 0 < price < MOST_SHOWN:
+            yield from _payments(after, use, card, price)
+
+
+def _payments(state: State, use: Use, card: str, size: int) -> Iterable[tuple[str, ...]]:
+    """List the payments of so many cards: of the hand, and of what lies under a card that lets it pay."""
+    hosts = purses(state, use, state.tables.cards[card])
+    if not hosts:
+        return hidden.bundles_at(state.worlds, use.seat, size, state.seats[use.seat].hand)
+    tucked = [name for host in hosts for name in names_under(state, use.seat, host)]
+    tried = combinations_with_replacement(sorted({*hand_names(state, use.seat), *tucked}), size)
+    return (payment for payment in tried if refuse_paying(state, use, card, payment) is None)
 
 
 def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
@@ -67,74 +122,60 @@ def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
         or refuse_limits(state, use, card)
         or refuse_kind(state, use, card)
         or refuse_price(state, use, card, move.payment)
-        or (refuse_payment(state, use, move.card, move.payment) if move.payment else None)
+        or (refuse_paying(leave_source(state, use, move.card), use, move.card, move.payment) if move.payment else None)
     )
 
 
-def fill_develop(state: State, move: moves.Develop) -> Sequence[Move]:
+def complete_develop(state: State, move: moves.Develop) -> Sequence[Move]:
     return [replace(move, without=written_out(state, move))] if move.without else [move]
 
 
 def refuse_source(state: State, use: Use, card: str) -> Refusal | None:
     """Say that the card is not where this develop takes it from (MS-DEV-04)."""
-    match use.source:
-        case "hand":
-            return refuse_cards(state, use.seat, (card,), "MS-DEV-04")
-        case "discard_top":
-            is_there = state.pile[-1:] == (card,)
-        case "discard_any":
-            is_there = card in state.pile
-        case _:
-            is_there = card in tucked_here(state, use)
-    return (
-        None if is_there else refuse("MS-DEV-04", "not-there", f"{card} does not lie where this develop takes it from")
-    )
-
-
-def tucked_here(state: State, use: Use) -> tuple[str, ...]:
-    """Return the cards that lie, or can lie, under the card that granted a use."""
-    host = find_placed(state, use.owner, use.by)
-    if host is None:
-        return ()
-    known = tuple(name for name in host.tucked if name != UNSEEN)
-    return known + hidden.names_at(state.worlds, place_of(use.owner, host))
+    if use.source == "hand":
+        return refuse_cards(state, use.seat, (card,), "MS-DEV-04")
+    if card in _at_source(state, use):
+        return None
+    return refuse("MS-DEV-04", "not-there", f"{card} does not lie where this develop takes it from")
 
 
 def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
     if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
-        number, limit = state.seats[use.seat].developed, figure(state, use.seat, "develop_limit")
-        free = free_develops(state, use.seat)
-        besides = f", not counting {counted(free, 'extra card')}" if free else ""
-        reason = f"{use.seat} has developed {counted(number, 'card')} this turn{besides}, and {limit} is the limit"
-        return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", reason)
+        return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", lambda: _limit_words(state, use.seat))
     if not has_room(state, use, card):
-        return refuse("MS-ACT-04", "too-many", _too_many(state, use))
+        return refuse("MS-ACT-04", "too-many", lambda: _room_words(state, use))
     return None
 
 
-def _too_many(state: State, use: Use) -> str:
+def _limit_words(state: State, seat: str) -> str:
+    number, limit = state.seats[seat].developed, figure(state, seat, "develop_limit")
+    free = free_develops(state, seat)
+    besides = f", not counting {counted(free, 'extra card')}" if free else ""
+    return f"{seat} has developed {counted(number, 'card')} this turn{besides}, and {limit} is the limit"
+
+
+def _room_words(state: State, use: Use) -> str:
     return f"DEVELOP allows {counted(most(state, use), 'card')} here; taken: {len(use.done) + use.replaced}"
 
 
 def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
     """Hold a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
     if not is_allowed(state, use, card):
-        kind = _kind_wanted(use, card)
-        if use.by:
-            return refuse("MS-EFF-02", "wrong-kind", f"{use.by} allows a {kind}; {card.word} is a {card.type}")
-        clause = "MS-RIV-02" if state.has_white else "MS-ACT-01"
-        return refuse(clause, "wrong-kind", f"this side allows a {kind.upper()}; {card.word} is a {card.type}")
+        clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
+        return refuse(clause, "wrong-kind", lambda: _kind_words(use, card))
     if is_bound(use, card):
-        return refuse("MS-R71", "bound", f"the effect used before binds this develop; {card.word} does not fit")
+        return refuse("MS-R71", "bound", lambda: f"the effect used before binds this develop; {card.word} does not fit")
     return None
 
 
-def _kind_wanted(use: Use, card: Card) -> str:
+def _kind_words(use: Use, card: Card) -> str:
     """Name the type that a use asks for, where it is the type that a card lacks."""
     assert use.filter is not None
     is_other_type = fits(replace(use.filter, type=None), card)
-    return use.filter.type if use.filter.type is not None and is_other_type else "card of another kind"
+    kind = use.filter.type if use.filter.type is not None and is_other_type else "card of another kind"
+    allows = f"{use.by} allows a {kind}" if use.by else f"this side allows a {kind.upper()}"
+    return f"{allows}; {card.word} is a {card.type}"
 
 
 def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
@@ -147,14 +188,12 @@ def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | No
         return refuse("MS-R30" if len(payment) > possible[-1] else "MS-PAY-02", "wrong-price", reason)
     price = possible[0] if payment is None else len(payment)
     if price > purse:
-        reason = f"{card.word} costs {price}¢, and {use.seat} has {counted(purse, 'card')} besides it"
-        return refuse("MS-PAY-03", "too-few-cards", reason)
+        return refuse(
+            "MS-PAY-03",
+            "too-few-cards",
+            lambda: f"{card.word} costs {price}¢, and {use.seat} has {counted(purse, 'card')} besides it",
+        )
     return None
-
-
-def refuse_payment(state: State, use: Use, card: str, payment: Sequence[str]) -> Refusal | None:
-    """Say why these cards cannot pay together, once the developed card has left its place (MS-R30, MS-R37)."""
-    return refuse_paying(leave_source(state, use, card), use, card, payment)
 
 
 def refuse_paying(state: State, use: Use, developed: str, payment: Sequence[str]) -> Refusal | None:
@@ -251,6 +290,15 @@ def place_developed(state: State, card: str, price: int) -> Result:
     return state, (told,)
 
 
+def propose_pay(state: State, seat: str) -> Iterable[Move]:
+    frame, use = state.stack[-1], paying_use(state)
+    assert isinstance(frame, Paying)
+    if not purses(state, use, state.tables.cards[frame.card]):
+        return (moves.Pay(seat, cards) for cards in shown_together(state, seat, frame.left))
+    sizes = range(1, min(frame.left, MOST_SHOWN) + 1)
+    return (moves.Pay(seat, payment) for size in sizes for payment in _payments(state, use, frame.card, size))
+
+
 def refuse_pay(state: State, move: moves.Pay) -> Refusal | None:
     refusal = refuse_order(state, move.seat, "pay")
     if refusal is not None:
@@ -282,20 +330,6 @@ def apply_pay(state: State, move: moves.Pay) -> Result:
     return settle(state, (*events, *more))
 
 
-def certain_to_develop(state: State, use: Use) -> bool:
+def can_surely_develop(state: State, use: Use) -> bool:
     """Tell whether a player certainly holds a card that he can develop."""
-    return bool(affordable(state, use, state.seats[use.seat].hand))
-
-
-def developable(state: State, use: Use) -> dict[str, list[int]]:
-    """Return the cards that can be developed now, as far as is known, with the prices to be had."""
-    match use.source:
-        case "hand":
-            cards: Sequence[str] = may_hold(state, use.seat)
-        case "discard_top":
-            cards = state.pile[-1:]
-        case "discard_any":
-            cards = state.pile
-        case _:
-            cards = tucked_here(state, use)
-    return affordable(state, use, (card for card in cards if card != UNSEEN))
+    return any(refuse_develop(state, moves.Develop(use.seat, card)) is None for card in state.seats[use.seat].hand)

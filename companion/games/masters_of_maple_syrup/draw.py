@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -10,30 +10,36 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.answers import hand_over, refuse_hand_over
-from companion.games.masters_of_maple_syrup.counting import fits
-from companion.games.masters_of_maple_syrup.deck import draw_named, next_names, onto_pile
+from companion.games.masters_of_maple_syrup.counts import fits
 from companion.games.masters_of_maple_syrup.events import Drew, Moved, Tucked
 from companion.games.masters_of_maple_syrup.frames import Looking, Task
-from companion.games.masters_of_maple_syrup.hands import gain, refuse_cards
+from companion.games.masters_of_maple_syrup.hands import (
+    draw_named,
+    gain,
+    hand_names,
+    next_names,
+    onto_pile,
+    refuse_cards,
+)
 from companion.games.masters_of_maple_syrup.hidden import DECK
-from companion.games.masters_of_maple_syrup.machine import settle
-from companion.games.masters_of_maple_syrup.paying import this_card
-from companion.games.masters_of_maple_syrup.placing import (
-    tuck_under,
-)
-from companion.games.masters_of_maple_syrup.state import (
-    UNSEEN,
-    Result,
-    State,
-    deck_size,
-    hand_size,
-)
+from companion.games.masters_of_maple_syrup.order import phase
+from companion.games.masters_of_maple_syrup.property import tuck_under
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.steps import after_step, count_down, hands_over, place_card
-from companion.games.masters_of_maple_syrup.waiting import phase
+from companion.games.masters_of_maple_syrup.supply import this_card
+from companion.games.masters_of_maple_syrup.turns import settle
 from companion.referee.amounts import counted
 from companion.referee.effects import due
 from companion.referee.events import Event
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
+
+
+def propose_draw(state: State, seat: str | None) -> Iterable[Move]:
+    task, step = due(state)
+    is_blind = isinstance(step, v.Give | v.Take)
+    names = hand_names(state, hands_over(state, task, step)[0]) if is_blind else next_names(state)
+    return (moves.Draw((name,)) for name in names)
 
 
 def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
@@ -48,8 +54,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
         return _refuse_blind(state, hands_over(state, task, step)[0], move.cards)
     for number, card in enumerate(move.cards, 1):
         if card not in next_names(state):
-            can_be = state.top[:1] or ("another card",)
-            told = f"the uppermost card is {can_be[0]}" if state.top else "no copy is in the deck"
+            told = f"the uppermost card is {state.top[0]}" if state.top else "no copy is in the deck"
             return refuse("MS-SET-03", "no-copy-left", f"card {number} cannot be {card}: {told}")
         if number == len(move.cards):
             return None
@@ -61,12 +66,9 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
 
 def _refuse_blind(state: State, giver: str, cards: Sequence[str]) -> Refusal | None:
     """Hold cards that are drawn blindly from a hand against it; in a table game they need not be shown."""
-    for card in cards:
-        refusal = refuse_hand_over(state, giver, card)
-        if refusal is not None:
-            return refusal
-    named = [card for card in cards if card != UNSEEN]
-    return refuse_cards(state, giver, named, "MS-GEN-04")
+    if UNSEEN in cards and (refusal := refuse_hand_over(state, giver, UNSEEN)):
+        return refusal
+    return refuse_cards(state, giver, [card for card in cards if card != UNSEEN], "MS-GEN-04")
 
 
 def draws_due(state: State) -> int:

@@ -1,13 +1,14 @@
-"""Cards that come onto a property, lie under one another, and leave (MS-DEV-06, MS-R36)."""
+"""Cards that come onto a property, lie under one another, are named, and leave (MS-DEV-06, MS-R36)."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
-from companion.games.masters_of_maple_syrup.deck import onto_pile
 from companion.games.masters_of_maple_syrup.frames import Fallen, Task, Use, Window
-from companion.games.masters_of_maple_syrup.hands import gain
+from companion.games.masters_of_maple_syrup.hands import gain, onto_pile
 from companion.games.masters_of_maple_syrup.hidden import FALLEN, PILE
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
@@ -78,3 +79,31 @@ def take_from_under(state: State, seat: str, host: Placed, card: str, to: str, t
         state = replace(state, worlds=hidden.move(state.worlds, place, taker if to == "hand" else PILE))
         return state if to == "hand" else onto_pile(state, UNSEEN)
     return gain(state, taker, card) if to == "hand" else onto_pile(state, card)
+
+
+def find_card(state: State, seat: str, word: str) -> list[Placed]:
+    """Find what a name, with a number or without, can mean on a property."""
+    return [placed for placed in state.seats[seat].property if is_word(placed, word)]
+
+
+def alike(cards: list[Placed]) -> list[Placed]:
+    """Of cards that are alike in every respect keep the first."""
+    if len(cards) < 2:
+        return cards
+    return list({(placed.card, placed.tapped, placed.tucked): placed for placed in reversed(cards)}.values())[::-1]
+
+
+def is_word(placed: Placed, word: str) -> bool:
+    """Tell whether a word means a card: its name, or its name and number."""
+    return word == placed.card or ("#" in word and word == placed.id)
+
+
+def first_of(cards: Sequence[Placed], word: str) -> Placed:
+    """Return the first of these cards that a word means."""
+    return next(placed for placed in cards if is_word(placed, word))
+
+
+def whose(state: State, seat: str, word: str) -> str:
+    """Cite that a card stands on the other property, where it does (MS-ACT-05)."""
+    is_others = not find_card(state, seat, word) and find_card(state, state.other(seat), word)
+    return " MS-ACT-05" if is_others else ""

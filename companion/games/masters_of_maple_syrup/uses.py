@@ -1,18 +1,27 @@
-"""What changes a use: WHEN effects in force, how many cards it takes, which, and at what price (MS-EFF-06)."""
+"""A use of an action: the WHEN effects in force, how many cards it takes, which, at what price (MS-EFF-06).
+
+A line that takes a card says whose effects it does without: they do not change what that line does, and their bonus
+at the end of the use is not drawn (MS-EFF-01). So a use may close by itself, and yet nothing is drawn that nobody
+wanted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from companion.games.masters_of_maple_syrup.counting import Scene, fits, holds, least
+from companion.games.masters_of_maple_syrup import moves
+from companion.games.masters_of_maple_syrup.cards import Card
+from companion.games.masters_of_maple_syrup.counts import Scene, fits, holds, least
 from companion.games.masters_of_maple_syrup.figures import may_develop
 from companion.games.masters_of_maple_syrup.frames import Use
-from companion.games.masters_of_maple_syrup.state import Placed, State, hand_size
-from companion.games.masters_of_maple_syrup.tables import Card
+from companion.games.masters_of_maple_syrup.property import find_card, is_word
+from companion.games.masters_of_maple_syrup.state import Placed, State, hand_size, written
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter, Modify
+from companion.referee.verdicts import Refusal, refuse
 
 
 class Force(NamedTuple):
@@ -160,9 +169,9 @@ def is_bound(use: Use, card: Card, placed: Placed | None = None) -> bool:
     return not all(fits(of, card, placed) for of in use.only)
 
 
-def trees(state: State, use: Use) -> list[Placed]:
-    """List the trees that a use of TAP or HARVEST can still take (MS-TAP-02, MS-HAR-02)."""
-    is_tapped, tables, done = use.act == "harvest", state.tables, use.done
+def trees(state: State, use: Use, before: Sequence[str] = ()) -> list[Placed]:
+    """List the trees that a use of TAP or HARVEST can still take, after these (MS-TAP-02, MS-HAR-02, MS-ACT-04)."""
+    is_tapped, tables, done = use.act == "harvest", state.tables, (*use.done, *before)
     found = [
         placed
         for placed in state.seats[use.seat].property
@@ -180,7 +189,7 @@ def trees(state: State, use: Use) -> list[Placed]:
     return [
         placed
         for placed in found
-        if _has_room(state, use, in_force, cards[placed.card])
+        if _has_room(state, use, in_force, cards[placed.card], before)
         and not is_bound(use, cards[placed.card], placed)
         and _is_allowed(use, in_force, cards[placed.card], placed)
     ]
@@ -204,42 +213,6 @@ def _prices(state: State, use: Use, in_force: Sequence[Force], card: Card) -> li
             discount = least(state, force.scene, force.modify.discount)
             found |= {max(0, price - discount) for price in found}
     return sorted(found)
-
-
-def affordable(state: State, use: Use, cards: Iterable[str]) -> dict[str, list[int]]:
-    """Return those of some cards that can be developed now, with the prices to be had (MS-DEV-03, MS-PAY-03)."""
-    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
-        return {}
-    in_force, entries = forces(state, use), state.tables.cards
-    if not in_force:
-        return _plainly_affordable(state, use, cards)
-    has_purses = any(force.modify.pay_from for force in in_force)
-    purse = 0 if has_purses else funds(state, use)
-    found: dict[str, list[int]] = {}
-    for name in cards:
-        card = entries[name]
-        if not _has_room(state, use, in_force, card) or not _is_allowed(use, in_force, card):
-            continue
-        possible = _prices(state, use, in_force, card)
-        purse = funds(state, use, card) if has_purses else purse
-        if possible[0] <= purse and not is_bound(use, card):
-            found[name] = possible
-    return found
-
-
-def _plainly_affordable(state: State, use: Use, cards: Iterable[str]) -> dict[str, list[int]]:
-    """Do the same where no WHEN effect is in force, which is mostly so."""
-    if use.n - use.replaced <= len(use.done):
-        return {}
-    entries, purse, filters = state.tables.cards, funds(state, use), (use.filter, *use.only)
-    wanted = [filter for filter in filters if filter is not None]
-    found: dict[str, list[int]] = {}
-    for name in cards:
-        card = entries[name]
-        price = max(0, (card.cost if use.price is None else use.price) - use.discount)
-        if price <= purse and (not wanted or all(fits(filter, card) for filter in wanted)):
-            found[name] = [price]
-    return found
 
 
 def purses(state: State, use: Use, card: Card) -> list[Placed]:
@@ -273,3 +246,93 @@ def can_go_on(state: State, use: Use) -> bool:
         case "tucked_here":
             return any(placed.id == use.by and placed.tucked for placed in state.seats[use.owner].property)
     return bool(state.pile)
+
+
+Declining: TypeAlias = moves.Tap | moves.Harvest | moves.Develop | moves.Use | moves.Done
+
+
+def refuse_without(state: State, move: Declining) -> Refusal | None:
+    """Say that what a line does without is not in force at all."""
+    if not move.without:
+        return None
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Use) or frame.phase != ("open" if frame.seat == move.seat else "prelude"):
+        return refuse("MS-EFF-06", "not-in-force", "no action is open whose bonus could be declined")
+    there = [placed for placed, _ in declinable(state, frame, move.seat)]
+    for word in move.without:
+        if not any(is_word(placed, word) for placed in there):
+            return refuse("MS-EFF-06", "not-in-force", f"no WHEN effect of {word} is in force here")
+    if isinstance(move, moves.Use | moves.Done) and frame.phase == "open" and not frame.done:
+        return refuse("MS-R68 MS-EFF-06", "not-in-force", f"no card was taken to {frame.act}: there is no bonus")
+    return None
+
+
+def declines(state: State, move: Declining) -> tuple[str, ...]:
+    """Name the cards that a line does without, `seat/id`; a name without a number means all of that name."""
+    if not move.without:
+        return ()
+    return tuple(f"{move.seat}/{placed.id}" for word in move.without for placed in find_card(state, move.seat, word))
+
+
+def bare_use(state: State, move: Declining) -> Use:
+    """Return the use that is open, without the effects that a line does without."""
+    use = top_use(state)
+    return replace(use, without=(*use.without, *declines(state, move))) if move.without else use
+
+
+def after_card(use: Use, id: str) -> Use:
+    """Note that a card was taken: what was declined for it is in force again, but for its bonus."""
+    if not use.without:
+        return replace(use, done=(*use.done, id))
+    own = tuple(entry for entry in use.without if entry.startswith(f"{use.seat}/"))
+    rest = tuple(entry for entry in use.without if entry not in own)
+    return replace(use, done=(*use.done, id), without=rest, declined=(*use.declined, *own))
+
+
+def written_out(state: State, move: Declining) -> tuple[str, ...] | None:
+    """Write the cards that a line does without as in a canonical line: each of them, in the order of the property."""
+    if not move.without:
+        return None
+    meant = {placed.id for word in move.without for placed in find_card(state, move.seat, word)}
+    there = [placed for placed in state.seats[move.seat].property if placed.id in meant]
+    return tuple(written(state, move.seat, placed) for placed in there)
+
+
+def worth_declining(state: State, use: Use, card: Card | None = None) -> list[str]:
+    """List the cards that a line can do without to some purpose: for the card it takes, or at the end of the use."""
+    if ("when", use.act) not in state.seats[use.seat].calls:
+        return []
+    found = [
+        written(state, use.seat, placed)
+        for placed, effect in declinable(state, use, use.seat)
+        if _gives_bonus(effect) or (card is not None and _changes_harvest(effect) and fits(effect.of, card))
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _gives_bonus(effect: Effect) -> bool:
+    return any(step.bonus_draw != 0 for step in _modifies(effect))
+
+
+def _changes_harvest(effect: Effect) -> bool:
+    return any(step.bonus_draw_each != 0 or step.keep_tapped for step in _modifies(effect))
+
+
+def _modifies(effect: Effect) -> Sequence[Modify]:
+    return [step for step in effect.do if isinstance(step, Modify)]
+
+
+def declining(listed: Sequence[Any], words: Sequence[str]) -> list[Any]:
+    """List these moves without the effects of some of these cards."""
+    subsets = (chosen for size in range(1, len(words) + 1) for chosen in combinations(words, size))
+    return [replace(move, without=without) for without in subsets for move in listed]
+
+
+def bonuses_left(state: State, seat: str) -> Sequence[str]:
+    """Return the cards whose bonus a player would draw if his use closed now, or that help the other's use."""
+    use = state.stack[-1] if state.stack else None
+    if isinstance(use, Use) and use.phase == "open" and use.done:
+        return worth_declining(state, use)
+    if isinstance(use, Use) and use.phase == "prelude":
+        return list(dict.fromkeys(written(state, seat, placed) for placed, _ in declinable(state, use, seat)))
+    return ()

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import Scene, fits, least
+from companion.games.masters_of_maple_syrup.counts import Scene, fits, least
 from companion.games.masters_of_maple_syrup.frames import Task
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,

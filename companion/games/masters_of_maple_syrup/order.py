@@ -1,12 +1,17 @@
-"""What is waited for, and from whom; and why a line comes at the wrong time (MS-TURN-01..03, MS-SEL-06)."""
+"""The order of play: who is asked for what, and why a line comes at the wrong time (MS-TURN-01..03, MS-SEL-06)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import fits, needs_names, selectors_of
-from companion.games.masters_of_maple_syrup.figures import excess
+from companion.games.masters_of_maple_syrup.cards import Side
+from companion.games.masters_of_maple_syrup.counts import fits
+from companion.games.masters_of_maple_syrup.effects import effects_of, forced, offered
+from companion.games.masters_of_maple_syrup.figures import counts_for_limit, excess
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
     Choosing,
@@ -19,12 +24,13 @@ from companion.games.masters_of_maple_syrup.frames import (
     Use,
     Window,
 )
-from companion.games.masters_of_maple_syrup.hidden import count_at
-from companion.games.masters_of_maple_syrup.modifying import can_go_on
-from companion.games.masters_of_maple_syrup.state import State, card_of, place_of
+from companion.games.masters_of_maple_syrup.property import find_card
+from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
+from companion.games.masters_of_maple_syrup.state import State, with_seat
+from companion.games.masters_of_maple_syrup.uses import can_go_on
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
-from companion.games.masters_of_maple_syrup.windows import forced, offered
-from companion.referee.effects import Step
+from companion.referee.effects import Step, push, swap
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 QUIET_TURNS = 6
@@ -53,8 +59,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "effects": ("use", "done"),
     "pay": ("pay",),
     "choose one": ("choose", "done"),
-    "over limit": ("discard", "use"),
-    "within limit": ("discard", "use", "done"),
+    "limit": ("discard", "use", "done"),
     "draw": ("draw",),
     "return": ("return",),
     "give": ("give",),
@@ -79,16 +84,13 @@ UNASKED = {
     "point": "MS-SEL-07 MS-EFF-02",
     "use": "MS-EFF-02",
 }
-WAITS = {
-    "first": "who wears the most red: first NAME",
-    "draw": "the cards drawn",
-    "select": "an action card",
-    "choose": "a choice",
-    "pay": "the payment",
-    "throw": "the two cards not kept",
-    "discard": "cards to discard",
-    "stop": "an agreement",
-}
+# What the table is asked for before anybody can go on.
+TABLE_ASKED = {"first": "who wears the most red: first NAME", "draw": "the cards drawn"}
+
+
+def during(verb: str) -> tuple[str, ...]:
+    """Return the phases in which a verb can be typed."""
+    return tuple(phase for phase, verbs in VERBS.items() if verb in verbs)
 
 
 def phase(state: State, seat: str | None) -> str:
@@ -125,7 +127,7 @@ def _phase_of_frame(state: State) -> tuple[str | None, str]:
         case Window(seat=seat):
             return seat, "effects"
         case Limiting(seat=seat):
-            return seat, "over limit" if excess(state, seat) else "within limit"
+            return seat, "limit"
     assert isinstance(frame, Task)
     return _phase_of_step(state, frame)
 
@@ -165,40 +167,6 @@ def holds_fitting(state: State, task: Task) -> bool:
     return any(fits(filter, cards[name]) for name in state.seats[task.seat].hand)
 
 
-def unrevealed(state: State) -> list[str]:
-    """List the players who must name unseen cards before the end can be scored."""
-    return [seat for seat in state.seats if places_to_reveal(state, seat)]
-
-
-def places_to_reveal(state: State, seat: str) -> list[str]:
-    """List the places of a player whose unseen cards a GAME END effect looks at: the hand, or under cards."""
-    zones = {zone for owner in state.seats for zone in _zones_scored(state, owner, seat)}
-    places = [seat] if "hand" in zones else []
-    places += [
-        place_of(seat, placed) for placed in state.seats[seat].property if "tucked" in zones or placed.id in zones
-    ]
-    return [place for place in places if count_at(state.worlds, place)]
-
-
-def _zones_scored(state: State, owner: str, seat: str) -> Iterator[str]:
-    """Yield the zones of a seat whose cards the GAME END effects of an owner look at: `hand`, `tucked`, or a card."""
-    for placed in state.seats[owner].property:
-        for effect in card_of(state, placed).effects:
-            if not effect.trigger.startswith("game_end"):
-                continue
-            for selector in selectors_of(effect):
-                if not needs_names(selector) or not _is_of(selector.owner, owner, seat):
-                    continue
-                if selector.zone == "tucked_here":
-                    yield placed.id
-                elif selector.zone in ("hand", "tucked"):
-                    yield selector.zone
-
-
-def _is_of(whose: str, owner: str, seat: str) -> bool:
-    return whose == "both" or (whose == "self") == (owner == seat)
-
-
 def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
     """Say why a line of a seat comes at the wrong time: the game is over, another is asked, or for something else."""
     now = phase(state, seat)
@@ -222,8 +190,8 @@ def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
 def _refuse_seat(state: State, asked: str | None, more: str) -> Refusal:
     """Say that another is asked, and whom the rules ask first."""
     if asked is None:
-        verb = VERBS[phase(state, None)][0]
-        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {WAITS.get(verb, verb)}")
+        asked_for = TABLE_ASKED[phase(state, None)]
+        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {asked_for}")
     clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
     clauses = clauses or "MS-TURN-03 MS-R50"
     return refuse(f"{clauses}{more}", "other-asked", lambda: f"{asked} is asked now: {_possible(state, asked)}")
@@ -235,7 +203,7 @@ def _possible(state: State, seat: str) -> str:
     idle = {"use"} if not offered(state, seat) else set()
     if isinstance(frame, Use) and frame.phase == "open" and not can_go_on(state, frame):
         idle.add(frame.act)
-    if forced(state, seat):
+    if forced(state, seat) or (isinstance(frame, Limiting) and excess(state, seat)):
         idle.add("done")
     return " or ".join(verb for verb in VERBS[phase(state, seat)] if verb not in idle)
 
@@ -287,3 +255,121 @@ def has_no_action(state: State, seat: str) -> bool:
         return False
     side = state.side(seat)
     return side.act is None and not side.choose
+
+
+# The codes of the refusals that only say who is asked, and for what.
+ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
+PLAYED = ("select", "perform", "neighbour", "limit")
+
+
+def proper_places(state: State, move: Move) -> Iterator[State]:
+    """Yield the table as it would be if it were this line's turn and step, the likeliest place first."""
+    if state.step not in PLAYED:
+        return
+    match move:
+        case moves.Tap(seat=seat):
+            yield from _uses(state, seat, "tap")
+        case moves.Harvest(seat=seat):
+            yield from _uses(state, seat, "harvest")
+        case moves.Develop(seat=seat):
+            yield from _uses(state, seat, "develop")
+        case moves.Use():
+            yield from _moments(state, move)
+        case moves.Pay(seat=seat):
+            yield from _payments(state, seat)
+        case moves.Select(seat=seat):
+            is_reset = len(state.turned) == len(state.tables.actions)
+            turned = {} if is_reset else state.turned
+            yield replace(state, step="select", turn=seat, selected="", turned=turned, stack=())
+        case moves.Choose(seat=seat):
+            for card, side in _sides(state, seat):
+                if side.choose:
+                    yield replace(_selected(state, seat, card), stack=(Choosing(seat, side.choose),))
+        case moves.Discard(seat=seat) if seat == state.turn and not _is_card_asked(state):
+            yield replace(state, step="limit", stack=(Limiting(seat),))
+
+
+def _is_card_asked(state: State) -> bool:
+    """Tell whether cards are asked for by an effect, a price or the hand limit: a discard is meant for that."""
+    return bool(state.stack) and isinstance(state.stack[-1], Task | Paying | Limiting)
+
+
+def _uses(state: State, seat: str, act: str) -> Iterator[State]:
+    """Yield the uses of an action: those a player had since the last selection or is in; else what comes; else any.
+
+    A use that has closed hides those that come: one too many for it is one too many, though another may follow.
+    """
+    found = [*_past(state, seat, act)] or [*_coming(state, seat, act)]
+    yield from found or _opened(state, seat, act, _sides(state, seat))
+
+
+def _past(state: State, seat: str, act: str) -> Iterator[State]:
+    """Yield the uses that are closed or lie deeper in the stack, as if they were open still."""
+    for use in reversed(state.closed):
+        if use.seat == seat and use.act == act:
+            yield push(_with_developed(state, seat), _reopened(use))
+    for at in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[at]
+        if isinstance(frame, Use) and frame.seat == seat and frame.act == act:
+            yield replace(state, stack=(*state.stack[:at], _reopened(frame)))
+
+
+def _reopened(use: Use) -> Use:
+    return replace(use, phase="open", without=())
+
+
+def _with_developed(state: State, seat: str) -> State:
+    """Count again what a player developed in a turn that has ended since."""
+    number = sum(len(use.done) for use in state.closed if use.seat == seat and counts_for_limit(state, use))
+    owner = state.seats[seat]
+    return with_seat(state, seat, replace(owner, developed=number)) if number > owner.developed else state
+
+
+def _coming(state: State, seat: str, act: str) -> Iterator[State]:
+    """Yield the uses that a player can still have this turn: by the selected card, or by one that lies sideways."""
+    if state.step == "select":
+        yield from _opened(state, seat, act, [(c, side) for c, side in _sides(state, seat) if c not in state.turned])
+    elif state.step == "perform" and seat != state.turn:
+        yield from _opened(state, seat, act, [(state.selected, state.side(seat))])
+
+
+def _sides(state: State, seat: str) -> list[tuple[str, Side]]:
+    """List what the action cards offer a player: as the turn has it, the selected one first; then the other way."""
+    is_own = seat == state.turn
+    cards = sorted(state.tables.actions, key=lambda card: card != state.selected)
+    return [(card, state.side_of(card, is_selecting)) for is_selecting in (is_own, not is_own) for card in cards]
+
+
+def _opened(state: State, seat: str, act: str, sides: Sequence[tuple[str, Side]]) -> Iterator[State]:
+    """Yield an open use for each of these sides that offers an action, alone or to choose."""
+    for card, side in sides:
+        for offer in side.choose or (side,):
+            if offer.act is not None and offer.act == act:
+                use = Use(seat, offer.act, offer.n, offer.filter, offer.discount, phase="open")
+                yield replace(_selected(state, seat, card), stack=(use,))
+
+
+def _selected(state: State, seat: str, card: str) -> State:
+    step = "perform" if seat == state.turn else "neighbour"
+    return replace(state, step=step, selected=card)
+
+
+def _moments(state: State, move: moves.Use) -> Iterator[State]:
+    """Yield the moments of the effects that a line can mean."""
+    cards = [placed.id for placed in find_card(state, move.seat, move.card)]
+    for found in effects_of(state, move.seat):
+        if found.placed.id not in cards or move.effect not in (None, found.number) or found.effect.act not in ACTS:
+            continue
+        is_after = found.effect.trigger == "after"
+        for place in (_past if is_after else _uses)(state, move.seat, str(found.effect.act)):
+            use = place.stack[-1]
+            assert isinstance(use, Use)
+            yield swap(place, replace(use, phase="after") if is_after else replace(use, done=(), has_begun=False))
+
+
+def _payments(state: State, seat: str) -> Iterator[State]:
+    """Yield the develops that a player has paid for, with nothing left to pay."""
+    for place in _past(state, seat, "develop"):
+        use = place.stack[-1]
+        if isinstance(use, Use) and use.done:
+            yield push(place, Paying(seat, use.done[-1].rpartition("#")[0], 0))

@@ -1,4 +1,9 @@
-"""How a turn runs on by itself: uses that are over, windows that are empty, the next player, the end (MS-TURN-01)."""
+"""How a turn runs on by itself: uses that are over, windows that are empty, the next player, the end (MS-TURN-01).
+
+A step ends unasked when its player could do nothing in it but end it. What a hand holds is not asked: a hidden game
+and the same game played open have the same lines. An effect without a moment of its own is not lost with a step, so
+no step waits for it (MS-R49); it may be used where its owner is asked.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +12,48 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.closing import CLOSING
-from companion.games.masters_of_maple_syrup.counting import Scene, holds, least
+from companion.games.masters_of_maple_syrup.cards import Side
+from companion.games.masters_of_maple_syrup.counts import Scene, holds, least
+from companion.games.masters_of_maple_syrup.effects import has_fitting, usable
 from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
 from companion.games.masters_of_maple_syrup.figures import ending, may_discard
 from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
-from companion.games.masters_of_maple_syrup.modifying import declinable, forces
-from companion.games.masters_of_maple_syrup.scoring import score
-from companion.games.masters_of_maple_syrup.state import Result, State, card_of
+from companion.games.masters_of_maple_syrup.scoring import score, unrevealed
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, card_of, written
 from companion.games.masters_of_maple_syrup.steps import first_phase, run_task
-from companion.games.masters_of_maple_syrup.tables import Side
-from companion.games.masters_of_maple_syrup.waiting import unrevealed
-from companion.games.masters_of_maple_syrup.windows import has_fitting
+from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, forces, trees
+from companion.referee.closing import Closing
 from companion.referee.effects import Machine, Step, pop, push, swap
 from companion.referee.events import Said
+from companion.referee.moves import Move
+
+
+def moves_left(state: State, seat: str) -> Iterator[Move]:
+    """Yield what a player could still do in the step that is open, as far as everybody can tell."""
+    frame = state.stack[-1]
+    if isinstance(frame, Use) and frame.phase == "open":
+        yield from _takings(state, frame)
+    elif isinstance(frame, Limiting) and may_discard(state, seat):
+        yield moves.Discard(seat, (UNSEEN,))
+    for found in usable(state, seat):
+        yield moves.Use(seat, written(state, seat, found.placed), found.number)
+    yield moves.Done(seat)
+
+
+def _takings(state: State, use: Use) -> Iterator[Move]:
+    """Yield the cards that a use can still take; which card of a hand is developed only its owner knows."""
+    if use.act == "develop":
+        if can_go_on(state, use):
+            yield moves.Develop(use.seat, UNSEEN)
+        return
+    for placed in trees(state, use):
+        word = written(state, use.seat, placed)
+        yield moves.Tap(use.seat, (word,)) if use.act == "tap" else moves.Harvest(use.seat, word)
+
+
+CLOSING: Closing[State] = Closing(moves_left, (moves.Done,))
 
 
 def run_use(state: State, use: Use) -> Result | None:
