@@ -44,6 +44,7 @@ ANSWERED = (
     v.Gain, v.TakeFavour, v.TakePatch, v.TakeFriend, v.MakeFriend, v.Mark, v.Zoom, v.Forage, v.Refresh, v.Choose,
     Looking, Shedding, Adjusting,
 )  # fmt: skip
+STEP_3 = ("travel", "activate", May)
 ACTIVE = (*TURN, Window, Visit, May, *ANSWERED)
 SETUP_WORDS = {
     "outposts": "name the Outposts drawn: outposts",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -26,6 +26,19 @@ from companion.referee.effects import push
 from companion.referee.events import Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
+
+
+def crafts(state: State, seat: str) -> Iterator[Move]:
+    """List the Favours that can be crafted, with every payment, and every marker or none named."""
+    owner = state.seats[seat]
+    if not owner.preparing or _refuse_moment(state, seat) is not None:
+        return
+    for card in dict.fromkeys(owner.preparing):
+        paid = fill_craft(state, moves.Craft(seat, card))
+        spots = free_spots(state, seat, (state.tables.favours[card].category,)) if paid else []
+        for bare in paid:
+            yield bare
+            yield from (moves.Craft(seat, card, bare.paying, festivity, spot) for festivity, spot in spots)
 
 
 def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
@@ -72,7 +85,7 @@ def _refuse_marker(state: State, move: moves.Craft) -> Refusal | None:
     return refuse_spot(state, move.seat, move.festivity, move.spot, (category,), "MV-CRAFT-04")
 
 
-def fill_craft(state: State, move: moves.Craft) -> Sequence[Move]:
+def fill_craft(state: State, move: moves.Craft) -> list[moves.Craft]:
     owner, favour = state.seats[move.seat], state.tables.favours[move.card]
     ways = ways_to_craft(state, move.seat, move.card)
     spot = move.spot

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+
 from companion.games.maple_valley.frames import (
     Celebration,
     Fill,
@@ -11,8 +14,12 @@ from companion.games.maple_valley.frames import (
     Unseen,
     Upkeep,
 )
+from companion.games.maple_valley.moves import Done
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import FromDeck
+from companion.referee.closing import Closing
+from companion.referee.moves import Move
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 
 
@@ -51,10 +58,23 @@ def refuse_and_ask(state: State, clauses: str, code: str, reason: str) -> Refusa
 
 def open_words(state: State) -> str:
     """Say what is waited for."""
-    # What is asked follows from the verbs of the title, which refuse by this module.
+    return _title().asks(state)[0].words.partition(": ")[2]
+
+
+def _open_moves(state: State, seat: str) -> Iterable[Move]:
+    return _title().legal(state, seat)
+
+
+# Whether a turn, a visit, a window or an offer may end although nobody said so.
+is_over = Closing(_open_moves, (Done,)).is_over
+
+
+@cache
+def _title() -> Title[State]:
+    # What is asked and what is open follow from the verbs of the title, which come back here.
     from companion.games.maple_valley.game import TITLE
 
-    return TITLE.asks(state)[0].words.partition(": ")[2]
+    return TITLE
 
 
 def ended_words(state: State, seat: str) -> str:

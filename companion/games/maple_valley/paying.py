@@ -14,6 +14,8 @@ from companion.games.maple_valley.tables import Priced
 from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
 
 MANY = 999
+# So many lines of one card or trade are listed; only an owner's card with many wildcards has more.
+MOST_LINES = 20_000
 ORDER = {item: at for at, item in enumerate(ITEMS)}
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.paying import Payment, can_pay, gain_choices, gain_group, payments
+from companion.games.maple_valley.paying import Payment, gain_choices, gain_group, payments
 from companion.games.maple_valley.sources import Offer, modifiers, note_use, offers_for, uses_left
 from companion.games.maple_valley.state import State
 
@@ -54,24 +54,24 @@ def is_within_maximum(state: State, seat: str, at: str, number: int, trade: v.Tr
 
 def open_trades(state: State, seat: str, at: str) -> Iterator[Open]:
     """Yield the trades that a player can make at an Outpost now."""
-    owner, changes = state.seats[seat], modifiers(state, seat, "market")
-    for number, trade in enumerate(state.tables.outposts[state.outposts[at]].market, 1):
-        if not is_within_maximum(state, seat, at, number, trade):
-            continue
-        ways = payments(state, owner, trade.cost, changes)
-        if ways and gives_anything(state, seat, trade):
-            yield Open(number, trade, ways, choices_of(state, seat, trade))
+    for number in range(1, len(state.tables.outposts[state.outposts[at]].market) + 1):
+        found = open_trade(state, seat, at, number)
+        if found is not None:
+            yield found
 
 
-def can_trade(state: State, seat: str, at: str) -> bool:
-    """Tell whether a player can make any trade at an Outpost now."""
-    owner, changes = state.seats[seat], modifiers(state, seat, "market")
-    return any(
-        is_within_maximum(state, seat, at, number, trade)
-        and can_pay(state, owner, trade.cost, changes)
-        and gives_anything(state, seat, trade)
-        for number, trade in enumerate(state.tables.outposts[state.outposts[at]].market, 1)
-    )
+def open_trade(state: State, seat: str, at: str, number: int) -> Open | None:
+    """Return a trade that can be made now: within its maximum, payable, and worth something."""
+    trade = state.tables.outposts[state.outposts[at]].market[number - 1]
+    if not is_within_maximum(state, seat, at, number, trade) or not gives_anything(state, seat, trade):
+        return None
+    ways = ways_to_trade(state, seat, trade)
+    return Open(number, trade, ways, choices_of(state, seat, trade)) if ways else None
+
+
+def ways_to_trade(state: State, seat: str, trade: v.Trade) -> list[Payment]:
+    """List the ways to pay for a trade."""
+    return payments(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
 
 
 def gives_anything(state: State, seat: str, trade: v.Trade) -> bool:
