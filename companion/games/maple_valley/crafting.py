@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import spend
-from companion.games.maple_valley.crafts import ways_to_craft
+from companion.games.maple_valley.crafts import craftable, ways_to_craft
 from companion.games.maple_valley.events import Crafted, Spent
 from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
@@ -33,12 +33,12 @@ def crafts(state: State, seat: str) -> Iterator[Move]:
     owner = state.seats[seat]
     if not owner.preparing or _refuse_moment(state, seat) is not None:
         return
-    for card in dict.fromkeys(owner.preparing):
-        paid = fill_craft(state, moves.Craft(seat, card))
-        spots = free_spots(state, seat, (state.tables.favours[card].category,)) if paid else []
-        for bare in paid:
-            yield bare
-            yield from (moves.Craft(seat, card, bare.paying, festivity, spot) for festivity, spot in spots)
+    for card, ways in craftable(state, seat):
+        cost = state.tables.crafting[card].cost
+        paid = [moves.Craft(seat, card, canonical_payment(owner, cost, ways, way)) for way in ways]
+        yield from paid
+        spots = free_spots(state, seat, (state.tables.favours[card].category,))
+        yield from (moves.Craft(seat, card, bare.paying, *spot) for bare in paid for spot in spots)
 
 
 def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:

@@ -12,7 +12,7 @@ from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import collect, receive, spend, spent_words
 from companion.games.maple_valley.decks import take_from_display
 from companion.games.maple_valley.events import Spent, listed
-from companion.games.maple_valley.frames import Fill, Task, Visit
+from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.making import ways_to_make
 from companion.games.maple_valley.paying import MOST_LINES, Group, gain_choices, in_order
@@ -22,12 +22,12 @@ from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire
 from companion.games.maple_valley.steps import due_step
 from companion.games.maple_valley.trading import (
+    can_trade,
     choices_of,
     count_trade,
     gives_anything,
     has_choice,
     is_within_maximum,
-    open_trade,
     ways_to_trade,
 )
 from companion.games.maple_valley.using import forage_goods
@@ -48,6 +48,17 @@ def begins_with(state: State, at: str, kind: type[Step]) -> bool:
     return bool(does) and isinstance(does[0], kind)
 
 
+def _here(state: State, seat: str) -> str:
+    """Return the location that a line of Step 3 would be about."""
+    top = state.stack[-1] if state.stack else None
+    match top:
+        case May(at=at) | Visit(at=at):
+            return at
+        case Task(card=card):
+            return card
+    return state.seats[seat].at
+
+
 def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Refusal:
     """Return the location where a line of Step 3 is possible: one that is open for it, or one to be activated."""
     if due_step(state, seat, kind) is not None:
@@ -65,8 +76,9 @@ def _place_for(state: State, seat: str, kind: type[Step], verb: str) -> str | Re
 
 def forages(state: State, seat: str) -> Iterator[Move]:
     """List the Goods that can be foraged."""
-    at = _place_for(state, seat, v.Forage, "forage")
-    return (moves.Forage(seat, goods) for goods in _foraged(state, at)) if isinstance(at, str) else iter(())
+    at = _here(state, seat)
+    if at in state.groves and isinstance(_place_for(state, seat, v.Forage, "forage"), str):
+        yield from (moves.Forage(seat, goods) for goods in _foraged(state, at))
 
 
 def _foraged(state: State, grove: str) -> list[tuple[str, ...]]:
@@ -113,7 +125,8 @@ def _enter(state: State, seat: str, kind: type[Step]) -> Result:
 
 def makes(state: State, seat: str) -> Iterator[Move]:
     """List the Friends that can be made, with every payment."""
-    if isinstance(_place_for(state, seat, v.MakeFriend, "make"), str):
+    is_asked = due_step(state, seat, v.MakeFriend) is not None or begins_with(state, _here(state, seat), v.MakeFriend)
+    if is_asked and isinstance(_place_for(state, seat, v.MakeFriend, "make"), str):
         for card in state.decks["friend"].display:
             yield from fill_make(state, moves.Make(seat, card))
 
@@ -162,8 +175,7 @@ def _note_made(state: State) -> State:
 
 def activations(state: State, seat: str) -> Iterator[Move]:
     """Propose the location of the pawn, unless it must be said what is foraged or made there."""
-    at = site_of(state, seat)
-    if isinstance(at, str) and not _is_direct(state, at):
+    if not _is_direct(state, _here(state, seat)):
         yield moves.Activate(seat)
 
 
@@ -207,10 +219,10 @@ def apply_activate(state: State, move: moves.Activate) -> Result:
 
 def trades(state: State, seat: str) -> Iterator[Move]:
     """List the trades that can be made, with every payment and everything they may give."""
-    at = _market_of(state, seat)
-    if isinstance(at, str):
+    at = _here(state, seat)
+    if at in state.outposts and isinstance(_market_of(state, seat), str):
         for number in range(1, len(state.tables.outposts[state.outposts[at]].market) + 1):
-            yield from islice(fill_trade(state, moves.Trade(seat, number)), MOST_LINES)
+            yield from islice(_trade_readings(state, at, moves.Trade(seat, number)), MOST_LINES)
 
 
 def _market_of(state: State, seat: str) -> str | Refusal:
@@ -236,7 +248,7 @@ def refuse_trade(state: State, move: moves.Trade) -> Refusal | None:
     named = " MV-OUT-06" if outpost.title == "Book Wagon" else ""
     if not 1 <= move.number <= len(outpost.market):
         return refuse(f"MV-OUT-01{named}", "no-trade", f"{outpost.title} has {len(outpost.market)} trades")
-    if fill_trade(state, move):
+    if any(True for _ in _trade_readings(state, at, move)):
         return None
     trade = outpost.market[move.number - 1]
     if not is_within_maximum(state, move.seat, at, move.number, trade):
@@ -268,23 +280,24 @@ def trade_at(state: State, seat: str, number: int) -> v.Trade:
 
 
 def fill_trade(state: State, move: moves.Trade) -> Sequence[Move]:
-    owner, at = state.seats[move.seat], _market_of(state, move.seat)
+    at = _market_of(state, move.seat)
     assert isinstance(at, str)
-    found = open_trade(state, move.seat, at, move.number)
-    if found is None:
-        return ()
-    is_named, wanted = has_choice(state, move.seat, found.trade), in_order(move.gaining or ())
-    return [
-        moves.Trade(
-            move.seat,
-            move.number,
-            canonical_payment(owner, found.trade.cost, found.payments, way),
-            choice if is_named else None,
-        )
-        for way in readings(found.payments, move.paying, owner)
-        for choice in found.choices
-        if move.gaining is None or choice == wanted
-    ]
+    return list(_trade_readings(state, at, move))
+
+
+def _trade_readings(state: State, at: str, move: moves.Trade) -> Iterator[Move]:
+    """Yield the complete lines of a trade that can be made, as far as a line says what is paid and collected."""
+    seat, number = move.seat, move.number
+    if not can_trade(state, seat, at, number):
+        return
+    owner, trade = state.seats[seat], state.tables.outposts[state.outposts[at]].market[number - 1]
+    ways, choices = ways_to_trade(state, seat, trade), choices_of(state, seat, trade)
+    is_named, wanted = has_choice(state, seat, trade), move.gaining and in_order(move.gaining)
+    for way in readings(ways, move.paying, owner):
+        paying = canonical_payment(owner, trade.cost, ways, way)
+        for choice in choices:
+            if wanted in (None, choice):
+                yield moves.Trade(seat, number, paying, choice if is_named else None)
 
 
 def apply_trade(state: State, move: moves.Trade) -> Result:

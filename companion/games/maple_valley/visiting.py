@@ -15,7 +15,7 @@ from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
 from companion.games.maple_valley.state import Result, State, fire
 from companion.games.maple_valley.trading import is_within_maximum, open_trades
-from companion.games.maple_valley.using import is_spent, is_usable, offers, take_automatic
+from companion.games.maple_valley.using import at_hand, is_spent, is_usable, offers, take_automatic
 from companion.games.maple_valley.walking import can_move
 from companion.referee.effects import pop, push
 from companion.referee.events import Event
@@ -77,8 +77,9 @@ def coming_may(state: State, seat: str) -> May | None:
 
 def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:
     """Say which effect must be used before anything else."""
-    for offer in offers(state, seat):
-        if not offer.effect.optional and offer.effect.trigger in triggers:
+    for offer in at_hand(state, seat):
+        effect = offer.effect
+        if not effect.optional and effect.trigger in triggers and is_usable(state, seat, offer):
             title = state.tables.title(offer.source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
     return None
