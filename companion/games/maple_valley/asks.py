@@ -44,6 +44,7 @@ ANSWERED = (
     v.Gain, v.TakeFavour, v.TakePatch, v.TakeFriend, v.MakeFriend, v.Mark, v.Zoom, v.Forage, v.Refresh, v.Choose,
     Looking, Shedding, Adjusting,
 )  # fmt: skip
+STEP_3 = ("travel", "activate", May)
 ACTIVE = (*TURN, Window, Visit, May, *ANSWERED)
 SETUP_WORDS = {
     "outposts": "name the Outposts drawn: outposts",
@@ -87,9 +88,9 @@ def question(state: State, seat: str | None, verbs: Sequence[str]) -> str:
         case Task():
             return _task_words(state, seat, top, verbs)
         case Visit(at=at):
-            trades = [str(trade.number) for trade in open_trades(state, top.seat, at)] if "trade" in verbs else []
-            words = [f"trade {' or '.join(trades)}"] if trades else []
-            return f"at {state.tables.title(state.outposts[at])}: {_with_uses(state, top.seat, words, verbs)}"
+            trades = [*map(str, open_trades(state, top.seat, at))] if "trade" in verbs else []
+            market = [f"trade {' or '.join(trades)}"] if trades else []
+            return f"at {state.tables.title(state.outposts[at])}: {_with_uses(state, top.seat, market, verbs)}"
         case May(at=at):
             there = [verb for verb in verbs if verb not in ("use", "done")]
             words = _with_uses(state, top.seat, there, verbs)

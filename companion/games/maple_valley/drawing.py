@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ from companion.referee import chance
 from companion.referee.amounts import counted
 from companion.referee.effects import due, strike, swap
 from companion.referee.events import Event
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
@@ -54,6 +56,12 @@ def draws_due(state: State) -> int:
 def next_names(state: State, deck: DeckName) -> list[str]:
     """List what the next card of a deck can be."""
     return list(state.decks[deck].pile.options())
+
+
+def draws(state: State, seat: None) -> Iterator[Move]:
+    """List what the next card drawn can be."""
+    deck = draw_deck(state)
+    return (moves.Draw((card,)) for card in next_names(state, deck)) if deck is not None else iter(())
 
 
 def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
@@ -134,6 +142,12 @@ def hand_names(state: State, frame: Unseen) -> dict[str, int]:
     return pile.options()
 
 
+def hands(state: State, seat: None) -> Iterator[Move]:
+    """List what the next hidden card can be."""
+    frame = hand_frame(state)
+    return (moves.Hand(frame.seat, (card,)) for card in hand_names(state, frame)) if frame is not None else iter(())
+
+
 def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
     if state.step == "over":
         return _refuse_unasked(state)
@@ -180,6 +194,13 @@ def looking_step(state: State) -> tuple[str, Looking] | None:
     if isinstance(top, Task) and isinstance(top.steps[0], Looking) and top.steps[0].left:
         return top.seat, top.steps[0]
     return None
+
+
+def looks(state: State, seat: None) -> Iterator[Move]:
+    """List what the next card looked at can be."""
+    found = looking_step(state)
+    assert found is not None
+    return (moves.Look(found[0], (card,)) for card in next_names(state, found[1].deck))
 
 
 def refuse_look(state: State, move: moves.Look) -> Refusal | None:
