@@ -43,7 +43,7 @@ def explain(verdict: Verdict) -> str:
     match verdict:
         case Legal():
             return "Legal; nothing was played. It would give:"
-        case Refusal(clauses, _, reason, hint):
+        case Refusal(clauses=clauses, reason=reason, hint=hint):
             cited = f" [{', '.join(clauses)}]" if clauses else ""
             return f"No: {reason}{cited}" + (f"\n  {hint}" if hint else "")
         case Unfinished(reason, expects):
