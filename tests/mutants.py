@@ -66,7 +66,7 @@ def lay_out(slug: str) -> Path:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, folder / name)
     others = [f"companion/games/{package}/{name}.py" for name in NO_RULES]
-    tests = [f"tests/{package}/{name}" for name in TESTS if (ROOT / "tests" / package / name).is_file()]
+    tests = [f"tests/games/{package}/{name}" for name in TESTS if (ROOT / "tests" / "games" / package / name).is_file()]
     with (folder / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write(CONFIG.format(package=package, others=json.dumps(others), tests=json.dumps(tests)))
     return folder

@@ -259,7 +259,7 @@ def refuse_cross(state: State, move: Cross) -> Refusal | None:
     refusal = refuse_halt(state, _free_halts(state, token), "BV-R13 BV-R12") or refuse_use(state, token)
     if refusal is not None:
         # Without the token it is the section that is closed.
-        return replace(refusal, clauses=(*refusal.clauses, apart))
+        return refusal.reworded(clauses=(*refusal.clauses, apart))
     spent = leave_used(state, token, state.now.at)
     after = _crossed(spent)
     code = enter(spent, after.at, after.hour - state.now.hour)

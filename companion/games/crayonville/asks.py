@@ -1,106 +1,82 @@
-"""What a level waits for, from whom, in words, with the verbs that answer."""
+"""What a seat, or the table, is in the middle of, and what it is asked for in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import product
 
-from companion.games.crayonville import deck, tiles, turn
+from companion.games.crayonville import deck, tiles
 from companion.games.crayonville.state import (
     SCORING_CARDS,
     Building,
     Choosing,
     Drawing,
     Feasting,
-    Finished,
-    Gone,
     Placing,
     Producing,
     SeatState,
     State,
-    Village,
 )
-from companion.games.crayonville.tables import Terrain
 from companion.referee.amounts import counted
-from companion.referee.game import Ask
 
-# The verbs that use a card on the table, where it is not `use`, and those of the own card.
-CARD_VERBS: dict[str | None, tuple[str, ...]] = {"market": ("sell",), "feast": ("feed", "use")}
-OWN_VERBS: dict[str, tuple[str, ...]] = {
-    "build": ("build", "turn"),
-    "produce": ("produce", "turn"),
-    "expand": ("expand",),
-}
+# The flipped cards that are used with a verb of their own; `card` is any other.
+CARDS = ("card", "market", "feast")
+# The sides of the own card that can be used, or none.
+OWN_SIDES = ("build", "produce", "expand", "")
 
 
-def asks(state: State) -> tuple[Ask, ...]:
-    """Say what is waited for; nothing when the level is over."""
-    if state.step == "over":
-        return ()
-    if state.step == "flip":
-        pattern, at = deck.deck(state).pattern, len(state.flipped)
-        return (Ask(None, f"flip card {at + 1} of {len(pattern)}, {deck.NAMES[pattern[at]]}", ("flip",)),)
-    return tuple(ask for name, seat in state.seats.items() for ask in _asks_of(state, name, seat))
+def choosing(cards: tuple[str, ...] = CARDS, own: tuple[str, ...] = OWN_SIDES) -> tuple[tuple[str, str], ...]:
+    """Return the phases of seats that choose an action, with one of these cards and sides of the own card."""
+    return tuple(product(cards, own))
 
 
-def asked(state: State) -> tuple[str | None, ...]:
-    """Say who is asked, without the words: most lists of moves begin with it."""
-    if state.step == "flip":
-        return (None,)
-    if state.step != "choose":
-        return tuple(dict.fromkeys(ask.seat for ask in asks(state)))
-    found: dict[str | None, None] = {}
-    for name, seat in state.seats.items():
-        if isinstance(seat.act, Drawing):
-            found |= {None: None} if tiles.supply_for(state, seat.act.count) is not None else {}
-        elif not isinstance(seat.act, Finished | Gone):
-            found[name] = None
-    return tuple(found)
-
-
-def _asks_of(state: State, name: str, seat: SeatState) -> Iterator[Ask]:
-    """Say what one seat is waited for, in words."""
-    if isinstance(seat.act, Gone):
-        return
-    if state.step == "value":
-        if name not in state.values:
-            yield Ask(None, f"the building value of {name}'s village", ("value",))
-        return
+def phase(state: State, seat: str | None) -> object:
+    """Return what a seat, or the table, has to do; nothing where another one has."""
+    if seat is None:
+        return state.step if state.step in ("flip", "value") else "draw"
+    act = state.seats[seat].act
     if state.step == "even":
-        if seat.extra:
-            words = f"{name}: take {counted(seat.extra, 'extra unit')} of any resource, a kind at a time"
-            yield Ask(name, words, ("take",))
-        return
+        return "even"
+    if state.step not in ("choose", "tiles"):
+        return ""
+    if not isinstance(act, Choosing):
+        return type(act)
+    return state.card if state.card in CARDS else "card", _usable_side(state, state.seats[seat])
+
+
+def _usable_side(state: State, seat: SeatState) -> str:
+    """Return the side of the own card that can be used (CV-R12)."""
+    is_barred = state.switches.own_on_scoring == "no" and state.card in SCORING_CARDS
+    return "" if is_barred else seat.own
+
+
+def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterator[str]:
+    """Say what is asked; of the table, once for each seat that waits for it."""
+    if seat is not None:
+        yield f"{seat}: {_words(state, state.seats[seat], verbs)}"
+    elif state.step == "flip":
+        pattern, at = deck.deck(state).pattern, len(state.flipped)
+        yield f"flip card {at + 1} of {len(pattern)}, {deck.NAMES[pattern[at]]}"
+    elif state.step == "value":
+        yield from (f"the building value of {name}'s village" for name in state.present() if name not in state.values)
+    else:
+        for name, owner in state.seats.items():
+            if isinstance(owner.act, Drawing) and tiles.supply_for(state, owner.act.count) is not None:
+                yield f"draw {owner.act.count} terrain tiles for {name}"
+
+
+def _words(state: State, seat: SeatState, verbs: tuple[str, ...]) -> str:
+    if state.step == "even":
+        return f"take {counted(seat.extra, 'extra unit')} of any resource, a kind at a time"
     match seat.act:
-        case Choosing():
-            own_verbs = _own_verbs(state, seat)
-            card = (state.card or "").replace("-", " ").title()
-            own = f", or {seat.own.title()} with the own card" if own_verbs else ""
-            verbs = (*CARD_VERBS.get(state.card, ("use",)), *own_verbs, "pass")
-            yield Ask(name, f"{name}: use {card}{own}, or pass", verbs)
-        case Drawing(count=count):
-            if tiles.supply_for(state, count) is not None:
-                yield Ask(None, f"draw {count} terrain tiles for {name}", ("draw",))
         case Placing(tiles=held, keep=keep):
-            what = f"{name}: use {keep} of the tiles {', '.join(held)}"
-            yield Ask(name, what, _tile_verbs(state, seat.village, held))
+            return f"use {keep} of the tiles {', '.join(held)}"
         case Building():
-            yield Ask(name, f"{name}: build more, or done", ("build", "done"))
-        case Producing() as act:
-            can_end = turn.may_end_produce(state, act)
-            words = "produce with a works, or done" if can_end else "produce with a works"
-            yield Ask(name, f"{name}: {words}", ("produce", "done") if can_end else ("produce",))
+            return "build more, or done"
+        case Producing():
+            return "produce with a works, or done" if "done" in verbs else "produce with a works"
         case Feasting():
-            yield Ask(name, f"{name}: feed more, or done", ("feed", "done"))
-
-
-def _tile_verbs(state: State, village: Village, held: Sequence[Terrain]) -> tuple[str, ...]:
-    """Name the verbs that use a tile; one without a place is lost (CV-R57)."""
-    verbs = ("colour", "animal") if tiles.animals_allowed(state) else ("colour",)
-    has_place = all(any(tiles.places(state, village, terrain)) for terrain in held)
-    return verbs if has_place else (*verbs, "lose")
-
-
-def _own_verbs(state: State, seat: SeatState) -> tuple[str, ...]:
-    if state.switches.own_on_scoring == "no" and state.card in SCORING_CARDS:
-        return ()
-    return OWN_VERBS[seat.own]
+            return "feed more, or done"
+    card = (state.card or "").replace("-", " ").title()
+    own = _usable_side(state, seat)
+    return f"use {card}{f', or {own.title()} with the own card' if own else ''}, or pass"

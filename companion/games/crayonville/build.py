@@ -12,7 +12,6 @@ from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, Build
 from companion.games.crayonville.prices import (
     PRICE_CLAUSE,
     Pay,
-    can_afford,
     normal_pay,
     payments,
     refuse_price,
@@ -26,7 +25,6 @@ from companion.games.crayonville.sites import (
     sighted_halves,
     why_no_road,
     why_no_wall,
-    why_no_wall_there,
     why_no_works,
     why_not_seen,
     why_not_site,
@@ -175,57 +173,54 @@ def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Vill
             return replace(village, structures=structures), Drawn(move.seat, f"draw a {move.structure} on", move.at)
 
 
-def builds(state: State, name: str) -> list[AnyBuild]:
-    """List everything that a seat can build now, with every way to pay."""
-    seat = state.seats[name]
-    stock, level = seat.stock, state.level
-    pays = {
-        plan.name: payments(state, seat, plan)
-        for plan in state.tables.blueprints.values()
-        if plan.level <= level and plan.price and can_afford(stock, plan)
+def builds(state: State, name: str) -> Iterator[Build]:
+    """Propose each structure of one space, wherever its ground or what it raises is, with every way to pay."""
+    village = state.seats[name].village
+    free = [at for at in village.terrain if at not in village.structures]
+    land = [at for at in free if village.terrain[at] != "water"]
+    water = [at for at in free if village.terrain[at] == "water"]
+    sites: dict[str, Sequence[Space]] = {
+        "house": land,
+        "tower": land,
+        "boat": water,
+        "battleship": water,
+        "townhouse": village.kinds("house"),
+        "upgrade": village.works(),
     }
-    return [*_single_builds(state, name, pays), *_pair_builds(state, name, pays)] if pays else []
+    for plan, spaces in sites.items():
+        for pay in _ways_to_pay(state, name, plan) if spaces else ():
+            for at in spaces:
+                yield Build(name, plan, at, pay or None)  # type: ignore[arg-type]
 
 
-def _single_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[Build]:
+def works(state: State, name: str) -> Iterator[BuildWorks]:
+    """Propose works over every two neighbours, for every product and way to pay."""
     village = state.seats[name].village
-    free = [space for space in village.terrain if space not in village.structures]
-    land = [space for space in free if village.terrain[space] != "water"]
-    water = [space for space in free if village.terrain[space] == "water"]
-    sites: dict[str, list[Space]] = {"house": land, "tower": land, "boat": water, "battleship": water}
-    if "townhouse" in pays or "upgrade" in pays:
-        lookout = lookout_of(state.sheet, village, state.switches)
-        sites["townhouse"] = [at for at in village.kinds("house") if lookout.qualifies(at)]
-        plain = [at for at in village.works() if why_nothing_to_raise(village, "upgrade", at) is None]
-        sites["upgrade"] = [at for at in plain if all(map(lookout.qualifies, sighted_halves(state, village, at)))]
-    return [
-        Build(name, plan, at, pay or None)  # type: ignore[arg-type]
-        for plan, ways in pays.items()
-        for at in sites.get(plan, ())
-        for pay in ways
-    ]
+    for pay in _ways_to_pay(state, name, "works"):
+        for at in _pairs(state, village):
+            for made in products(village, *at):
+                yield BuildWorks(name, at, made, pay)
 
 
-def _pair_builds(state: State, name: str, pays: dict[str, list[Pay]]) -> list[AnyBuild]:
-    if not pays.keys() & {"works", "road", "wall"}:
-        return []
-    village = state.seats[name].village
-    coloured, taken = village.terrain, village.structures
-    beside = state.sheet.pairs
-    pairs = [at for space in coloured for at in beside[space] if at[1] in coloured]
-    dry = [at for at in pairs if coloured[at[0]] != "water" and coloured[at[1]] != "water"]
-    found: list[AnyBuild] = [
-        BuildWorks(name, at, made, pay)
-        for at in (pairs if "works" in pays else ())
-        if at[0] not in taken and at[1] not in taken
-        for made in products(village, *at)
-        for pay in pays["works"]
-    ]
-    if "road" in pays:
-        ends = village.road_spaces
-        joined = [at for at in dry if not ends or at[0] in ends or at[1] in ends]
-        found += [BuildRoad(name, at) for at in joined if "-".join(at) not in village.roads]
-    if "wall" in pays:
-        walls = [at for at in dry if why_no_wall_there(state, village, *at) is None]
-        found += [BuildWall(name, at, pay) for at in walls for pay in pays["wall"]]
-    return found
+def roads(state: State, name: str) -> Iterator[BuildRoad]:
+    """Propose a road between every two neighbours."""
+    for _ in _ways_to_pay(state, name, "road"):
+        yield from (BuildRoad(name, at) for at in _pairs(state, state.seats[name].village))
+
+
+def walls(state: State, name: str) -> Iterator[BuildWall]:
+    """Propose a wall between every two neighbours, with every way to pay."""
+    for pay in _ways_to_pay(state, name, "wall"):
+        yield from (BuildWall(name, at, pay) for at in _pairs(state, state.seats[name].village))
+
+
+def _pairs(state: State, village: Village) -> Iterator[tuple[Space, Space]]:
+    """Yield every two coloured neighbours."""
+    beside, coloured = state.sheet.pairs, village.terrain
+    return (at for space in coloured for at in beside[space] if at[1] in coloured)
+
+
+def _ways_to_pay(state: State, name: str, structure: str) -> Sequence[Pay]:
+    """Return the payments of a structure that the level has and a seat can afford."""
+    plan, seat = state.tables.blueprints[structure], state.seats[name]
+    return payments(state, seat, plan) if plan.level <= state.level and plan.price else ()

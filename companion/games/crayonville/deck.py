@@ -261,6 +261,6 @@ def odds(state: State) -> dict[str, int]:
     return dict(+weights)
 
 
-def flips(state: State) -> list[Flip]:
+def flips(state: State, table: None) -> list[Flip]:
     """List the cards that can come next."""
     return [Flip(card) for card in possible_cards(state)]  # type: ignore[arg-type]

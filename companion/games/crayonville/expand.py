@@ -18,7 +18,7 @@ from companion.games.crayonville.tiles import (
     finished,
     in_order,
     living_word,
-    placements,
+    losses,
     places,
     supply_for,
     touches,
@@ -201,7 +201,7 @@ def apply_lose(state: State, move: Lose) -> Result:
 def tile_moves(state: State, name: str) -> Iterable[Move]:
     """List the ways to use a tile that a seat still has."""
     act = state.seats[name].act
-    return placements(state, name, act) if isinstance(act, Placing) else ()
+    return losses(state, name) if isinstance(act, Placing) and act.keep else ()
 
 
 TILES: Closing[State] = Closing(tile_moves, ())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.crayonville import build, cards, moves, tiles, turn, works
+from companion.games.crayonville import build, cards, moves, turn
 from companion.games.crayonville.harvest import HARVESTS, glean
 from companion.games.crayonville.scoring import feast_limit, stars_for, tax_value
 from companion.games.crayonville.sheet import SIDES, Space
@@ -33,24 +33,24 @@ WANTED: tuple[tuple[int, tuple[Resource, ...]], ...] = (
 MOST_WORKS, MOST_TOWERS = 3, 3
 
 
-def advise(state: State, name: str, rng: Random) -> Move:
-    """Choose a move for a seat that is asked."""
+def choose(state: State, name: str, listed: Sequence[Move], rng: Random) -> Move:
+    """Choose one of the legal moves of a seat."""
     seat = state.seats[name]
     if state.step == "even":
         kinds = next(kinds for level, kinds in WANTED if state.level >= level)
         units = min(seat.extra, 4)
         return moves.Take(name, units, kinds[seat.extra % len(kinds)])
     match seat.act:
-        case Placing() as act:
-            return _place(state, name, act, rng)
+        case Placing():
+            return _place(state, name, listed, rng)
         case Building():
-            return _best_build(state, name) or moves.Done(name)
+            return _best_build(state, name, listed) or moves.Done(name)
         case Producing():
-            return _best_produce(state, name) or moves.Done(name)
+            return _best_produce(listed) or moves.Done(name)
         case Feasting():
-            return _feed(state, name) or moves.Done(name)
+            return _feed(listed) or moves.Done(name)
         case _:
-            return _choose(state, name, seat)
+            return _choose(state, name, seat, listed)
 
 
 def _pick(options: Iterable[Any], worth: Callable[[Any], float], least: float = 0.0) -> Any:
@@ -63,7 +63,7 @@ def _pick(options: Iterable[Any], worth: Callable[[Any], float], least: float = 
     return best
 
 
-def _place(state: State, name: str, act: Placing, rng: Random) -> Move:
+def _place(state: State, name: str, listed: Sequence[Move], rng: Random) -> Move:
     village = state.seats[name].village
     spaces = state.sheet.spaces
     middle = state.sheet.axial[spaces[len(spaces) // 2]]
@@ -80,7 +80,7 @@ def _place(state: State, name: str, act: Placing, rng: Random) -> Move:
         any_land = sum(village.is_land(space) for space in near)
         return 10 + 2 * same + 0.4 * any_land - 0.5 * far + 0.2 * rng.random()
 
-    return _pick(tiles.placements(state, name, act), worth, least=-1000.0)  # type: ignore[no-any-return]
+    return _pick(listed, worth, least=-1000.0)  # type: ignore[no-any-return]
 
 
 def _houses_near(state: State, village: Village, space: Space) -> int:
@@ -93,7 +93,7 @@ def _houses_near(state: State, village: Village, space: Space) -> int:
     )
 
 
-def _choose(state: State, name: str, seat: SeatState) -> Move:
+def _choose(state: State, name: str, seat: SeatState, listed: Sequence[Move]) -> Move:
     """Take stars first, then build, produce or harvest by what brings more."""
     options: list[tuple[float, Move]] = [(0.0, moves.Pass(name))]
     card = state.card or ""
@@ -112,16 +112,16 @@ def _choose(state: State, name: str, seat: SeatState) -> Move:
         meat = 0 if cards.meat_pairs(state, name) else None
         options.append((1.5 * units, moves.Use(name, meat)))
     if turn.refuse_own_card(state, name, seat.own, "") is None:
-        options += _own_options(state, name, seat)
+        options += _own_options(state, name, seat, listed)
     return max(options, key=lambda option: option[0])[1]
 
 
-def _own_options(state: State, name: str, seat: SeatState) -> list[tuple[float, Move]]:
+def _own_options(state: State, name: str, seat: SeatState, listed: Sequence[Move]) -> list[tuple[float, Move]]:
     if seat.own == "build":
-        return [(8.0, move) for move in [_best_build(state, name)] if move is not None]
+        return [(8.0, move) for move in [_best_build(state, name, listed)] if move is not None]
     if seat.own == "expand":
         return [(4.0, moves.Expand(name))]
-    made = _best_produce(state, name)
+    made = _best_produce(listed)
     if made is None and turn.refuse_turn(state, moves.Turn(name)) is not None:
         return []
     return [(2.0 * made.units if made else 1.0, made or moves.Turn(name))]
@@ -138,19 +138,20 @@ def _best_sale(state: State, name: str, seat: SeatState) -> tuple[float, Move]:
     return max(sales, key=lambda sale: sale[0])
 
 
-def _feed(state: State, name: str) -> Move | None:
-    feeds = list(cards.feeds(state, name))
+def _feed(listed: Sequence[Move]) -> Move | None:
+    feeds = [move for move in listed if isinstance(move, moves.Feed)]
     return max(feeds, key=lambda feed: feed.units) if feeds else None
 
 
-def _best_produce(state: State, name: str) -> moves.Produce | None:
-    return _pick(works.productions(state, name), lambda move: float(move.units))  # type: ignore[no-any-return]
+def _best_produce(listed: Sequence[Move]) -> moves.Produce | None:
+    return _pick((move for move in listed if isinstance(move, moves.Produce)), lambda move: float(move.units))  # type: ignore[no-any-return]
 
 
-def _best_build(state: State, name: str) -> build.AnyBuild | None:
+def _best_build(state: State, name: str, listed: Sequence[Move]) -> build.AnyBuild | None:
     village = state.seats[name].village
     goal = _goal(state, village)
-    return _pick(build.builds(state, name), lambda move: _worth(state, village, goal, move))  # type: ignore[no-any-return]
+    builds = [move for move in listed if isinstance(move, build.AnyBuild)]
+    return _pick(builds, lambda move: _worth(state, village, goal, move))  # type: ignore[no-any-return]
 
 
 def _goal(state: State, village: Village) -> Space | None:

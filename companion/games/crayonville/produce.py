@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -50,7 +50,7 @@ def refuse_producer(state: State, move: Produce) -> Refusal | None:
         return refuse("CV-MAKE-04 CV-TURN-03 CV-TURN-04", "two-works", reason)
     is_flipped = state.card == "produce" and isinstance(act, Choosing)
     if refusal is not None and is_flipped and can_use_card(state, move.seat):
-        return replace(refusal, hint=f"the flipped card shows it: {move.seat} use")
+        return refusal.reworded(hint=f"the flipped card shows it: {move.seat} use")
     return refusal
 
 
@@ -89,4 +89,8 @@ def apply_produce(state: State, move: Produce) -> Result:
     return after, (event, *notes, *more)
 
 
-WORKS: Closing[State] = Closing(productions, (Done,))
+def _usable(state: State, name: str) -> Iterator[Produce]:
+    return (move for move in productions(state, name) if refuse_produce(state, move) is None)
+
+
+WORKS: Closing[State] = Closing(_usable, (Done,))

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from companion.games.crayonville.deck import removed
 from companion.games.crayonville.events import LevelEnded, Starred
-from companion.games.crayonville.state import DWELLINGS, Feasting, Gone, Scored, SeatState, State, Village
+from companion.games.crayonville.state import DWELLINGS, Feasting, Gone, Scored, SeatState, State, Village, with_seat
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import CardName, Level, Tables
 from companion.referee.events import Event, Said
+from companion.referee.holdings import MOST
+from companion.referee.moves import Override
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
 UNIT = "stars"
@@ -194,3 +196,18 @@ def end_level(state: State) -> tuple[State, tuple[Event, ...]]:
     given = bonuses(finishes(after), after.switches)
     stars = [Starred(name, line.source, line.points, "bonus") for name, lines in given.items() for line in lines]
     return after, (*stars, LevelEnded(state.level, sheet.winners, removed(state)))
+
+
+def change_quantity(state: State, move: Override) -> tuple[State, int]:
+    """Change stars or goods by hand."""
+    seat = state.seats[move.seat]
+    if move.quantity == "stars":
+        total = sum(line.stars for line in seat.scored) + seat.adjusted + move.change
+        return with_seat(state, move.seat, replace(seat, adjusted=seat.adjusted + move.change)), total
+    stock = {kind: held + (move.change if kind == move.quantity else 0) for kind, held in seat.stock.items()}
+    return with_seat(state, move.seat, replace(seat, stock=stock)), stock[move.quantity]  # type: ignore[index]
+
+
+def bounds_of(state: State, seat: str, quantity: str) -> range:
+    """Stars may be taken away below nothing; goods stop at the cap."""
+    return range(-MOST, MOST + 1) if quantity == "stars" else range((state.switches.limit or MOST) + 1)

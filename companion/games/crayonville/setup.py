@@ -23,13 +23,14 @@ from companion.games.crayonville.state import (
 from companion.games.crayonville.stock import gain
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Tables, Terrain
-from companion.games.crayonville.tiles import draws_of, placements
+from companion.games.crayonville.tiles import draws_of, losses
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 Result = tuple[State, tuple[Event, ...]]
+PLAYERS = range(1, 21)
 SETUP_STEPS = ("value", "even", "tiles")
 
 
@@ -213,6 +214,12 @@ def start_tiles(state: State) -> State:
     return replace(state, seats=seats, step="tiles")
 
 
+def values(state: State, table: None) -> Iterator[Value]:
+    """Propose the building value of each village, as it is added up."""
+    for name, seat in state.present().items():
+        yield Value(name, sum(value_parts(state, seat.village).values()))
+
+
 def setup_moves(state: State, name: str) -> Iterator[Move]:
     """Yield what a seat has still to do in this step of the setup; its building value is stated for it."""
     act = state.seats[name].act
@@ -222,8 +229,8 @@ def setup_moves(state: State, name: str) -> Iterator[Move]:
         yield from takes(state, name)
     elif isinstance(act, Drawing):
         yield from draws_of(state, name, act.count)
-    elif isinstance(act, Placing):
-        yield from placements(state, name, act)
+    elif isinstance(act, Placing) and act.keep:
+        yield from losses(state, name)
 
 
 SETUP: Closing[State] = Closing(setup_moves, ())

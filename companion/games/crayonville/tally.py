@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from companion.games.crayonville.deck import Deck, deck_of
 from companion.games.crayonville.level import DECK_RULINGS
 from companion.games.crayonville.limits import (
@@ -18,10 +20,10 @@ from companion.games.crayonville.limits import (
 from companion.games.crayonville.scoring import Finish, sheet_of, stars_of
 from companion.games.crayonville.state import SCORING_CARDS, Scored
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, Tables, read_tables
+from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, read_tables
 from companion.referee.amounts import counted
-from companion.referee.game import MOST, Tallied
-from companion.referee.holdings import Held, Holding, is_so, number, numbers, yes_no
+from companion.referee.holdings import MOST, Held, Holding, Value, is_so, number, numbers, yes_no
+from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 WORDS: dict[CardName, str] = {
@@ -31,7 +33,7 @@ WORDS: dict[CardName, str] = {
 }
 
 
-def holdings(tables: Tables, edition: str, options: Mapping[str, Any]) -> list[Holding]:
+def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     """List what is asked of each player: the amount of every scoring card used, houses, resources left."""
     level = options.get("level", 1)
     decks = [deck_of(level, edition, switches) for switches in DECK_RULINGS] if level in LEVELS else []
@@ -39,15 +41,22 @@ def holdings(tables: Tables, edition: str, options: Mapping[str, Any]) -> list[H
     cards = [Holding(card, words, most[card], kind="numbers") for card, words in WORDS.items() if most[card]]
     return [
         *cards,
-        Holding("houses", "houses and townhouses that count for the bonus", len(tables.sheet.spaces)),
+        Holding("houses", "houses and townhouses that count for the bonus", len(read_tables(edition).sheet.spaces)),
         Holding("resources", "resources left, all kinds together"),
         yes_no("left", "left before the end"),
         Holding("stars", "stars given or taken by the referee", least=-MOST),
     ]
 
 
-def tally(held: Mapping[str, Held], switches: Switches, edition: str, level: Any) -> Tallied:
+def tally(
+    held: Mapping[str, Held],
+    rulings: Mapping[str, str],
+    edition: str,
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
+) -> Tallied:
     """Score a level by its table of thresholds; nobody uses more cards than its deck has (CV-SCORE-02)."""
+    switches, level = msgspec.convert(dict(rulings), Switches), options.get("level", 1)
     if type(level) is not int or level not in LEVELS:
         return refuse("CV-GEN-01 CV-END-06", "no-such-level", f"a level is a number from 1 to 10, not '{level}'")
     if not held:

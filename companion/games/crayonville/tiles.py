@@ -41,7 +41,7 @@ def finished(state: State) -> dict[str, SeatState]:
     return {name: seat for name, seat in state.seats.items() if isinstance(seat.act, Finished)}
 
 
-def draws(state: State) -> Iterator[Draw]:
+def draws(state: State, table: None) -> Iterator[Draw]:
     """List every draw that can come up."""
     for name, seat in state.seats.items():
         if isinstance(seat.act, Drawing):
@@ -113,20 +113,24 @@ def places(state: State, village: Village, terrain: Terrain) -> Iterator[Space]:
             yield space
 
 
-def placements(state: State, name: str, act: Placing) -> Iterator[Colour | Animal | Lose]:
-    """List every way to use one of the tiles held, as long as one is still to be used."""
-    if not act.keep:
-        return
-    village = state.seats[name].village
-    blanks = [space for space in state.sheet.spaces if space not in village.terrain]
-    if state.switches.colour_where == "touching":
-        blanks = [space for space in blanks if touches(state, village, space)]
-    for terrain in dict.fromkeys(act.tiles):
-        yield from (Colour(name, terrain, space) for space in blanks)
-        homes: list[Space] = []
-        if animals_allowed(state):
-            same = [space for space, there in village.terrain.items() if there == terrain]
-            homes = [space for space in same if why_no_animal(state, village, terrain, space) is None]
-        yield from (Animal(name, terrain, space) for space in homes)
-        if not blanks and not homes:
-            yield Lose(name, terrain)
+def colours(state: State, name: str) -> Iterator[Colour]:
+    """Propose every blank space for every tile held."""
+    blanks = [space for space in state.sheet.spaces if space not in state.seats[name].village.terrain]
+    return (Colour(name, terrain, space) for terrain in held_by(state, name) for space in blanks)
+
+
+def animals(state: State, name: str) -> Iterator[Animal]:
+    """Propose every space of its terrain for every tile held."""
+    coloured = state.seats[name].village.terrain.items()
+    return (Animal(name, tile, space) for tile in held_by(state, name) for space, there in coloured if there == tile)
+
+
+def losses(state: State, name: str) -> Iterator[Lose]:
+    """Propose to lose each tile held."""
+    return (Lose(name, terrain) for terrain in held_by(state, name))
+
+
+def held_by(state: State, name: str) -> Iterable[Terrain]:
+    """Return the kinds of tiles that a seat has to use."""
+    act = state.seats[name].act
+    return dict.fromkeys(act.tiles) if isinstance(act, Placing) else ()

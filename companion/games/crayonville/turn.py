@@ -29,8 +29,7 @@ from companion.games.crayonville.state import (
 )
 from companion.games.crayonville.stock import gain
 from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP
-from companion.games.crayonville.tiles import draws_of, placements
-from companion.games.crayonville.works import productions
+from companion.games.crayonville.tiles import draws_of, losses
 from companion.referee.amounts import counted
 from companion.referee.chance import add
 from companion.referee.closing import Closing
@@ -88,7 +87,7 @@ def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refu
     """Return why the own card's `side` cannot be used; `clause` says what only that side allows."""
     refusal = refuse_choice(state, name)
     if refusal is not None:
-        return replace(refusal, clauses=(*refusal.clauses, clause))
+        return refusal.reworded(clauses=(*refusal.clauses, clause))
     shows, sides = state.seats[name].own, ("build", state.switches.own_card)
     if side not in sides:
         reason = f"the own card has no {side.title()} side, only {' and '.join(side.title() for side in sides)}"
@@ -105,6 +104,11 @@ def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refu
 def refuse_pass(state: State, move: Pass) -> Refusal | None:
     """Anyone may do nothing with a card (CV-R14)."""
     return refuse_choice(state, move.seat)
+
+
+def passes(state: State, name: str) -> tuple[Pass, ...]:
+    """Propose to do nothing."""
+    return (Pass(name),)
 
 
 def apply_pass(state: State, move: Pass) -> Result:
@@ -126,6 +130,11 @@ def refuse_turn(state: State, move: Turn) -> Refusal | None:
     return None
 
 
+def turns(state: State, name: str) -> tuple[Turn, ...]:
+    """Propose to turn the own card."""
+    return (Turn(name),)
+
+
 def apply_turn(state: State, move: Turn) -> Result:
     """Turn the own card over (CV-TURN-06)."""
     return finish_act(state, move.seat, "turned", own=True)
@@ -134,6 +143,11 @@ def apply_turn(state: State, move: Turn) -> Result:
 def refuse_expand(state: State, move: Expand) -> Refusal | None:
     """Only a table that plays with `own_card: expand` has an Expand side (CV-R01)."""
     return refuse_own_card(state, move.seat, "expand", "CV-R01")
+
+
+def expands(state: State, name: str) -> tuple[Expand, ...]:
+    """Propose the Expand side of the own card."""
+    return (Expand(name),)
 
 
 def apply_expand(state: State, move: Expand) -> Result:
@@ -167,6 +181,11 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
 def may_end_produce(state: State, act: Producing) -> bool:
     """Tell whether a Produce has had an input, or need not have one (CV-R13)."""
     return act.units > 0 or state.switches.empty_produce == "yes"
+
+
+def dones(state: State, name: str) -> tuple[Done, ...]:
+    """Propose to end an action."""
+    return (Done(name),)
 
 
 def apply_done(state: State, move: Done) -> Result:
@@ -209,11 +228,9 @@ def card_moves(state: State, name: str) -> Iterable[Move]:
         case Choosing():
             return (Pass(name),)
         case Placing():
-            return placements(state, name, act)
+            return losses(state, name) if act.keep else ()
         case Drawing():
             return draws_of(state, name, act.count)
-        case Producing() if not may_end_produce(state, act):
-            return productions(state, name)
     return (Done(name),)
 
 

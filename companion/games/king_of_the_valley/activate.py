@@ -21,7 +21,7 @@ from companion.games.king_of_the_valley.events import GoldChanged, Swapped, Turn
 from companion.games.king_of_the_valley.moves import PlaceJester, Swap, Tax
 from companion.games.king_of_the_valley.recruit import columns_for, house, refuse_hill_subject
 from companion.games.king_of_the_valley.state import Result, SeatState, State, hill_places, hill_tile, with_seat
-from companion.games.king_of_the_valley.tables import COLUMNS, SPECIALISTS, Column, name_of, need_of, pay_of
+from companion.games.king_of_the_valley.tables import COLUMNS, Column, name_of, need_of, pay_of
 from companion.games.king_of_the_valley.taxes import can_meet, capacities_of, is_taxable, most_identical, tax_choices
 from companion.games.king_of_the_valley.turn import refuse_end_tile, refuse_phase
 from companion.referee.moves import Move
@@ -58,7 +58,8 @@ def apply_jester(state: State, move: PlaceJester) -> Result:
     return settle(with_seat(state, move.seat, seat), "J"), (housed,)
 
 
-def jesters(name: str) -> list[Move]:
+def jesters(state: State, name: str) -> list[Move]:
+    """Propose every column for a jester."""
     return [PlaceJester(name, column) for column in COLUMNS]
 
 
@@ -106,12 +107,11 @@ def apply_swap(state: State, move: Swap) -> Result:
 
 
 def swaps(state: State, name: str) -> list[Move]:
-    """List every exchange (KV-WIZ-08: one of them has to be made)."""
+    """Propose every exchange (KV-WIZ-08: one of them has to be made)."""
     return [
         Swap(name, give, place, column)
         for give in dict.fromkeys(state.seats[name].up)
         for place, tile in hill_places(state)
-        if tile[0] not in SPECIALISTS
         for column in columns_for(tile, None)
     ]
 
@@ -229,13 +229,8 @@ def apply_tax(state: State, move: Tax) -> Result:
     )
 
 
-def activations(state: State, name: str) -> list[Move]:
-    """List what can be done with the tiles that wait."""
-    letter = state.pending[0][0]
-    if letter == "J":
-        return jesters(name)
-    if letter == "Z":
-        return swaps(state, name)
+def taxes(state: State, name: str) -> list[Move]:
+    """List every tax for every collector that waits: this decides what can be taxed."""
     return [
         tax
         for column in COLUMNS

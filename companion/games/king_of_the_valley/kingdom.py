@@ -104,10 +104,16 @@ def claims(state: State, name: str) -> list[Claim]:
     return [Claim(name, tiles) for tiles in kingdoms(state.seats[name].up)]
 
 
+def declines(state: State, name: str) -> list[Decline]:
+    """Propose to go without; where a column is to be chosen, choosing it says so (KV-R36)."""
+    return [] if state.open else [Decline(name)]
+
+
 def phase_3_moves(state: State, name: str) -> Iterator[Move]:
     """List the claims, then what ends the phase: the column, or a word where no square is open (KV-R36, KV-R58)."""
     yield from claims(state, name)
-    yield from rest_of_turn(state, name) if state.open else [Decline(name)]
+    yield from rest_of_turn(state, name)
+    yield from declines(state, name)
 
 
 PHASE_3: Closing[State] = Closing(phase_3_moves, (Decline,))

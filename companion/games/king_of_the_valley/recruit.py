@@ -100,13 +100,7 @@ def apply_recruit(state: State, move: Recruit) -> Result:
 
 
 def recruits(state: State, name: str) -> list[Recruit]:
-    """List every subject of the hill that can be paid for, in any row of either column (KV-REC-06)."""
-    gold, prices = state.seats[name].gold, state.prices
-    if state.round == 1 or state.recruited or gold < prices[0]:
+    """Propose every tile of the hill, in any row of either column (KV-REC-06)."""
+    if state.round == 1 or state.recruited:
         return []
-    return [
-        Recruit(name, place, column)
-        for place, tile in hill_places(state)
-        if prices[int(place[1]) - 1] <= gold and tile[0] not in SPECIALISTS
-        for column in columns_for(tile, None)
-    ]
+    return [Recruit(name, place, column) for place, tile in hill_places(state) for column in columns_for(tile, None)]

@@ -71,7 +71,8 @@ def apply_replenish(state: State, move: Replenish) -> Result:
 
 
 def columns(state: State, name: str) -> list[Replenish]:
-    return [Replenish(name, side) for side in SIDES if may_fill(state, side)]
+    """Propose both columns."""
+    return [Replenish(name, side) for side in SIDES]
 
 
 def gaps(state: State) -> int:
@@ -82,8 +83,8 @@ def gaps(state: State) -> int:
 def rest_of_turn(state: State, name: str) -> list[Move]:
     """List what phase 4 leaves to a seat: the column for the valley, the side for a drawn tile."""
     if state.step in ("kingdom", "column"):
-        return [*columns(state, name)] if state.open else []
-    return [Put(name, side) for side in SIDES] if state.step == "put" else []
+        return [move for move in columns(state, name) if refuse_replenish(state, move) is None]
+    return [*puts(state, name)] if state.step == "put" else []
 
 
 # Nothing of phase 4 is optional, so nothing but its moves can keep a turn open.
@@ -150,6 +151,11 @@ def refuse_put(state: State, move: Put) -> Refusal | None:
     return refusal
 
 
+def puts(state: State, name: str) -> list[Put]:
+    """Propose both columns for a drawn tile."""
+    return [Put(name, side) for side in SIDES]
+
+
 def apply_put(state: State, move: Put) -> Result:
     after = replace(put_on(state, move.side, state.drawn), drawn="")
     event: Event = TilesLaid(((f"{move.side}{len(after.hill[move.side])}", state.drawn),))
@@ -161,6 +167,6 @@ def deal_draw(state: State, rng: Random) -> Draw:
     return Draw(piles.deal(state, 1 if is_free(state) else gaps(state), rng))
 
 
-def draws(state: State) -> list[Draw]:
+def draws(state: State, table: None) -> list[Draw]:
     """List the tiles that can be drawn next."""
     return [Draw(tiles) for tiles in piles.next_lines(state, 1 if is_free(state) else gaps(state))]

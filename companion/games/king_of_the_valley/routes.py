@@ -23,21 +23,24 @@ def character(tile: str, switches: Switches) -> str:
     return tile if tile[0] == "K" and switches.identical_knights == "same_order" else tile[0]
 
 
-def has_route(state: State, name: str) -> bool:
-    """Tell whether there is any legal summons; a subject beside the king answers at once."""
-    rivals = state.rivals(name)
-    beside = (ray[0] for ray in RAYS[state.seats[name].king])
-    if any(state.valley[square][:1] not in ("", *SPECIALISTS) and square not in rivals for square in beside):
-        return True
-    return bool(routes(state, name))
-
-
 def routes(state: State, name: str) -> list[Summon | SummonVia]:
-    """List every legal summons of a seat."""
+    """List every legal summons of a seat: this decides what is legal."""
     seat = state.seats[name]
     ways = _Ways(state, name, Means(state, seat))
     ways.walk(state.valley, seat.king, seat.gold, ())
     return ways.found
+
+
+def direct_routes(state: State, name: str) -> list[Summon | SummonVia]:
+    """List the summons in one straight line."""
+    ways = _Ways(state, name, Means(state, state.seats[name]))
+    ways.take_last_leg(state.valley, state.seats[name].king, ())
+    return ways.found
+
+
+def priest_routes(state: State, name: str) -> list[Summon | SummonVia]:
+    """List the summons that turn at a priest."""
+    return [route for route in routes(state, name) if route.via] if "P" in state.valley else []
 
 
 class _Ways:
@@ -51,6 +54,14 @@ class _Ways:
 
     def walk(self, valley: Sequence[str], start: int, gold: int, via: tuple[str, ...]) -> None:
         """Find the last legs from here, then those behind each priest that can be reached and paid."""
+        for priest in self.take_last_leg(valley, start, via):
+            coin = self.coins.get(priest, 0)
+            if gold + (coin if self.switches.coin_pays_own_priest == "yes" else 0) > 0:
+                behind = [OPEN if square == priest else tile for square, tile in enumerate(valley)]
+                self.walk(behind, priest, gold + coin - 1, (*via, SQUARES[priest]))
+
+    def take_last_leg(self, valley: Sequence[str], start: int, via: tuple[str, ...]) -> list[int]:
+        """Find what can be taken on a last leg from here; return the priests that are reached."""
         rivals, ends_on_open, add = self.rivals, self.switches.end_on_open == "yes", self.found.append
         priests: list[int] = []
         for ray in RAYS[start]:
@@ -70,11 +81,7 @@ class _Ways:
                     add(SummonVia(self.name, via, SQUARES[end]) if via else Summon(self.name, SQUARES[end]))
             if self.stops_on_last and last and last in letters:
                 self.take_groups(valley, ray, via, ray[-1])
-        for priest in priests:
-            coin = self.coins.get(priest, 0)
-            if gold + (coin if self.switches.coin_pays_own_priest == "yes" else 0) > 0:
-                behind = [OPEN if square == priest else tile for square, tile in enumerate(valley)]
-                self.walk(behind, priest, gold + coin - 1, (*via, SQUARES[priest]))
+        return priests
 
     def take_groups(self, valley: Sequence[str], passed: Sequence[int], via: tuple[str, ...], end: int) -> None:
         """Find the groups that end with the last passed tile (KV-SUM-02..05, KV-R08)."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from companion.games.king_of_the_valley.castle import COLUMN_OF
-from companion.games.king_of_the_valley.state import SeatState, State
+from companion.games.king_of_the_valley.state import SeatState, State, with_seat
 from companion.games.king_of_the_valley.switches import Switches
 from companion.games.king_of_the_valley.tables import Tables
+from companion.referee.holdings import MOST
+from companion.referee.moves import Override
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
 # In total, for so many knights of one Order (KV-SCO-03, KV-R38).
@@ -95,6 +99,25 @@ def score(state: State) -> ScoreSheet:
     hides_gold = state.switches.hide_gold == "yes" and not is_over
     scores = (seat_score(name, seat, state.tables, state.switches, hides_gold) for name, seat in state.seats.items())
     return sheet_of(tuple(scores), is_over)
+
+
+def change_quantity(state: State, move: Override) -> tuple[State, int]:
+    """Change gold, kingdom tokens or reputation by hand."""
+    seat, change = state.seats[move.seat], move.change
+    match move.quantity:
+        case "reputation":
+            seat, now = replace(seat, adjusted=seat.adjusted + change), seat.adjusted + change
+        case "kingdoms":
+            seat = replace(seat, kingdoms=seat.kingdoms + change, granted=seat.granted + change)
+            now = seat.kingdoms
+        case _:
+            seat, now = replace(seat, gold=seat.gold + change), seat.gold + change
+    return with_seat(state, move.seat, seat), now
+
+
+def bounds_of(state: State, seat: str, quantity: str) -> range:
+    """Reputation may be taken away below nothing."""
+    return range(-MOST, MOST + 1) if quantity == "reputation" else range(MOST + 1)
 
 
 def winner_words(sheet: ScoreSheet) -> str:

@@ -13,11 +13,22 @@ from companion.games.king_of_the_valley.events import Begun, KingPlaced, TilesLa
 from companion.games.king_of_the_valley.moves import First, Lay, PlaceKing
 from companion.games.king_of_the_valley.state import NOWHERE, OPEN, Result, SeatState, State, with_seat
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import HILL, PILES, SIDES, TOKENS, Tables, need_of
+from companion.games.king_of_the_valley.tables import (
+    HILL,
+    PILES,
+    SIDES,
+    TOKENS,
+    Tables,
+    are_prices,
+    need_of,
+    read_tables,
+)
 from companion.referee.amounts import counted
 from companion.referee.events import Said
+from companion.referee.game import Header
 from companion.referee.verdicts import Refusal, refuse
 
+PLAYERS = range(2, 5)
 # All places of the set-up in the order they are laid: the valley, then the hill row by row (KV-SET-07..10, KV-R53).
 HILL_PLACES = tuple(f"{side}{row}" for row in range(1, HILL // 2 + 1) for side in SIDES)
 PLACES = (*SQUARES, *HILL_PLACES)
@@ -27,9 +38,41 @@ SOURCES = (*["KV-SET-07"] * len(SQUARES), *["KV-SET-08"] * 4, *["KV-SET-09"] * 8
 BREAKS = (*range(SIZE, len(SQUARES) + 1, SIZE), PILES["I"], len(PLACES))
 
 
-def new_game(tables: Tables, edition: str, seats: dict[str, SeatState], switches: Switches) -> State:
+def refuse_header(header: Header) -> Refusal | None:
+    """Colours are chosen for a new game alone; six rising prices make a hill (KV-SET-03, KV-R01)."""
+    if header.position is not None and "colours" in header.options:
+        return refuse("KV-SET-03", "bad-colours", "in a position each seat has its colour")
+    prices = header.rulings.get("hill_prices", "")
+    if prices and not are_prices(prices):
+        return refuse("KV-R01", "bad-prices", f"hill_prices are six rising numbers, not '{prices}'")
+    return None
+
+
+def set_up(header: Header, switches: Switches) -> State | Refusal:
     """Piles shuffled, two gold each, nothing laid; the same for any number of players (KV-SET-04..06, KV-GEN-12)."""
-    return State(edition, switches, "first", seats, tuple(PILES.values()), dict(tables.stages[0]), {"L": (), "R": ()})
+    if len(header.seats) not in PLAYERS:
+        return refuse("KV-GEN-01", "wrong-seats", f"the game is for 2 to 4 players, not {len(header.seats)}")
+    tables = read_tables(header.edition)
+    colours = _colours(header, tables)
+    if isinstance(colours, Refusal):
+        return colours
+    seats = {name: SeatState(colour) for name, colour in zip(header.seats, colours, strict=False)}
+    coming = dict(tables.stages[0])
+    return State(header.edition, switches, "first", seats, tuple(PILES.values()), coming, {"L": (), "R": ()})
+
+
+def _colours(header: Header, tables: Tables) -> list[str] | Refusal:
+    """Return a colour for each seat: those of the option `colours`, else in the order of the boards (KV-SET-03)."""
+    named = str(header.options.get("colours", "")).replace(",", " ").split()
+    if not named:
+        return list(tables.colours)
+    unknown = [colour for colour in named if colour not in tables.colours]
+    if unknown or len(named) != len(header.seats):
+        known = ", ".join(tables.colours)
+        return refuse("KV-SET-03", "bad-colours", f"a colour for each of the {len(header.seats)} players, of {known}")
+    if len(set(named)) != len(named):
+        return refuse("KV-SET-03", "same-colour", "no two players share a colour")
+    return named
 
 
 def laid(state: State) -> int:
@@ -43,6 +86,16 @@ def refuse_first(state: State, move: First) -> Refusal | None:
         reason = f"{state.order[0]} is the starting player and keeps the token for the whole game"
         return refuse("KV-SET-02", "first-known", reason)
     return None
+
+
+def firsts(state: State, table: None) -> list[First]:
+    """Propose everybody as the starting player."""
+    return [First(name) for name in state.seats]
+
+
+def deal_first(state: State, rng: Random) -> First:
+    """Draw lots for the starting player."""
+    return First(rng.choice(list(state.seats)))
 
 
 def apply_first(state: State, move: First) -> Result:
@@ -104,7 +157,7 @@ def deal_lay(state: State, rng: Random) -> Lay:
     return Lay(piles.deal(state, next(end for end in BREAKS if end > at) - at, rng))
 
 
-def lays(state: State) -> list[Lay]:
+def lays(state: State, table: None) -> list[Lay]:
     """List the tiles that can be laid next."""
     return [Lay(tiles) for tiles in piles.next_lines(state, len(PLACES) - laid(state))]
 
@@ -144,6 +197,5 @@ def apply_place(state: State, move: PlaceKing) -> Result:
 
 
 def places(state: State, name: str) -> Sequence[PlaceKing]:
-    """List the free tiles."""
-    taken = state.rivals(name)
-    return [PlaceKing(name, square) for index, square in enumerate(SQUARES) if index not in taken]
+    """Propose every square."""
+    return [PlaceKing(name, square) for square in SQUARES]

@@ -53,6 +53,15 @@ def refuse_summon(state: State, move: Summon | SummonVia) -> Refusal | None:
     refusal = refusal or refuse_phase(state, move.seat, ("summon",), "summoning")
     if refusal is not None:
         return refusal
+    taken = sorted(move.take or ())
+    for route in routes(state, move.seat):
+        if route.to == move.to and route.via == move.via and sorted(route.take or ()) == taken:
+            return None
+    return _explain(state, move)
+
+
+def _explain(state: State, move: Summon | SummonVia) -> Refusal:
+    """Say why a summons is none of the routes."""
     path = _path(state, move)
     if isinstance(path, Refusal):
         return path
@@ -119,7 +128,7 @@ def _king(state: State, name: str, square: int) -> str:
     return " and ".join(other for other, seat in state.seats.items() if seat.king == square and other != name)
 
 
-def _refuse_single(state: State, move: Summon | SummonVia, path: Path) -> Refusal | None:
+def _refuse_single(state: State, move: Summon | SummonVia, path: Path) -> Refusal:
     end = path.line[-1]
     tile = path.valley[end]
     if end in state.rivals(move.seat):
@@ -133,7 +142,7 @@ def _refuse_single(state: State, move: Summon | SummonVia, path: Path) -> Refusa
     return _refuse_requirement(state, move.seat, [tile])
 
 
-def _refuse_group(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal | None:
+def _refuse_group(state: State, move: Summon | SummonVia, path: Path, taken: list[int]) -> Refusal:
     checks = (_refuse_not_passed, _refuse_kings, _refuse_identity, _refuse_end)
     for check in checks:
         refusal = check(state, move, path, taken)
@@ -241,11 +250,9 @@ def _refuse_end(state: State, move: Summon | SummonVia, path: Path, taken: list[
     return None
 
 
-def _refuse_requirement(state: State, name: str, tiles: list[str]) -> Refusal | None:
+def _refuse_requirement(state: State, name: str, tiles: list[str]) -> Refusal:
     """A specialist is summoned only when it can be used (KV-SUM-10, KV-SPE-03)."""
     seat = state.seats[name]
-    if tiles[0][0] not in ("Z", "T") or Means(state, seat).can_use(tiles):
-        return None
     if tiles[0] == "Z":
         if seat.up:
             return refuse(

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
+
+import msgspec
 
 from companion.games.king_of_the_valley.castle import JESTER_IN, KINGDOM, LETTERS, TILES_OF
 from companion.games.king_of_the_valley.kingdom import BONUS
 from companion.games.king_of_the_valley.scoring import seat_score, sheet_of
 from companion.games.king_of_the_valley.state import SeatState
 from companion.games.king_of_the_valley.switches import Switches
-from companion.games.king_of_the_valley.tables import TOKENS, Tables, name_of, pay_of
+from companion.games.king_of_the_valley.tables import TOKENS, Tables, name_of, pay_of, read_tables
 from companion.referee.amounts import counted
-from companion.referee.game import MOST, Tallied
-from companion.referee.holdings import Held, Holding, number
+from companion.referee.holdings import MOST, Held, Holding, Value, number
+from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 # Where a jester stands matters only among farmers and wives, and only for a table that lets him marry (KV-R37).
@@ -37,18 +40,25 @@ def counted_tiles(tables: Tables) -> dict[str, tuple[str, str]]:
     return found | JESTERS_COUNTED
 
 
-def holdings(tables: Tables) -> list[Holding]:
+def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     """List what is counted of each player."""
-    tiles = [Holding(key, words) for key, (_, words) in counted_tiles(tables).items()]
+    tiles = [Holding(key, words) for key, (_, words) in counted_tiles(read_tables(edition)).items()]
     tokens = [Holding("kingdoms", "kingdom tokens", TOKENS), Holding("gold", "gold")]
     return [*tiles, *tokens, Holding("reputation", "reputation given or taken by the referee", least=-MOST)]
 
 
-def tally(held: Mapping[str, Held], switches: Switches, tables: Tables) -> Tallied:
+def tally(
+    held: Mapping[str, Held],
+    rulings: Mapping[str, str],
+    edition: str,
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
+) -> Tallied:
     """Score holdings as the notepad does; all players together hold no more than the box (KV-GEN-10).
 
     A table whose own tiles differ from the list may say so (KV-R62).
     """
+    switches, tables = msgspec.convert(dict(rulings), Switches), read_tables(edition)
     if not 2 <= len(held) <= 4:
         return refuse("KV-GEN-01", "wrong-seats", f"the game is for 2 to 4 players, not {len(held)}")
     castles = {name: castle_of(counts, tables) for name, counts in held.items()}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -13,8 +14,8 @@ from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, May, Task, Visit, Window
 from companion.games.maple_valley.hours import end_turn
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, open_words, refuse_seat
-from companion.games.maple_valley.paying import in_order, payments
+from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.paying import MOST_LINES, in_order, payments
 from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
 from companion.games.maple_valley.prices import unpaid_words
 from companion.games.maple_valley.reasons import idle_clauses, limit_words, nothing_words, unmet_words, why_idle
@@ -29,6 +30,7 @@ from companion.games.maple_valley.using import (
     must_use,
     names_gain,
     number_spent,
+    offers,
     use,
 )
 from companion.games.maple_valley.visiting import (
@@ -65,6 +67,14 @@ def meant(state: State, move: moves.Use) -> Offer | None:
     return usable[0] if usable else None
 
 
+def uses(state: State, seat: str) -> Iterator[Move]:
+    """List the effects that can be used, with every payment and everything they may give."""
+    there = offers(state, seat)
+    for offer in there:
+        several = sum(other.source == offer.source for other in there) > 1
+        yield from islice(_readings(state, moves.Use(seat, offer.source), offer, several), MOST_LINES)
+
+
 def refuse_use(state: State, move: moves.Use) -> Refusal | None:
     refusal = refuse_seat(state, move.seat)
     if refusal is not None:
@@ -79,20 +89,15 @@ def refuse_use(state: State, move: moves.Use) -> Refusal | None:
         at = site_of(state, move.seat)
         if isinstance(at, Refusal):
             return at
+    if next(_readings(state, move, offer, several=False), None) is not None:
+        return None
     owner, title = state.seats[move.seat], state.tables.title(move.card.partition("#")[0])
     ways = payments(state, owner, offer.effect.cost)
-    fitting = readings(ways, move.paying, owner)
-    if not fitting:
+    if not readings(ways, move.paying, owner):
         clauses = "MV-GEN-02 MV-R89" + (" MV-OUT-07" if title == "Book Wagon" else "")
         return refuse(clauses, "price", unpaid_words(state, move.seat, title, offer.effect.cost, ways, move.paying))
-    if move.gaining is not None:
-        wanted = in_order(move.gaining)
-        if not any(
-            wanted in choices_of(state, move.seat, offer, number_spent(offer.effect.cost, len(way.items)))
-            for way in fitting
-        ):
-            return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", f"{title} does not give {', '.join(move.gaining)}")
-    return None
+    assert move.gaining is not None
+    return refuse("MV-GEN-08 MV-FRND-03", "wrong-gain", f"{title} does not give {', '.join(move.gaining)}")
 
 
 def _refuse_moment(state: State, move: moves.Use) -> Refusal:
@@ -121,12 +126,12 @@ def _refuse_idle(state: State, move: moves.Use, title: str) -> Refusal:
     """Say why none of the effects of a card in force can be used now: something comes first, or when each is used."""
     top, seat = state.stack[-1] if state.stack else None, move.seat
     if isinstance(top, FifthPatch):
-        return refuse("MV-PATCH-06 MV-PATCH-05", "something-open", f"first a Patch goes: {open_words(state)}")
+        return refuse_and_ask(state, "MV-PATCH-06 MV-PATCH-05", "something-open", "first a Patch goes")
     if seat == state.turn and state.step == "play":
         return refuse("MV-R40 MV-HOUR-03 MV-FRND-03", "no-card", card_first(state, seat))
     there = [offer for offer in all_offers(state, seat, move.card) if move.effect in (None, offer.number)]
     if seat == state.turn and state.step == "end" and any(offer.effect.trigger == "any" for offer in there):
-        return refuse("MV-R40 MV-LIM-01", "too-late", f"the turn is over but for this: {open_words(state)}")
+        return refuse_and_ask(state, "MV-R40 MV-LIM-01", "too-late", "the turn is over but for this")
     reasons = dict.fromkeys(why_idle(state, seat, offer) for offer in there)
     reason = f"{title} {'; it '.join(reasons)}" if reasons else f"{title} has no such effect"
     clauses = " ".join(dict.fromkeys(id for offer in there for id in idle_clauses(state, seat, offer)))
@@ -141,7 +146,7 @@ def _refuse_offers(state: State, move: moves.Use, found: Sequence[Offer]) -> Ref
     fitting = [offer for offer in others if move.effect in (None, offer.number)]
     idle = [f"its other effect {why_idle(state, move.seat, offer)}" for offer in fitting]
     reasons = dict.fromkeys((*(refusal.reason for refusal in refusals), *idle))
-    return replace(refusals[0], reason="; ".join(reasons))
+    return refusals[0].reworded("; ".join(reasons))
 
 
 def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
@@ -160,26 +165,27 @@ def _refuse_offer(state: State, seat: str, offer: Offer) -> Refusal:
     return refuse(clauses, "nothing", f"{title} would give nothing now{nothing_words(state, seat, offer)}")
 
 
-def fill_use(state: State, move: moves.Use) -> Sequence[Move]:
+def fill_use(state: State, move: moves.Use) -> list[moves.Use]:
     offer = meant(state, move)
     assert offer is not None
-    owner = state.seats[move.seat]
-    ways = payments(state, owner, offer.effect.cost)
-    source = canonical(owner, offer.source)
     same = [other for other in at_hand(state, move.seat) if other.source == offer.source]
     several = sum(is_usable(state, move.seat, other) for other in same) > 1
+    return list(dict.fromkeys(_readings(state, move, offer, several)))
+
+
+def _readings(state: State, move: moves.Use, offer: Offer, several: bool) -> Iterator[moves.Use]:
+    """Yield the complete lines that use an effect as far as a line says it; its number where there are several."""
+    seat, owner, cost = move.seat, state.seats[move.seat], offer.effect.cost
+    source, number = canonical(owner, offer.source), offer.number if several else None
     wanted = in_order(move.gaining) if move.gaining is not None else None
-    found: list[Move] = []
+    ways = payments(state, owner, cost)
     for way in readings(ways, move.paying, owner):
-        spent = number_spent(offer.effect.cost, len(way.items))
-        is_named = names_gain(state, move.seat, offer, spent)
-        paying = canonical_payment(owner, offer.effect.cost, ways, way)
-        for choice in choices_of(state, move.seat, offer, spent):
+        spent = number_spent(cost, len(way.items))
+        is_named = names_gain(state, seat, offer, spent)
+        paying = canonical_payment(owner, cost, ways, way)
+        for choice in choices_of(state, seat, offer, spent):
             if wanted in (None, choice):
-                gaining = choice if is_named else None
-                number = offer.number if several else None
-                found.append(moves.Use(move.seat, source, number, paying, gaining))
-    return list(dict.fromkeys(found))
+                yield moves.Use(seat, source, number, paying, choice if is_named else None)
 
 
 def apply_use(state: State, move: moves.Use) -> Result:
@@ -214,6 +220,11 @@ def may_decline(state: State, task: Task) -> bool:
     return task.is_visit and state.switches.pick_parts == "yes"
 
 
+def endings(state: State, seat: str) -> Iterator[Move]:
+    """Propose to end what is open."""
+    yield moves.Done(seat)
+
+
 def refuse_done(state: State, move: moves.Done) -> Refusal | None:
     top = state.stack[-1] if state.stack else None
     is_drawing = isinstance(top, Task) and top.seat == move.seat and may_decline(state, top)
@@ -225,7 +236,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return _refuse_end(state, move.seat)
         case Task() if not may_decline(state, top):
             clauses = "MV-R41 MV-CRAFT-04" if top.card == SUPPLY else "MV-R22 MV-TURN-01"
-            return refuse(clauses, "not-optional", f"this part is not optional: {open_words(state)}")
+            return refuse_and_ask(state, clauses, "not-optional", "this part is not optional")
         case Window() if must_use(state, top):
             title = state.tables.title(must_use(state, top)[0].source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
@@ -233,7 +244,7 @@ def refuse_done(state: State, move: moves.Done) -> Refusal | None:
             return refuse_forced(state, move.seat, "effect")
         case Task() | Window():
             return None
-    return refuse("MV-TURN-01 MV-PATCH-06", "not-optional", f"this is not optional: {open_words(state)}")
+    return refuse_and_ask(state, "MV-TURN-01 MV-PATCH-06", "not-optional", "this is not optional")
 
 
 def _refuse_end(state: State, seat: str) -> Refusal | None:
@@ -243,7 +254,7 @@ def _refuse_end(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-R14", "no-card", card_first(state, seat))
     if state.step not in TURN:
-        return refuse("MV-LIM-01 MV-TURN-01", "not-optional", f"this is not optional: {open_words(state)}")
+        return refuse_and_ask(state, "MV-LIM-01 MV-TURN-01", "not-optional", "this is not optional")
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     return staying or refuse_forced(state, seat, "arrive", "any")
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.collecting import spend
-from companion.games.maple_valley.crafts import ways_to_craft
+from companion.games.maple_valley.crafts import craftable, ways_to_craft
 from companion.games.maple_valley.events import Crafted, Spent
 from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.marking import free_spots, place, refuse_spot
-from companion.games.maple_valley.order import card_first, open_words, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
 from companion.games.maple_valley.prices import unpaid_words
 from companion.games.maple_valley.sources import modifiers, note_modifiers
@@ -26,6 +26,19 @@ from companion.referee.effects import push
 from companion.referee.events import Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
+
+
+def crafts(state: State, seat: str) -> Iterator[Move]:
+    """List the Favours that can be crafted, with every payment, and every marker or none named."""
+    owner = state.seats[seat]
+    if not owner.preparing or _refuse_moment(state, seat) is not None:
+        return
+    for card, ways in craftable(state, seat):
+        cost = state.tables.crafting[card].cost
+        paid = [moves.Craft(seat, card, canonical_payment(owner, cost, ways, way)) for way in ways]
+        yield from paid
+        spots = free_spots(state, seat, (state.tables.favours[card].category,))
+        yield from (moves.Craft(seat, card, bare.paying, *spot) for bare in paid for spot in spots)
 
 
 def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
@@ -49,10 +62,11 @@ def _refuse_moment(state: State, seat: str) -> Refusal | None:
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01 MV-CRAFT-07", "no-card", card_first(state, seat))
     if state.stack:
-        reason = f"Favours are crafted when all else is done: {open_words(state)}"
-        return refuse("MV-TURN-01 MV-CRAFT-07", "something-open", reason)
+        return refuse_and_ask(
+            state, "MV-TURN-01 MV-CRAFT-07", "something-open", "Favours are crafted when all else is done"
+        )
     if state.step not in ("travel", "activate", "craft"):
-        return refuse("MV-TURN-01 MV-CRAFT-07", "too-late", f"nothing is crafted now: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01 MV-CRAFT-07", "too-late", "nothing is crafted now")
     staying = refuse_staying(state, seat) if state.step == "travel" else None
     if staying is not None:
         clauses = " ".join(staying.clauses)
@@ -71,7 +85,7 @@ def _refuse_marker(state: State, move: moves.Craft) -> Refusal | None:
     return refuse_spot(state, move.seat, move.festivity, move.spot, (category,), "MV-CRAFT-04")
 
 
-def fill_craft(state: State, move: moves.Craft) -> Sequence[Move]:
+def fill_craft(state: State, move: moves.Craft) -> list[moves.Craft]:
     owner, favour = state.seats[move.seat], state.tables.favours[move.card]
     ways = ways_to_craft(state, move.seat, move.card)
     spot = move.spot

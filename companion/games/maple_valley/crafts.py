@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.maple_valley.paying import Payment, can_pay_printed, printed_payments
+from companion.games.maple_valley.paying import Payment, printed_payments
 from companion.games.maple_valley.sources import modifiers
 from companion.games.maple_valley.state import State
 
@@ -25,12 +25,3 @@ def craftable(state: State, seat: str) -> Iterator[tuple[str, list[Payment]]]:
         ways = printed_payments(state, owner, prices[card], changes)
         if ways:
             yield card, ways
-
-
-def can_craft(state: State, seat: str) -> bool:
-    """Tell whether a player can craft anything."""
-    owner, prices = state.seats[seat], state.tables.crafting
-    if not owner.preparing:
-        return False
-    changes = modifiers(state, seat, "craft")
-    return any(can_pay_printed(state, owner, prices[card], changes) for card in owner.preparing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Un
 from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.opening import FIRST_FAVOURS, draw_first
-from companion.games.maple_valley.order import open_words
+from companion.games.maple_valley.order import refuse_and_ask
 from companion.games.maple_valley.state import DISPLAY, Result, State, with_seat
 from companion.games.maple_valley.steps import count_down
 from companion.games.maple_valley.vocabulary import DeckName
@@ -23,6 +24,7 @@ from companion.referee import chance
 from companion.referee.amounts import counted
 from companion.referee.effects import due, strike, swap
 from companion.referee.events import Event
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
@@ -56,6 +58,12 @@ def next_names(state: State, deck: DeckName) -> list[str]:
     return list(state.decks[deck].pile.options())
 
 
+def draws(state: State, seat: None) -> Iterator[Move]:
+    """List what the next card drawn can be."""
+    deck = draw_deck(state)
+    return (moves.Draw((card,)) for card in next_names(state, deck)) if deck is not None else iter(())
+
+
 def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
     deck = draw_deck(state)
     if deck is None:
@@ -76,7 +84,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
 def _refuse_unasked(state: State) -> Refusal:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
-    return refuse("MV-SETUP-05 MV-GEN-01", "no-draw", f"nobody draws now: {open_words(state)}")
+    return refuse_and_ask(state, "MV-SETUP-05 MV-GEN-01", "no-draw", "nobody draws now")
 
 
 def _refuse_name(state: State, deck: DeckName, card: str) -> Refusal | None:
@@ -134,6 +142,12 @@ def hand_names(state: State, frame: Unseen) -> dict[str, int]:
     return pile.options()
 
 
+def hands(state: State, seat: None) -> Iterator[Move]:
+    """List what the next hidden card can be."""
+    frame = hand_frame(state)
+    return (moves.Hand(frame.seat, (card,)) for card in hand_names(state, frame)) if frame is not None else iter(())
+
+
 def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
     if state.step == "over":
         return _refuse_unasked(state)
@@ -142,7 +156,7 @@ def refuse_hand(state: State, move: moves.Hand) -> Refusal | None:
         if frame is not None:
             clauses = "MV-R71 MV-R93" if frame.kind == "friend" else "MV-END-08 MV-R93"
             return refuse(clauses, "other-hand", f"{frame.seat} draws first")
-        return refuse("MV-R93 MV-PSET-05", "no-draw", f"no hidden card is to be named now: {open_words(state)}")
+        return refuse_and_ask(state, "MV-R93 MV-PSET-05", "no-draw", "no hidden card is to be named now")
     number = hands_due(state, frame)
     if len(move.cards) > number:
         return refuse("MV-R93 MV-END-08", "too-many", f"{counted(number, 'card')} to draw, not {len(move.cards)}")
@@ -182,12 +196,19 @@ def looking_step(state: State) -> tuple[str, Looking] | None:
     return None
 
 
+def looks(state: State, seat: None) -> Iterator[Move]:
+    """List what the next card looked at can be."""
+    found = looking_step(state)
+    assert found is not None
+    return (moves.Look(found[0], (card,)) for card in next_names(state, found[1].deck))
+
+
 def refuse_look(state: State, move: moves.Look) -> Refusal | None:
     if state.step == "over":
         return _refuse_unasked(state)
     found = looking_step(state)
     if found is None or found[0] != move.player:
-        return refuse("MV-OUT-07 MV-FRND-03", "no-look", f"{move.player} looks at no cards now: {open_words(state)}")
+        return refuse_and_ask(state, "MV-OUT-07 MV-FRND-03", "no-look", f"{move.player} looks at no cards now")
     if len(move.cards) > found[1].left:
         return refuse(
             "MV-OUT-07", "too-many", f"{counted(found[1].left, 'card')} can be looked at, not {len(move.cards)}"

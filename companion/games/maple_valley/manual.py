@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -13,15 +14,18 @@ from companion.games.maple_valley.collecting import collect, spend
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import open_words, refuse_seat
+from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
 from companion.games.maple_valley.paying import in_order
+from companion.games.maple_valley.position import MOST_ITEMS
 from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
-from companion.games.maple_valley.state import Result, State, with_seat
-from companion.games.maple_valley.storage import Shelf, fits
+from companion.games.maple_valley.state import Result, State, add, with_seat
+from companion.games.maple_valley.storage import Shelf, concrete_sets, fits, items_of
+from companion.games.maple_valley.tally import MOST_POINTS
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.effects import push
 from companion.referee.events import Said
+from companion.referee.moves import Move, Override
 from companion.referee.verdicts import Refusal, refuse
 
 MOST = 99
@@ -43,11 +47,16 @@ def _is_adjusting(state: State) -> bool:
     return isinstance(top, Task) and isinstance(top.steps[0], Adjusting)
 
 
+def adjustments(state: State, seat: str) -> Iterator[Move]:
+    """Propose one more and one less of everything that a manual effect may change."""
+    return (moves.Adjust(seat, what, number) for what in get_args(v.Adjusted) for number in (1, -1))
+
+
 def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
     if not _is_adjusting(state):
-        return refuse("MV-FRND-03", "not-asked", f"no manual effect is open: {open_words(state)}")
+        return refuse_and_ask(state, "MV-FRND-03", "not-asked", "no manual effect is open")
     if move.what in ITEMS or move.what == "points":
         have = state.seats[move.seat].pack.get(move.what, 0)
         if move.number == 0 or abs(move.number) > MOST:
@@ -95,6 +104,14 @@ def shelf_named(state: State, seat: str, name: str) -> Shelf | None:
     return next((shelf for _, shelf in shelves_of(state, seat) if shelf.name == name.removesuffix("#1")), None)
 
 
+def stores(state: State, seat: str) -> Iterator[Move]:
+    """Propose one set for each storing card."""
+    for _, shelf in shelves_of(state, seat):
+        for counts in concrete_sets(shelf):
+            items = in_order(items_of(counts))
+            yield from (moves.StoreItems(seat, shelf.name, items),) if items else ()
+
+
 def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
     if state.step != "allocate" or state.switches.allocation != "players":
         if state.step == "over":
@@ -134,6 +151,11 @@ def apply_store(state: State, move: moves.StoreItems) -> Result:
     return with_seat(state, move.seat, replace(owner, stored=stored)), (told,)
 
 
+def titles(state: State, seat: str) -> Iterator[Move]:
+    """Propose the words that are tied."""
+    return (moves.TitleWord(seat, word) for word in title_choices(state, seat))  # type: ignore[arg-type]
+
+
 def refuse_title(state: State, move: moves.TitleWord) -> Refusal | None:
     if state.step != "title":
         code = "game-over" if state.step == "over" else "not-asked"
@@ -150,3 +172,19 @@ def apply_title(state: State, move: moves.TitleWord) -> Result:
     """Choose a word of the title."""
     owner = state.seats[move.seat]
     return settle(with_seat(state, move.seat, replace(owner, chosen=(*owner.chosen, move.word))))
+
+
+def change(state: State, move: Override) -> tuple[State, int]:
+    """Give or take items, or points, by hand."""
+    owner = state.seats[move.seat]
+    if move.quantity == "points":
+        points = owner.points + move.change
+        return with_seat(state, move.seat, replace(owner, points=points)), points
+    now = owner.pack.get(move.quantity, 0) + move.change
+    pack = add({**owner.pack, move.quantity: now}, ())
+    return with_seat(state, move.seat, replace(owner, pack=pack)), now
+
+
+def bounds(state: State, seat: str, quantity: str) -> range:
+    """Return how much a player can have; points may be taken away below nothing, as far as a tally counts them."""
+    return range(-MOST_POINTS, MOST_POINTS + 1) if quantity == "points" else range(MOST_ITEMS + 1)

@@ -14,6 +14,8 @@ from companion.games.maple_valley.tables import Priced
 from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
 
 MANY = 999
+# So many lines of one card or trade are listed; only an owner's card with many wildcards has more.
+MOST_LINES = 20_000
 ORDER = {item: at for at, item in enumerate(ITEMS)}
 
 
@@ -142,11 +144,6 @@ def can_pay(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifie
     return not cost or next(_payments(state, owner, cost, modifiers), None) is not None
 
 
-def first_payment(state: State, owner: Seat, cost: v.Cost) -> Payment:
-    """Return one way to pay a cost that can be paid."""
-    return next(_payments(state, owner, cost, ()))
-
-
 def _payments(state: State, owner: Seat, cost: v.Cost, modifiers: Sequence[Modifier]) -> Iterator[Payment]:
     held = holdings(state, owner, cost)
     for groups in groups_of(state, owner, cost):
@@ -162,15 +159,6 @@ def printed_payments(state: State, owner: Seat, price: Priced, modifiers: Sequen
     if price.plain is None or modifiers:
         return payments(state, owner, price.cost, modifiers) if _can_hope(owner, price, modifiers) else []
     return [Payment(price.plain)] if not _missing(owner, price) else []
-
-
-def can_pay_printed(state: State, owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> bool:
-    """Tell whether there is any way to pay a printed cost."""
-    if price.plain is not None and not _missing(owner, price):
-        return True
-    if price.plain is not None and not modifiers:
-        return False
-    return _can_hope(owner, price, modifiers) and can_pay(state, owner, price.cost, modifiers)
 
 
 def _can_hope(owner: Seat, price: Priced, modifiers: Sequence[Modifier]) -> bool:

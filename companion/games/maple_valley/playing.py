@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -14,23 +14,36 @@ from companion.games.maple_valley.frames import Path
 from companion.games.maple_valley.hands import may_be, show
 from companion.games.maple_valley.hours import pass_turn
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, open_words, refuse_seat
+from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
-from companion.games.maple_valley.sources import wins_maps
+from companion.games.maple_valley.sources import canonical, wins_maps
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, add, fire, with_seat
 from companion.games.maple_valley.walking import (
     FRIEND,
+    Leg,
     canonical_leg,
     legs_of,
+    power_legs,
     read_legs,
     refuse_way,
     settle_line,
     type_of,
 )
+from companion.games.maple_valley.ways import ways_of
 from companion.referee.amounts import counted
 from companion.referee.effects import push
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
+
+
+def plays(state: State, seat: str) -> Iterator[Move]:
+    """Propose every card that is in the hand, or may be, with every travel type."""
+    friends = state.tables.friends
+    hand = dict.fromkeys(state.seats[seat].hand)
+    unseen = [card for word in (UNSEEN, UNSEEN_DAWDLE) if word in hand for card in may_be(state, word)]
+    for card in dict.fromkeys((*hand, *unseen)):
+        types = friends[card].travel if card in friends and len(friends[card].travel) > 1 else (None,)
+        yield from (moves.Play(seat, card, type) for type in types)
 
 
 def refuse_play(state: State, move: moves.Play) -> Refusal | None:
@@ -38,7 +51,7 @@ def refuse_play(state: State, move: moves.Play) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.step == "play" and state.stack:
-        return refuse("MV-TURN-01", "something-open", f"something else is open: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
     if state.step != "play":
         return refuse("MV-PLAY-02", "second-card", "one card is played in a turn, and that was done")
     return _refuse_card(state, move) or _refuse_type(state, move)
@@ -147,14 +160,19 @@ def _dawdle(state: State, move: moves.Play, told: Played) -> Result:
     return settle(fire(state, move.seat, "dawdle", move.card), (told, *events))
 
 
+def passes(state: State, seat: str) -> Iterator[Move]:
+    """Propose to pass."""
+    yield moves.Pass(seat)
+
+
 def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
     refusal = refuse_seat(state, move.seat)
     if refusal is not None:
         return refusal
     if state.step != "play":
-        return refuse("MV-TURN-01", "turn-begun", f"the turn has begun: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01", "turn-begun", "the turn has begun")
     if state.stack:
-        return refuse("MV-TURN-01", "something-open", f"something else is open: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
     if state.switches.free_pass == "no":
         number = counted(len(state.seats[move.seat].hand), "card")
         return refuse("MV-R14 MV-HOUR-04", "has-cards", f"{move.seat} has {number} and must play one")
@@ -163,6 +181,14 @@ def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
 
 def apply_pass(state: State, move: moves.Pass) -> Result:
     return settle(*pass_turn(state))
+
+
+def travels(state: State, seat: str) -> Iterator[Move]:
+    """Propose ways by the Friend and by Maps, and single trails by the powers of cards."""
+    yield from ways_of(state, seat)
+    owner = state.seats[seat]
+    for leg in power_legs(state, seat):
+        yield moves.TravelBy(seat, (f"{leg.trail.id}/{canonical(owner, leg.means)}",))
 
 
 def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
@@ -176,7 +202,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if state.step != "travel":
         return refuse("MV-ACT-01 MV-TURN-01 MV-MAP-05", "moved-already", "movement is over for this turn")
     if state.stack:
-        return refuse("MV-TURN-01", "something-open", f"something else is open: {open_words(state)}")
+        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
     legs = read_legs(state, move.legs)
     refusal = refuse_way(state, move.seat, legs)
     if refusal is not None:
@@ -184,26 +210,22 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     settled = settle_line(state, move.seat, legs)
     if isinstance(settled, Refusal):
         return settled
-    if is_dead_end(state, move):
-        reason = f"from there no {state.now.type} trail can be come by any more"
-        return refuse("MV-TRAV-02", "dead-end", reason)
+    if _is_dead_end(state, move.seat, settled):
+        return refuse("MV-TRAV-02", "dead-end", f"from there no {state.now.type} trail can be come by any more")
     return None
 
 
-def is_dead_end(state: State, move: moves.TravelBy) -> bool:
+def _is_dead_end(state: State, seat: str, legs: Sequence[Leg]) -> bool:
     """Tell whether a way without the Friend makes his travel impossible (MV-TRAV-02)."""
     now = state.now
-    legs = read_legs(state, move.legs)
-    if now.phase != "before" or any(leg.trail.type == now.type and not leg.means for leg in legs):
+    if now.phase != "before" or any(leg.means == FRIEND for leg in legs) or wins_maps(state, seat):
         return False
-    if wins_maps(state, move.seat):
-        return False
-    owner = state.seats[move.seat]
+    owner = state.seats[seat]
     at = owner.at
     # What the sites on the way give can pay for more trails (MV-R20).
     won = [state.sites[leg.trail.id] for leg in legs if leg.trail.id in state.sites]
-    richer = with_seat(state, move.seat, replace(owner, pack=add(owner.pack, won))) if won else state
-    left = extra_trails(richer, move.seat) - Counter(type_of(state, move.seat, leg) for leg in legs)
+    richer = with_seat(state, seat, replace(owner, pack=add(owner.pack, won))) if won else state
+    left = extra_trails(richer, seat) - Counter(type_of(state, seat, leg) for leg in legs)
     for leg in legs:
         at = leg.trail.other(at)
     used = (*now.trails, *(leg.trail.id for leg in legs))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
@@ -18,8 +19,8 @@ from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import Card, Tables, read_tables
 from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, ITEMS, RESOURCES, TYPES
 from companion.referee import chance
-from companion.referee.game import Tallied
-from companion.referee.holdings import Held, Holding, cards, number, word
+from companion.referee.holdings import Held, Holding, Value, cards, number, word
+from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 # Eighteen markers of a kind, twelve of them on planks that make five of one (MV-GEN-09).
@@ -29,8 +30,9 @@ MOST_POINTS = 999
 TITLE_WORDS = 2
 
 
-def holdings(tables: Tables) -> list[Holding]:
+def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     """List what is counted of each player; the starting Friend is counted by itself."""
+    tables = read_tables(edition)
     decks = {name: tables.deck(name, is_solo=False) for name in DECKS}
     words = {"favour": "Favours brought", "friend": "Friends", "patch": "Patches"}
     found = [
@@ -90,10 +92,15 @@ def _plain_tests(conditions: Iterable[v.Condition | None]) -> Iterator[v.Test]:
             yield from _plain_tests((test.not_, *test.all, *test.one))
 
 
-def tally(
-    held: Mapping[str, Held], switches: Switches, edition: str, options: Mapping[str, Any], shared: Held
+def score_held(
+    held: Mapping[str, Held],
+    rulings: Mapping[str, str],
+    edition: str,
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
 ) -> Tallied:
     """Score holdings; all players together hold no more than the box."""
+    switches = msgspec.convert(dict(rulings), Switches)
     if len(held) not in PLAYERS:
         return refuse("MV-R06", "wrong-seats", f"the game is for 1 to 5 players, not {len(held)}")
     tables = read_tables(edition)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,15 +11,6 @@ from companion.games.maple_valley.counting import all_hold
 from companion.games.maple_valley.paying import Payment, can_pay, gain_choices, gain_group, payments
 from companion.games.maple_valley.sources import Offer, modifiers, note_use, offers_for, uses_left
 from companion.games.maple_valley.state import State
-
-
-class Open(NamedTuple):
-    """A trade that can be made: its number, the ways to pay, and what may be collected."""
-
-    number: int
-    trade: v.Trade
-    payments: list[Payment]
-    choices: list[tuple[str, ...]]
 
 
 def key_of(state: State, at: str, number: int) -> str:
@@ -52,26 +42,25 @@ def is_within_maximum(state: State, seat: str, at: str, number: int, trade: v.Tr
     return made < allowance(state, at, number, trade) or raiser(state, seat) is not None
 
 
-def open_trades(state: State, seat: str, at: str) -> Iterator[Open]:
-    """Yield the trades that a player can make at an Outpost now."""
-    owner, changes = state.seats[seat], modifiers(state, seat, "market")
-    for number, trade in enumerate(state.tables.outposts[state.outposts[at]].market, 1):
-        if not is_within_maximum(state, seat, at, number, trade):
-            continue
-        ways = payments(state, owner, trade.cost, changes)
-        if ways and gives_anything(state, seat, trade):
-            yield Open(number, trade, ways, choices_of(state, seat, trade))
+def open_trades(state: State, seat: str, at: str) -> Iterator[int]:
+    """Yield the numbers of the trades that a player can make at an Outpost now."""
+    numbers = range(1, len(state.tables.outposts[state.outposts[at]].market) + 1)
+    return (number for number in numbers if can_trade(state, seat, at, number))
 
 
-def can_trade(state: State, seat: str, at: str) -> bool:
-    """Tell whether a player can make any trade at an Outpost now."""
-    owner, changes = state.seats[seat], modifiers(state, seat, "market")
-    return any(
+def can_trade(state: State, seat: str, at: str, number: int) -> bool:
+    """Tell whether a trade can be made now: within its maximum, payable, and worth something."""
+    trade = state.tables.outposts[state.outposts[at]].market[number - 1]
+    return (
         is_within_maximum(state, seat, at, number, trade)
-        and can_pay(state, owner, trade.cost, changes)
+        and can_pay(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
         and gives_anything(state, seat, trade)
-        for number, trade in enumerate(state.tables.outposts[state.outposts[at]].market, 1)
     )
+
+
+def ways_to_trade(state: State, seat: str, trade: v.Trade) -> list[Payment]:
+    """List the ways to pay for a trade."""
+    return payments(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
 
 
 def gives_anything(state: State, seat: str, trade: v.Trade) -> bool:

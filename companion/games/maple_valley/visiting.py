@@ -7,16 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.closing import is_over
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.making import makeable
-from companion.games.maple_valley.order import card_first, open_words, refuse_seat
+from companion.games.maple_valley.order import card_first, is_over, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.possible import place_to_activate
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
 from companion.games.maple_valley.state import Result, State, fire
-from companion.games.maple_valley.trading import can_trade, is_within_maximum
-from companion.games.maple_valley.using import is_spent, is_usable, offers, take_automatic
+from companion.games.maple_valley.trading import is_within_maximum, open_trades
+from companion.games.maple_valley.using import at_hand, is_spent, is_usable, offers, take_automatic
 from companion.games.maple_valley.walking import can_move
 from companion.referee.effects import pop, push
 from companion.referee.events import Event
@@ -37,8 +36,7 @@ def site_of(state: State, seat: str) -> str | Refusal:
     if top is not None:
         is_own = seat == state.turn and isinstance(top, Visit | Task)
         closed = _refuse_closed(state) if is_own and coming_may(state, seat) is None else None
-        reason = f"something else is open: {open_words(state)}"
-        return closed or refuse("MV-TURN-01 MV-ACT-01", "something-open", reason)
+        return closed or refuse_and_ask(state, "MV-TURN-01 MV-ACT-01", "something-open", "something else is open")
     return _refuse_activation(state, seat) or state.seats[seat].at
 
 
@@ -79,8 +77,9 @@ def coming_may(state: State, seat: str) -> May | None:
 
 def refuse_forced(state: State, seat: str, *triggers: str) -> Refusal | None:
     """Say which effect must be used before anything else."""
-    for offer in offers(state, seat):
-        if not offer.effect.optional and offer.effect.trigger in triggers:
+    for offer in at_hand(state, seat):
+        effect = offer.effect
+        if not effect.optional and effect.trigger in triggers and is_usable(state, seat, offer):
             title = state.tables.title(offer.source.partition("#")[0])
             return refuse("MV-FRND-03", "not-optional", f"{title} must be used")
     return None
@@ -163,7 +162,7 @@ def is_unfinished(state: State, visit: Visit) -> bool:
 
 def has_business(state: State, visit: Visit) -> bool:
     """Tell whether a trade or the effect of an Outpost is still possible."""
-    if visit.stage == "market" and can_trade(state, visit.seat, visit.at):
+    if visit.stage == "market" and any(True for _ in open_trades(state, visit.seat, visit.at)):
         return True
     return any(is_usable(state, visit.seat, offer) for offer in outpost_offers(state, visit.seat, visit.at))
 

@@ -113,7 +113,9 @@ def _readings(state: State, legs: Sequence[Leg]) -> Iterator[list[Leg]]:
 
 def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Refusal:
     """Travel a line leg by leg and say where it fails; powers come back with the copy of the card that gives them."""
-    if not wins_maps(state, seat) and all(leg.means in (FRIEND, MAP) for leg in legs):
+    if all(leg.means == FRIEND for leg in legs):
+        return list(legs)
+    if all(leg.means in (FRIEND, MAP) for leg in legs) and not wins_maps(state, seat):
         return _count_maps(state, seat, legs) or list(legs)
     settled: list[Leg] = []
     for leg in legs:

@@ -1,0 +1,241 @@
+"""Answers of the referee as words and as plain data for JSON. Pure: nothing is printed here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from textwrap import fill
+from typing import Any
+
+import msgspec
+
+from companion.referee.amounts import in_units
+from companion.referee.clauses import Book, Clause, Entry
+from companion.referee.events import Event
+from companion.referee.record import Entry as Line
+from companion.referee.scores import ScoreSheet, SeatScore, winner_words
+from companion.referee.session import Outcome, Session
+from companion.referee.title import Ask, Title
+from companion.referee.verdicts import VERDICT_NAMES, Ambiguous, Legal, Refusal, Unfinished, Unreadable, Verdict
+from companion.referee.viewer import Viewer
+
+SHOWN_WORDS = 12
+LINE_WIDTH = 80
+
+
+def verdict_fields(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as data; fields that do not apply are empty."""
+    fields: dict[str, Any] = {"verdict": VERDICT_NAMES[type(verdict)], "clauses": (), "code": "", "reason": ""}
+    fields |= {"hint": "", "expects": ()}
+    match verdict:
+        case Refusal(clauses, code, reason, hint):
+            return fields | {"clauses": clauses, "code": code, "reason": reason, "hint": hint}
+        case Unfinished(reason, expects):
+            return fields | {"code": "unfinished", "reason": reason, "expects": expects}
+        case Unreadable(reason=reason, expects=expects):
+            return fields | {"code": "unreadable", "reason": reason, "expects": expects}
+        case Ambiguous(readings):
+            return fields | {"code": "ambiguous", "reason": verdict.reason, "expects": readings}
+    return fields
+
+
+def explain(verdict: Verdict) -> str:
+    """Say a verdict in words: the reason, the clauses, what would do."""
+    match verdict:
+        case Legal():
+            return "Legal; nothing was played. It would give:"
+        case Refusal(clauses=clauses, reason=reason, hint=hint):
+            cited = f" [{', '.join(clauses)}]" if clauses else ""
+            return f"No: {reason}{cited}" + (f"\n  {hint}" if hint else "")
+        case Unfinished(reason, expects):
+            return f"Not finished: {reason}{_expecting(reason, expects)}"
+        case Unreadable(reason=reason, expects=expects):
+            return f"Not understood: {reason}{_expecting(reason, expects)}"
+    return f"More than one reading: {verdict.reason}"
+
+
+def _expecting(reason: str, words: Sequence[str]) -> str:
+    """List what may be typed, unless the reason names all of it."""
+    if all(word in reason for word in words):
+        return ""
+    more = f", … ({len(words)} in all)" if len(words) > SHOWN_WORDS else ""
+    return f"\n  expected: {', '.join(words[:SHOWN_WORDS])}{more}"
+
+
+def event_fields(event: Event, viewer: Viewer) -> dict[str, Any]:
+    """Return an event as data, with its words; one that may not be known in full has nothing else."""
+    fields: dict[str, Any] = msgspec.to_builtins(event)
+    text = viewer.event(event)
+    return fields | {"text": text} if text == str(event) else {"event": fields["event"], "text": text}
+
+
+def line_fields(session: Session, entries: Iterable[Line], viewer: Viewer) -> list[dict[str, Any]]:
+    """Return lines of the record as data."""
+    return [{"n": entry.n, "line": viewer.line(session, entry)} for entry in entries]
+
+
+def ask_fields(asks: Iterable[Ask]) -> list[dict[str, Any]]:
+    """Return what is asked as data."""
+    return [{"seat": ask.seat, "words": ask.words, "verbs": ask.verbs} for ask in asks]
+
+
+def ask_words(asks: Iterable[Ask]) -> list[str]:
+    """Say what is asked, a line for each."""
+    return [ask.words for ask in asks]
+
+
+def outcome_fields(outcome: Outcome, line: str, viewer: Viewer) -> dict[str, Any]:
+    """Return what became of a typed line; `line` is its canonical text where it can be read."""
+    entered = line_fields(outcome.session, outcome.entries, viewer)
+    return verdict_fields(outcome.verdict) | {
+        "line": entered[0]["line"] if entered else line,
+        "entered": entered,
+        "events": [event_fields(event, viewer) for event in outcome.events],
+        "asks": ask_fields(outcome.session.asks()),
+    }
+
+
+def outcome_words(outcome: Outcome, viewer: Viewer) -> list[str]:
+    """Say an accepted line: what was entered, then what happened."""
+    entered = [f"{entry.n:>4}  {viewer.line(outcome.session, entry)}" for entry in outcome.entries]
+    return [*entered, *(f"      {viewer.event(event)}" for event in outcome.events)]
+
+
+def next_words(session: Session, typed: str = "companion finish") -> list[str]:
+    """Say what is asked now, or that the game is over and what to type then."""
+    asks = session.asks()
+    if not asks:
+        return [f"The game is over. To store the result, type: {typed}"]
+    words = ask_words(asks)
+    return [f"Asked: {words[0]}", *(f"       {more}" for more in words[1:])]
+
+
+def score_fields(sheet: ScoreSheet) -> dict[str, Any]:
+    """Return a score sheet as data; there are places once it is final, and `beaten_by` where nobody has won."""
+    seats = [_seat_fields(score, sheet.has_points) for score in sheet.seats]
+    places = sheet.places() if sheet.final else {}
+    fields = {"seats": seats, "winners": sheet.winners, "places": places, "final": sheet.final, "unit": sheet.unit}
+    return fields | ({"beaten_by": sheet.beaten_by} if sheet.beaten_by else {})
+
+
+def _seat_fields(score: SeatScore, has_points: bool) -> dict[str, Any]:
+    unscored = {} if has_points else {"points": None}
+    return {
+        "seat": score.seat,
+        "lines": [msgspec.to_builtins(line) | unscored for line in score.lines],
+        "total": score.total if has_points else None,
+        "ties": score.ties,
+        "remark": score.remark,
+    }
+
+
+def score_words(sheet: ScoreSheet) -> list[str]:
+    """Say a score sheet line by line, each line with its reason."""
+    words = [line for score in sheet.seats for line in _seat_words(score, sheet.unit)]
+    state = "final" if sheet.final else "so far"
+    return [*words, f"{state}: {winner_words(sheet)}"]
+
+
+def _seat_words(score: SeatScore, unit: str) -> list[str]:
+    """Say how one seat stands; without a unit there is nothing to count."""
+    if unit:
+        lines = [f"  {line.points:>4}  {line.source}{_cited(line.clauses)}" for line in score.lines]
+        remark = [f"        {score.remark}"] if score.remark else []
+        return [f"{score.seat}: {in_units(score.total, unit)}", *lines, *remark]
+    lines = [f"  {line.source}{_cited(line.clauses)}" for line in score.lines]
+    lines += [f"  {score.remark}"] if score.remark else []
+    return [f"{score.seat}:" if lines else score.seat, *lines]
+
+
+def result_words(sheet: ScoreSheet) -> str:
+    """Say the result in a few words: the totals where there are any, then who won."""
+    totals = ", ".join(f"{score.seat} {in_units(score.total, sheet.unit)}" for score in sheet.seats)
+    won = "a tie" if sheet.is_tie else f"{' and '.join(sheet.winners) or sheet.beaten_by or 'nobody'} won"
+    return f"{totals}; {won}" if sheet.has_points else won
+
+
+def _cited(clauses: Sequence[str]) -> str:
+    return f"  [{', '.join(clauses)}]" if clauses else ""
+
+
+def cited_words(book: Book, verdict: Verdict, chosen: Mapping[str, str]) -> list[str]:
+    """Give the text of the clauses and rulings that a refusal cites; rulings as this table has chosen them."""
+    ids = verdict.clauses if isinstance(verdict, Refusal) else ()
+    return [line for id in ids if (entry := book.find(id)) for line in entry_words(entry, chosen)]
+
+
+def entry_words(entry: Entry, chosen: Mapping[str, str] = {}) -> list[str]:
+    """Give one clause or ruling in a line or two; of a ruling the reading that was chosen."""
+    if isinstance(entry, Clause):
+        return [f"{entry.id}  {entry.text}"]
+    value = chosen.get(entry.switch, "") if entry.switch else ""
+    if value in ("", *entry.values[:1]):
+        return [f"{entry.id}  {entry.question}", f"    {entry.answer}"]
+    return [
+        f"{entry.id}  {entry.question}",
+        f"    At this table {entry.switch}={value}. {entry.meanings.get(value, '')}",
+    ]
+
+
+def legal_lines(session: Session, seats: Iterable[str | None], viewer: Viewer) -> dict[str, str]:
+    """Write every legal move of these seats now, with what it would do where that is said; None is the table.
+
+    They are those that are legal as far as the viewer can see.
+    """
+    game, state = session.game, viewer.state(session.game, session.state)
+    return {session.write(move): game.gloss(state, move) for seat in seats for move in game.legal(state, seat)}
+
+
+def asked_seats(session: Session) -> list[str | None]:
+    """List the table, and the seats that are asked."""
+    return [None, *dict.fromkeys(ask.seat for ask in session.asks() if ask.seat is not None)]
+
+
+def split_line(line: str, seats: Sequence[str]) -> tuple[str, str]:
+    """Split a line into who does what, and where or how: `Ann build house` and `G7 with 2 wood`, `draw` and `F K2`."""
+    words = line.split()
+    if words[0] not in seats:
+        return words[0], " ".join(words[1:])
+    at = next((i for i, word in enumerate(words) if any(char.isdigit() for char in word) and i > 1), 2)
+    return " ".join(words[:at]), " ".join(words[at:])
+
+
+def legal_words(lines: Mapping[str, str], seats: Sequence[str], most: int | None) -> list[str]:
+    """Lay out legal moves, those that begin alike together; of each kind at most so many.
+
+    A move with a gloss has a line of its own, the others of its kind share one.
+    """
+    kinds: dict[str, tuple[list[str], dict[str, str]]] = {}
+    for line, gloss in lines.items():
+        head, rest = split_line(line, seats)
+        rests, glossed = kinds.setdefault(head, ([], {}))
+        if gloss:
+            glossed[line] = gloss
+        else:
+            rests.append(rest)
+    return [words for head, kind in kinds.items() for words in _kind_words(head, *kind, most)]
+
+
+def _kind_words(head: str, rests: Sequence[str], glossed: Mapping[str, str], most: int | None) -> list[str]:
+    return [*([_group_words(head, rests, most)] if rests else []), *_gloss_words(glossed, most)]
+
+
+def _group_words(head: str, rests: Sequence[str], most: int | None) -> str:
+    if rests == [""]:
+        return head
+    shown = rests[:most]
+    more = f", … and {len(rests) - len(shown)} more (--all)" if len(shown) < len(rests) else ""
+    text = f"{head} ({len(rests)}): {', '.join(shown)}{more}"
+    return fill(text, LINE_WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
+def _gloss_words(lines: Mapping[str, str], most: int | None) -> list[str]:
+    shown = list(lines.items())[:most]
+    widest = max((len(line) for line, _ in shown), default=0)
+    more = [f"    … and {len(lines) - len(shown)} more (--all)"] if len(shown) < len(lines) else []
+    return [*(f"{line:<{widest}}  {gloss}" for line, gloss in shown), *more]
+
+
+def title_words(game: Title[Any], options: Mapping[str, Any]) -> str:
+    """Name a title with what is played of it: `Crayonville, level 3`."""
+    words = game.variant(options)
+    return f"{game.name}, {words}" if words else game.name
