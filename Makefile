@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: demo test check clauses refusals answers counts opinions gallery tour coverage mutants fuzz bench wheel clean
+.PHONY: demo test check clauses refusals golden docs counts opinions gallery tour coverage mutants fuzz bench wheel versions clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -39,10 +39,14 @@ clauses: $(STAMP)
 refusals: $(STAMP)
 	$(BIN)/python -m tests.refusals
 
-# What the companion answers in every case, written down anew (tests/answers, docs/cases); the diff is to be read.
-answers: $(STAMP)
-	$(BIN)/python -m tests.answers
-	$(BIN)/python -m tests.casepages
+# What must not change in any case, written down anew (tests/golden); the diff is to be read.
+golden: $(STAMP)
+	$(BIN)/python -m tests.verdicts
+
+# The pages for people in out/docs, with those that are made: the case books, every case and what is answered.
+docs: $(STAMP)
+	rm -rf out/docs && mkdir -p out && cp -R docs out/docs
+	$(BIN)/python -m tests.casepages out/docs/cases
 
 # Every stored number of legal move sequences, counted again; WRITE="why" stores them anew.
 counts: $(STAMP)
@@ -84,6 +88,10 @@ fuzz: $(STAMP)
 
 wheel: $(STAMP)
 	$(BIN)/python -m build --wheel
+
+# The wheel, installed and tried with every supported Python that is found: `make versions PYTHONS="python3.12 python3.14"`.
+versions: $(STAMP)
+	$(BIN)/python -m tests.versions $(PYTHONS)
 
 clean:
 	rm -rf $(VENV) out build dist *.egg-info

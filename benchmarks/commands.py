@@ -93,8 +93,8 @@ def played_line() -> Result:
     from contextlib import redirect_stdout
 
     from campaigns.store import open_store
-    from companion.cli.play import step
-    from companion.cli.sitting import Sitting
+    from companion.cli.prompt.loop import step
+    from companion.cli.prompt.state import Sitting
 
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         bare = sqlite3.connect(Path(folder) / "bare.db", isolation_level=None)

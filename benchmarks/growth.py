@@ -69,15 +69,13 @@ def _title(slug: str) -> Title[Any]:
 def listing() -> Iterator[Growth]:
     """Listing the legal moves, and applying one, on maps that grow."""
     bear, village = _title("bear-valley"), _title("crayonville")
-    for mode in bear.modes():
+    for mode in bear.modes:
         measure = Measure(lambda state: len(state.map), MAPS)
         costs = _cheapest(partial(_steps, bear, SEATS, [mode], measure))
-        yield Growth(
-            f"moves listed in Bear Valley ({bear.variant_words(mode)})", "card laid and move listed", costs, LINEAR
-        )
+        yield Growth(f"moves listed in Bear Valley ({bear.variant(mode)})", "card laid and move listed", costs, LINEAR)
     # What can be built depends on the stock, which does not grow with the village.
     measure = Measure(_ink, VILLAGES, "build")
-    costs = _cheapest(partial(_steps, village, SEATS[:1], village.campaign_options(), measure))
+    costs = _cheapest(partial(_steps, village, SEATS[:1], village.campaign, measure))
     yield Growth("what can be built listed in Crayonville", "thing built", costs, LINEAR)
 
 

@@ -17,10 +17,10 @@ from campaigns.models import FinalLine, Game, GameSeat, Line, Village, VillageLe
 from campaigns.sql import Session, select
 from campaigns.store import Store, open_store
 from companion.games import find_title
-from companion.referee import game as titles
 from companion.referee import session as referee
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal
 
 # How many play each title: such that games have about a hundred lines.
@@ -90,9 +90,7 @@ def _play_all(store: Store, rng: Random) -> Iterator[Series]:
                 yield _play_series(store, game, options, SEATS[:number], rng)
 
 
-def _play_series(
-    store: Store, game: titles.Title[Any], options: Sequence[Row], seats: Sequence[str], rng: Random
-) -> Series:
+def _play_series(store: Store, game: Title[Any], options: Sequence[Row], seats: Sequence[str], rng: Random) -> Series:
     """Play games one after the other; villages go from one to the next."""
     players = {seat: PLAYER.format(seat) for seat in seats}
     villages: dict[str, int] = {}
@@ -112,7 +110,7 @@ def _play_series(
     return Series(patterns, names)
 
 
-def play_game(game: titles.Title[Any], header: Header, rng: Random) -> Outcome:
+def play_game(game: Title[Any], header: Header, rng: Random) -> Outcome:
     """Play one game to its end, and talk about it."""
     outcome = begin(game, header)
     assert isinstance(outcome, Outcome)

@@ -1,5 +1,5 @@
 """`python -m companion`."""
 
-from companion.cli.main import run
+from companion.cli.app import run
 
 run()

@@ -1,10 +1,12 @@
-"""Everything the companion answers in the cases of every title, kept word for word (`tests/answers/<game>.json`).
+"""Everything the companion answers in the cases of a title, in words.
 
-    python -m tests.answers [TITLE ...]    plays all cases, writes their answers anew, and says which have changed
+    python -m tests.answers FOLDER [TITLE ...]    plays all cases and writes their answers to FOLDER/<title>.json
 
 A case says what matters; the answer says the rest: the code, every clause, each word of the reason and of the events,
-what changed on the table, what is asked next, what must lie on the table, which moves are legal then, and the score. A
-change of any of it shows in the diff of the file, to be read before it is kept.
+what changed on the table, what is asked next, what must lie on the table, which moves are legal then, and the score.
+The pages of the case books are made of them (`tests/casepages.py`). They are not in the repository, where
+`tests/golden` keeps what must not change (`tests/verdicts.py`); to see what a change does to the words, write them
+before and after it, and compare the two folders.
 """
 
 from __future__ import annotations
@@ -12,48 +14,57 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from companion.games import REGISTRY
-from companion.referee.game import Fault, Problem
 from companion.referee.scores import ScoreSheet, winner_words
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import VERDICT_NAMES, Refusal, Verdict
+from tests.casebook import PLAYS, play_title
+from tests.verdicts import Checked, Examined, Found
 
-FOLDER = Path(__file__).parent / "answers"
 FOLDER_NAME = re.compile(r"(?<!\S)/\S+/")
 # Whoever may type a great many things is told the first of them.
 MOST = 12
 # So many legal moves are named.
 FEW = 4
-PLAYS = {slug: f"tests/games/{slug.replace('-', '_')}/test_cases.py" for slug in REGISTRY} | {"wf": "tests/test_adding.py"}
 
 
-def tell(outcome: Outcome | Refusal | None) -> list[str]:
-    """Tell all that a typed line, or the start of a game, led to."""
-    if isinstance(outcome, Outcome):
-        return [*_tell_verdict(outcome.verdict), *_tell_table(outcome)]
-    return ["legal"] if outcome is None else list(_tell_verdict(outcome))
+def answers_of(title: str, only: str = "") -> dict[str, list[str]]:
+    """Play the cases of a title, or `only` some, and return their answers by case."""
+    found: dict[str, list[str]] = {}
+    play_title(title, lambda case, what: found.update({case.id: tell(what)}), only)
+    return dict(sorted(found.items()))
 
 
-def tell_problems(problems: Sequence[Problem]) -> list[str]:
-    """Tell what the doctor says of a position."""
-    return ["unsound" if problems else "sound", *map(str, problems)]
+def tell(found: Found) -> list[str]:
+    """Tell all that a case ends with, without where the files of an edition lie."""
+    return [FOLDER_NAME.sub("", line) for line in _tell(found)]
 
 
-def tell_faults(faults: Sequence[Fault]) -> list[str]:
-    """Tell what is wrong with an edition."""
-    words = (f"{'warning' if fault.is_warning else 'fault'}: {fault.reason}" for fault in faults)
-    return ["faults" if faults else "sound", *words]
+def _tell(found: Found) -> Iterator[str]:
+    match found:
+        case None:
+            yield "legal"
+        case Outcome():
+            yield from _tell_verdict(found.verdict)
+            yield from _tell_table(found)
+        case Examined(problems, notes):
+            yield "unsound" if problems else "sound"
+            yield from map(str, problems)
+            yield from (f"note: {note}" for note in notes)
+        case Checked(faults):
+            yield "faults" if faults else "sound"
+            yield from (f"{'warning' if fault.is_warning else 'fault'}: {fault.reason}" for fault in faults)
+        case ScoreSheet():
+            yield from _tell_sheet(found)
+        case _:
+            yield from _tell_verdict(found)
 
 
-def tell_sheet(sheet: ScoreSheet) -> Iterator[str]:
+def _tell_sheet(sheet: ScoreSheet) -> Iterator[str]:
     """Tell a score sheet line by line; before the end only what counts already."""
     for score in sheet.seats:
         for line in score.lines:
@@ -64,26 +75,6 @@ def tell_sheet(sheet: ScoreSheet) -> Iterator[str]:
     if sheet.final:
         places = ", ".join(f"{seat} {place}" for seat, place in sheet.places().items())
         yield f"end: {winner_words(sheet)} (places: {places})"
-
-
-def hold(id: str, lines: Iterable[str]) -> None:
-    """Hold an answer against the one that is kept."""
-    assert _placeless(lines) == kept().get(id), f"{id} is answered otherwise than tests/answers says (`make answers`)"
-
-
-def _placeless(lines: Iterable[str]) -> list[str]:
-    """Leave out where the files of an edition lie."""
-    return [FOLDER_NAME.sub("", line) for line in lines]
-
-
-@cache
-def kept() -> dict[str, list[str]]:
-    """Read the kept answers of all titles."""
-    return {
-        id: lines
-        for path in sorted(FOLDER.glob("*.json"))
-        for id, lines in json.loads(path.read_text(encoding="utf-8")).items()
-    }
 
 
 def _tell_verdict(verdict: Verdict) -> Iterator[str]:
@@ -118,7 +109,7 @@ def _tell_table(outcome: Outcome) -> Iterator[str]:
     yield from (f"asks: {ask.words} ({', '.join(ask.verbs)})" for ask in session.asks())
     yield from (f"on the table: {thing}" for thing in game.needed(state))
     yield from (f"legal: {seat or 'table'} {_listed(session, seat)}" for seat in game.asked(state))
-    yield from tell_sheet(game.score(state))
+    yield from _tell_sheet(game.score(state))
 
 
 def _listed(session: Session, seat: str | None) -> str:
@@ -169,26 +160,13 @@ def _cited(clauses: Sequence[str]) -> str:
     return f"[{', '.join(clauses)}]"
 
 
-def gather(test: str) -> dict[str, list[str]]:
-    """Play the cases of a title and return their answers as they are now."""
-    found: dict[str, list[str]] = {}
-    globals()["hold"] = lambda id, lines: found.__setitem__(id, _placeless(lines))
-    if pytest.main(["-q", "-n0", "-p", "no:cacheprovider", test]):
-        sys.exit("the cases do not pass")
-    return dict(sorted(found.items()))
-
-
-def main(titles: Sequence[str]) -> None:
-    """Write the answers of these titles anew, or of all; say what has changed."""
+def main(folder: Path, titles: Sequence[str]) -> None:
+    """Write the answers of these titles, or of all."""
+    folder.mkdir(parents=True, exist_ok=True)
     for title in titles or PLAYS:
-        path, found = FOLDER / f"{title}.json", gather(PLAYS[title])
-        before = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-        path.write_text(json.dumps(found, ensure_ascii=False, indent=0) + "\n", encoding="utf-8")
-        changed = [id for id in sorted({*before, *found}) if before.get(id) != found.get(id)]
-        print("\n".join([f"{title}: {len(found)} answers, {len(changed)} changed", *changed[:50]]))
+        text = json.dumps(answers_of(title), ensure_ascii=False, indent=0)
+        (folder / f"{title}.json").write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    from tests import answers
-
-    answers.main(sys.argv[1:])
+    main(Path(sys.argv[1]), sys.argv[2:])

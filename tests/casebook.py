@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, NamedTuple, cast
+from unittest.mock import patch
+
+import pytest
 
 from companion.games import REGISTRY
 from companion.games.casebook import Case, ids_in, load_cases
@@ -18,10 +23,17 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import VERDICT_NAMES, Legal, Refusal
-from tests import answers
+from tests import verdicts
 from tests.endings import read_endings
+from tests.verdicts import Checked, Examined, Found
 
 __all__ = ["Case", "ids_in", "load_cases"]
+
+TESTS = Path(__file__).parent
+# The tests that play the cases of each title.
+PLAYS = {slug: TESTS / "games" / slug.replace("-", "_") / "test_cases.py" for slug in REGISTRY} | {
+    "wf": TESTS / "test_adding.py"
+}
 
 
 class End(NamedTuple):
@@ -46,6 +58,19 @@ def describe(outcome: Outcome | Refusal | None) -> str:
     return "legal" if verdict is None else VERDICT_NAMES[type(verdict)]
 
 
+def play_title(title: str, note: Callable[[Case, Found], None] = lambda case, found: None, only: str = "") -> None:
+    """Play the cases of a title through its own tests, or `only` some; note what each ends with, and hold nothing."""
+    names = f"test_case and {only}" if only else "test_case"
+    with patch(f"{__name__}.hold", note):
+        if pytest.main(["-q", "-n0", "-p", "no:cacheprovider", "-k", names, str(PLAYS[title])]):
+            sys.exit("the cases do not pass")
+
+
+def hold(case: Case, found: Found) -> None:
+    """Hold what a case ends with against what is kept of it."""
+    verdicts.hold(case.id, found)
+
+
 def play_case(session: Session, case: Case) -> Outcome:
     """Play the given lines, which must stand, and submit the line in question."""
     for line in case.given:
@@ -66,7 +91,7 @@ def check_verdict(case: Case, outcome: Outcome | Refusal | None) -> None:
     for piece in case.says:
         assert piece in text, f"{case.about}: {text}"
     check_listed(verdict)
-    answers.hold(case.id, answers.tell(outcome))
+    hold(case, outcome)
     if isinstance(outcome, Outcome) and got == "legal":
         check_ending(case, outcome.session, "\n".join(said))
 
@@ -125,7 +150,7 @@ def check_tally(game: Title[Any], case: Case, edition: str = "stand-in") -> None
     check_sheet(case, sheet)
 
 
-def doctor_says(game: Title[Any], document: dict[str, Any], rulings: dict[str, str]) -> list[Problem]:
+def doctor_says(game: Title[Any], document: dict[str, Any], rulings: dict[str, str]) -> Sequence[Problem]:
     """Examine a typed-in position; what cannot even be read is one problem."""
     try:
         return game.positions.examine(game.positions.read(document, rulings))
@@ -141,7 +166,7 @@ def check_problems(case: Case, problems: Sequence[Problem], notes: Sequence[str]
     assert set(clauses) <= cited, f"{case.about}: {problems}"
     text = "\n".join(map(str, problems))
     assert all(piece in text for piece in case.says), f"{case.about}: {text}"
-    answers.hold(case.id, [*answers.tell_problems(problems), *(f"note: {note}" for note in notes)])
+    hold(case, Examined(problems, notes))
 
 
 def check_faults(case: Case, faults: Sequence[Fault]) -> None:
@@ -150,13 +175,13 @@ def check_faults(case: Case, faults: Sequence[Fault]) -> None:
     assert found == case.then, f"{case.about}: {faults}"
     text = "\n".join(fault.reason for fault in faults)
     assert all(piece in text for piece in case.says), f"{case.about}: {text}"
-    answers.hold(case.id, answers.tell_faults(faults))
+    hold(case, Checked(faults))
 
 
 def check_sheet(case: Case, sheet: ScoreSheet) -> None:
-    """Hold the score sheet of a finished table against the kept one."""
+    """Hold the score sheet of a finished table against what is kept of it."""
     assert sheet.final, f"{case.about}: {sheet}"
-    answers.hold(case.id, answers.tell_sheet(sheet))
+    hold(case, sheet)
 
 
 def refusal_at_start(game: Title[Any], start: dict[str, Any], edition: str = "stand-in") -> Refusal | None:

@@ -1,10 +1,11 @@
-"""Writes the case books as pages for people (`docs/cases/<game>.md`), from the cases and their kept answers.
+"""Writes the case books as pages for people (`out/docs/cases/<title>.md`): every case, and what the companion answers.
 
-python -m tests.casepages
+python -m tests.casepages [FOLDER]
 """
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,9 +18,10 @@ from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, cases_folder
 from companion.referee.clauses import Book
 from companion.referee.title import Title
-from tests.answers import kept
+from tests.answers import answers_of
 
-PAGES = Path(__file__).parent.parent / "docs" / "cases"
+ROOT = Path(__file__).parent.parent
+PAGES = ROOT / "out" / "docs" / "cases"
 # What a case has besides its position.
 COMMON = {*Case.__struct_fields__, "after", "scores", "influence", "lines", "winners", "stars", "shows_not", "setup"}
 HEAD = """# {title}: the case book
@@ -36,17 +38,19 @@ COLUMNS = "| case | position | move | verdict | clauses | why |\n| --- | --- | -
 
 
 class Entry(NamedTuple):
-    """A case as it was read, and everything that its file says of it."""
+    """A case as it was read, everything that its file says of it, and the answer."""
 
     case: Case
     fields: Mapping[str, Any]
+    answer: Sequence[str]
 
 
 def entries_of(slug: str) -> list[Entry]:
-    """Read all cases of a title, with their positions."""
+    """Read all cases of a title, with their positions, and play them."""
+    answers = answers_of(slug)
     paths = sorted((cases_folder() / slug).glob("*.toml"))
     found = [fields for path in paths for fields in tomllib.loads(path.read_text(encoding="utf-8"))["case"]]
-    return [Entry(convert(fields, Case), fields) for fields in found]
+    return [Entry(convert(fields, Case), fields, answers[fields["id"]]) for fields in found]
 
 
 def page(game: Title[Any]) -> str:
@@ -90,7 +94,7 @@ def _section(id: str, words: str, entries: Sequence[Entry]) -> str:
 
 def _row(entry: Entry) -> str:
     case = entry.case
-    said = _told(case.verdict, kept()[case.id])
+    said = _told(case.verdict, entry.answer)
     cells = (
         case.id,
         _position(entry),
@@ -142,7 +146,7 @@ def _counts(book: Book, entries: Sequence[Entry]) -> str:
     """Write how many cases each clause and ruling has, whatever they are about first of all."""
     lines = ["## Cases per clause", "", "| clause or ruling | cases | of these refused |", "| --- | ---: | ---: |"]
     for entry in book.entries():
-        hits = [case for case, _ in entries if entry.id in case.cited]
+        hits = [case for case, *_ in entries if entry.id in case.cited]
         refused = sum(case.verdict in ("illegal", "unsound", "unreadable") for case in hits)
         lines.append(f"| {entry.id} | {len(hits)} | {refused} |")
     return "\n".join(lines)
@@ -159,14 +163,14 @@ def _escape(text: str) -> str:
     return text.replace("\n", "<br>")
 
 
-def main() -> None:
+def main(folder: Path = PAGES) -> None:
     """Write the pages of all titles."""
-    PAGES.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for slug in REGISTRY:
         game = find_title(slug)
         assert game is not None
-        (PAGES / f"{slug}.md").write_text(page(game), encoding="utf-8")
+        (folder / f"{slug}.md").write_text(page(game), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(Path, sys.argv[1:]))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,7 +17,7 @@ from msgspec import convert
 from companion.games import REGISTRY, find_title
 from companion.games.casebook import cases_folder
 from companion.referee.clauses import Clause
-from tests import answers, naming
+from tests import naming, verdicts
 from tests.casebook import Case, endings_known, ids_in
 from tests.endings import read_endings
 from tests.figures import write_figures
@@ -27,8 +26,6 @@ from tests.sites import Site, sites_of
 GAMES = Path(__file__).parent.parent / "companion" / "games"
 REFEREE = GAMES.parent / "referee"
 TESTS = Path(__file__).parent
-# How an answer begins that refuses: `illegal not-your-turn [KV-GEN-03, KV-KIN-08]`.
-REFUSED = re.compile(r"illegal (?P<code>\S+) \[(?P<clauses>.*)\]")
 # What no line of a case is answered with: the test that reaches it otherwise.
 ELSEWHERE = {
     # Stored lines are judged again by other rules.
@@ -36,7 +33,7 @@ ELSEWHERE = {
     # Each title says by itself how many play; only a crowd is refused before.
     "wrong-number-of-players": TESTS / "referee" / "test_crowds.py",
     # A deck of fewer cards than are dealt is another edition altogether.
-    "too-few-cards MS-SET-04": TESTS / "masters_of_maple_syrup" / "test_editions.py",
+    "too-few-cards MS-SET-04": TESTS / "games" / "masters_of_maple_syrup" / "test_editions.py",
 }
 # What is never said aloud, because play goes on by itself: the case that shows so.
 QUIET = {
@@ -83,26 +80,24 @@ class Title:
 
     @cached_property
     def refusals(self) -> list[tuple[str, str]]:
-        """The codes and clauses that cases are refused with, as their kept answers say."""
+        """The codes and clauses that cases are refused with, as `tests/golden` keeps them."""
         ids = {case.id for case in self.cases}
-        found = [refused for id in ids for refused in refused_with(answers.kept().get(id, [""]))]
+        found = [refused for id in ids if (row := verdicts.kept().get(id)) for refused in refused_with(row)]
         quiet = [refused for refused, id in QUIET.items() if id in ids]
         others = [refused.partition(" ") for refused in (*quiet, *_tested_elsewhere())]
-        return [*((code, clauses.replace(",", "")) for code, clauses in found), *((c, ids) for c, _, ids in others)]
+        return [*found, *((code, clauses) for code, _, clauses in others)]
 
     @cached_property
     def sites(self) -> list[Site]:
         return sites_of(self.package)
 
 
-def refused_with(answer: Sequence[str]) -> Iterator[tuple[str, str]]:
+def refused_with(row: verdicts.Row) -> Iterator[tuple[str, str]]:
     """Yield the code and the clauses of a refusal; where the order of play comes second, also without its clauses."""
-    match = REFUSED.fullmatch(answer[0])
-    if match is None:
-        return
-    code, clauses = match["code"], match["clauses"].split(", ")
-    fewest = 1 if "; besides, " in answer[1] else len(clauses)
-    yield from ((code, ", ".join(clauses[:number])) for number in range(fewest, len(clauses) + 1))
+    if row.verdict in ("illegal", "untimely"):
+        clauses = row.cited
+        fewest = 1 if row.verdict == "untimely" else len(clauses)
+        yield from ((row.code, " ".join(clauses[:number])) for number in range(fewest, len(clauses) + 1))
 
 
 def _read_entries(slug: str) -> list[dict[str, Any]]:

@@ -85,7 +85,7 @@ def index() -> str:
     """Return the page that shows them all."""
     lines = ["# Gallery", "", "The first page of every part, as printed on A4. `make gallery` makes it anew.", ""]
     for slug in SLUGS:
-        lines += [f"## {title(slug).title}", ""]
+        lines += [f"## {title(slug).name}", ""]
         lines += [f'<img src="{p.file}" alt="{p.title}" width="240" title="{p.title}">' for p in pictures(slug)]
         lines += [""]
     return "\n".join(lines)

@@ -12,9 +12,9 @@ from typing import Any
 
 from typer.main import get_command
 
-from companion.cli.main import SECTIONS, app
+from companion.cli.app import SECTIONS, app
 from companion.cli.settings import SETTINGS
-from tests.cli.commands import below
+from tests.cli.command_list import below
 
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
 WIDTH = 118

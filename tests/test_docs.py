@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from companion.cli.main import app
+from companion.cli.app import app
 from companion.games import REGISTRY, find_title
 from companion.games.crayonville.game import TITLE
 from tests import guides
@@ -28,9 +28,9 @@ BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # Pages whose examples another test runs, because it looks at more than the words.
 ELSEWHERE = {
     "docs/json.md": "tests/cli/test_docs.py",
-    "docs/exchange.md": "tests/cli/test_exchange.py",
+    "docs/exchange.md": "tests/cli/commands/test_exchange.py",
     "docs/adding-a-game.md": "tests/test_adding.py",
-    "docs/serve.md": "tests/cli/test_serve.py",
+    "docs/serve.md": "tests/cli/commands/test_serve.py",
 }
 README = ROOT / "README.md"
 WRITTEN = sorted([README, *(ROOT / "docs").rglob("*.md")])

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from companion.cli.main import app
+from companion.cli.app import app
 from companion.games import find_title
 
 EVENINGS = Path(__file__).parent / "evenings"

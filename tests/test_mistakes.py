@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.games.library import read_table
 from companion.games.maple_valley.tables import FavourFile
-from companion.games.masters_of_maple_syrup.tables import PropertyFile
+from companion.games.masters_of_maple_syrup.cards import PropertyFile
 from companion.referee.game import BadPosition
+from companion.referee.mistakes import describe_fault
 
 CARD = '[edition]\ntitle = "x"\n[[card]]\nid = "T1"\nname = "Oak"\ncopies = 2\ntype = "tree"\ncost = 1\nvalue = {}\n'
 EFFECT = CARD + 'effects = [{ trigger = "after", act = "tap", do = [{ do = "tuck", n = 1 }] }]\n'
@@ -91,3 +94,45 @@ def test_what_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
 
 def test_long_words_are_cut(tmp_path: Path) -> None:
     assert len(fault_in(tmp_path, FavourFile, FAVOUR.replace("Kite", "K" * 59).replace("Food", "F" * 5000))) < 300
+
+
+class Shelf(msgspec.Struct):
+    """A type with one field of each kind that the files of the titles do not have all of."""
+
+    pair: tuple[int, int] = (0, 0)
+    width: float = 0
+    price: dict[str, int] = {}
+    rows: tuple[tuple[int, ...], ...] = ()
+    inner: Shelf | None = None
+    when: datetime | None = None
+
+    def __post_init__(self) -> None:
+        if self.width < 0:
+            raise ValueError("a shelf is not narrower than nothing")
+
+
+DEEP: dict[str, Any] = {"width": "x"}
+for _ in range(50_000):
+    DEEP = {"inner": DEEP}
+RARE: dict[str, tuple[Any, str]] = {
+    "an entry of a table": ({"price": {"oak": "x"}}, "price: oak: a whole number is needed, not a text in quotes"),
+    "a length": ({"pair": [1]}, "pair: a list in brackets of length 2 is needed"),
+    "a part of a pair": ({"pair": [1, "x"]}, "pair number 2: a whole number is needed, not a text in quotes"),
+    "a list in a list": (
+        {"rows": [[1], [1, "x"]]},
+        "rows number 2: number 2: a whole number is needed, not a text in quotes",
+    ),
+    "a huge number": ({"width": 10**400}, "width: a number at most 1.7976931348623157e+308 is needed"),
+    "a day": ({"width": date(2026, 1, 1)}, "width: a number is needed, not date"),
+    "no document": ([], "a table with fields is needed, not a list in brackets"),
+    "without end": (DEEP, "it is nested too deeply"),
+    "what the type itself refuses": ({"width": -1}, "a shelf is not narrower than nothing"),
+    "what nobody has words for": ({"when": "x"}, "it cannot be read"),
+}
+
+
+@pytest.mark.parametrize(("document", "said"), RARE.values(), ids=RARE)
+def test_a_rare_mistake_in_words(document: Any, said: str) -> None:
+    with pytest.raises((msgspec.ValidationError, RecursionError)) as found:
+        msgspec.convert(document, Shelf)
+    assert describe_fault(found.value, Shelf, document) == said

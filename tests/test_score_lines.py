@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
 
 import pytest
 from msgspec.structs import replace
 
 from companion.games import REGISTRY, find_title
 from companion.games.citing import citations_of
+from companion.referee.scores import ScoreSheet
+from companion.referee.session import Outcome
 from companion.referee.title import Title
 from companion.referee.verdicts import Refusal
-from tests.answers import FOLDER
+from tests.casebook import Case, play_title
 from tests.golden import RECORDS, imported
 from tests.sixth.windfall.game import TITLE as WINDFALL
+from tests.verdicts import Found
 
-# The answers to all cases are kept, and held by the tests that play them: `score: ann: gold: 3 [KV-SCO-07]`.
-KEPT = re.compile(r"score: [^:]+: (?P<words>.*): -?\d+ \[(?P<clauses>.*)\]")
 FILLED_IN = re.compile(r"…|<[a-z]+>")
+Line: TypeAlias = tuple[str, tuple[str, ...]]
 TITLES = {**{slug: slug for slug in REGISTRY}, "wf": WINDFALL.slug}
 each_title = pytest.mark.parametrize("book", TITLES)
 
@@ -31,15 +32,21 @@ def title_of(book: str) -> Title[Any]:
     return game
 
 
-def lines_in_cases(book: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Read the words and clauses of all score lines that the cases of a title end with."""
-    answers = json.loads((FOLDER / f"{book}.json").read_text(encoding="utf-8"))
-    for found in (KEPT.fullmatch(line) for lines in answers.values() for line in lines):
-        if found is not None:
-            yield found["words"], tuple(filter(None, found["clauses"].split(", ")))
+def lines_in_cases(book: str) -> set[Line]:
+    """Play the cases of a title; return the words and clauses of all score lines that they end with."""
+    met = set[Line]()
+
+    def note(case: Case, found: Found) -> None:
+        if isinstance(found, ScoreSheet):
+            met.update(lines_of_sheet(found))
+        elif isinstance(found, Outcome):
+            met.update(lines_of(found.session.game, found.session.state))
+
+    play_title(book, note)
+    return met
 
 
-def lines_in_games(book: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+def lines_in_games(book: str) -> Iterator[Line]:
     """Score the golden games of a title after each line, and their beginnings under every ruling."""
     for path in sorted((RECORDS / book).glob("*.txt"))[:3]:
         session = imported(path)
@@ -53,9 +60,13 @@ def lines_in_games(book: str) -> Iterator[tuple[str, tuple[str, ...]]]:
                 yield from lines_of(game, game.start(replace(session.header, rulings=rulings)))
 
 
-def lines_of(game: Title[Any], state: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
+def lines_of(game: Title[Any], state: Any) -> Iterator[Line]:
     if not isinstance(state, Refusal):
-        yield from ((line.source, line.clauses) for seat in game.score(state).seats for line in seat.lines)
+        yield from lines_of_sheet(game.score(state))
+
+
+def lines_of_sheet(sheet: ScoreSheet) -> Iterator[Line]:
+    yield from ((line.source, line.clauses) for seat in sheet.seats for line in seat.lines)
 
 
 def declared_for(game: Title[Any], words: str) -> str:
@@ -68,15 +79,26 @@ def pattern_of(known: str) -> str:
     return ".*".join(map(re.escape, FILLED_IN.split(known)))
 
 
-@each_title
-def test_every_clause_of_a_score_line_is_declared_and_every_declared_one_comes_up(book: str) -> None:
-    game, met = title_of(book), set[tuple[str, str]]()
-    for words, clauses in {*lines_in_cases(book), *lines_in_games(book)}:
+def cited_in(game: Title[Any], lines: Iterable[Line]) -> set[tuple[str, str]]:
+    """Return which declared words cite which clause; a line must not cite more than its words declare."""
+    met = set[tuple[str, str]]()
+    for words, clauses in lines:
         known = declared_for(game, words)
         assert set(clauses) <= set(game.score_lines.get(known, ())), (words, clauses, known)
         met |= {(known, clause) for clause in clauses}
+    return met
+
+
+@each_title
+def test_every_clause_of_a_score_line_in_golden_games_is_declared(book: str) -> None:
+    cited_in(title_of(book), {*lines_in_games(book)})
+
+
+@each_title
+def test_every_clause_of_a_score_line_is_declared_and_every_declared_one_comes_up(book: str) -> None:
+    game = title_of(book)
     declared = {(known, clause) for known, clauses in game.score_lines.items() for clause in clauses}
-    assert declared - met == set()
+    assert declared - cited_in(game, lines_in_cases(book) | {*lines_in_games(book)}) == set()
 
 
 @each_title

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.cli.commands import all_commands
+from tests.cli.command_list import all_commands
 
 ROOT = Path(__file__).parent.parent
 # What costs a noticeable time to import. Titles are looked for besides.
@@ -168,7 +168,7 @@ class Running(NamedTuple):
 
 PROBE = """
 import atexit, sys
-from companion.cli.main import run
+from companion.cli.app import run
 atexit.register(lambda: open("modules", "w").write(" ".join(sys.modules)))
 sys.argv = ["companion", *{words!r}]
 run()
@@ -181,7 +181,7 @@ def test_a_command_imports_only_what_it_uses(evening: Path, tmp_path: Path, line
     done = Running(folder)("", "-c", PROBE.format(words=shlex.split(line)))
     cost, modules = TYPICAL[line], {*(folder / "modules").read_text().split()}
     assert done.returncode == cost.code, done.stderr
-    assert "companion.cli.main" in modules
+    assert "companion.cli.app" in modules
     assert modules & HEAVY <= cost.heavy
     titles = {found[1] for name in modules if (found := re.fullmatch(r"companion\.games\.(\w+)\.game", name))}
     assert titles <= cost.titles

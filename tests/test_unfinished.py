@@ -285,7 +285,7 @@ def test_a_name_that_is_not_entered_is_told_how_to_type(tmp_path: Path) -> None:
 def reopened(session: Session) -> Session:
     for read in (read_masters, read_maple):
         read.cache_clear()
-    for cached in (Game.notation, Game.unentered):
+    for cached in (Title.notation, Title.unentered):
         cached.cache_clear()
     return resume(session.game, session.header, [(line.text, stored(line)) for line in session.entries])
 

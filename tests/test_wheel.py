@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+PACKAGES = {"companion", "campaigns", "printables"}
 
 
 def run(*arguments: str | Path, cwd: Path, **extra: str) -> str:
@@ -42,15 +43,13 @@ def test_the_wheel_holds_packages_and_data(wheel: Path) -> None:
         assert f"companion/data/{path.relative_to(ROOT / 'data').as_posix()}" in names
     for path in (ROOT / "tests" / "cases").rglob("*.toml"):
         assert f"companion/cases/{path.relative_to(ROOT / 'tests' / 'cases').as_posix()}" in names
-    for path in (ROOT / "printables" / "fonts").iterdir():
+    for path in (ROOT / "printables" / "drawing" / "fonts").iterdir():
         assert f"printables/drawing/fonts/{path.name}" in names
     assert {"companion/web/page.css", "companion/web/page.js"} <= {*names}
+    assert {f"{package}/py.typed" for package in PACKAGES} <= {*names}
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
     assert any(name.startswith("campaigns/migrations/versions/0001") for name in names)
-    assert {name.split("/")[0] for name in names if not name.split("/")[0].endswith(".dist-info")} == {
-        "companion",
-        "campaigns",
-        "printables",
-    }
+    assert {name.split("/")[0] for name in names if not name.split("/")[0].endswith(".dist-info")} == PACKAGES
 
 
 def test_the_wheel_plays_from_another_folder(wheel: Path, tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def find_named_edition(slug: str, named: str, chosen: Mapping[str, str], used: I
         if folder == named or (named.startswith(OWN) and edition_abroad(folder) == named):
             return folder
     todo = f"say where it is here, --edition '{short[:80]}=FOLDER'"
-    raise BadPosition(f"the edition '{short[:80]}' of {title.title} does not ship: {todo}")
+    raise BadPosition(f"the edition '{short[:80]}' of {title.name} does not ship: {todo}")
 
 
 def _replayed(title: Title[Any], header: Header, game: GameEntry, where: str) -> Session | str:
@@ -136,8 +136,8 @@ def _fault_in_villages(title: Title[Any], session: Session, levels: Mapping[str,
     """Say which village is not what the game began with, or not what it has made of it."""
     if not levels:
         return ""
-    brought = {**title.keepsakes(session.state_at(0)), **session.header.keepsakes}
-    ends, edition = title.keepsakes(session.state), session.header.edition
+    brought = {**title.kept(session.state_at(0)), **session.header.keepsakes}
+    ends, edition = title.kept(session.state), session.header.edition
     for seat, level in levels.items():
         if _plain(title, brought.get(seat), edition) != _plain(title, level.before, edition):
             return f"the village of {seat} was changed by hand: the game began with another one"
@@ -151,7 +151,7 @@ def _fault_in_villages(title: Title[Any], session: Session, levels: Mapping[str,
 def _plain(title: Title[Any], document: Any, edition: str) -> str:
     """Return a sheet as it is compared; nothing is the same as blank."""
     try:
-        checked = title.check_keepsake(document, edition) if document else None
+        checked = title.require_keepsakes().check(document, edition) if document else None
     except BadPosition:
         checked = document
     return unlabelled(title, msgspec.to_builtins(checked))
@@ -232,7 +232,7 @@ def _check_figures(title: Title[Any], game: GameEntry, where: str, edition: str)
         fault_in_seats(header.seats, (*verbs.seat_verbs, *verbs.table_verbs)),
         refusal.reason if refusal is not None else "",
         "a finished game without lines cannot have been adjudicated" if game.adjudicated else "",
-        f"{title.title} counts no {game.unit or 'points'}" if game.unit != title.unit else "",
+        f"{title.name} counts no {game.unit or 'points'}" if game.unit != title.unit else "",
         "" if _places(sheet) == _given_places(game) else "the places are not those that the points give",
         *map(str, title.examine_points(points, header.options, {}, edition)),
     ]

@@ -144,7 +144,7 @@ def who_is_who(document: Document, terms: Terms) -> dict[str, str]:
 def game_words(game: GameEntry) -> str:
     """Name a game for people."""
     title = find_title(game.header.game)
-    variant = title.variant_words(game.header.options) if title is not None else ""
+    variant = title.variant(game.header.options) if title is not None else ""
     who = ", ".join(seat.player for seat in game.seats)
     return " ".join(filter(None, [game.header.game, variant, f"of {game.created:%Y-%m-%d} ({who})"]))
 

@@ -106,7 +106,7 @@ def _variant(game: Game, has_villages: bool) -> str:
     title, head = find_title(game.slug), msgspec.json.decode(game.header, type=Head)
     level = level_of(head, FIRST_LEVEL if has_villages else None)
     options = head.options if level is None else {"level": level, **head.options}
-    return title.variant_words(options) if title else ""
+    return title.variant(options) if title else ""
 
 
 def _comments(game: Game) -> str:

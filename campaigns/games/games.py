@@ -136,7 +136,7 @@ class Games(Database):
         with self.writing() as db:
             row = _close(db, stored, status="finished", unit=sheet.unit, beaten_by=sheet.beaten_by)
             write_scores(db, stored.id, sheet)
-            release(db, stored.id, game.require_keepsakes().of(state), sheet)
+            release(db, stored.id, game.kept(state), sheet)
             settle(db, row)
         return sheet
 

@@ -25,8 +25,8 @@ from campaigns.villages.history import PaperLevel, enter_level, problems_in, ref
 from campaigns.villages.villages import FIRST_LEVEL, find_village, has_what_if, must_be_free
 from companion.games import find_title
 from companion.referee.game import STAND_IN, Header
-from companion.referee.game import Game as Title
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
 
 SOURCE = "as entered, without the companion"
@@ -98,7 +98,7 @@ def refuse_result(title: Title[Any], result: Result) -> Refusal | None:
     if strangers:
         return refuse("", "unknown-seat", f"there is no seat '{strangers[0]}' in this game")
     if len(result.players) not in title.players:
-        reason = f"{title.title} is not for {len(result.players)} players"
+        reason = f"{title.name} is not for {len(result.players)} players"
         return refuse(title.players_clause, "wrong-number-of-players", reason)
     return _refuse_options(title, result) or _refuse_end(title, result)
 
@@ -108,10 +108,10 @@ def _refuse_options(title: Title[Any], result: Result) -> Refusal | None:
     unknown = title.refuse_unknown(result.options)
     if unknown is not None:
         return unknown
-    levels = [options["level"] for options in title.campaign_options() if "level" in options]
+    levels = [options["level"] for options in title.campaign if "level" in options]
     if levels and result.options.get("level") not in levels:
         wanted = result.options.get("level", "none")
-        return refuse("", "no-such-level", f"{title.title} has the levels {levels[0]} to {levels[-1]}, not {wanted}")
+        return refuse("", "no-such-level", f"{title.name} has the levels {levels[0]} to {levels[-1]}, not {wanted}")
     others = {key: value for key, value in result.options.items() if key != "level"}
     begun = title.start(_header(title, result, others))
     return begun if isinstance(begun, Refusal) else None
@@ -123,11 +123,11 @@ def _refuse_end(title: Title[Any], result: Result) -> Refusal | None:
     if title.unit and missing:
         return refuse("", "no-points", f"how many {title.unit} had {result.players[missing[0]]}?")
     if not title.unit and result.points:
-        return refuse("", "no-points", f"{title.title} counts no points")
+        return refuse("", "no-points", f"{title.name} counts no points")
     if not title.unit and not result.winners and not result.beaten_by:
-        return refuse("", "no-winner", f"{title.title} counts no points: who has won, or who has beaten everybody?")
+        return refuse("", "no-winner", f"{title.name} counts no points: who has won, or who has beaten everybody?")
     if result.beaten_by and (title.unit or result.winners):
-        reason = "who is beaten has not won" if result.winners else f"{title.title} is won by the most {title.unit}"
+        reason = "who is beaten has not won" if result.winners else f"{title.name} is won by the most {title.unit}"
         return refuse("", "not-beaten", reason)
     return _refuse_winners(title, result)
 
@@ -147,7 +147,7 @@ def refuse_shared(title: Title[Any], result: Result) -> Refusal | None:
     """Say that several cannot have won a title in which equals have no winner."""
     if title.unit and len(result.winners) > 1 and not title.shares_victory:
         names = " and ".join(result.players[seat] for seat in result.winners)
-        return refuse("", "one-winner", f"{names} cannot both have won: equals in {title.title} have no winner")
+        return refuse("", "one-winner", f"{names} cannot both have won: equals in {title.name} have no winner")
     return None
 
 

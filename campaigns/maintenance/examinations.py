@@ -25,8 +25,8 @@ from campaigns.text import from_json, to_json
 from companion.games import find_title
 from companion.referee import session as referee
 from companion.referee.game import STAND_IN, BadPosition, Header
-from companion.referee.game import Game as Title
 from companion.referee.scores import ScoreSheet
+from companion.referee.title import Title
 
 # So many finished games are played again unless somebody asks for all.
 MOST_FINISHED = 1000
@@ -144,10 +144,10 @@ def _fault_in_sheet(slug: str, document: str, edition: str) -> str:
     if fault := _fault_in(document):
         return fault
     title, sheet = find_title(slug), from_json(document)
-    if title is None or not sheet or type(title).check_keepsake is Title.check_keepsake:
+    if title is None or not sheet or title.keepsakes is None:
         return ""
     try:
-        title.check_keepsake(sheet, edition)
+        title.require_keepsakes().check(sheet, edition)
     except BROKEN as error:
         return str(error)
     return ""
@@ -182,7 +182,7 @@ def _has_to_stand(game: Game) -> bool:
 
 def is_excused(game: Game, title: Title[Any]) -> bool:
     """Tell whether a game may come out otherwise today than when it was stored."""
-    return game.verb_of < title.rules_version or game.edition != STAND_IN
+    return game.rules < title.rules_version or game.edition != STAND_IN
 
 
 def replay(db: Session, game: Game) -> referee.Session:
@@ -233,7 +233,7 @@ def _text_findings(game: Game, session: referee.Session) -> Iterator[Finding]:
 def _open_findings(db: Session, game: Game, session: referee.Session) -> Iterator[Finding]:
     """List what is impossible in a game that goes on, and its first line that today's rules refuse."""
     title = session.game
-    for problem in title.examine(session.state):
+    for problem in title.positions.examine(session.state):
         yield Finding(f"game {game.id}: {problem}")
     fallen = referee.recheck(session)
     if fallen is None:
@@ -252,11 +252,11 @@ def _result_findings(db: Session, game: Game, session: referee.Session) -> Itera
     sheet, excused = title.score(state), is_excused(game, title)
     differ = [*differences(db, game, sheet), *([] if title.is_over(state) else ["it is not over"])]
     if differ:
-        rules = f"under rules {game.verb_of} " if excused else ""
+        rules = f"under rules {game.rules} " if excused else ""
         todo = "the stored result stays valid" if excused else MARK
         words = f"game {game.id} was stored {rules}with another result than its lines give today"
         yield Finding(f"{words} ({'; '.join(differ)}): {todo}", excused)
-    for level in _level_differences(db, game, title.keepsakes(state), sheet):
+    for level in _level_differences(db, game, title.kept(state), sheet):
         yield Finding(f"game {game.id} leaves {level} otherwise than it is stored", excused)
 
 

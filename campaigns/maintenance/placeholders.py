@@ -110,7 +110,7 @@ def _lost_village(db: Session, id: int) -> str:
 def _blank(slug: str, name: str, edition: str) -> str:
     title = find_title(slug)
     try:
-        return to_json(title.read_keepsake(f'name = "{name}"\nowner = "{LOST}"\n', edition) if title else {})
+        return to_json(title.require_keepsakes().read(f'name = "{name}"\nowner = "{LOST}"\n', edition) if title else {})
     except BadPosition:
         return to_json({})
 

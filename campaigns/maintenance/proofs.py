@@ -18,9 +18,9 @@ from campaigns.models import Game, Line
 from campaigns.sql import Session, col, octets, select, update
 from companion.games import find_title
 from companion.referee.game import BadPosition, Header
-from companion.referee.game import Game as Title
 from companion.referee.moves import Move
 from companion.referee.notation import Notation
+from companion.referee.title import Title
 
 PAGE = 500
 # Above every number that a game can have.

@@ -193,7 +193,7 @@ def _outcome(db: Session, game: Game) -> tuple[dict[str, Any] | None, ScoreSheet
     try:
         session = replay(db, game)
         with blaming_the_record(session):
-            return session.game.require_keepsakes().of(session.state), session.game.score(session.state)
+            return session.game.kept(session.state), session.game.score(session.state)
     except BROKEN:
         return None, None
 

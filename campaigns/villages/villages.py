@@ -52,7 +52,7 @@ class Villages(Database):
         game = find_title(slug)
         if game is None or not game.keepsakes:
             raise NotFound(f"there is no game '{slug}' with villages")
-        name = tidy_name(name, game.keepsakes)
+        name = tidy_name(name, game.keepsakes.word)
         with self.writing() as db:
             must_be_new(db, slug, name)
             home = find_campaign(db, campaign).id if campaign is not None else None
@@ -288,7 +288,7 @@ def occupy(
     db: Session, game: Game, session: referee.Session, names: Mapping[str, str], chosen: Mapping[str, int]
 ) -> dict[str, int]:
     """Give each seat its village, the chosen one or a new one: busy from now on, with a snapshot of its document."""
-    fresh = session.game.require_keepsakes().of(session.state_at(0))
+    fresh = session.game.kept(session.state_at(0))
     taken: dict[str, int] = {}
     for seat in session.header.seats:
         if seat in chosen:
@@ -320,7 +320,7 @@ def _found_for(db: Session, game: Game, session: referee.Session, seat: str, pla
     name, owner = "", ""
     if header.position is not None or seat in header.keepsakes:
         name, owner = session.game.require_keepsakes().label(document)
-    name = _free_name(db, game.slug, name or f"{player}'s {session.game.keepsakes}")
+    name = _free_name(db, game.slug, name or f"{player}'s {session.game.require_keepsakes().word}")
     owner = find_or_add_player(db, owner).name if owner else player
     village = add_village(db, game.slug, name, owner, to_json(document), None, header.edition)
     _add_paper_levels(db, village, session.game.require_keepsakes().levels(document))
@@ -346,7 +346,7 @@ def must_fit(slug: str, name: str, drawn: str, edition: str) -> None:
     """Refuse a village that was drawn with an edition on whose sheet this one is not played. Raises Refused."""
     title = find_title(slug)
     try:
-        fits = title is None or drawn == edition or title.fits_keepsake(drawn, edition)
+        fits = title is None or drawn == edition or title.require_keepsakes().fits(drawn, edition)
     except BadPosition:
         # An edition that is gone may have moved elsewhere: whether the sheet is the same, the title tells from it.
         return

@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.desk import read_text
+from companion.cli.context import read_text
 from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:

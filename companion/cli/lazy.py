@@ -13,7 +13,7 @@ USAGE_ERROR: Any = typer.BadParameter.__mro__[1]
 
 
 class Target(NamedTuple):
-    """Where a command lives (`module:name`, a function or a Typer app) and its help in one line.
+    """Where a command lives (`module:name` below `commands`, a function or a Typer app) and its help in one line.
 
     `loose` takes unknown options as words, for lines that hold a minus sign.
     """
@@ -25,7 +25,7 @@ class Target(NamedTuple):
     def load(self, name: str) -> Any:
         """Import the command."""
         module, _, attribute = self.path.partition(":")
-        found = getattr(import_module(module), attribute)
+        found = getattr(import_module(f"companion.cli.commands.{module}"), attribute)
         if not isinstance(found, typer.Typer):
             found = _single(name, found, self.loose)
         command = typer.main.get_command(found)
@@ -41,7 +41,7 @@ def _single(name: str, function: Any, loose: bool) -> typer.Typer:
 
 def _tidied(error: Any) -> Any:
     """Return a complaint about usage as it may be told: without passwords, and without words that do not end."""
-    from companion.cli.desk import tidied
+    from companion.cli.context import tidied
 
     error.message = tidied(error.message)
     return error
@@ -77,7 +77,7 @@ class LazyGroup(TyperGroup):
         try:
             return super().invoke(ctx)
         except BadSettings as error:
-            from companion.cli.desk import MISSING, fail
+            from companion.cli.context import MISSING, fail
 
             fail(MISSING, "unusable", str(error), as_json=False)
         except USAGE_ERROR as error:

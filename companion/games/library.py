@@ -12,6 +12,7 @@ from companion.limits import FILE_BYTES, read_file, read_toml
 from companion.referee.clauses import Book, Clause, Ruling
 from companion.referee.editions import Document
 from companion.referee.game import BadPosition
+from companion.referee.mistakes import describe_fault
 
 T = TypeVar("T")
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -94,9 +95,7 @@ def convert_table(name: str, document: Document, kind: type[T]) -> T:
     try:
         return msgspec.convert(document, kind)
     except msgspec.ValidationError as error:
-        from companion.referee.mistakes import plain_words
-
-        raise BadPosition(f"{name}: {plain_words(str(error), kind, document)}") from None
+        raise BadPosition(f"{name}: {describe_fault(error, kind, document)}") from None
 
 
 class _Clauses(msgspec.Struct):

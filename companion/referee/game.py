@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.referee.events import Event
 from companion.referee.holdings import MOST as MOST
+from companion.referee.mistakes import describe_fault
 from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 
@@ -66,19 +67,12 @@ class NoSwitches(Struct, frozen=True, forbid_unknown_fields=True):
     """The switches of a title without any."""
 
 
-def told(error: Exception, kind: Any, document: Any) -> str:
-    """Say in plain words what is wrong with a document that a person wrote."""
-    from companion.referee.mistakes import plain_words
-
-    return plain_words(str(error), kind, document) if isinstance(error, msgspec.ValidationError) else str(error)
-
-
 def read_document(document: Mapping[str, Any], kind: type[T]) -> T:
     """Read a typed-in document into a type; a mistake names the field."""
     try:
         return msgspec.convert(document, kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"the position: {told(error, kind, document)}") from None
+        raise BadPosition(f"the position: {describe_fault(error, kind, document)}") from None
 
 
 def changed(switches: Struct) -> dict[str, str]:

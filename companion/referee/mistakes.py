@@ -1,186 +1,180 @@
-"""Mistakes in files that people wrote, in plain words: where they are, and which words there would be. Pure."""
+"""Mistakes in documents that people wrote: where the first one is, and which words there would be. Pure."""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import inspect
 
-PLACE = re.compile(r" - at (`key` in )?`\$(.*?)`$")
-PART = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+# Fields that an entry may be called by.
 NAMES = ("id", "name", "code", "title")
-# How kinds of values are called.
-KINDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "a text in quotes",
-    "bool": "true or false",
-    "array": "a list in brackets",
-    "object": "a table with fields",
-    "null": "nothing",
+# Kinds of values, as they are called; and the kind that a type asks for.
+BOOL, INT, FLOAT, STR = "true or false", "a whole number", "a number", "a text in quotes"
+LIST, TABLE, NONE = "a list in brackets", "a table with fields", "nothing"
+GIVEN = {bool: BOOL, int: INT, float: FLOAT, str: STR, list: LIST, tuple: LIST, dict: TABLE, type(None): NONE}
+ASKED: dict[type[inspect.Type], str] = {
+    inspect.BoolType: BOOL,
+    inspect.IntType: INT,
+    inspect.FloatType: FLOAT,
+    inspect.StrType: STR,
+    inspect.TupleType: LIST,
+    inspect.VarTupleType: LIST,
+    inspect.ListType: LIST,
+    inspect.DictType: TABLE,
+    inspect.StructType: TABLE,
+    inspect.NoneType: NONE,
 }
 MOST_WORDS = 40
 MOST_SHOWN = 60
 
-
-def plain_words(message: str, kind: Any, document: Any) -> str:
-    """Say in plain words what the reader of a file found, naming the entry and the field."""
-    place = PLACE.search(message)
-    text = message[: place.start()] if place else message
-    steps = list(_steps(place[2])) if place else []
-    is_key = bool(place and place[1])
-    field, reason = _reason(text, kind, document, steps, is_key)
-    where = [*_where(document, steps), *([field] if field else [])]
-    return ": ".join([*where, reason])
+Path: TypeAlias = tuple[str | int, ...]
 
 
-def _steps(path: str) -> Iterator[str | int]:
-    for name, number in PART.findall(path):
-        if name:
-            yield name
-        elif number.isdecimal():
-            yield int(number)
+class Mistake(NamedTuple):
+    """What is wrong, and the keys and indices that lead there."""
+
+    path: Path
+    reason: str
 
 
-def _where(document: Any, steps: list[str | int]) -> list[str]:
-    """Name the entry that a path leads to, and the fields below it: `card T1 (Red Maple)`, `value.printed`."""
-    if len(steps) >= 2 and isinstance(steps[1], int):
-        return [f"{steps[0]} {_entry(document, steps)}", *_fields(steps[2:])]
-    return _fields(steps)
+def describe_fault(error: Exception, kind: Any, document: Any) -> str:
+    """Say in plain words why a document cannot be read as a type, naming the entry and the field.
+
+    Where the document fits the type, what the type itself complained of is the fault.
+    """
+    try:
+        mistake = next(find_mistakes(document, inspect.type_info(kind)), None)
+    except RecursionError:
+        return "it is nested too deeply"
+    if mistake is None:
+        return str(error.__cause__ or "it cannot be read")
+    return ": ".join([*_name_place(document, mistake.path), mistake.reason])
 
 
-def _entry(document: Any, steps: list[str | int]) -> str:
-    entry = _walk(document, steps[:2])
+def find_mistakes(value: Any, kind: inspect.Type, path: Path = ()) -> Iterator[Mistake]:
+    """Yield what does not fit a type, in the order of the document."""
+    kinds = list(_flatten(kind))
+    match [one for one in kinds if _is_asked(value, one)]:
+        case []:
+            yield Mistake(path, _describe_kind(value, kinds))
+        case [inspect.LiteralType(), *_] as found:
+            if value not in (words := _words(found)):
+                yield Mistake(path, f"{repr(value)[:MOST_SHOWN]} cannot stand here{_list(': it is one of ', words)}")
+        case [inspect.IntType(ge=least, le=most), *_]:
+            yield from _check_limits(value, least, most, path, INT)
+        case [inspect.FloatType(ge=least, le=most), *_]:
+            yield from _check_limits(value, least, sys.float_info.max if most is None else most, path, FLOAT)
+        case [inspect.StrType(min_length=least, max_length=most, pattern=pattern), *_]:
+            yield from _check_limits(len(value), least, most, path, f"{STR} of length")
+            if pattern is not None and not re.search(pattern, value):
+                yield Mistake(path, f"{STR} of the form {pattern!r} is needed")
+        case [inspect.CollectionType(item_type=item, min_length=least, max_length=most), *_]:
+            yield from _check_limits(len(value), least, most, path, f"{LIST} of length")
+            for at, part in enumerate(value):
+                yield from find_mistakes(part, item, (*path, at))
+        case [inspect.TupleType(item_types=items), *_]:
+            if len(value) != len(items):
+                yield Mistake(path, f"{LIST} of length {len(items)} is needed")
+            for at, (part, item) in enumerate(zip(value, items, strict=False)):
+                yield from find_mistakes(part, item, (*path, at))
+        case [inspect.DictType(key_type=keys, value_type=values), *_]:
+            for key, part in value.items():
+                yield from find_mistakes(key, keys, path)
+                yield from find_mistakes(part, values, (*path, key))
+        case [inspect.StructType(), *_] as found:
+            yield from _find_in_struct(value, [one for one in found if isinstance(one, inspect.StructType)], path)
+
+
+def _find_in_struct(value: dict[str, Any], structs: list[inspect.StructType], path: Path) -> Iterator[Mistake]:
+    """Yield the mistakes in a table with fields; where it could be one of several, its tag says which."""
+    tag = structs[0].tag_field
+    if tag in value:
+        yield from find_mistakes(value[tag], inspect.LiteralType(tuple(one.tag for one in structs)), (*path, tag))
+        structs = [one for one in structs if one.tag == value[tag]]
+    elif len(structs) > 1:
+        yield Mistake((*path, str(tag)), "it is missing")
+    for struct in structs[:1]:
+        fields = {field.encode_name: field for field in struct.fields}
+        for key, part in value.items():
+            if key in fields:
+                yield from find_mistakes(part, fields[key].type, (*path, key))
+            elif key != tag and struct.forbid_unknown_fields:
+                yield Mistake((*path, key), f"there is no such field{_list('; there are ', fields)}")
+        for name, field in fields.items():
+            if field.required and name not in value:
+                yield Mistake((*path, name), "it is missing")
+
+
+def _flatten(kind: inspect.Type) -> Iterator[inspect.Type]:
+    """Yield what a union or an annotated type is made of."""
+    match kind:
+        case inspect.UnionType(types=kinds):
+            for one in kinds:
+                yield from _flatten(one)
+        case inspect.Metadata(type=inner):
+            yield from _flatten(inner)
+        case _:
+            yield kind
+
+
+def _is_asked(value: Any, kind: inspect.Type) -> bool:
+    """Tell whether a type asks for such a kind of value; one that we know nothing of may ask for any."""
+    given, asked = GIVEN.get(type(value), ""), _asked(kind)
+    return not asked or given in asked or (given == INT and FLOAT in asked)
+
+
+def _asked(kind: inspect.Type) -> set[str]:
+    if isinstance(kind, inspect.LiteralType):
+        return {GIVEN[type(word)] for word in kind.values}
+    return {ASKED[type(kind)]} if type(kind) in ASKED else set()
+
+
+def _describe_kind(value: Any, kinds: list[inspect.Type]) -> str:
+    asked = {words for kind in kinds for words in _asked(kind)}
+    wanted = " or ".join(words for words in dict.fromkeys(GIVEN.values()) if words in asked and words != NONE)
+    given = GIVEN.get(type(value), type(value).__name__)
+    return f"{wanted} is needed, not {given}{_list(': ', _words(kinds))}"
+
+
+def _words(kinds: Iterable[inspect.Type]) -> list[Any]:
+    """List the words that may stand somewhere."""
+    return [word for kind in kinds if isinstance(kind, inspect.LiteralType) for word in kind.values]
+
+
+def _list(before: str, words: Iterable[Any]) -> str:
+    known = list(dict.fromkeys(map(str, words)))
+    return before + ", ".join(known[:MOST_WORDS]) if known else ""
+
+
+def _check_limits(amount: float, least: float | None, most: float | None, path: Path, what: str) -> Iterator[Mistake]:
+    if least is not None and amount < least:
+        yield Mistake(path, f"{what} at least {least} is needed")
+    if most is not None and amount > most:
+        yield Mistake(path, f"{what} at most {most} is needed")
+
+
+def _name_place(document: Any, path: Path) -> list[str]:
+    """Name the entry that a path leads to, and the fields below it: `card T1 (Red Maple)`, `effects 1`, `act`."""
+    entry: list[str] = []
+    if len(path) > 1 and isinstance(path[1], int):
+        entry.append(f"{path[0]} {_name_entry(document[path[0]][path[1]], path[1])}")
+        path = path[2:]
+    fields: list[str] = []
+    for step in path:
+        if isinstance(step, str):
+            fields.append(step[:MOST_SHOWN])
+        elif fields:
+            fields[-1] += f" {step + 1}"
+        else:
+            fields.append(f"number {step + 1}")
+    return entry + fields
+
+
+def _name_entry(entry: Any, index: int) -> str:
     names = [str(entry[key])[:MOST_SHOWN] for key in NAMES if key in entry] if isinstance(entry, dict) else []
     if not names:
-        return f"number {int(steps[1]) + 1}"
+        return f"number {index + 1}"
     return f"{names[0]} ({names[1]})" if len(names) > 1 else names[0]
-
-
-def _fields(steps: list[str | int]) -> list[str]:
-    """Write the fields of a path; a place in a list is counted from 1."""
-    words: list[str] = []
-    for step in steps:
-        if isinstance(step, int) and words:
-            words[-1] += f" {step + 1}"
-        else:
-            words.append(str(step))
-    return words
-
-
-def _walk(document: Any, steps: Iterable[str | int]) -> Any:
-    for step in steps:
-        if isinstance(document, dict):
-            document = document.get(step)
-        elif isinstance(document, list | tuple) and isinstance(step, int) and step < len(document):
-            document = document[step]
-        else:
-            return None
-    return document
-
-
-def _reason(text: str, kind: Any, document: Any, steps: list[str | int], is_key: bool) -> tuple[str, str]:
-    """Return the field that is meant, where the message names it, and what is wrong."""
-    if found := re.fullmatch(r"Object missing required field `(.+)`", text):
-        return found[1], "it is missing"
-    if found := re.fullmatch(r"Object contains unknown field `(.+)`", text):
-        fields = _words(kind, document, steps, "fields")
-        return found[1][:MOST_SHOWN], "there is no such field" + _list("; there are ", fields)
-    if found := re.fullmatch(r"Invalid (?:enum )?value (.+)", text):
-        words = _list(": it is one of ", _words(kind, document, steps, _of(is_key)))
-        return "", f"{found[1][:MOST_SHOWN]} cannot stand here{words}"
-    if found := re.fullmatch(r"Expected `([\w |]+)`(.*?), got `(\w+)`", text):
-        words = _list(": ", _words(kind, document, steps, _of(is_key)))
-        wanted = " or ".join(KINDS.get(part, part) for part in found[1].split(" | ") if part != "null")
-        return "", f"{wanted} is needed, not {KINDS.get(found[3], found[3])}{words if 'str' in found[1] else ''}"
-    return "", _limits(text)
-
-
-def _of(is_key: bool) -> str:
-    return "keys" if is_key else "values"
-
-
-def _limits(text: str) -> str:
-    """Say what a number, a text or a list has to be."""
-    found = re.fullmatch(r"Expected `(\w+)` (.+)", text)
-    if found is None:
-        return text
-    bound = found[2].replace(">= ", "at least ").replace("<= ", "at most ").replace("matching regex", "of the form")
-    return f"{KINDS.get(found[1], found[1])} {bound} is needed"
-
-
-def _list(before: str, words: list[str]) -> str:
-    return before + ", ".join(words[:MOST_WORDS]) if words else ""
-
-
-def _words(kind: Any, document: Any, steps: list[str | int], what: str) -> list[str]:
-    """List the words, keys or fields that there are where a path leads to."""
-    tags = _tags(kind, document, steps) if what == "values" else []
-    meant = _meant(_kinds(kind, document, steps), _walk(document, steps))
-    return tags or list(dict.fromkeys(word for found in meant for word in _known(found, what)))
-
-
-def _tags(kind: Any, document: Any, steps: list[str | int]) -> list[str]:
-    """List the words that may stand in the field that says which kind of step it is."""
-    if not steps:
-        return []
-    around = [found for found in _kinds(kind, document, steps[:-1]) if isinstance(found, inspect.StructType)]
-    return [str(found.tag) for found in around if found.tag_field == steps[-1]]
-
-
-def _kinds(kind: Any, document: Any, steps: list[str | int]) -> list[inspect.Type]:
-    """Return what may stand where a path leads to."""
-    kinds = list(_flat(inspect.type_info(kind)))
-    for at, step in enumerate(steps):
-        meant = _meant(kinds, _walk(document, steps[:at]))
-        kinds = [inner for found in meant for below in _below(found, step) for inner in _flat(below)]
-    return kinds
-
-
-def _meant(kinds: list[inspect.Type], here: Any) -> list[inspect.Type]:
-    """Return the kind that a step says it is, or all of them."""
-    return [found for found in kinds if _has_tag(found, here)] or kinds
-
-
-def _has_tag(found: inspect.Type, here: Any) -> bool:
-    return (
-        isinstance(found, inspect.StructType)
-        and found.tag_field is not None
-        and isinstance(here, dict)
-        and here.get(found.tag_field) == found.tag
-    )
-
-
-def _flat(found: inspect.Type) -> Iterator[inspect.Type]:
-    if isinstance(found, inspect.UnionType):
-        for one in found.types:
-            yield from _flat(one)
-    elif isinstance(found, inspect.Metadata):
-        yield from _flat(found.type)
-    else:
-        yield found
-
-
-def _below(found: inspect.Type, step: str | int) -> Iterator[inspect.Type]:
-    match found:
-        case inspect.StructType(fields=fields):
-            yield from (field.type for field in fields if field.encode_name == step)
-        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            yield item
-        case inspect.TupleType(item_types=items):
-            yield from items
-        case inspect.DictType(value_type=value):
-            yield value
-
-
-def _known(found: inspect.Type, what: str) -> list[str]:
-    match found:
-        case inspect.LiteralType(values=values) if what == "values":
-            return [str(value) for value in values]
-        case inspect.StructType(fields=fields) if what == "fields":
-            return [field.encode_name for field in fields]
-        case inspect.DictType(key_type=key) if what == "keys":
-            return [word for inner in _flat(key) for word in _known(inner, "values")]
-    return []

@@ -22,7 +22,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.limits import RECORD_LINES, STORED_LENGTH, read_toml, shorten
-from companion.referee.game import FORMAT, BadPosition, Header, told
+from companion.referee.game import FORMAT, BadPosition, Header
+from companion.referee.mistakes import describe_fault
 from companion.referee.moves import Amend, Move, Redo, Undo
 
 FENCE = "+++"
@@ -110,7 +111,7 @@ def read_record(text: str) -> tuple[Header, list[str]]:
         document = read_toml(parts[1])
         header = msgspec.convert(document, Header)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"the header of the record: {told(error, Header, document)}") from None
+        raise BadPosition(f"the header of the record: {describe_fault(error, Header, document)}") from None
     except (ValueError, RecursionError) as error:
         raise BadPosition(f"the header of the record: {error}") from None
     if not 0 <= header.rules <= LARGEST_RULES:

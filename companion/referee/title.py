@@ -24,8 +24,9 @@ from companion.limits import SEATS
 from companion.referee.clauses import Book
 from companion.referee.editions import Gap, Listing
 from companion.referee.events import Event, Overridden
-from companion.referee.game import STAND_IN, BadPosition, Fault, Header, NoSwitches, Problem, told
+from companion.referee.game import STAND_IN, BadPosition, Fault, Header, NoSwitches, Problem
 from companion.referee.holdings import MOST, Held, Holding, Value
+from companion.referee.mistakes import describe_fault
 from companion.referee.moves import RECORD_MOVES, Move, Override
 from companion.referee.notation import Notation, verb_in
 from companion.referee.scores import ScoreSheet
@@ -94,12 +95,17 @@ class Order(NamedTuple):
 ANY_ORDER = Order()
 
 
+def no_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> Any:
+    """Stand for a title whose games begin at the beginning."""
+    raise BadPosition("no position can be typed in")
+
+
 class Positions(NamedTuple):
     """How a state is written as a document, read from one, and examined for what cannot be."""
 
     describe: Callable[[Any], dict[str, Any]]
     examine: Callable[[Any], Sequence[Problem]]
-    read: Callable[[Mapping[str, Any], Mapping[str, str]], Any] | None = None
+    read: Callable[[Mapping[str, Any], Mapping[str, str]], Any] = no_position
 
 
 class Quantities(NamedTuple):
@@ -386,7 +392,7 @@ class Title(Generic[S]):
         try:
             switches = msgspec.convert(rulings, self.switches)
         except msgspec.ValidationError as error:
-            return refuse("", "unknown-ruling", f"the rulings: {told(error, self.switches, rulings)}")
+            return refuse("", "unknown-ruling", f"the rulings: {describe_fault(error, self.switches, rulings)}")
         refusal = self.refuse_header(header)
         if refusal is not None:
             return refusal
@@ -400,7 +406,7 @@ class Title(Generic[S]):
             raise BadPosition(f"the position is impossible: {reason}")
         older = [positions for version, positions in self.earlier.positions.items() if header.rules <= version]
         positions = older[0] if older else self.positions
-        if positions.read is None:
+        if positions.read is no_position:
             raise BadPosition(f"{self.name} begins at the beginning: no position can be typed in")
         state: S = positions.read(document, rulings)
         seats = self.seats(state)
@@ -477,9 +483,9 @@ class Title(Generic[S]):
 
     def inspect_edition(self, edition: str) -> Sequence[Fault]:
         """List what is wrong with an edition, and what is unusual about it."""
+        if self.faults is not None:
+            return self.faults(edition)
         try:
-            if self.faults is not None:
-                return self.faults(edition)
             self.words(edition)
             return tuple(Fault(gap.reason, is_warning=True) for gap in self.gaps(edition))
         except BadPosition as error:
@@ -506,6 +512,10 @@ class Title(Generic[S]):
             return self.impossible_points(points, options, kept, edition)
         too_far = {seat: total for seat, total in points.items() if not -MOST <= total <= MOST}
         return tuple(Problem(seat, f"nobody has {total} {self.unit}") for seat, total in too_far.items())
+
+    def kept(self, state: S) -> dict[str, Any]:
+        """Return the keepsakes that leave the game, by seat."""
+        return {} if self.keepsakes is None else self.keepsakes.of(state)
 
     def require_keepsakes(self) -> Keepsakes:
         """Return how keepsakes are read and written. Raises BadPosition where the title has none."""

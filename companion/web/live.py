@@ -54,7 +54,7 @@ def only(words: str) -> Shot:
 
 def has_secrets(game: Title[Any]) -> bool:
     """Tell whether a title has cards that not everybody may see: then it covers lines of the record."""
-    return type(game).shown is not Game.shown
+    return game.hidden is not None
 
 
 def shoot(store: Store, stored: StoredGame) -> Shot:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 from typing import TypeAlias
 
-from companion.referee.view import Board, Bricks, Chart, HexMap
+from companion.referee.view import Board, Bricks, Chart, Grid, HexMap, View
 from companion.web.boards import draw_board
 from companion.web.bricks import draw_bricks
 from companion.web.charts import draw_chart
-from companion.web.element import Element
+from companion.web.element import Element, Raw, el
 from companion.web.hexes import draw_hexes
+from companion.web.paint import width_of
 
 Map: TypeAlias = HexMap | Board | Bricks | Chart
+# Letters of a drawing in words, the room between drawings, and the colours that a page would bring.
+SIZE, GAP = 14, 16
+COLOURS = "svg{color:#1a1a1a;background:#fff;--soft:#555;--rule:#999;--halo:#fff;--panel:#fff}"
 
 
 def draw_map(view: Map, key: str) -> Element:
@@ -30,3 +37,40 @@ def draw_map(view: Map, key: str) -> Element:
 def width_in(drawing: Element) -> int:
     """Return how wide a drawing is."""
     return int(drawing.attributes["width"])
+
+
+def draw_views(views: Sequence[View]) -> str:
+    """Draw views as one picture that needs no page around it: the maps, or in words where there is none."""
+    maps = [view for view in views if isinstance(view, HexMap | Board | Bricks | Chart)]
+    drawings = [draw_map(view, f"map{n}") for n, view in enumerate(maps)] or [_draw_words(views)]
+    top = 0
+    for drawing in drawings:
+        drawing.attributes["y"] = top
+        top += int(drawing.attributes["height"]) + GAP
+    width = max(map(width_in, drawings))
+    size: dict[str, str | int] = {"viewBox": f"0 0 {width} {top - GAP}", "width": width, "height": top - GAP}
+    return str(el("svg", el("style", Raw(_style())), *drawings, xmlns="http://www.w3.org/2000/svg", **size))
+
+
+def _draw_words(views: Sequence[View]) -> Element:
+    lines = [line for view in views for line in (view.title, *_rows_of(view), "")][:-1]
+    texts = [
+        el("text", line, x=0, y=(n + 1) * SIZE * 1.3, font_size=SIZE, xml__space="preserve")
+        for n, line in enumerate(lines)
+    ]
+    width = max((round(width_of(line, SIZE)) for line in lines), default=SIZE)
+    height = round((len(lines) + 0.5) * SIZE * 1.3)
+    return el("svg", *texts, viewBox=f"0 0 {width} {height}", width=width, height=height)
+
+
+def _rows_of(view: View) -> Sequence[str]:
+    if isinstance(view, Grid):
+        return [": ".join((row, ", ".join(filter(None, cells)))) for row, *cells in view.rows]
+    return getattr(view, "lines", ())
+
+
+@cache
+def _style() -> str:
+    """Return what the page's style sheet says of drawings."""
+    rules = files("companion.web").joinpath("page.css").read_text(encoding="utf-8").splitlines()
+    return COLOURS + "".join(rule for rule in rules if rule.startswith("svg "))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.games.masters_of_maple_syrup.tables import ActionCard, Card, Face, Side
+from companion.games.masters_of_maple_syrup.cards import ActionCard, Card, Face, Side
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT
 from printables.drawing.pen import Pen, text_height
 from printables.masters_of_maple_syrup.facts import MODE_OF, edition_words, faces_of, tables_of, value_words

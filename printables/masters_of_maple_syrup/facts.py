@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.games.masters_of_maple_syrup.cards import Card, Face, Side
 from companion.games.masters_of_maple_syrup.figures import FIGURES
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT, MODES
 from companion.games.masters_of_maple_syrup.state import State
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.tables import Card, Face, Side, Tables, read_tables
+from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from printables.sheets.catalogue import Table
 
 PLAYERS = 2

@@ -11,8 +11,9 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.cards import Card, Face
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size
-from companion.games.masters_of_maple_syrup.tables import Card, Face, Tables
+from companion.games.masters_of_maple_syrup.tables import Tables
 from companion.referee.amounts import counted
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT
 from printables.drawing.pen import Pen, text_height

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.games.masters_of_maple_syrup.cards import Card, Side
 from companion.games.masters_of_maple_syrup.position import known_cards
-from companion.games.masters_of_maple_syrup.tables import Card, Side
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT
 from printables.drawing.pen import Pen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
+from companion.games.masters_of_maple_syrup.cards import Face
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
-from companion.games.masters_of_maple_syrup.tables import Face
 from companion.referee.clauses import Ruling
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.drawing.pen import Pen, text_height

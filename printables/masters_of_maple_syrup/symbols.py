@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.masters_of_maple_syrup.tables import Card, Face
+from companion.games.masters_of_maple_syrup.cards import Card, Face
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, Grant
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch, palette

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.tables import Card, Side
-from companion.games.masters_of_maple_syrup.windows import MOMENT_WORDS
+from companion.games.masters_of_maple_syrup.cards import Card, Side
+from companion.games.masters_of_maple_syrup.effects import MOMENT_WORDS
 
 # The lead of a sentence, up to a colon.
 LEAD = re.compile(r"(?:^|(?<=[.!?] ))([^.:!?]{1,90}):\s+")

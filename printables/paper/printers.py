@@ -10,7 +10,8 @@ from pathlib import Path
 import msgspec
 
 from companion.limits import read_toml
-from companion.referee.game import BadPosition, told
+from companion.referee.game import BadPosition
+from companion.referee.mistakes import describe_fault
 from printables.drawing.ink import DESIGNS
 from printables.paper.sizes import PAPERS, Printer
 
@@ -53,7 +54,7 @@ def _read_profile(name: str, table: object) -> Printer:
     try:
         printer = msgspec.convert(table, Printer)
     except (msgspec.ValidationError, OverflowError) as error:
-        raise BadPosition(f"printer {name}: {told(error, Printer, table)}") from None
+        raise BadPosition(f"printer {name}: {describe_fault(error, Printer, table)}") from None
     fault = fault_in_printer(printer)
     if fault:
         raise BadPosition(f"printer {name}: {fault}")

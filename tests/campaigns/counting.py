@@ -5,8 +5,7 @@ Seats add to their own count until the table has added enough. The count is kept
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -17,7 +16,7 @@ from companion.referee.events import Event
 from companion.referee.game import STAND_IN, BadPosition, Header, Problem
 from companion.referee.moves import Move, Override, Seat
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.title import Ask, Title
+from companion.referee.title import Positions, Quantities, Title, Verb
 from companion.referee.verdicts import Refusal, refuse
 from companion.referee.view import View
 
@@ -65,82 +64,108 @@ def apply_leave(state: State, move: Leave) -> tuple[State, tuple[Event, ...]]:
     return replace(state, added={seat: n for seat, n in state.added.items() if seat != move.seat}), ()
 
 
-class Counting(Title[State]):
-    """The game."""
+PLAYERS = range(1, 9)
 
-    slug = SLUG
-    title = "Counting"
-    rules_version = 1
-    players = range(1, 9)
-    options = ("goal", "level")
-    chance = ()
-    quantities = ("count",)
-    words = {}
-    rules = {Add: Rule(refuse_add, apply_add), Leave: Rule(refuse_leave, apply_leave)}
-    keepsake = "tally"
 
-    def book(self) -> Book:
-        return Book((), ())
+def is_over(state: State) -> bool:
+    return not state.added or sum(state.added.values()) >= state.goal
 
-    def seats(self, state: State) -> tuple[str, ...]:
-        return state.names
 
-    def set_up(self, header: Header, switches: Any) -> State | Refusal:
-        if len(header.seats) not in self.players:
-            return refuse("CN-3", "bad-number", f"{len(header.seats)} players are too many")
-        if not isinstance(header.options.get("goal", 3), int):
-            return refuse("CN-4", "bad-goal", "the goal is a number")
-        before = {seat: header.keepsakes.get(seat, {}).get("count", 0) for seat in header.seats}
-        return State(header.seats, before, dict.fromkeys(header.seats, 0), header.options.get("goal", 3))
+def set_up(header: Header, switches: Any) -> State | Refusal:
+    if len(header.seats) not in PLAYERS:
+        return refuse("CN-3", "bad-number", f"{len(header.seats)} players are too many")
+    if not isinstance(header.options.get("goal", 3), int):
+        return refuse("CN-4", "bad-goal", "the goal is a number")
+    before = {seat: header.keepsakes.get(seat, {}).get("count", 0) for seat in header.seats}
+    return State(header.seats, before, dict.fromkeys(header.seats, 0), header.options.get("goal", 3))
 
-    def asks(self, state: State) -> tuple[Ask, ...]:
-        if sum(state.added.values()) >= state.goal:
-            return ()
-        return tuple(Ask(seat, f"{seat}: add a number", ("add", "leave")) for seat in state.added)
 
-    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
-        return (Add(seat, 1), Leave(seat)) if seat in state.added and seat is not None else ()
+def score(state: State) -> ScoreSheet:
+    seats = tuple(
+        SeatScore(seat, (ScoreLine("added", n, ("CN-1",)),), (n % 2, -n), f"{n}, odd goes first")
+        for seat, n in state.added.items()
+    )
+    best = max(state.added.values(), default=0)
+    over = is_over(state)
+    winners = tuple(seat for seat, n in state.added.items() if over and n == best)
+    left = tuple(seat for seat in state.names if seat not in state.added)
+    return ScoreSheet(seats, winners, over, left=left)
 
-    def deal(self, state: State, verb: str, rng: Random) -> Move:
-        raise AssertionError("nothing is left to chance")
 
-    def score(self, state: State) -> ScoreSheet:
-        seats = tuple(
-            SeatScore(seat, (ScoreLine("added", n, ("CN-1",)),), (n % 2, -n), f"{n}, odd goes first")
-            for seat, n in state.added.items()
-        )
-        best = max(state.added.values(), default=0)
-        over = self.is_over(state)
-        winners = tuple(seat for seat, n in state.added.items() if over and n == best)
-        left = tuple(seat for seat in state.names if seat not in state.added)
-        return ScoreSheet(seats, winners, over, left=left)
+def change(state: State, move: Override) -> tuple[State, int]:
+    now = state.added[move.seat] + move.change
+    return replace(state, added={**state.added, move.seat: now}), now
 
-    def keepsake_levels(self, document: Any) -> Sequence[int]:
+
+class Tallies:
+    """What is kept of a game: how much a seat has added in its life."""
+
+    word = "tally"
+
+    def of(self, state: State) -> dict[str, Any]:
+        return {seat: {"count": state.before[seat] + n} for seat, n in state.added.items()}
+
+    def levels(self, document: Any) -> Sequence[int]:
         return tuple(document.get("levels", ()))
 
-    def check_keepsake(self, document: Any, edition: str = STAND_IN) -> Any:
+    def label(self, document: Any) -> tuple[str, str]:
+        return "", ""
+
+    def relabel(self, document: Any, name: str, owner: str) -> Any:
+        return document
+
+    def fits(self, drawn: str, edition: str) -> bool:
+        return True
+
+    def read(self, text: str, edition: str = STAND_IN) -> Any:
+        raise BadPosition("a tally is never written down")
+
+    def follow(self, text: str, before: Any, level: int, edition: str = STAND_IN) -> tuple[Any, Sequence[str]]:
+        return self.read(text, edition), ()
+
+    def write(self, document: Any, form: str = "toml", edition: str = STAND_IN) -> str:
+        raise BadPosition("a tally is never written down")
+
+    def check(self, document: Any, edition: str = STAND_IN) -> Any:
         if not isinstance(document, dict) or type(document.get("count", 0)) is not int:
             raise BadPosition("a tally has a count")
         return document
 
-    def seen(self, state: State, seat: str | None) -> State:
-        return state
-
-    def examine(self, state: State) -> list[Problem]:
-        return []
-
-    def describe(self, state: State) -> dict[str, Any]:
-        return {"added": state.added}
-
-    def override(self, state: State, move: Override) -> tuple[State, int]:
-        now = state.added[move.seat] + move.change
-        return replace(state, added={**state.added, move.seat: now}), now
-
-    def views(self, state: State) -> tuple[View, ...]:
+    def views(self, document: Any, edition: str = STAND_IN) -> tuple[View, ...]:
         return ()
 
-    def keepsakes(self, state: State) -> dict[str, Any]:
-        return {seat: {"count": state.before[seat] + n} for seat, n in state.added.items()}
+    def census(self, document: Any, edition: str = STAND_IN) -> Mapping[str, int]:
+        return {}
+
+    def changes(self, before: Any, after: Any, edition: str = STAND_IN) -> Sequence[str]:
+        return ()
+
+    def examine_level(
+        self, before: Any, after: Any, level: int, rulings: Mapping[str, str], edition: str
+    ) -> Sequence[Problem]:
+        return ()
 
 
-GAME = Counting()
+TITLE: Title[State] = Title(
+    slug=SLUG,
+    name="Counting",
+    rules_version=1,
+    players=PLAYERS,
+    options=("goal", "level"),
+    verbs=(
+        Verb(Add, refuse_add, apply_add, during=("count",), candidates=lambda state, seat: (Add(seat, 1),)),
+        Verb(Leave, refuse_leave, apply_leave, during=("count",), candidates=lambda state, seat: (Leave(seat),)),
+    ),
+    chance={},
+    phase=lambda state, seat: "count" if seat in state.added and not is_over(state) else "",
+    questions=lambda state, seat, verbs: (f"{seat}: add a number",),
+    book=lambda: Book((), ()),
+    seats=lambda state: state.names,
+    set_up=set_up,
+    score=score,
+    views=lambda state: (),
+    quantities=Quantities(("count",), change),
+    positions=Positions(lambda state: {"added": state.added}, lambda state: []),
+    words=lambda edition: {},
+    keepsakes=Tallies(),
+)

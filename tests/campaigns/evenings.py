@@ -12,13 +12,13 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.verdicts import Legal
 
-from .counting import GAME, SLUG
+from .counting import SLUG, TITLE
 
 
 def start(*seats: str, keepsakes: Mapping[str, Any] | None = None, **options: Any) -> Outcome:
     """Begin a game without storing it."""
     header = Header(SLUG, seats or ("ann", "bo"), 1, options=options, keepsakes=dict(keepsakes or {}))
-    outcome = begin(GAME, header)
+    outcome = begin(TITLE, header)
     assert isinstance(outcome, Outcome)
     return outcome
 

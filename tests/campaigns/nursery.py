@@ -25,8 +25,8 @@ from campaigns.maintenance import copies
 from campaigns.rows import StoredGame
 from campaigns.sql import text
 from campaigns.store import Store, open_store
-from companion.cli import backup, exchange
-from companion.cli.main import app
+from companion.cli.app import app
+from companion.cli.commands import backup, exchange
 from companion.games import REGISTRY, find_title
 from companion.referee.game import Header
 from companion.referee.record import Entry

@@ -17,7 +17,7 @@ from typing import Any
 
 from campaigns.rows import StoredGame
 from campaigns.store import Store, open_store
-from companion.cli.demo import choose
+from companion.cli.commands.demo import choose
 from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit

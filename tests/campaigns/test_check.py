@@ -15,7 +15,7 @@ from campaigns.store import Store, open_store
 from companion.games import REGISTRY, find_title
 
 from .clubs import damage, damaged_for_a_while, sign_again
-from .counting import SLUG, Counting
+from .counting import SLUG, TITLE
 from .evenings import new_game, play, play_out
 
 
@@ -139,7 +139,7 @@ def test_older_rules_are_no_damage(club: Store, command: str, monkeypatch: pytes
     sign_again(club)
     with club.writing() as db:
         counts.recount_all(db)
-    monkeypatch.setattr(Counting, "rules_version", 2)
+    monkeypatch.setitem(TITLE.__dict__, "rules_version", 2)
     found = club.examine()
     assert found.problems == ()
     assert len(found.remarks) == 1
@@ -148,7 +148,7 @@ def test_older_rules_are_no_damage(club: Store, command: str, monkeypatch: pytes
 def test_an_open_game_that_cannot_go_on_is_damage_under_any_rules(club: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     damage(club, "UPDATE line SET move = '{}' WHERE n = 1")
     sign_again(club)
-    monkeypatch.setattr(Counting, "rules_version", 2)
+    monkeypatch.setitem(TITLE.__dict__, "rules_version", 2)
     found = club.examine()
     assert [problem[:30] for problem in found.problems] == ["game 3 cannot be played again:"]
     assert [remark[:30] for remark in found.remarks] == ["game 1 cannot be played again:"]
@@ -187,7 +187,7 @@ def test_of_many_finished_games_the_newest_are_looked_at(club: Store, monkeypatc
 def test_sheets_of_villages_are_read_as_their_title_does(store: Store) -> None:
     crayonville = find_title("crayonville")
     assert crayonville is not None
-    sheet = msgspec.to_builtins(crayonville.read_keepsake('name = "Millbrook"\nowner = "Ann"\n'))
+    sheet = msgspec.to_builtins(crayonville.require_keepsakes().read('name = "Millbrook"\nowner = "Ann"\n'))
     store.new_village("crayonville", "Millbrook", "Ann", sheet)
     assert store.examine().problems == ()
     with damaged_for_a_while(store, "UPDATE village SET document = '{}'") as db:

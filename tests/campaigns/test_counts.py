@@ -18,7 +18,7 @@ from campaigns.sql import select
 from campaigns.statistics.counts import minutes_at_table
 from campaigns.store import Store, open_store
 
-from .counting import Counting
+from .counting import TITLE
 from .seasons import Season, what_ifs
 
 SCOPES: tuple[Scope, ...] = ("all", "sound")
@@ -128,7 +128,7 @@ def recounted(store: Store) -> tuple[Table, ...]:
 def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let growth be known, but not of every sheet."""
     monkeypatch.setattr(
-        Counting, "keepsake_census", lambda _, sheet, _edition: {"dots": sheet["count"]} if sheet else {}
+        type(TITLE.keepsakes), "census", lambda _, sheet, _edition: {"dots": sheet["count"]} if sheet else {}
     )
 
 

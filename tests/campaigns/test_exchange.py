@@ -313,7 +313,7 @@ def test_old_rules_keep_the_result(store: Store, theirs: Store, monkeypatch: pyt
     old = edited(theirs.export_everything(), "games.0.lines.1.text", "bo shout 2")
     with pytest.raises(StoreError, match="line 2"):
         take(store, old)
-    monkeypatch.setattr(counting.Counting, "rules_version", 2)
+    monkeypatch.setitem(counting.TITLE.__dict__, "rules_version", 2)
     plan = take(store, old)
     assert plan.applied
     assert "not adjudicated: line 2 of the record, 'bo shout 2'" in plan.remarks[0]

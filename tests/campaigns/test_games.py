@@ -14,7 +14,7 @@ from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
 from companion.referee.session import Outcome, submit
 
 from .clubs import sign_again
-from .counting import SLUG, Counting
+from .counting import SLUG, TITLE
 from .evenings import new_game, play, play_out, start
 
 
@@ -98,7 +98,7 @@ def test_final_scores_are_kept_as_they_were(store: Store) -> None:
 def test_any_final_scores_come_back_equal(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = SeatScore("ann", (ScoreLine("gold", 7, ("CN-1", "CN-2")), ScoreLine("debts", -2)), (31, 0), "31, bést")
     sheet = ScoreSheet((ann, SeatScore("bo", ())), ("ann", "bo"), True, "stars", ("bo",))
-    monkeypatch.setattr(Counting, "score", lambda *_: sheet)
+    monkeypatch.setitem(TITLE.__dict__, "score", lambda *_: sheet)
     play_out(store, "ann add 3")
     assert store.scores(1) == sheet
 
@@ -106,7 +106,7 @@ def test_any_final_scores_come_back_equal(store: Store, monkeypatch: pytest.Monk
 def test_a_game_that_nobody_wins_is_kept_with_its_victors(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ScoreLine("eaten at seven", 0, ("CN-1",))
     sheet = ScoreSheet((SeatScore("ann", (words,)), SeatScore("bo", ())), (), True, "", beaten_by="the bears")
-    monkeypatch.setattr(Counting, "score", lambda *_: sheet)
+    monkeypatch.setitem(TITLE.__dict__, "score", lambda *_: sheet)
     play_out(store, "ann add 3")
     assert store.scores(1) == sheet
     [row] = store.games()
@@ -196,7 +196,7 @@ def test_an_unknown_title_is_said_plainly(store: Store, monkeypatch: pytest.Monk
 
 def test_only_titles_with_levels_or_villages_show_a_level(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     new_game(store)
-    monkeypatch.setattr(Counting, "keepsakes", lambda *_: {})
+    monkeypatch.setattr(type(TITLE.keepsakes), "of", lambda *_: {})
     new_game(store)
     new_game(store, level=3)
     assert [row.level for row in store.games()] == [3, None, 1]

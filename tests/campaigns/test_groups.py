@@ -11,7 +11,7 @@ from campaigns.statistics.figures import Asked
 from campaigns.store import Store
 from companion.referee.scores import ScoreSheet, SeatScore
 
-from .counting import SLUG, Counting
+from .counting import SLUG, TITLE
 from .evenings import new_game, play, play_out, start
 
 
@@ -103,7 +103,7 @@ def test_standings_count_finished_games(store: Store) -> None:
 def test_standings_of_a_title_without_points(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     won = ScoreSheet((SeatScore("ann", ()), SeatScore("bo", ())), ("bo",), True, "")
     for sheet in (won, replace(won, winners=(), beaten_by="the bears")):
-        monkeypatch.setattr(Counting, "score", lambda *_, sheet=sheet: sheet)
+        monkeypatch.setitem(TITLE.__dict__, "score", lambda *_, sheet=sheet: sheet)
         play_out(store, "ann add 3")
     last = store.games(status="finished")[0].finished
     assert store.standings() == [

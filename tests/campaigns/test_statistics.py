@@ -18,7 +18,7 @@ from campaigns.statistics import ranges
 from campaigns.statistics.figures import Asked, HeadToHead, LevelFigures, Referee, Trend
 from campaigns.store import Store, open_store
 
-from .counting import SLUG, Counting
+from .counting import SLUG, TITLE
 from .evenings import play, start
 from .seasons import CLUB, PEOPLE, Season
 
@@ -28,7 +28,7 @@ TOPICS = ("standings", "head_to_head", "trends", "levels", "growth", "records", 
 
 @pytest.fixture(autouse=True)
 def _measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Counting, "keepsake_census", lambda _, sheet, _edition: {"dots": sheet.get("count", 0)})
+    monkeypatch.setattr(type(TITLE.keepsakes), "census", lambda _, sheet, _edition: {"dots": sheet.get("count", 0)})
 
 
 def evening(store: Store, campaign: str | None = None, by: str = "", **added: int) -> int:
@@ -165,7 +165,7 @@ def test_a_level_entered_afterwards_has_a_day_and_a_player(store: Store) -> None
 def test_an_unknown_growth_is_no_growth_of_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     evening(store, ann=5)
     with monkeypatch.context() as patch:
-        patch.setattr(Counting, "keepsake_census", lambda *_: {})
+        patch.setattr(type(TITLE.keepsakes), "census", lambda *_: {})
         evening(store, bo=9)
     assert [(row.villages, row.average, row.growth) for row in store.levels()] == [(2, 7.0, 5.0)]
 

@@ -27,7 +27,7 @@ from campaigns.rows import StoredGame
 from campaigns.sql import Connection, create_engine, insert, select, text
 from campaigns.statistics import counts
 from campaigns.store import Store, open_store
-from companion.cli.demo import choose
+from companion.cli.commands.demo import choose
 from companion.referee.session import submit
 
 OLD = Path(__file__).parent / "old"

@@ -11,7 +11,7 @@ import msgspec
 from campaigns.exchange.document import Document, read_document, write_document
 from campaigns.exchange.plan import Plan, Terms
 from campaigns.store import Store
-from companion.cli.demo import choose
+from companion.cli.commands.demo import choose
 from companion.games import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from companion.cli.main import app
+from companion.cli.app import app
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,13 +7,15 @@ Whoever takes the tree a1 wins. When it is taken last, the wasps have won.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.referee.holdings import Held, Value, number
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.title import Tallied
+from companion.referee.title import Tallied, Tally
 from companion.referee.view import Bricks, Card, View
-from tests.cli.orchard import TREES, Orchard, State
+from tests.cli.orchard import TITLE as ORCHARD
+from tests.cli.orchard import TREES, State, holdings
 
 SLUG = "grove"
 WASPS = "the wasps"
@@ -29,39 +31,35 @@ def sheet_of(trees: Mapping[str, Sequence[str]], is_final: bool, is_beaten: bool
     return ScoreSheet(seats, winners, is_final, "", beaten_by=WASPS if is_final and not winners else "")
 
 
-class Grove(Orchard):
-    """The game."""
-
-    slug = SLUG
-    title = "Grove"
-    options = ("mode",)
-
-    def modes(self) -> Sequence[dict[str, Any]]:
-        return ({}, {"mode": "wild"})
-
-    def variant_words(self, options: Mapping[str, Any]) -> str:
-        return f"the {options['mode']} grove" if options else ""
-
-    def score(self, state: State) -> ScoreSheet:
-        trees = {seat: [tree for tree, by in state.taken if by == seat] for seat in state.names}
-        return sheet_of(trees, self.is_over(state), [tree for tree, _ in state.taken][-1:] == [BEST])
-
-    def tally(
-        self,
-        held: Mapping[str, Held],
-        rulings: Mapping[str, str],
-        edition: str,
-        options: Mapping[str, Any] = {},
-        shared: Mapping[str, Value] = {},
-    ) -> Tallied:
-        return sheet_of({seat: [BEST] * number(counts, "best") for seat, counts in held.items()}, True, False)
-
-    def views(self, state: State) -> tuple[View, ...]:
-        places = zip(((0, 0), (2, 0), (-1, 1), (1, 1)), TREES, strict=True)
-        cards = {
-            place: Card((tree, "taken" if tree in dict(state.taken) else "tree"), "green") for place, tree in places
-        }
-        return (Bricks("Grove", cards, "tree  taken"),)
+def score(state: State) -> ScoreSheet:
+    trees = {seat: [tree for tree, by in state.taken if by == seat] for seat in state.names}
+    return sheet_of(trees, not state.left(), [tree for tree, _ in state.taken][-1:] == [BEST])
 
 
-GAME = Grove()
+def tally(
+    held: Mapping[str, Held],
+    rulings: Mapping[str, str],
+    edition: str,
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
+) -> Tallied:
+    return sheet_of({seat: [BEST] * number(counts, "best") for seat, counts in held.items()}, True, False)
+
+
+def views(state: State) -> tuple[View, ...]:
+    places = zip(((0, 0), (2, 0), (-1, 1), (1, 1)), TREES, strict=True)
+    cards = {place: Card((tree, "taken" if tree in dict(state.taken) else "tree"), "green") for place, tree in places}
+    return (Bricks("Grove", cards, "tree  taken"),)
+
+
+TITLE = replace(
+    ORCHARD,
+    slug=SLUG,
+    name="Grove",
+    options=("mode",),
+    modes=({}, {"mode": "wild"}),
+    variant=lambda options: f"the {options['mode']} grove" if options else "",
+    score=score,
+    tally=Tally(holdings, tally),
+    views=views,
+)

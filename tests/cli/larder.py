@@ -16,10 +16,10 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book, Clause
 from companion.referee.events import Event
-from companion.referee.game import Fault, Header, Problem
-from companion.referee.moves import Move, Override, Seat
+from companion.referee.game import Fault, Header
+from companion.referee.moves import Move, Seat
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.title import Ask, Title
+from companion.referee.title import Hidden, Positions, Quantities, Title, Verb
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 from companion.referee.view import Lines, View
 from companion.referee.words import Choice
@@ -154,99 +154,132 @@ def apply_bury(state: State, move: Bury) -> tuple[State, tuple[Event, ...]]:
     return after, (Handled(move.seat, "buried", move.fruit),)
 
 
-class Larder(Title[State]):
-    """The game."""
-
-    slug = SLUG
-    title = "Larder"
-    rules_version = 1
-    players = range(2, 3)
-    chance = ("draw",)
-    quantities = ("points",)
-    words = {"fruit": Choice((*FRUITS, UNSEEN))}
-    rules = {
-        Draw: Rule(refuse_draw, apply_draw),
-        Lay: Rule(refuse_fruit, apply_lay, fill_lay),
-        Bury: Rule(refuse_fruit, apply_bury),
-        Knock: Rule(refuse_knock, apply_knock),
-    }
-
-    def book(self) -> Book:
-        rules = {"LA-1": "Draw two fruits.", "LA-2": "In turn, lay or bury one.", "LA-3": "Knock once or twice."}
-        return Book(tuple(Clause(id, "Larder", text, "here") for id, text in rules.items()), ())
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        return tuple(state.hands)
-
-    def set_up(self, header: Header, switches: Any) -> State | Refusal:
-        return State(dict.fromkeys(header.seats, ()))
-
-    def asks(self, state: State) -> tuple[Ask, ...]:
-        if not state.is_dealt():
-            seats = [seat for seat, hand in state.hands.items() if len(hand) < HAND]
-            return tuple(Ask(None, f"draw for {seat}", ("draw",)) for seat in seats)
-        words = f"{state.asked()}: lay or bury one of {len(state.hands[state.asked()])}"
-        return (Ask(state.asked(), words, ("lay", "bury", "knock")),) if any(state.hands.values()) else ()
-
-    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
-        every: list[Move] = [kind(seat, fruit) for kind in (Lay, Bury) for fruit in FRUITS] if seat else []
-        every += [Knock(seat, times) for times in KNOCKS] if seat else []
-        every += [] if seat else [Draw(name, fruit) for name in state.hands for fruit in FRUITS]
-        return [move for move in every if self.rules[type(move)].refuse(state, move) is None]
-
-    def gloss(self, state: State, move: Move) -> str:
-        held = state.hands[move.seat] if isinstance(move, Bury) else ()
-        return f"keeps {', '.join(sorted({*held} - {move.fruit}))}" if isinstance(move, Bury) else ""
-
-    def deal(self, state: State, verb: str, rng: Random) -> Move:
-        seat = next(seat for seat, hand in state.hands.items() if len(hand) < HAND)
-        return rng.choice([move for move in self.moves(state, None) if isinstance(move, Draw) and move.seat == seat])
-
-    def score(self, state: State) -> ScoreSheet:
-        """Count fruits in hand, laid and buried; what is not seen counts nothing."""
-        seats = tuple(self.score_seat(state, seat) for seat in state.hands)
-        best = max(seat.total for seat in seats)
-        winners = tuple(seat.seat for seat in seats if self.is_over(state) and seat.total == best)
-        return ScoreSheet(seats, winners, self.is_over(state))
-
-    def score_seat(self, state: State, seat: str) -> SeatScore:
-        fruits = [*state.hands[seat], *(fruit for by, fruit in (*state.laid, *state.buried) if by == seat)]
-        return SeatScore(seat, tuple(ScoreLine(fruit, FRUITS[fruit]) for fruit in fruits if fruit != UNSEEN))
-
-    def seen(self, state: State, seat: str | None) -> State:
-        if self.is_over(state):
-            return state
-        hands = {name: hand if name == seat else (UNSEEN,) * len(hand) for name, hand in state.hands.items()}
-        buried = tuple((by, fruit if by == seat else UNSEEN) for by, fruit in state.buried)
-        return replace(state, hands=hands, buried=buried)
-
-    def shown(self, move: Move, seat: str | None) -> Move:
-        return replace(move, fruit=UNSEEN) if isinstance(move, Draw | Bury) and move.seat != seat else move
-
-    def examine(self, state: State) -> list[Problem]:
-        return []
-
-    def describe(self, state: State) -> dict[str, Any]:
-        return {"hands": state.hands, "laid": state.laid, "buried": state.buried}
-
-    def override(self, state: State, move: Override) -> tuple[State, int]:
-        return state, move.change
-
-    def views(self, state: State) -> tuple[View, ...]:
-        hands = (f"{seat}: {', '.join(hand) or 'nothing'}" for seat, hand in state.hands.items())
-        return (
-            Lines("Hands", tuple(hands)),
-            Lines("Laid", tuple(f"{seat}: {fruit}" for seat, fruit in state.laid)),
-            Lines("Buried", tuple(f"{seat}: {fruit}" for seat, fruit in state.buried)),
-        )
-
-    def inspect_edition(self, edition: str) -> Sequence[Fault]:
-        """Take the lines of a file as they are: `fault ...` and `warning ...`."""
-        lines: Mapping[bool, list[str]] = {True: [], False: []}
-        for line in (Path(edition) / "fruits.toml").read_text(encoding="utf-8").splitlines():
-            kind, _, reason = line.removeprefix("# ").partition(" ")
-            lines[kind == "warning"].append(reason)
-        return [Fault(reason, is_warning) for is_warning in (False, True) for reason in lines[is_warning]]
+def is_over(state: State) -> bool:
+    return state.is_dealt() and not any(state.hands.values())
 
 
-GAME = Larder()
+def phase(state: State, seat: str | None) -> str:
+    if seat is None:
+        return "" if state.is_dealt() else "draw"
+    return "turn" if state.is_dealt() and seat == state.asked() and not is_over(state) else ""
+
+
+def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterable[str]:
+    if seat is None:
+        return [f"draw for {name}" for name, hand in state.hands.items() if len(hand) < HAND]
+    return (f"{seat}: lay or bury one of {len(state.hands[seat])}",)
+
+
+def draws(state: State, table: None) -> Iterable[Draw]:
+    return [Draw(name, fruit) for name in state.hands for fruit in FRUITS]
+
+
+def deal_draw(state: State, rng: Random) -> Move:
+    seat = next(seat for seat, hand in state.hands.items() if len(hand) < HAND)
+    return rng.choice([move for move in draws(state, None) if move.seat == seat and not refuse_draw(state, move)])
+
+
+def book() -> Book:
+    rules = {"LA-1": "Draw two fruits.", "LA-2": "In turn, lay or bury one.", "LA-3": "Knock once or twice."}
+    return Book(tuple(Clause(id, "Larder", text, "here") for id, text in rules.items()), ())
+
+
+def set_up(header: Header, switches: Any) -> State | Refusal:
+    return State(dict.fromkeys(header.seats, ()))
+
+
+def gloss(state: State, move: Move) -> str:
+    held = state.hands[move.seat] if isinstance(move, Bury) else ()
+    return f"keeps {', '.join(sorted({*held} - {move.fruit}))}" if isinstance(move, Bury) else ""
+
+
+def score(state: State) -> ScoreSheet:
+    """Count fruits in hand, laid and buried; what is not seen counts nothing."""
+    seats = tuple(score_seat(state, seat) for seat in state.hands)
+    best = max(seat.total for seat in seats)
+    winners = tuple(seat.seat for seat in seats if is_over(state) and seat.total == best)
+    return ScoreSheet(seats, winners, is_over(state))
+
+
+def score_seat(state: State, seat: str) -> SeatScore:
+    fruits = [*state.hands[seat], *(fruit for by, fruit in (*state.laid, *state.buried) if by == seat)]
+    return SeatScore(seat, tuple(ScoreLine(fruit, FRUITS[fruit]) for fruit in fruits if fruit != UNSEEN))
+
+
+def seen(state: State, seat: str | None) -> State:
+    if is_over(state):
+        return state
+    hands = {name: hand if name == seat else (UNSEEN,) * len(hand) for name, hand in state.hands.items()}
+    buried = tuple((by, fruit if by == seat else UNSEEN) for by, fruit in state.buried)
+    return replace(state, hands=hands, buried=buried)
+
+
+def shown(move: Move, seat: str | None) -> Move:
+    return replace(move, fruit=UNSEEN) if isinstance(move, Draw | Bury) and move.seat != seat else move
+
+
+def views(state: State) -> tuple[View, ...]:
+    hands = (f"{seat}: {', '.join(hand) or 'nothing'}" for seat, hand in state.hands.items())
+    return (
+        Lines("Hands", tuple(hands)),
+        Lines("Laid", tuple(f"{seat}: {fruit}" for seat, fruit in state.laid)),
+        Lines("Buried", tuple(f"{seat}: {fruit}" for seat, fruit in state.buried)),
+    )
+
+
+def faults_in(edition: str) -> Sequence[Fault]:
+    """Take the lines of a file as they are: `fault ...` and `warning ...`."""
+    lines: Mapping[bool, list[str]] = {True: [], False: []}
+    for line in (Path(edition) / "fruits.toml").read_text(encoding="utf-8").splitlines():
+        kind, _, reason = line.removeprefix("# ").partition(" ")
+        lines[kind == "warning"].append(reason)
+    return [Fault(reason, is_warning) for is_warning in (False, True) for reason in lines[is_warning]]
+
+
+TITLE: Title[State] = Title(
+    slug=SLUG,
+    name="Larder",
+    rules_version=1,
+    players=range(2, 3),
+    verbs=(
+        Verb(Draw, refuse_draw, apply_draw, during=("draw",), candidates=draws),
+        Verb(
+            Lay,
+            refuse_fruit,
+            apply_lay,
+            fill_lay,
+            during=("turn",),
+            candidates=lambda state, seat: (Lay(seat, fruit) for fruit in FRUITS),
+        ),
+        Verb(
+            Bury,
+            refuse_fruit,
+            apply_bury,
+            during=("turn",),
+            candidates=lambda state, seat: (Bury(seat, fruit) for fruit in FRUITS),
+        ),
+        Verb(
+            Knock,
+            refuse_knock,
+            apply_knock,
+            during=("turn",),
+            candidates=lambda state, seat: (Knock(seat, times) for times in KNOCKS),
+        ),
+    ),
+    chance={"draw": deal_draw},
+    phase=phase,
+    questions=questions,
+    book=book,
+    seats=lambda state: tuple(state.hands),
+    set_up=set_up,
+    score=score,
+    views=views,
+    quantities=Quantities(("points",), lambda state, move: (state, move.change)),
+    positions=Positions(
+        lambda state: {"hands": state.hands, "laid": state.laid, "buried": state.buried}, lambda state: []
+    ),
+    words=lambda edition: {"fruit": Choice((*FRUITS, UNSEEN))},
+    faults=faults_in,
+    gloss=gloss,
+    hidden=Hidden(seen, shown),
+)

@@ -5,8 +5,7 @@ The table rings the bell, then seats take trees in turn until none is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
@@ -14,11 +13,11 @@ from msgspec.structs import replace
 
 from companion.referee.clauses import Book, Ruling
 from companion.referee.events import Event
-from companion.referee.game import BadPosition, Header, Problem
+from companion.referee.game import BadPosition, Header
 from companion.referee.holdings import Held, Holding, Value, number
-from companion.referee.moves import Move, Override, Seat
+from companion.referee.moves import Move, Seat
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore
-from companion.referee.title import Ask, Tallied, Title
+from companion.referee.title import Positions, Quantities, Tallied, Tally, Title, Verb
 from companion.referee.verdicts import Refusal, refuse
 from companion.referee.view import Board, Cell, View
 from companion.referee.words import Pattern
@@ -106,99 +105,93 @@ class Switches(Struct, frozen=True):
     plum_worth: str = ""
 
 
-class Orchard(Title[State]):
-    """The game."""
+COUNTED = (
+    Holding("apple", "apples in the basket", 20),
+    Holding("apricot", "apricots in the basket", 0),
+    Holding("plum", "plums in the basket"),
+    Holding("best", "apples of the best tree", 3),
+)
 
-    slug = SLUG
-    title = "Orchard"
-    rules_version = 1
-    players = range(2, 4)
-    chance = ()
-    switches = Switches
-    quantities = ("apples",)
-    words = {"tree": Pattern("a tree", "[ab][12]", str.lower)}
-    rules = {
-        Ring: Rule(refuse_ring, apply_ring),
-        Take: Rule(refuse_take, apply_take),
-        Rest: Rule(refuse_rest, apply_rest),
-    }
-    counted = (
-        Holding("apple", "apples in the basket", 20),
-        Holding("apricot", "apricots in the basket", 0),
-        Holding("plum", "plums in the basket"),
-        Holding("best", "apples of the best tree", 3),
+
+def book() -> Book:
+    worth = Ruling("OR-R01", "How much is a plum?", "1.", "Why not.", (), "plum_worth", ("1",), "[1-9]")
+    return Book((), (worth,))
+
+
+def set_up(header: Header, switches: Switches) -> State | Refusal:
+    return State(header.seats)
+
+
+def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
+    return State(tuple(seat["name"] for seat in document["seat"]))
+
+
+def gloss(state: State, move: Move) -> str:
+    return f"{TREES[move.at]} apples" if isinstance(move, Take) else ""
+
+
+def score(state: State) -> ScoreSheet:
+    baskets = {seat: [TREES[tree] for tree, by in state.taken if by == seat] for seat in state.names}
+    seats = (score_seat(seat, sum(trees), 0, max(trees, default=0)) for seat, trees in baskets.items())
+    return sheet_of(tuple(seats), not state.left())
+
+
+def holdings(edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
+    return COUNTED
+
+
+def tally(
+    held: Mapping[str, Held],
+    rulings: Mapping[str, str],
+    edition: str,
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
+) -> Tallied:
+    if edition != "stand-in":
+        raise BadPosition(f"there is no edition '{edition}' of orchard")
+    if sum(number(counts, "apple") for counts in held.values()) > 20:
+        return refuse("OR-6", "too-many-apples", "the orchard has 20 apples")
+    worth = int(rulings.get("plum_worth", "1"))
+    seats = (
+        score_seat(seat, number(counts, "apple"), worth * number(counts, "plum"), number(counts, "best"))
+        for seat, counts in held.items()
     )
-
-    def book(self) -> Book:
-        worth = Ruling("OR-R01", "How much is a plum?", "1.", "Why not.", (), "plum_worth", ("1",), "[1-9]")
-        return Book((), (worth,))
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        return state.names
-
-    def set_up(self, header: Header, switches: Switches) -> State | Refusal:
-        return State(header.seats)
-
-    def read_position(self, document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-        return State(tuple(seat["name"] for seat in document["seat"]))
-
-    def asks(self, state: State) -> tuple[Ask, ...]:
-        if not state.has_rung:
-            return (Ask(None, "ring the bell", ("ring",)),)
-        return (Ask(state.asked, f"{state.asked}: take a tree", ("take", "rest")),) if state.left() else ()
-
-    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
-        every: list[Move] = [Ring()] if seat is None else [*(Take(seat, tree) for tree in TREES), Rest(seat)]
-        return [move for move in every if self.rules[type(move)].refuse(state, move) is None]
-
-    def gloss(self, state: State, move: Move) -> str:
-        return f"{TREES[move.at]} apples" if isinstance(move, Take) else ""
-
-    def deal(self, state: State, verb: str, rng: Random) -> Move:
-        raise AssertionError("nothing is left to chance")
-
-    def score(self, state: State) -> ScoreSheet:
-        baskets = {seat: [TREES[tree] for tree, by in state.taken if by == seat] for seat in state.names}
-        seats = (score_seat(seat, sum(trees), 0, max(trees, default=0)) for seat, trees in baskets.items())
-        return sheet_of(tuple(seats), self.is_over(state))
-
-    def holdings(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
-        return self.counted
-
-    def tally(
-        self,
-        held: Mapping[str, Held],
-        rulings: Mapping[str, str],
-        edition: str,
-        options: Mapping[str, Any] = {},
-        shared: Mapping[str, Value] = {},
-    ) -> Tallied:
-        if edition != "stand-in":
-            raise BadPosition(f"there is no edition '{edition}' of orchard")
-        if sum(number(counts, "apple") for counts in held.values()) > 20:
-            return refuse("OR-6", "too-many-apples", "the orchard has 20 apples")
-        worth = int(rulings.get("plum_worth", "1"))
-        seats = (
-            score_seat(seat, number(counts, "apple"), worth * number(counts, "plum"), number(counts, "best"))
-            for seat, counts in held.items()
-        )
-        return sheet_of(tuple(seats), True)
-
-    def seen(self, state: State, seat: str | None) -> State:
-        return state
-
-    def examine(self, state: State) -> list[Problem]:
-        return []
-
-    def describe(self, state: State) -> dict[str, Any]:
-        return {"taken": dict(state.taken)}
-
-    def override(self, state: State, move: Override) -> tuple[State, int]:
-        return state, move.change
-
-    def views(self, state: State) -> tuple[View, ...]:
-        cells = {(tree[0], tree[1]): Cell(str(n) if tree in state.left() else "", "green") for tree, n in TREES.items()}
-        return (Board("Orchard", ("a", "b"), ("2", "1"), cells, "3 apples"),)
+    return sheet_of(tuple(seats), True)
 
 
-GAME = Orchard()
+def views(state: State) -> tuple[View, ...]:
+    cells = {(tree[0], tree[1]): Cell(str(n) if tree in state.left() else "", "green") for tree, n in TREES.items()}
+    return (Board("Orchard", ("a", "b"), ("2", "1"), cells, "3 apples"),)
+
+
+TITLE: Title[State] = Title(
+    slug=SLUG,
+    name="Orchard",
+    rules_version=1,
+    players=range(2, 4),
+    switches=Switches,
+    verbs=(
+        Verb(Ring, refuse_ring, apply_ring, during=("bell",), candidates=lambda state, _: (Ring(),)),
+        Verb(
+            Take,
+            refuse_take,
+            apply_take,
+            during=("pick",),
+            candidates=lambda state, seat: (Take(seat, tree) for tree in TREES),
+        ),
+        Verb(Rest, refuse_rest, apply_rest, during=("pick",), candidates=lambda state, seat: (Rest(seat),)),
+    ),
+    chance={},
+    phase=lambda state, seat: "bell" if seat is None else "pick" if seat == state.asked and state.left() else "",
+    questions=lambda state, seat, verbs: ("ring the bell" if seat is None else f"{seat}: take a tree",),
+    book=book,
+    seats=lambda state: state.names,
+    set_up=set_up,
+    score=score,
+    views=views,
+    quantities=Quantities(("apples",), lambda state, move: (state, move.change)),
+    positions=Positions(lambda state: {"taken": dict(state.taken)}, lambda state: [], read_position),
+    words=lambda edition: {"tree": Pattern("a tree", "[ab][12]", str.lower)},
+    gloss=gloss,
+    tally=Tally(holdings, tally),
+)

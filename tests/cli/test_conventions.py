@@ -13,7 +13,7 @@ from typing import Any
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
-from tests.cli.commands import all_commands, options_of
+from tests.cli.command_list import all_commands, options_of
 from tests.cli.conftest import ROOT, Companion
 
 COMMANDS = all_commands()
@@ -80,7 +80,7 @@ LOOKS = (
 )
 RUN_ALL = """
 import sys
-from companion.cli.main import app
+from companion.cli.app import app
 for words in {looks!r}:
     try:
         app([*sys.argv[1:], *words], prog_name="companion")
@@ -146,7 +146,7 @@ def test_a_pipe_gets_no_escapes_and_no_messages(turn: Companion, words: list[str
 
 
 def test_plain_is_asked_for_once_only(turn: Companion) -> None:
-    from companion.cli.tone import is_bare
+    from companion.cli.output import is_bare
 
     assert turn("show", "--plain").code == 0
     assert is_bare()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.main import SECTIONS
+from companion.cli.app import SECTIONS
 from companion.games.library import data_folder
 from tests.cli.conftest import SETUP, Companion
 

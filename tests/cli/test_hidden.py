@@ -13,8 +13,8 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 from campaigns.store import open_store
-from companion.cli.prompt import LegalMoves, Lister
-from companion.cli.sitting import Sitting
+from companion.cli.prompt.reader import LegalMoves, Lister
+from companion.cli.prompt.state import Sitting
 from companion.games import REGISTRY
 from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from tests.cli import larder

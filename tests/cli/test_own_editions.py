@@ -9,8 +9,9 @@ import pytest
 
 from companion.games import REGISTRY
 from companion.games.library import data_folder
+from companion.referee.title import Title
+from tests.cli.commands.test_data import HOSTILE, SEATS, fill
 from tests.cli.conftest import Companion
-from tests.cli.test_data import HOSTILE, SEATS, fill
 from tests.editions import BEGUN, changed_edition, unfinished_edition
 
 # Editions side by side.
@@ -158,7 +159,7 @@ def clear_caches() -> None:
     """Forget what was read, as the next command does in a process of its own."""
     from companion.games.masters_of_maple_syrup.tables import read_tables
 
-    for cached in (read_tables, Game.notation, Game.unentered):
+    for cached in (read_tables, Title.notation, Title.unentered):
         cached.cache_clear()
 
 

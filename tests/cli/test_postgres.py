@@ -14,8 +14,8 @@ import pytest
 from campaigns.errors import Stale, StoreError
 from campaigns.sheet_codes import game_code
 from campaigns.store import Store, open_store
-from companion.cli.play import step
-from companion.cli.sitting import Sitting
+from companion.cli.prompt.loop import step
+from companion.cli.prompt.state import Sitting
 from companion.referee.codes import write_code
 from tests.cli.conftest import ROOT, Companion, playout
 from tests.postgres import Server

@@ -7,9 +7,9 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 from campaigns.store import open_store
-from companion.cli.answers import legal_words
-from companion.cli.prompt import LegalMoves, Lister
-from companion.cli.sitting import Sitting
+from companion.cli.prompt.reader import LegalMoves, Lister
+from companion.cli.prompt.state import Sitting
+from companion.cli.screen.wording import legal_words
 from companion.games import REGISTRY
 from tests.cli import orchard
 from tests.cli.conftest import Companion

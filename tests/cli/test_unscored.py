@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.answers import result_words
+from companion.cli.screen.wording import result_words
 from companion.games import REGISTRY
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winner_words
 from tests.cli import grove

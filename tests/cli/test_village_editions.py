@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.store import open_store
-from companion.cli.demo import choose
+from companion.cli.commands.demo import choose
 from companion.referee.session import submit
 from tests.cli.conftest import ROOT, Companion
 

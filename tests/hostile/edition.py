@@ -14,7 +14,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from companion.cli.desk import find_title
+from companion.cli.context import find_title
 from companion.cli.editions import inspect
 from companion.games import REGISTRY
 from companion.games.library import edition_folder

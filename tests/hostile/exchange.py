@@ -13,7 +13,7 @@ from campaigns.errors import StoreError
 from campaigns.exchange.document import read_document, write_document
 from campaigns.exchange.plan import Terms
 from campaigns.store import Store, open_store
-from companion.cli.exchange import plan_words
+from companion.cli.commands.exchange import plan_words
 from tests.hostile.club import CLUB, copy_club, memory, new_file
 from tests.hostile.mutants import json_mutant
 from tests.hostile.targets import check_answer, refusing

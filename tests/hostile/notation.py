@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from random import Random
 
-from companion.cli.answers import explain, outcome_words
+from companion.cli.screen.wording import explain, outcome_words
 from companion.referee.session import Session, submit
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import ONLOOKER

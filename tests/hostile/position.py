@@ -9,8 +9,8 @@ from random import Random
 
 import tomli_w
 
-from companion.cli.desk import find_title
-from companion.cli.opening import Wanted, prepare
+from companion.cli.context import find_title
+from companion.cli.new_game import Wanted, prepare
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal

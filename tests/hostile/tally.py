@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from companion.cli.answers import score_fields, score_words
-from companion.cli.desk import find_title
-from companion.cli.holdings import given_file, given_words, settle, write_template
-from companion.cli.tally import Table, add_up, lay_table
+from companion.cli.commands.tally import Table, add_up, lay_table
+from companion.cli.commands.tally_input import given_file, given_words, settle, write_template
+from companion.cli.context import find_title
+from companion.cli.screen.wording import score_fields, score_words
 from companion.games import REGISTRY
 from companion.referee.verdicts import Refusal
 from tests.hostile.mutants import line_mutant, toml_mutant

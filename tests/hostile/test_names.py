@@ -16,8 +16,8 @@ from typer.testing import CliRunner, Result
 
 from campaigns.games.results import Result as Played
 from campaigns.store import open_store
-from companion.cli.main import app
-from companion.cli.output import file_name
+from companion.cli.app import app
+from companion.cli.files import file_name
 from tests.hostile.club import copy_club
 from tests.hostile.names import FORMULA_SIGNS, NAMES, OBEYED
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from campaigns.sheet_codes import compare_game, compare_village, game_code, village_code
 from campaigns.store import Store, open_store
+from companion.cli.commands.resume import take_code
+from companion.cli.commands.rules import search_titles
 from companion.cli.dates import moment_of, say_day, span
+from companion.cli.files import file_name
 from companion.cli.names import line_of, quote_note, seat_name, tidy
-from companion.cli.output import file_name
-from companion.cli.resume import take_code
-from companion.cli.rules import search_titles
 from companion.games import REGISTRY
 from companion.referee.codes import Code, read_code, write_code
 from companion.referee.names import fault_in_name, fault_in_seats

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from companion.cli.desk import find_title
+from companion.cli.context import find_title
 from companion.referee.title import Title
 from tests.hostile.mutants import line_mutant, toml_mutant
 from tests.hostile.tables import SOURCES, TABLES, table
@@ -44,7 +44,7 @@ def seeds() -> Sequence[bytes]:
     game, found = village_game(), []
     for number, (source, _) in enumerate(TABLES):
         if source in SOURCES[:2]:
-            for document in game.require_keepsakes().of(table(number).state).values():
+            for document in game.kept(table(number).state).values():
                 found += [game.require_keepsakes().write(document, form).encode() for form in FORMS]
     return found
 

@@ -90,7 +90,7 @@ def campaign() -> Chronicle:
             seat = session.asks()[0].seat
             assert seat is not None
             session = play(session, session.write(game.advise(session.state, seat, rng)))
-        after, sheet = game.require_keepsakes().of(session.state), game.score(session.state)
+        after, sheet = game.kept(session.state), game.score(session.state)
         stars = {score.seat: score.total for score in sheet.seats}
         for seat in seats:
             place = 1 + sum(other > stars[seat] for other in stars.values())

@@ -41,7 +41,7 @@ def stopped(game: Title[Any], rng: Random) -> Session:
         }
         session = begun(game, Header(game.slug, seats, game.rules_version, **fields))
         session = played(session, rng, MOST_LINES if n == last else 5000)
-        keepsakes = game.require_keepsakes().of(session.state)
+        keepsakes = game.kept(session.state)
     return session
 
 

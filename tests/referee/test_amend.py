@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from companion.games.crayonville import moves
-from companion.games.crayonville.game import TITLE, Crayonville
+from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.state import State
-from companion.games.crayonville.turn import apply_pass
 from companion.referee.game import BadPosition, Header
-from companion.referee.moves import Amend, Move
+from companion.referee.moves import Amend
 from companion.referee.record import read_record
 from companion.referee.session import Outcome, Session, amend, import_record, recheck, submit
+from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal, Unreadable, refuse
 from tests.referee.tables import (
     SETUP,
@@ -185,14 +186,14 @@ def never(state: State, move: moves.Pass) -> Refusal:
     return refuse("CV-TURN-02", "no-passing", "under the new rules nobody may pass")
 
 
-class Stricter(Crayonville):
-    """The same game after a change of its rules."""
+def with_passing(rules_version: int, **fields: Any) -> Title[State]:
+    """Return the same title with another way to pass."""
+    verbs = tuple(replace(verb, **fields) if verb.move is moves.Pass else verb for verb in TITLE.verbs)
+    return replace(TITLE, rules_version=rules_version, verbs=verbs)
 
-    rules_version = TITLE.rules_version + 1
-    rules: ClassVar[dict[type[Move], Rule]] = {**Crayonville.rules, moves.Pass: Rule(never, apply_pass)}
 
-
-STRICTER = Stricter()
+# The same game after a change of its rules.
+STRICTER = with_passing(TITLE.rules_version + 1, refuse=never)
 
 
 def test_lines_that_stand_are_rechecked_in_silence() -> None:
@@ -212,17 +213,14 @@ def test_a_line_that_new_rules_refuse_is_shown_and_the_game_stays_open() -> None
     assert verdict.code == "no-passing"
 
 
-class Otherwise(Crayonville):
-    """The same game, if passing were read as turning the own card."""
-
-    rules: ClassVar[dict[type[Move], Rule]] = {
-        **Crayonville.rules,
-        moves.Pass: Rule(lambda state, move: None, apply_pass, lambda state, move: [moves.Turn(move.seat)]),
-    }
+# The same game, if passing were read as turning the own card.
+OTHERWISE = with_passing(
+    TITLE.rules_version, refuse=lambda state, move: None, complete=lambda state, move: [moves.Turn(move.seat)]
+)
 
 
 def test_a_line_that_would_now_mean_something_else_is_shown() -> None:
-    found = recheck(reopened(ready("flip expand", "ann pass"), Otherwise()))
+    found = recheck(reopened(ready("flip expand", "ann pass"), OTHERWISE))
     assert found is not None
     assert isinstance(found[1], Refusal)
     assert (found[1].code, found[1].reason) == ("other-meaning", "it would now mean 'ann turn'")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.referee.game import Header
 from companion.referee.session import Outcome, Session, begin, recheck, resume, stored, submit
+from companion.referee.title import Earlier
 from companion.referee.verdicts import Legal
-from tests.sixth.windfall.game import Windfall
+from tests.sixth.windfall.game import TITLE as WINDFALL
 from tests.sixth.windfall.moves import Rest
 from tests.test_adding import _sixth  # noqa: F401 - the title's data
 
@@ -15,16 +18,13 @@ from tests.test_adding import _sixth  # noqa: F401 - the title's data
 SEATS = ("ann", "bo")
 
 
-class Later(Windfall):
-    """Windfall, as if it had had other rules once."""
-
-    endings = (Rest,)
-    earlier_rulings = {0: {"sunny_rest": "yes"}}
+# Windfall, as if it had had other rules once.
+LATER = replace(WINDFALL, earlier=Earlier(rulings={0: {"sunny_rest": "yes"}}, endings=(Rest,)))
 
 
 def play(rules: int, *lines: str) -> Session:
     """Play lines, which must be legal, in a game begun under these rules."""
-    outcome = begin(Later(), Header("windfall", SEATS, rules))
+    outcome = begin(LATER, Header("windfall", SEATS, rules))
     assert isinstance(outcome, Outcome)
     for line in lines:
         outcome = submit(outcome.session, line, dealing=False)
@@ -60,6 +60,6 @@ def test_a_move_that_no_ending_makes_legal_is_refused_where_the_game_stands() ->
 
 def test_a_ruling_chosen_then_stays_chosen() -> None:
     header = Header("windfall", SEATS, 0, rulings={"sunny_rest": "no"})
-    assert Later().rulings_of(header) == {"sunny_rest": "no"}
-    assert Later().rulings_of(Header("windfall", SEATS, 0)) == {"sunny_rest": "yes"}
-    assert Later().rulings_of(Header("windfall", SEATS, 1)) == {}
+    assert LATER.rulings_of(header) == {"sunny_rest": "no"}
+    assert LATER.rulings_of(Header("windfall", SEATS, 0)) == {"sunny_rest": "yes"}
+    assert LATER.rulings_of(Header("windfall", SEATS, 1)) == {}

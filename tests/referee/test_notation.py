@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, ClassVar
 
 import pytest
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta
 
-from companion.cli.answers import explain
+from companion.cli.screen.wording import explain
 from companion.games.crayonville import moves
 from companion.games.crayonville.game import TITLE
 from companion.referee.moves import Move, Note, Override, Seat, Undo
@@ -25,6 +25,11 @@ PAIR = re.compile(r"([A-Z]\d+)[-|+]([A-Z]\d+)")
 NONSENSE = "zzz"
 
 
+def meant(*seats: str) -> Callable[[str], tuple[Sequence[str], str]]:
+    """Let every verb be meant for these seats."""
+    return lambda verb: (seats, "")
+
+
 def by_name(cls: type[Move]) -> str:
     return cls.__name__
 
@@ -36,7 +41,7 @@ def test_what_is_written_reads_back(cls: type[Move], data: st.DataObject) -> Non
     move = data.draw(moves_of(cls))
     line = NOTATION.write(move)
     assert NOTATION.parse(line) == move
-    assert NOTATION.parse(line, SEATS[:1]) == move
+    assert NOTATION.parse(line, meant(*SEATS[:1])) == move
 
 
 @st.composite
@@ -78,24 +83,24 @@ OPENINGS = (*SEATS, *NOTATION.seat_verbs, *NOTATION.table_verbs)
 @pytest.mark.parametrize("word", OPENINGS)
 def test_a_first_word_may_be_shortened_while_it_is_clear(word: str) -> None:
     for size in range(1, len(word) + 1):
-        meant = starting_with(word[:size], OPENINGS)
-        found = NOTATION.parse(word[:size], SEATS[:1])
-        if len(meant) > 1:
+        likely = starting_with(word[:size], OPENINGS)
+        found = NOTATION.parse(word[:size], meant(*SEATS[:1]))
+        if len(likely) > 1:
             assert isinstance(found, Ambiguous)
-            assert set(found.readings) == meant
+            assert set(found.readings) == likely
         else:
-            assert found == NOTATION.parse(word, SEATS[:1])
+            assert found == NOTATION.parse(word, meant(*SEATS[:1]))
             assert not isinstance(found, Ambiguous | Unreadable)
 
 
 @pytest.mark.parametrize("verb", NOTATION.seat_verbs)
 def test_a_verb_may_be_shortened_while_it_is_clear(verb: str) -> None:
     for size in range(1, len(verb) + 1):
-        meant = starting_with(verb[:size], tuple(NOTATION.seat_verbs))
+        likely = starting_with(verb[:size], tuple(NOTATION.seat_verbs))
         found = NOTATION.parse(f"bo {verb[:size]}")
-        if len(meant) > 1:
+        if len(likely) > 1:
             assert isinstance(found, Ambiguous)
-            assert set(found.readings) == meant
+            assert set(found.readings) == likely
         else:
             assert found == NOTATION.parse(f"bo {verb}")
 
@@ -134,16 +139,16 @@ SEAT_MOVES = st.one_of([moves_of(template.cls) for templates in NOTATION.seat_ve
 def test_a_left_out_seat_is_filled_in_only_when_one_is_asked(data: st.DataObject) -> None:
     move = data.draw(SEAT_MOVES)
     _, _, rest = NOTATION.write(move).partition(" ")
-    assert NOTATION.parse(rest, [move.seat]) == move
+    assert NOTATION.parse(rest, meant(move.seat)) == move
     for asked in ((), ("ann", "bo"), SEATS):
-        found = NOTATION.parse(rest, asked)
+        found = NOTATION.parse(rest, meant(*asked))
         assert isinstance(found, Unfinished), found
         assert set(found.expects) == set(asked or SEATS)
 
 
 def test_a_typed_seat_is_never_replaced() -> None:
-    assert NOTATION.parse("bo pass", ["ann"]) == moves.Pass("bo")
-    assert NOTATION.parse("draw bo wood", ["ann"]) == moves.Draw("bo", ("wood",))
+    assert NOTATION.parse("bo pass", meant("ann")) == moves.Pass("bo")
+    assert NOTATION.parse("draw bo wood", meant("ann")) == moves.Draw("bo", ("wood",))
 
 
 @pytest.mark.parametrize(
@@ -181,7 +186,7 @@ def test_a_word_that_cannot_be_read_is_named_with_its_place(line: str, word: str
 
 
 def test_the_place_of_a_word_is_counted_in_the_line_as_typed() -> None:
-    found = NOTATION.parse("sell x wood", ["ann"])
+    found = NOTATION.parse("sell x wood", meant("ann"))
     assert isinstance(found, Unreadable)
     assert (found.word, found.position) == ("x", 1)
 
@@ -289,7 +294,7 @@ def test_a_line_that_breaks_off_is_unfinished_and_says_how_it_went_on(data: st.D
 
 
 def check_any(line: str, asked: Sequence[str]) -> None:
-    found = NOTATION.parse(line, asked)
+    found = NOTATION.parse(line, meant(*asked))
     if isinstance(found, Move):
         assert NOTATION.parse(NOTATION.write(found)) == found
     else:
@@ -352,13 +357,15 @@ def test_a_name_of_two_parts_may_be_typed_with_a_space() -> None:
 
 def test_the_second_word_tells_a_seat_from_a_verb() -> None:
     assert NOTATION.parse("an pass") == moves.Pass("ann")
-    assert NOTATION.parse("an wood F6", ["bo"]) == moves.Animal("bo", "wood", "F6")
+    assert NOTATION.parse("an wood F6", meant("bo")) == moves.Animal("bo", "wood", "F6")
 
 
 def test_a_left_out_seat_is_the_one_asked_for_this_verb() -> None:
-    asked = (["ann", "bo"], {"colour": ["bo"], "build": ["ann"], "pass": ["ann", "bo"]})
-    assert NOTATION.parse("colour wood F6", *asked) == moves.Colour("bo", "wood", "F6")
-    assert isinstance(NOTATION.parse("pass", *asked), Unfinished)
+    def asked(verb: str) -> tuple[Sequence[str], str]:
+        return {"colour": ["bo"]}.get(verb, ["ann", "bo"]), ""
+
+    assert NOTATION.parse("colour wood F6", asked) == moves.Colour("bo", "wood", "F6")
+    assert isinstance(NOTATION.parse("pass", asked), Unfinished)
 
 
 @pytest.mark.parametrize("notation", ["{seat} go [far]", "{seat} go [to {at} [by {by}]]"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.cli.answers import result_words, score_words
+from companion.cli.screen.wording import result_words, score_words
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,6 @@ import pytest
 from companion.games.king_of_the_valley.game import TITLE
 from companion.games.king_of_the_valley.moves import PlaceKing
 from companion.referee.game import BadPosition, Header
-from companion.referee.moves import Move
 from companion.referee.session import Outcome, Session, begin, blaming_the_record, resume, stored, submit
 
 HEADER = Header(TITLE.slug, ("ann", "bo"), TITLE.rules_version, deal="stale")
@@ -35,8 +35,8 @@ def fault(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ty
     def stumble(state: Any, move: Any) -> Any:
         raise request.param("a fault of ours")
 
-    rules: dict[type[Move], Rule] = {**TITLE.verb_of}
-    monkeypatch.setattr(type(TITLE), "rules", rules | {PlaceKing: Rule(rules[PlaceKing].refuse, stumble)})
+    placing = replace(TITLE.verb_of[PlaceKing], apply=stumble)
+    monkeypatch.setitem(TITLE.__dict__, "verb_of", {**TITLE.verb_of, PlaceKing: placing})
     kind: type[Exception] = request.param
     return kind
 

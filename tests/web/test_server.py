@@ -16,7 +16,7 @@ import pytest
 
 from campaigns.errors import StoreError
 from campaigns.store import open_store
-from companion.cli.serve import qr_code
+from companion.cli.commands.serve import qr_code
 from companion.web import guard, server
 from companion.web import live as table_module
 from companion.web.links import HERE, Tokens, listen, names_of

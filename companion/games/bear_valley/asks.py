@@ -1,55 +1,44 @@
-"""What the game waits for, from whom, in words, with the verbs that answer."""
+"""What a seat, or the table, is in the middle of, and what it is asked for in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 
-from companion.games.bear_valley.barter import can_barter, goods_of
-from companion.games.bear_valley.cards import can_redraw, directions, origin, placements
-from companion.games.bear_valley.close import gift_words, may_give_up, walled
+from companion.games.bear_valley.barter import goods_of
+from companion.games.bear_valley.deck import directions, origin, placements
+from companion.games.bear_valley.dive import STEPS
 from companion.games.bear_valley.events import HALT_WORDS, REST_WORDS, card_words, hour_words
 from companion.games.bear_valley.grid import DIRECTIONS, neighbour, write_cell, write_spot
-from companion.games.bear_valley.judge import may_cut
-from companion.games.bear_valley.listing import finger_moves
-from companion.games.bear_valley.rest import EATING
 from companion.games.bear_valley.state import State, Step
 from companion.games.bear_valley.telescope import empty_sides
 from companion.games.bear_valley.tokens import list_tokens, pieces
-from companion.games.bear_valley.trade import trade_step
-from companion.games.bear_valley.tunnel import may_tunnel
-from companion.games.bear_valley.underground import STEPS, dives, goal_of
-from companion.games.bear_valley.ways import halts, is_open_bear, limit_of, rest
+from companion.games.bear_valley.turn import gift_words
+from companion.games.bear_valley.walls import walled
+from companion.games.bear_valley.ways import goal_of, halts, is_open_bear, limit_of, rest
 from companion.referee.amounts import counted
-from companion.referee.game import Ask
-from companion.referee.moves import Move
 
-_GIVE_UP = Ask(None, "no exit leads on for anybody: bears win ends the game, if the table agrees", ("bears",))
-
-
-def asks(state: State) -> tuple[Ask, ...]:
-    """Say what is waited for; nothing when the game is over."""
-    return _ASKS[state.step](state)
+TABLE_STEPS: tuple[Step, ...] = ("first", "deal", "draw", "walled")
+# The table may give up while somebody is to move.
+DEADLOCK = "deadlock"
+Verbs = tuple[str, ...]
 
 
-def _ask(state: State, words: str, *verbs: str) -> tuple[Ask, ...]:
-    return (Ask(state.turn, f"{state.turn}: {words}", verbs),)
+def phase(state: State, seat: str | None) -> str:
+    """Return the step that a seat, or the table, has to answer; nothing where another one has."""
+    step = state.step
+    if seat is None:
+        return step if step in TABLE_STEPS else DEADLOCK if step == "move" else ""
+    return step if seat == state.turn and step not in TABLE_STEPS else ""
 
 
-def _ask_move(state: State) -> tuple[Ask, ...]:
-    name = state.turn
-    verbs = tuple(dict.fromkeys(verb_of(type(move)) for move in finger_moves(state, name)))
-    asked = Ask(name, f"{name}: {_move_words(state, verbs)}", verbs)
-    return (_GIVE_UP, asked) if state.idle and may_give_up(state) else (asked,)
+def questions(state: State, seat: str | None, verbs: Verbs) -> tuple[str, ...]:
+    """Say what is asked."""
+    if seat is None:
+        return (_TABLE_WORDS[phase(state, seat)](state),)
+    return (f"{seat}: {_WORDS[state.step](state, verbs)}",)
 
 
-@cache
-def verb_of(kind: type[Move]) -> str:
-    """Return the verb of a move."""
-    return kind.notation.split()[1]
-
-
-def _move_words(state: State, verbs: tuple[str, ...]) -> str:
+def _move(state: State, verbs: Verbs) -> str:
     """Say where the finger is, what can be done, and why not more."""
     now = state.now
     spot = now.at
@@ -74,117 +63,77 @@ def _extras(state: State) -> str:
     return "".join(f", {word}" for word in (*words, *([f"with {gifts}"] if gifts else ())))
 
 
-def _ask_draw(state: State) -> tuple[Ask, ...]:
-    now = state.now
-    goal = write_cell(neighbour(origin(state), now.into))
-    words = f"draw the card for {state.turn}, {DIRECTIONS[now.into]} at {goal}: draw F05 ({state.cards_left} left)"
-    return (Ask(None, words, ("draw",)),)
-
-
-def _ask_lay(state: State) -> tuple[Ask, ...]:
+def _lay(state: State, verbs: Verbs) -> str:
     card = state.now.drawn
     is_open = len(directions(state, card)) > 1
     ways = [f"lay {face}{f' into {DIRECTIONS[to]}' if is_open else ''}" for to, face in placements(state, card)]
-    ways += ["redraw"] if can_redraw(state) else []
-    return _ask(
-        state,
-        f"{card_words(state.tables.faces[card])}: {' or '.join(ways)}",
-        *dict.fromkeys(way.split()[0] for way in ways),
-    )
+    ways += ["redraw"] if "redraw" in verbs else []
+    return f"{card_words(state.tables.faces[card])}: {' or '.join(ways)}"
 
 
-def _ask_bear(state: State) -> tuple[Ask, ...]:
-    is_late = state.now.hour >= EATING
-    verbs = ("basket", "no") if is_late else ("basket", "no", "stay")
-    return _ask(state, f"a Bear at {hour_words(state.now.hour)}: basket, or no basket", *verbs)
-
-
-def _ask_blocked(state: State) -> tuple[Ask, ...]:
+def _blocked(state: State, verbs: Verbs) -> str:
     met = state.now.met
     assert met is not None
-    face = state.map[met[0]]
-    verbs = [*(["tunnel"] if may_tunnel(state) else ()), *(["machete"] if may_cut(state, face) else ()), "stay"]
-    return _ask(state, f"{face} at {write_spot(met)} has no exit back: {' or '.join(verbs)}", *verbs)
+    return f"{state.map[met[0]]} at {write_spot(met)} has no exit back: {' or '.join(verbs)}"
 
 
-def _ask_dive(state: State) -> tuple[Ask, ...]:
+def _dive(state: State, verbs: Verbs) -> str:
     at = len(state.now.dive) + 1
     third = ", into a new space" if at == STEPS else ""
-    verbs = ("dive", "stay") if any(True for _ in dives(state, state.turn)) else ("stay",)
-    return _ask(state, f"move {at} of {STEPS} underground{third}: {', or '.join(verbs)}", *verbs)
+    return f"move {at} of {STEPS} underground{third}: {', or '.join(verbs)}"
 
 
-def _ask_surface(state: State) -> tuple[Ask, ...]:
-    if trade_step(state) == "surface" and (offers := _offers(state)):
-        words = "the dive is over: stop on the Trading Post, trade there, or stay"
-        return _ask(state, words, "stop", *offers, "stay")
-    return _ask(state, "the dive is over: stop on the card it led to, or stay", "stop", "stay")
+def _surface(state: State, verbs: Verbs) -> str:
+    is_post = "trade" in verbs or "gift" in verbs
+    where = "stop on the Trading Post, trade there" if is_post else "stop on the card it led to"
+    return f"the dive is over: {where}, or stay"
 
 
-def _ask_observe(state: State) -> tuple[Ask, ...]:
-    return _ask(state, f"observe the next cell: {' or '.join(empty_sides(state))}", "observe")
-
-
-def _ask_trade(state: State) -> tuple[Ask, ...]:
+def _trade(state: State, verbs: Verbs) -> str:
     goods = list_tokens(goods_of(state, goal_of(state)[0]))
-    offers = _offers(state)
-    offer = f"trade {goods} (more than is got)" if "trade" in offers else f"gift {goods}"
-    return _ask(state, f"a Trading Post: {offer}, or stay", *offers, "stay")
+    offer = f"trade {goods} (more than is got)" if "trade" in verbs else f"gift {goods}"
+    return f"a Trading Post: {offer}, or stay"
 
 
-def _offers(state: State) -> tuple[str, ...]:
-    """Name the ways to trade that are open at the Post."""
-    post = goal_of(state)[0]
-    is_gift = state.switches.trade_gift == "yes" and bool(goods_of(state, post))
-    return (*(("trade",) if can_barter(state, post) else ()), *(("gift",) if is_gift else ()))
+def _pick(state: State, verbs: Verbs) -> str:
+    return f"take one piece of what lies here: {list_tokens(pieces(state.loose.get(state.mover.at[0], ())))}"
 
 
-def _ask_pick(state: State) -> tuple[Ask, ...]:
-    there = list_tokens(pieces(state.loose.get(state.mover.at[0], ())))
-    return _ask(state, f"take one piece of what lies here: {there}", "take")
-
-
-def _ask_supply(state: State) -> tuple[Ask, ...]:
+def _supply(state: State, verbs: Verbs) -> str:
     free = "" if state.switches.supply == "must" else ", or nothing"
-    return _ask(state, f"alone at the Starting Camp: take a piece of Equipment{free}", "take")
+    return f"alone at the Starting Camp: take a piece of Equipment{free}"
 
 
-def _ask_walled(state: State) -> tuple[Ask, ...]:
+_WORDS: dict[Step, Callable[[State, Verbs], str]] = {
+    "choose": lambda state, verbs: "choose a character",
+    "move": _move,
+    "lay": _lay,
+    "bear": lambda state, verbs: f"a Bear at {hour_words(state.now.hour)}: basket, or no basket",
+    "blocked": _blocked,
+    "dive": _dive,
+    "surface": _surface,
+    "observe": lambda state, verbs: f"observe the next cell: {' or '.join(empty_sides(state))}",
+    "trade": _trade,
+    "pick": _pick,
+    "supply": _supply,
+}
+
+
+def _draw(state: State) -> str:
+    now = state.now
+    goal = write_cell(neighbour(origin(state), now.into))
+    return f"draw the card for {state.turn}, {DIRECTIONS[now.into]} at {goal}: draw F05 ({state.cards_left} left)"
+
+
+def _walled(state: State) -> str:
     names = " ".join(walled(state))
-    return (Ask(None, f"walled in: {names}. The referee says: eaten {names}, or spared", ("eaten", "spared")),)
+    return f"walled in: {names}. The referee says: eaten {names}, or spared"
 
 
-def _ask_first(state: State) -> tuple[Ask, ...]:
-    return (Ask(None, "who has the longest hair? (deal draws lots)", ("first",)),)
-
-
-def _ask_choose(state: State) -> tuple[Ask, ...]:
-    return _ask(state, "choose a character", "plays")
-
-
-def _ask_deal(state: State) -> tuple[Ask, ...]:
-    return (Ask(None, f"deal a character to {state.turn}", ("character",)),)
-
-
-def _ask_nothing(state: State) -> tuple[Ask, ...]:
-    return ()
-
-
-_ASKS: dict[Step, Callable[[State], tuple[Ask, ...]]] = {
-    "first": _ask_first,
-    "choose": _ask_choose,
-    "deal": _ask_deal,
-    "move": _ask_move,
-    "draw": _ask_draw,
-    "lay": _ask_lay,
-    "bear": _ask_bear,
-    "blocked": _ask_blocked,
-    "dive": _ask_dive,
-    "surface": _ask_surface,
-    "observe": _ask_observe,
-    "trade": _ask_trade,
-    "pick": _ask_pick,
-    "supply": _ask_supply,
-    "walled": _ask_walled,
-    "over": _ask_nothing,
+_TABLE_WORDS: dict[str, Callable[[State], str]] = {
+    "first": lambda state: "who has the longest hair? (deal draws lots)",
+    "deal": lambda state: f"deal a character to {state.turn}",
+    "draw": _draw,
+    "walled": _walled,
+    DEADLOCK: lambda state: "no exit leads on for anybody: bears win ends the game, if the table agrees",
 }

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour
-from companion.games.bear_valley.kinds import DESTINATION
 from companion.games.bear_valley.moves import Basket, Explore, Lay, Row, Stay, Stop, Traverse, Tunnel
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.underground import goal_of
+from companion.games.bear_valley.tables import DESTINATION
+from companion.games.bear_valley.ways import goal_of
 from companion.referee.moves import Move
 
 # Further moves are worth less and less as the clock goes on.
@@ -19,6 +19,8 @@ WIN = 100
 
 def choose(state: State, name: str, moves: Sequence[Move], rng: Random) -> Move:
     """Choose the move that is worth most; equals by lot, and the more so the longer no card was laid."""
+    # What card comes up is nobody's choice.
+    moves = [move for move in moves if not move.has_shown()]
     whim = 1 + state.idle / len(state.seats)
     values = [worth(state, name, move) + whim * rng.random() for move in moves]
     return moves[values.index(max(values))]

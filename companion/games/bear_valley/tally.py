@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from companion.games.bear_valley.close import THREE_GOLD
-from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.scoring import face_words, sheet_of
+from companion.games.bear_valley.setup import set_up
 from companion.games.bear_valley.state import Ending, Seat, State
-from companion.games.bear_valley.tables import EQUIPMENT, TOKENS, Face, Tables
+from companion.games.bear_valley.switches import Switches
+from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START, TOKENS, Face, Tables, read_tables
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
-from companion.referee.game import Tallied
-from companion.referee.holdings import Held, Holding, number, word
+from companion.games.bear_valley.turn_end import THREE_GOLD
+from companion.referee.game import Header
+from companion.referee.holdings import Held, Holding, Value, number, word
+from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 FATES = ("lost", "eaten", "destination")
@@ -24,8 +27,9 @@ ANYWHERE = "anywhere"
 WINNING = {"destination": DESTINATION, BY_GOLD: START}
 
 
-def holdings(tables: Tables, options: Mapping[str, Any]) -> list[Holding]:
+def holdings(edition: str, options: Mapping[str, Any]) -> list[Holding]:
     """List what is asked of each player; there are tokens in the advanced game only (BV-BASIC-01)."""
+    tables = read_tables(edition)
     is_advanced = options.get("mode") == "advanced"
     has_gold = is_advanced and options.get("gold", "yes") == "yes"
     fates = (*FATES, BY_GOLD) if has_gold else FATES
@@ -37,8 +41,18 @@ def holdings(tables: Tables, options: Mapping[str, Any]) -> list[Holding]:
     ]
 
 
-def tally(held: Mapping[str, Held], state: State) -> Tallied:
-    """Tell who has won, in a game that began like this one: one winner or none (BV-END-05)."""
+def tally(
+    held: Mapping[str, Held],
+    rulings: Mapping[str, str],
+    edition: str,
+    options: Mapping[str, Any],
+    shared: Mapping[str, Value],
+) -> Tallied:
+    """Tell who has won: one player or none (BV-END-05)."""
+    header = Header("bear-valley", tuple(held), 0, edition=edition, options=dict(options))
+    state = set_up(header, msgspec.convert(dict(rulings), Switches))
+    if isinstance(state, Refusal):
+        return state
     seats = {name: seat_of(own, state.seats[name]) for name, own in held.items()}
     fates = {name: word(own, "fate", FATES[0]) for name, own in held.items()}
     homes = [name for name, fate in fates.items() if fate in WINNING]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.games.bear_valley.grid import Spot, write_cell
 from companion.games.bear_valley.state import Seat, State, Tokens, with_loose, with_seat
 from companion.games.bear_valley.tables import EQUIPMENT
+from companion.referee.moves import Override
 from companion.referee.verdicts import Refusal, refuse
 
 # What a character may not use, and of that what he may not even carry (BV-R49), with the clause.
@@ -83,7 +84,9 @@ def refuse_use(state: State, token: str) -> Refusal | None:
         if met is not None:
             reason = f"the {token} on {write_cell(met)} was not with {name} when the turn began"
             return refuse("BV-EQ-03", "met-on-the-way", reason)
-        return refuse("BV-EQ-03", "no-such-token", f"{name} has no {token} (at hand: {list_tokens(seat.tokens)})")
+        return refuse(
+            "BV-EQ-03", "no-such-token", lambda: f"{name} has no {token} (at hand: {list_tokens(seat.tokens)})"
+        )
     return None
 
 
@@ -110,6 +113,12 @@ def without(tokens: Tokens, gone: Iterable[str]) -> Tokens:
     return tuple(left)
 
 
+def give(state: State, name: str, tokens: Tokens) -> State:
+    """Give tokens to a player."""
+    seat = state.seats[name]
+    return with_seat(state, name, replace(seat, tokens=tuple(sorted((*seat.tokens, *tokens)))))
+
+
 def met_pieces(state: State) -> list[str]:
     """Return the Equipment that lay on the present card when it was entered, not what was just left there."""
     now = state.now
@@ -118,3 +127,23 @@ def met_pieces(state: State) -> list[str]:
     if now.used in EQUIPMENT and now.used_at is not None and now.used_at[0] == cell and now.used in lying:
         lying.remove(now.used)
     return lying
+
+
+def change(state: State, move: Override) -> tuple[State, int]:
+    """Give or take tokens by hand; they come from the stock and go back to it."""
+    seat = state.seats[move.seat]
+    number = seat.tokens.count(move.quantity) + move.change
+    others = tuple(token for token in seat.tokens if token != move.quantity)
+    tokens = tuple(sorted((*others, *[move.quantity] * max(0, number))))
+    return with_seat(state, move.seat, replace(seat, tokens=tokens)), number
+
+
+def bounds(state: State, seat: str, quantity: str) -> range:
+    """Nobody gets more than the stock holds, nor what he cannot carry (BV-EQ-02, BV-R49)."""
+    player = state.seats[seat]
+    if not state.is_advanced or player.eaten or not may_carry(player, quantity):
+        return range(1)
+    others = [token for token in pieces(player.tokens) if token != quantity]
+    if player.character == "rocky" and quantity != "gold":
+        return range(1 if others else 2)
+    return range(stock_of(state)[quantity] + player.tokens.count(quantity) + 1)

@@ -128,7 +128,7 @@ def apply_sell(state: State, move: Sell) -> Result:
 
 
 def sales(state: State, name: str) -> Iterator[Sell]:
-    """List every sale; selling nothing counts once (CV-R48)."""
+    """Propose every sale; selling nothing counts once (CV-R48)."""
     for kind in RESOURCES:
         for units in range(0 if kind == RESOURCES[0] else 1, state.seats[name].stock[kind] + 1):
             yield Sell(name, units, kind)
@@ -200,10 +200,6 @@ def apply_feed(state: State, move: Feed) -> Result:
 
 
 def feeds(state: State, name: str) -> Iterator[Feed]:
-    """List every amount of one food that can be fed now."""
-    seat = state.seats[name]
-    fed = seat.act.fed if isinstance(seat.act, Feasting) else {}
-    limit = feast_limit(state.tables, seat.village)
-    for kind in FOODS:
-        for units in range(1, min(seat.stock[kind], limit - fed.get(kind, 0)) + 1):
-            yield Feed(name, units, kind)
+    """Propose every amount of each food in stock."""
+    stock = state.seats[name].stock
+    return (Feed(name, units, kind) for kind in FOODS for units in range(1, stock[kind] + 1))

@@ -150,9 +150,8 @@ def _best_produce(listed: Sequence[Move]) -> moves.Produce | None:
 def _best_build(state: State, name: str, listed: Sequence[Move]) -> build.AnyBuild | None:
     village = state.seats[name].village
     goal = _goal(state, village)
-    return _pick(
-        (move for move in listed if isinstance(move, build.AnyBuild)), lambda move: _worth(state, village, goal, move)
-    )
+    builds = [move for move in listed if isinstance(move, build.AnyBuild)]
+    return _pick(builds, lambda move: _worth(state, village, goal, move))  # type: ignore[no-any-return]
 
 
 def _goal(state: State, village: Village) -> Space | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -89,4 +89,8 @@ def apply_produce(state: State, move: Produce) -> Result:
     return after, (event, *notes, *more)
 
 
-WORKS: Closing[State] = Closing(productions, (Done,))
+def _usable(state: State, name: str) -> Iterator[Produce]:
+    return (move for move in productions(state, name) if refuse_produce(state, move) is None)
+
+
+WORKS: Closing[State] = Closing(_usable, (Done,))

@@ -27,7 +27,8 @@ from companion.games.crayonville.sketch import read_sketch, write_sketch
 from companion.games.crayonville.state import Kind, Village, new_village
 from companion.games.crayonville.tables import Tables, Terrain
 from companion.limits import read_toml
-from companion.referee.game import BadPosition, told
+from companion.referee.game import BadPosition
+from companion.referee.mistakes import describe_fault
 from companion.referee.names import LONGEST_LABEL, fault_in_name
 
 LETTERS: dict[str, Terrain] = {"W": "wood", "F": "field", "B": "water", "S": "stone"}
@@ -80,7 +81,7 @@ def convert_file(document: Any) -> VillageFile:
     try:
         return msgspec.convert(document, VillageFile)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"the village: {told(error, VillageFile, document)}") from None
+        raise BadPosition(f"the village: {describe_fault(error, VillageFile, document)}") from None
 
 
 def village_from(file: VillageFile, tables: Tables) -> Village:

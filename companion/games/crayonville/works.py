@@ -34,18 +34,16 @@ def can_still_produce(state: State, move: Produce) -> bool:
 
 def can_use_card(state: State, name: str) -> bool:
     """Tell whether a flipped Produce card can be used: for nothing too, unless the table wants an input (CV-R13)."""
-    return state.switches.empty_produce == "yes" or any(produced.units for produced in productions(state, name))
+    seat = state.seats[name]
+    made = (seat.village.structures[at].product for at in seat.village.works())
+    return state.switches.empty_produce == "yes" or any(kind and seat.stock[kind] for kind in made)
 
 
 def productions(state: State, name: str) -> Iterator[Produce]:
-    """List every works that can be used now, with every input; two are the most (CV-MAKE-04)."""
-    seat, used = state.seats[name], producing(state, name).used
-    if len(used) >= WORKS_PER_PRODUCE:
-        return
-    may_be_empty = state.switches.empty_produce == "yes"
+    """Propose every works with every input that it takes and the stock has."""
+    seat = state.seats[name]
     for at in seat.village.works():
         kind = seat.village.structures[at].product
-        if kind is not None and at not in used:
-            least = 0 if may_be_empty or can_still_produce(state, Produce(name, at, 0)) else 1
-            for units in range(least, min(capacity(state, seat.village, at), seat.stock[kind]) + 1):
+        if kind is not None:
+            for units in range(min(capacity(state, seat.village, at), seat.stock[kind]) + 1):
                 yield Produce(name, at, units)

@@ -1,28 +1,44 @@
-"""Lines that answer what an effect asks for: take, give, place, turn, remove, point, accept, decline."""
+"""Lines that answer what an effect asks for: take, give, place, turn, remove, point, accept, decline, tuck, untuck."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.events import Moved
+from companion.games.masters_of_maple_syrup.events import Moved, Tucked
 from companion.games.masters_of_maple_syrup.frames import Offer, Task
-from companion.games.masters_of_maple_syrup.hands import gain, lose, lose_unseen, refuse_cards, refuse_filter
-from companion.games.masters_of_maple_syrup.machine import settle
-from companion.games.masters_of_maple_syrup.paying import on_property, takeable, turnable
-from companion.games.masters_of_maple_syrup.placing import (
-    take_off_property,
+from companion.games.masters_of_maple_syrup.hands import (
+    can_lie_under,
+    gain,
+    hand_names,
+    lose,
+    lose_unseen,
+    names_under,
+    refuse_cards,
+    refuse_filter,
 )
-from companion.games.masters_of_maple_syrup.several import as_it_is, several
+from companion.games.masters_of_maple_syrup.order import during, refuse_order
+from companion.games.masters_of_maple_syrup.property import (
+    alike,
+    find_card,
+    first_of,
+    is_word,
+    take_from_under,
+    take_off_property,
+    tuck_under,
+    whose,
+)
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
     Placed,
     Result,
     State,
     card_of,
+    place_of,
     with_placed,
     written,
 )
@@ -35,12 +51,71 @@ from companion.games.masters_of_maple_syrup.steps import (
     pointable,
     take_from_pile,
 )
-from companion.games.masters_of_maple_syrup.waiting import refuse_order
-from companion.games.masters_of_maple_syrup.windows import alike, find_card, is_word, whose
-from companion.referee.effects import due
-from companion.referee.events import Said
+from companion.games.masters_of_maple_syrup.supply import Host, on_property, takeable, tuck_hosts, turnable
+from companion.games.masters_of_maple_syrup.turns import settle
+from companion.referee.effects import due, push
+from companion.referee.events import Event, Said
 from companion.referee.moves import Move
+from companion.referee.notation import verb_in
+from companion.referee.title import Verb
 from companion.referee.verdicts import Refusal, refuse
+
+
+def several(
+    kind: type[Move],
+    propose: Callable[[State, Any], Iterable[Move]],
+    refuse_one: Callable[[State, Any], Refusal | None],
+    apply_one: Callable[[State, Any], Result],
+    readings_of: Callable[[State, Any], Sequence[Any]] = lambda state, move: [move],
+) -> Verb[State]:
+    """Make a verb whose lines name any number of cards: they mean a line for each card, one after the other."""
+    verb = verb_in(kind)
+
+    def refuse_all(state: State, move: Any) -> Refusal | None:
+        refusal = refuse_order(state, move.seat, verb)
+        if refusal is not None:
+            return refusal
+        _, step = due(state)
+        if len(move.cards) > step.n:
+            return refuse("MS-R20", "too-many", f"the effect asks for {step.n}, not {len(move.cards)}")
+        for number, card in enumerate(move.cards, 1):
+            one = replace(move, cards=(card,))
+            refusal = refuse_one(state, one)
+            if refusal is not None or number == len(move.cards):
+                return refusal
+            state, _ = apply_one(state, readings_of(state, one)[0])
+        return None
+
+    def complete_all(state: State, move: Any) -> Sequence[Move]:
+        readings = [(state, replace(move, cards=()))]
+        for card in move.cards:
+            readings = [
+                (apply_one(before, one)[0], replace(one, cards=(*sofar.cards, *one.cards)))
+                for before, sofar in readings
+                for one in readings_of(before, replace(move, cards=(card,)))
+            ]
+        return [whole for _, whole in readings]
+
+    def apply_all(state: State, move: Any) -> Result:
+        events: list[Event] = []
+        for card in move.cards:
+            state, told = apply_one(state, replace(move, cards=(card,)))
+            events += told
+        return state, tuple(events)
+
+    return Verb(kind, refuse_all, apply_all, complete_all, during(verb), propose)
+
+
+def _propose_of_property(kind: Callable[..., Move]) -> Callable[[State, str], Iterable[Move]]:
+    """Propose each card of the own property."""
+    return lambda state, seat: (kind(seat, (written(state, seat, placed),)) for placed in state.seats[seat].property)
+
+
+def propose_take(state: State, seat: str) -> Iterable[Move]:
+    task, step = due(state)
+    is_of_pile = isinstance(step, v.TakeDiscard)
+    names = dict.fromkeys(state.pile) if is_of_pile else hand_names(state, hands_over(state, task, step)[0])
+    return (moves.Take(seat, (name,)) for name in names)
 
 
 def refuse_take(state: State, move: moves.Take) -> Refusal | None:
@@ -79,6 +154,10 @@ def hand_over(state: State, task: Task, step: v.Give | v.Take, card: str) -> Res
     return settle(state, (Moved(taker, f"gets {{card}} from {giver}", card, is_secret=True),))
 
 
+def propose_give(state: State, seat: str) -> Iterable[Move]:
+    return (moves.Give(seat, (name,)) for name in hand_names(state, seat))
+
+
 def refuse_give(state: State, move: moves.Give) -> Refusal | None:
     return refuse_hand_over(state, move.seat, move.cards[0])
 
@@ -86,6 +165,10 @@ def refuse_give(state: State, move: moves.Give) -> Refusal | None:
 def apply_give(state: State, move: moves.Give) -> Result:
     task, step = due(state)
     return hand_over(state, task, step, move.cards[0])
+
+
+def propose_place(state: State, seat: str) -> Iterable[Move]:
+    return (moves.Place(seat, (name,)) for name in hand_names(state, seat))
 
 
 def refuse_place(state: State, move: moves.Place) -> Refusal | None:
@@ -119,7 +202,7 @@ def refuse_turn(state: State, move: moves.Turn) -> Refusal | None:
     return refuse(clauses, "not-there", f"the effect cannot turn {word}")
 
 
-def fill_turn(state: State, move: moves.Turn) -> Sequence[Move]:
+def complete_turn(state: State, move: moves.Turn) -> Sequence[Move]:
     return [moves.Turn(move.seat, (written(state, move.seat, placed),)) for placed in turn_choices(state, move)]
 
 
@@ -144,7 +227,7 @@ def refuse_remove(state: State, move: moves.Remove) -> Refusal | None:
     return refuse(clauses, "not-there", f"the effect cannot remove {move.cards[0]}")
 
 
-def fill_remove(state: State, move: moves.Remove) -> Sequence[Move]:
+def complete_remove(state: State, move: moves.Remove) -> Sequence[Move]:
     return [moves.Remove(move.seat, (written(state, move.seat, placed),)) for placed in remove_choices(state, move)]
 
 
@@ -154,6 +237,10 @@ def apply_remove(state: State, move: moves.Remove) -> Result:
     state = take_off_property(count_down(state), move.seat, placed, step.to)
     where = {"hand": "into the hand", "discard": "onto the discard pile", "deck_top": "onto the deck"}[step.to]
     return settle(state, (Moved(move.seat, f"takes {{card}} off the property {where}", move.cards[0]),))
+
+
+def propose_point(state: State, seat: str) -> Iterable[Move]:
+    return (moves.Point(seat, card) for card in state.tables.actions)
 
 
 def refuse_point(state: State, move: moves.Point) -> Refusal | None:
@@ -173,6 +260,10 @@ def apply_point(state: State, move: moves.Point) -> Result:
     return settle(state, events)
 
 
+def propose_accept(state: State, seat: str) -> Iterable[Move]:
+    return (moves.Accept(seat),)
+
+
 def refuse_accept(state: State, move: moves.Accept) -> Refusal | None:
     return refuse_order(state, move.seat, "accept")
 
@@ -183,6 +274,10 @@ def apply_accept(state: State, move: moves.Accept) -> Result:
     return settle(after_step(state, step.then))
 
 
+def propose_decline(state: State, seat: str) -> Iterable[Move]:
+    return (moves.Decline(seat),)
+
+
 def refuse_decline(state: State, move: moves.Decline) -> Refusal | None:
     return refuse_order(state, move.seat, "decline")
 
@@ -191,8 +286,144 @@ def apply_decline(state: State, move: moves.Decline) -> Result:
     return settle(after_step(state), (Said("declines", move.seat),))
 
 
-TAKE = several("take", refuse_take, as_it_is, apply_take)
-GIVE = several("give", refuse_give, as_it_is, apply_give)
-PLACE = several("place", refuse_place, as_it_is, apply_place)
-TURN = several("turn", refuse_turn, fill_turn, apply_turn)
-REMOVE = several("remove", refuse_remove, fill_remove, apply_remove)
+def hosts_named(state: State, task: Task, step: v.Tuck | v.Untuck, word: str | None) -> list[Host]:
+    """List the hosts of a step that a word means; all of them where none was typed."""
+    return [host for host in tuck_hosts(state, task, step) if word is None or is_word(host.placed, word)]
+
+
+def distinct(hosts: Sequence[Host]) -> list[Host]:
+    """Of hosts that are alike in every respect keep the first."""
+    kept = alike([host.placed for host in hosts])
+    return [host for host in hosts if host.placed in kept]
+
+
+def propose_tuck(state: State, seat: str) -> Iterable[Move]:
+    task, step = due(state)
+    names: Sequence[str] = (UNSEEN,)
+    match step.from_:
+        case "hand":
+            names = hand_names(state, seat)
+        case "property":
+            names = [written(state, seat, placed) for placed in state.seats[seat].property]
+        case "discard_top":
+            names = state.pile[-1:]
+    hosts = [_host_word(state, step, host) for host in tuck_hosts(state, task, step)]
+    return (moves.Tuck(seat, (name,), host) for name in names for host in hosts)
+
+
+def tuck_choices(state: State, move: moves.Tuck) -> list[moves.Tuck]:
+    """List the complete readings of a tuck: which property card, under which host."""
+    task, step = due(state)
+    hosts = hosts_named(state, task, step, move.host)
+    (word,) = move.cards
+    if step.from_ != "property":
+        return [moves.Tuck(move.seat, (word,), _host_word(state, step, host)) for host in distinct(hosts)]
+    cards = [placed for placed in on_property(state, task, step) if is_word(placed, word)]
+    found = [
+        moves.Tuck(move.seat, (written(state, move.seat, placed),), _host_word(state, step, host))
+        for placed in alike(cards)
+        for host in distinct([host for host in hosts if (host.seat, host.placed.id) != (move.seat, placed.id)])
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _host_word(state: State, step: v.Tuck | v.Untuck, host: Host) -> str | None:
+    """Write a host where a line names one: the card of the effect itself goes without saying."""
+    where = step.under if isinstance(step, v.Tuck) else step.from_
+    return written(state, host.seat, host.placed) if where == "any_own" else None
+
+
+def refuse_tuck(state: State, move: moves.Tuck) -> Refusal | None:
+    _, step = due(state)
+    (card,) = move.cards
+    refusal = None
+    if step.from_ == "hand":
+        refusal = _refuse_tuck_from_hand(state, move.seat, card, step)
+    elif step.from_ == "discard_top" and card not in (UNSEEN, state.pile[-1]):
+        refusal = refuse("MS-TUCK-02", "not-there", f"{card} does not lie on top of the discard pile")
+    elif step.from_ == "deck" and card != UNSEEN:
+        refusal = refuse("MS-TUCK-02", "unseen", "the card comes off the deck: tuck ? says under which")
+    if refusal is not None or tuck_choices(state, move):
+        return refusal
+    clauses = f"MS-TUCK-02{whose(state, move.seat, move.host or card)}"
+    return refuse(clauses, "wrong-host", f"the effect does not tuck {card} there")
+
+
+def _refuse_tuck_from_hand(state: State, seat: str, card: str, step: v.Tuck) -> Refusal | None:
+    if "#" in card:
+        return refuse("MS-TUCK-02", "not-in-hand", f"{card} is on a property, not in a hand")
+    if card == UNSEEN and not step.is_shown and not state.is_named:
+        return None
+    return refuse_filter(state, step, [card]) or refuse_cards(state, seat, [card], "MS-TUCK-02")
+
+
+def apply_tuck(state: State, move: moves.Tuck) -> Result:
+    task, step = due(state)
+    (card,) = move.cards
+    hosts = hosts_named(state, task, step, move.host)
+    placed = None
+    if step.from_ == "property":
+        placed = first_of(on_property(state, task, step), card)
+        hosts = [host for host in hosts if (host.seat, host.placed.id) != (move.seat, placed.id)]
+    owner, host = hosts[0]
+    state = count_down(state)
+    if step.from_ in ("deck", "discard_top"):
+        one = v.Tuck(1, step.from_, face=step.face)
+        return settle(push(state, Task(task.seat, owner, (one,), host.id, task.key)))
+    if placed is not None:
+        state, card = take_off_property(state, task.seat, placed, "under"), placed.card
+    elif card == UNSEEN:
+        state = lose_unseen(state, move.seat, place_of(owner, host))
+    else:
+        state = lose(state, move.seat, card) or state
+    told = Tucked(move.seat, card if step.is_shown else UNSEEN, written(state, owner, host), len(host.tucked) + 1)
+    return settle(tuck_under(state, owner, host, card, step.is_shown), (told,))
+
+
+def propose_untuck(state: State, seat: str) -> Iterable[Move]:
+    task, step = due(state)
+    for host in tuck_hosts(state, task, step):
+        word = _host_word(state, step, host)
+        yield from (moves.Untuck(seat, (name,), word) for name in names_under(state, *host))
+
+
+def untuck_choices(state: State, move: moves.Untuck) -> list[moves.Untuck]:
+    """List the complete readings of an untuck: from under which host."""
+    _, step = due(state)
+    hosts = distinct(_untuck_hosts(state, move))
+    return [moves.Untuck(move.seat, move.cards, _host_word(state, step, host)) for host in hosts]
+
+
+def _untuck_hosts(state: State, move: moves.Untuck) -> list[Host]:
+    task, step = due(state)
+    hosts = hosts_named(state, task, step, move.host)
+    return [host for host in hosts if can_lie_under(state, host.seat, host.placed, move.cards[0])]
+
+
+def refuse_untuck(state: State, move: moves.Untuck) -> Refusal | None:
+    _, step = due(state)
+    if UNSEEN in move.cards and step.to == "discard" and not state.is_loose:
+        return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+    if UNSEEN in move.cards and state.is_named:
+        return refuse("MS-R72", "card-not-named", "in an open game the card is named")
+    if untuck_choices(state, move):
+        return None
+    clauses = f"MS-EFF-02 MS-TUCK-01{whose(state, move.seat, move.host or '')}"
+    return refuse(clauses, "not-there", f"{move.cards[0]} is not tucked there")
+
+
+def apply_untuck(state: State, move: moves.Untuck) -> Result:
+    _, step = due(state)
+    host = _untuck_hosts(state, move)[0]
+    state = take_from_under(count_down(state), host.seat, host.placed, move.cards[0], step.to, move.seat)
+    where = "into the hand" if step.to == "hand" else "onto the discard pile"
+    return settle(state, (Moved(move.seat, f"takes {{card}} from under {host.placed.card} {where}", move.cards[0]),))
+
+
+TAKE = several(moves.Take, propose_take, refuse_take, apply_take)
+GIVE = several(moves.Give, propose_give, refuse_give, apply_give)
+PLACE = several(moves.Place, propose_place, refuse_place, apply_place)
+TURN = several(moves.Turn, _propose_of_property(moves.Turn), refuse_turn, apply_turn, complete_turn)
+REMOVE = several(moves.Remove, _propose_of_property(moves.Remove), refuse_remove, apply_remove, complete_remove)
+TUCK = several(moves.Tuck, propose_tuck, refuse_tuck, apply_tuck, tuck_choices)
+UNTUCK = several(moves.Untuck, propose_untuck, refuse_untuck, apply_untuck, untuck_choices)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.acting import side_options
-from companion.games.masters_of_maple_syrup.declining import worth_declining
+from companion.games.masters_of_maple_syrup.actions import options
+from companion.games.masters_of_maple_syrup.effects import Usable, moment_words, offered
 from companion.games.masters_of_maple_syrup.figures import excess, hand_limit, may_develop
 from companion.games.masters_of_maple_syrup.frames import (
     Adjusting,
@@ -21,27 +21,26 @@ from companion.games.masters_of_maple_syrup.frames import (
     Use,
     Window,
 )
-from companion.games.masters_of_maple_syrup.modifying import can_go_on, declinable, left_of, trees
-from companion.games.masters_of_maple_syrup.paying import turnable
+from companion.games.masters_of_maple_syrup.order import is_choosy
+from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
 from companion.games.masters_of_maple_syrup.state import State, find_placed, hand_size, written
 from companion.games.masters_of_maple_syrup.steps import hands_over, pointable
-from companion.games.masters_of_maple_syrup.waiting import Wait, is_choosy, places_to_reveal, verbs_of, waits
-from companion.games.masters_of_maple_syrup.windows import Usable, moment_words, offered
-from companion.referee.game import Ask
+from companion.games.masters_of_maple_syrup.supply import turnable
+from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, left_of, trees, worth_declining
 
 MOMENTS = {"turn_start": "the start of the turn", "turn_end": "the end of the turn"}
 
 
-def asks(state: State) -> tuple[Ask, ...]:
-    """Say what is waited for."""
-    return tuple(Ask(wait.seat, _words(state, wait), verbs_of(state, wait)) for wait in waits(state))
+def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> tuple[str, ...]:
+    """Say what a seat, or the table, is asked for."""
+    return (_words(state, seat, verbs),)
 
 
-def _words(state: State, wait: Wait) -> str:
-    if wait.verbs == ("stop",):
+def _words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
+    if verbs == ("stop",):
         return "both: no card has moved for a while; go on, or agree to stop"
     if not state.stack:
-        return _step_words(state, wait)
+        return _step_words(state, asked, verbs)
     frame = state.stack[-1]
     match frame:
         case Use():
@@ -49,29 +48,29 @@ def _words(state: State, wait: Wait) -> str:
         case Paying(seat=seat, card=card, left=left):
             return f"{seat}: pay {_cards(left)} for {card}, the last on top of the pile"
         case Choosing(seat=seat, sides=sides):
-            options = zip(side_options(frame), sides, strict=True)
-            return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in options)}, or done"
+            named = zip(options(state), sides, strict=True)
+            return f"{seat}: choose {' or '.join(f'{name} ({side})' for name, side in named)}, or done"
         case Window(seat=seat, card=card, moment=moment):
             word = _word(state, seat, card)
             after = {"first_developed": f"{word} has arrived", "harvested": f"{word} is harvested"}
             return f"{seat}: {after.get(moment) or MOMENTS[moment]}; {_offers(state, seat)}, or done"
         case Limiting(seat=seat):
             return _limit_words(state, seat)
-    return _task_words(state, frame, wait)
+    return _task_words(state, frame, asked)
 
 
-def _step_words(state: State, wait: Wait) -> str:
+def _step_words(state: State, asked: str | None, verbs: tuple[str, ...]) -> str:
     match state.step:
         case "first":
             return "the table: who wears the most red begins: first NAME"
         case "throw":
-            return f"{wait.seat}: keep three of the five cards, throw two"
+            return f"{asked}: keep three of the five cards, throw two"
         case "reveal":
-            places = [place.partition("/")[2] for place in places_to_reveal(state, str(wait.seat))]
+            places = [place.partition("/")[2] for place in places_to_reveal(state, str(asked))]
             where = "the unseen cards of the hand" if "" in places else f"the cards under {', '.join(places)}"
-            return f"{wait.seat}: reveal {where}: the scoring looks at them"
+            return f"{asked}: reveal {where}: the scoring looks at them"
     free = [card for card in state.tables.actions if card not in state.turned]
-    manual = f"; {_offers(state, state.turn)}" if "use" in verbs_of(state, wait) else ""
+    manual = f"; {_offers(state, state.turn)}" if "use" in verbs else ""
     return f"{state.turn}: select {' or '.join(f'{card} ({state.side_of(card, True)})' for card in free)}{manual}"
 
 
@@ -147,9 +146,9 @@ def _limit_words(state: State, seat: str) -> str:
     return f"{seat}: discard any number of cards, or done"
 
 
-def _task_words(state: State, task: Task, wait: Wait) -> str:
+def _task_words(state: State, task: Task, asked: str | None) -> str:
     step = task.steps[0]
-    who = wait.seat or "the table"
+    who = asked or "the table"
     by = f" ({_word(state, task.owner, task.card)})" if task.key else ""
     return f"{who}: {STEP_WORDS[type(step)](state, task, step)}{by}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.masters_of_maple_syrup.tables import Side
+from companion.games.masters_of_maple_syrup.cards import Side
 from companion.referee.amounts import counted
 from companion.referee.events import Event
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.tables import (
+from companion.games.masters_of_maple_syrup.cards import (
     ACTIONS,
     CARDS,
     FACES,
@@ -16,11 +16,9 @@ from companion.games.masters_of_maple_syrup.tables import (
     Faced,
     PropertyFile,
     Side,
-    open_tables,
-    read_files,
 )
 from companion.referee.effects import Step
-from companion.referee.game import BadPosition, Fault
+from companion.referee.game import Fault
 
 # One starting tree and five cards for each of the two players.
 LEAST = 12
@@ -42,16 +40,6 @@ CLOSED: dict[str, tuple[type[Step], ...]] = {
 WITH_ACT = ("when", "before", "after", "instead")
 # The families of effects that the rulebook's glossary and examples speak of.
 FAMILIES = ("first_developed", "when", "before", "after", "instead", "game_end_plus", "game_end_alt")
-
-
-def inspect(edition: str) -> list[Fault]:
-    """List every fault of an edition, and what is unusual about it."""
-    try:
-        opened = open_tables(edition)
-        found = [*find_faults(*read_files(opened), is_whole=not opened.gaps)]
-        return [*found, *(Fault(gap.reason, is_warning=True) for gap in opened.gaps)]
-    except BadPosition as error:
-        return [Fault(str(error))]
 
 
 def find_faults(property_file: PropertyFile, action_file: ActionFile, is_whole: bool = True) -> Iterator[Fault]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.masters_of_maple_syrup.counting import Scene, holds
+from companion.games.masters_of_maple_syrup.counts import Scene, holds
 from companion.games.masters_of_maple_syrup.frames import Use
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
 from companion.games.masters_of_maple_syrup.vocabulary import RuleChange

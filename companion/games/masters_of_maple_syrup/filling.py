@@ -17,7 +17,7 @@ from companion.games.completing import (
     stand_in_gap,
     unentered,
 )
-from companion.games.masters_of_maple_syrup.tables import ACTIONS, CARDS, ActionCard, word_of
+from companion.games.masters_of_maple_syrup.cards import ACTIONS, CARDS, ActionCard, word_of
 from companion.referee.editions import Document, Documents, Gap
 
 PROPERTY, ACTION = "property.toml", "actions.toml"

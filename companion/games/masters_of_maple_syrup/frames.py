@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from companion.games.masters_of_maple_syrup.tables import Side
+from companion.games.masters_of_maple_syrup.cards import Side
 from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Figure, Filter, Source
 from companion.referee.effects import Frame, Step
 

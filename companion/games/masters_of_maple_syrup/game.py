@@ -1,197 +1,151 @@
-"""Masters of Maple Syrup as a title: its moves, its steps, its asks."""
+"""Masters of Maple Syrup as a title: two neighbours select actions for both, and develop their sugarbushes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from random import Random
-from typing import Any
-
-import msgspec
-from msgspec.structs import replace
+from functools import partial
 
 from companion.games.library import read_book
 from companion.games.masters_of_maple_syrup import (
-    acting,
+    actions,
     answers,
-    developing,
-    discarding,
-    drawing,
-    faults,
+    asks,
+    develop,
+    discard,
+    draw,
     manual,
+    moment,
     moves,
-    places,
+    order,
     players,
     position,
     scoring,
-    seen,
     setup,
-    tucking,
+    tally,
+    trees,
     view,
 )
-from companion.games.masters_of_maple_syrup import tally as tallying
-from companion.games.masters_of_maple_syrup.asks import asks
 from companion.games.masters_of_maple_syrup.examine import examine
 from companion.games.masters_of_maple_syrup.gloss import gloss
-from companion.games.masters_of_maple_syrup.listing import legal_moves
-from companion.games.masters_of_maple_syrup.moment import moment, needed
-from companion.games.masters_of_maple_syrup.state import State, with_seat
+from companion.games.masters_of_maple_syrup.order import during
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.tables import LISTINGS, open_tables, read_tables
-from companion.games.masters_of_maple_syrup.waiting import asked
+from companion.games.masters_of_maple_syrup.tables import LISTINGS, SLUG, inspect, open_tables
 from companion.games.masters_of_maple_syrup.words import words_for
-from companion.referee.clauses import Book
-from companion.referee.editions import Gap
-from companion.referee.game import Ask, Fault, Game, Header, Problem, Rule, Tallied
-from companion.referee.holdings import Held, Holding, Value
-from companion.referee.moves import Move, Override
-from companion.referee.scores import ScoreSheet
-from companion.referee.verdicts import Refusal
-from companion.referee.view import View
-from companion.referee.words import Word
+from companion.referee.title import Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
 
-
-class MastersOfMapleSyrup(Game[State]):
-    """Two neighbours select actions for both, and develop their sugarbushes card by card."""
-
-    slug = "masters-of-maple-syrup"
-    title = "Masters of Maple Syrup"
-    rules_version = 2
-    players = range(2, 3)
-    players_clause = "MS-GEN-01"
-    score_lines = scoring.SCORE_LINES
-    shares_victory = False
-    options = ("mode", "sides")
-    inner = ("step", "selected", "moved", "stack", "closed", "quiet", "developed")
-    switches = Switches
-    listings = LISTINGS
-    chance = ("draw",)
-    quantities = ("points",)
-    endings = (moves.Done,)
-    order_codes = places.ORDER_CODES
-    rules = {
-        moves.First: Rule(setup.refuse_first, setup.apply_first),
-        moves.Draw: Rule(drawing.refuse_draw, drawing.apply_draw),
-        moves.Throw: Rule(setup.refuse_throw, setup.apply_throw),
-        moves.Select: Rule(acting.refuse_select, acting.apply_select, acting.fill_select),
-        moves.Choose: Rule(acting.refuse_choose, acting.apply_choose),
-        moves.Tap: Rule(acting.refuse_tap, acting.apply_tap, acting.fill_tap),
-        moves.Harvest: Rule(acting.refuse_harvest, acting.apply_harvest, acting.fill_harvest),
-        moves.Develop: Rule(developing.refuse_develop, developing.apply_develop, developing.fill_develop),
-        moves.Pay: Rule(developing.refuse_pay, developing.apply_pay),
-        moves.Use: Rule(acting.refuse_use, acting.apply_use, acting.fill_use),
-        moves.Done: Rule(acting.refuse_done, acting.apply_done, acting.fill_done),
-        moves.Discard: Rule(discarding.refuse_discard, discarding.apply_discard, discarding.fill_discard),
-        moves.Tuck: tucking.TUCK,
-        moves.Untuck: tucking.UNTUCK,
-        moves.Take: answers.TAKE,
-        moves.Give: answers.GIVE,
-        moves.Place: answers.PLACE,
-        moves.Turn: answers.TURN,
-        moves.Remove: answers.REMOVE,
-        moves.Point: Rule(answers.refuse_point, answers.apply_point),
-        moves.Return: Rule(discarding.refuse_return, discarding.apply_return),
-        moves.Accept: Rule(answers.refuse_accept, answers.apply_accept),
-        moves.Decline: Rule(answers.refuse_decline, answers.apply_decline),
-        moves.Adjust: Rule(manual.refuse_adjust, manual.apply_adjust),
-        moves.Reveal: Rule(manual.refuse_reveal, manual.apply_reveal, manual.fill_reveal),
-        moves.Stop: Rule(setup.refuse_stop, setup.apply_stop),
-    }
-
-    def book(self) -> Book:
-        return read_book(self.slug)
-
-    def words_of(self, edition: str) -> Mapping[str, Word]:
-        return words_for(edition)
-
-    def inspect_edition(self, edition: str) -> Sequence[Fault]:
-        return faults.inspect(edition)
-
-    def gaps(self, edition: str) -> Sequence[Gap]:
-        return open_tables(edition).gaps
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        return tuple(state.seats)
-
-    def set_up(self, header: Header, switches: Switches) -> State | Refusal:
-        return setup.new_game(header, switches)
-
-    def read_position(self, document: Mapping[str, Any], rulings: Mapping[str, str]) -> State:
-        return position.read_position(document, rulings)
-
-    def modes(self) -> Sequence[dict[str, Any]]:
-        """The red sides, or the white ones of the rivals."""
-        return ({}, {"mode": "rivals"})
-
-    def variant_words(self, options: Mapping[str, Any]) -> str:
-        return str(options.get("sides") or options.get("mode", "standard"))
-
-    def asks(self, state: State) -> tuple[Ask, ...]:
-        return asks(state)
-
-    def asked(self, state: State) -> tuple[str | None, ...]:
-        return asked(state)
-
-    def moves(self, state: State, seat: str | None) -> Iterable[Move]:
-        return legal_moves(state, seat)
-
-    def deal(self, state: State, verb: str, rng: Random) -> Move:
-        return drawing.deal_draw(state, rng)
-
-    def advise(self, state: State, seat: str, rng: Random) -> Move:
-        return players.choose(state, seat, list(self.moves(state, seat)), rng)
-
-    def gloss(self, state: State, move: Move) -> str:
-        return gloss(state, move)
-
-    def score(self, state: State) -> ScoreSheet:
-        return scoring.score(state)
-
-    def seen(self, state: State, seat: str | None) -> State:
-        return seen.seen(state, seat)
-
-    def shown(self, move: Move, seat: str | None) -> Move:
-        return seen.shown(move, seat)
-
-    def examine(self, state: State) -> list[Problem]:
-        return examine(state)
-
-    def describe(self, state: State) -> dict[str, Any]:
-        return position.describe(state)
-
-    def override(self, state: State, move: Override) -> tuple[State, int]:
-        """Give or take points by hand."""
-        owner = state.seats[move.seat]
-        points = owner.points + move.change
-        return with_seat(state, move.seat, replace(owner, points=points)), points
-
-    def bounds(self, state: State, seat: str, quantity: str) -> range:
-        """Points may be taken away below nothing, as far as a tally counts them."""
-        return range(-tallying.MOST_POINTS, tallying.MOST_POINTS + 1)
-
-    def proper_places(self, state: State, move: Move) -> Iterable[State]:
-        return places.proper_places(state, move)
-
-    def moment(self, state: State) -> str:
-        return moment(state)
-
-    def needed(self, state: State) -> Sequence[str]:
-        return needed(state)
-
-    def holdings(self, edition: str, options: Mapping[str, Any] = {}) -> Sequence[Holding]:
-        return tallying.holdings(read_tables(edition))
-
-    def tally(
-        self,
-        held: Mapping[str, Held],
-        rulings: Mapping[str, str],
-        edition: str,
-        options: Mapping[str, Any] = {},
-        shared: Mapping[str, Value] = {},
-    ) -> Tallied:
-        return tallying.tally(held, msgspec.convert(dict(rulings), Switches), edition, options, shared)
-
-    def views(self, state: State) -> tuple[View, ...]:
-        return view.table_views(state)
-
-
-GAME = MastersOfMapleSyrup()
+TITLE = Title(
+    slug=SLUG,
+    name="Masters of Maple Syrup",
+    rules_version=2,
+    players=range(2, 3),
+    players_clause="MS-GEN-01",
+    shares_victory=False,
+    options=("mode", "sides"),
+    # The red sides, or the white ones of the rivals.
+    modes=({}, {"mode": "rivals"}),
+    switches=Switches,
+    inner=("step", "selected", "moved", "stack", "closed", "quiet", "developed"),
+    score_lines=scoring.SCORE_LINES,
+    verbs=(
+        Verb(moves.First, setup.refuse_first, setup.apply_first, None, during("first"), setup.propose_first),
+        Verb(moves.Draw, draw.refuse_draw, draw.apply_draw, None, during("draw"), draw.propose_draw),
+        Verb(moves.Throw, setup.refuse_throw, setup.apply_throw, None, during("throw"), setup.propose_throw),
+        Verb(
+            moves.Select,
+            actions.refuse_select,
+            actions.apply_select,
+            actions.complete_select,
+            during("select"),
+            actions.propose_select,
+        ),
+        Verb(moves.Choose, actions.refuse_choose, actions.apply_choose, None, during("choose"), actions.propose_choose),
+        Verb(moves.Tap, trees.refuse_tap, trees.apply_tap, trees.complete_tap, during("tap"), trees.propose_tap),
+        Verb(
+            moves.Harvest,
+            trees.refuse_harvest,
+            trees.apply_harvest,
+            trees.complete_harvest,
+            during("harvest"),
+            trees.propose_harvest,
+        ),
+        Verb(
+            moves.Develop,
+            develop.refuse_develop,
+            develop.apply_develop,
+            develop.complete_develop,
+            during("develop"),
+            develop.list_develops,
+            exact=True,
+        ),
+        Verb(moves.Pay, develop.refuse_pay, develop.apply_pay, None, during("pay"), develop.propose_pay),
+        Verb(
+            moves.Discard,
+            discard.refuse_discard,
+            discard.apply_discard,
+            discard.complete_discard,
+            during("discard"),
+            discard.propose_discard,
+        ),
+        answers.TUCK,
+        answers.UNTUCK,
+        answers.TAKE,
+        answers.GIVE,
+        answers.PLACE,
+        answers.TURN,
+        answers.REMOVE,
+        Verb(moves.Point, answers.refuse_point, answers.apply_point, None, during("point"), answers.propose_point),
+        Verb(moves.Return, discard.refuse_return, discard.apply_return, None, during("return"), discard.propose_return),
+        Verb(moves.Accept, answers.refuse_accept, answers.apply_accept, None, during("accept"), answers.propose_accept),
+        Verb(
+            moves.Decline,
+            answers.refuse_decline,
+            answers.apply_decline,
+            None,
+            during("decline"),
+            answers.propose_decline,
+        ),
+        Verb(moves.Adjust, manual.refuse_adjust, manual.apply_adjust, None, during("adjust"), manual.propose_adjust),
+        Verb(
+            moves.Use, actions.refuse_use, actions.apply_use, actions.complete_use, during("use"), actions.propose_use
+        ),
+        Verb(
+            moves.Done,
+            actions.refuse_done,
+            actions.apply_done,
+            actions.complete_done,
+            during("done"),
+            actions.propose_done,
+        ),
+        Verb(
+            moves.Reveal,
+            manual.refuse_reveal,
+            manual.apply_reveal,
+            manual.complete_reveal,
+            during("reveal"),
+            manual.propose_reveal,
+        ),
+        Verb(moves.Stop, setup.refuse_stop, setup.apply_stop, None, during("stop"), setup.propose_stop),
+    ),
+    chance={"draw": draw.deal_draw},
+    phase=order.phase,
+    questions=asks.questions,
+    order=Order(order.ORDER_CODES, order.proper_places),
+    book=partial(read_book, SLUG),
+    seats=lambda state: tuple(state.seats),
+    set_up=setup.new_game,
+    score=scoring.score,
+    views=view.table_views,
+    quantities=Quantities(("points",), tally.change_points, tally.bounds_of_points),
+    positions=Positions(position.describe, examine, position.read_position),
+    words=words_for,
+    listings=LISTINGS,
+    gaps=lambda edition: open_tables(edition).gaps,
+    faults=inspect,
+    moment=moment.moment,
+    needed=moment.needed,
+    gloss=gloss,
+    variant=lambda options: str(options.get("sides") or options.get("mode", "standard")),
+    choose=players.choose,
+    earlier=Earlier(endings=(moves.Done,)),
+    hidden=Hidden(view.seen, view.shown),
+    tally=Tally(tally.holdings, tally.tally),
+)

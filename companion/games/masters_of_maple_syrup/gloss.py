@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from companion.games.masters_of_maple_syrup import moves
-from companion.games.masters_of_maple_syrup.acting import harvest_number
-from companion.games.masters_of_maple_syrup.declining import bare_use
-from companion.games.masters_of_maple_syrup.modifying import prices
+from companion.games.masters_of_maple_syrup.property import find_card
 from companion.games.masters_of_maple_syrup.state import State, card_of
-from companion.games.masters_of_maple_syrup.windows import find_card
+from companion.games.masters_of_maple_syrup.trees import harvest_number
+from companion.games.masters_of_maple_syrup.uses import bare_use, prices
 from companion.referee.moves import Move
 
 

@@ -1,16 +1,15 @@
-"""Hands, as far as the referee knows them: what can be in one, and what leaves it."""
+"""The deck, the discard pile and the hands, as far as the referee knows them (MS-R12, MS-R13, MS-HAND-03)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
-from companion.games.masters_of_maple_syrup.counting import fits
-from companion.games.masters_of_maple_syrup.deck import fill_deck, onto_pile, refill
-from companion.games.masters_of_maple_syrup.events import Drew
+from companion.games.masters_of_maple_syrup.counts import fits
+from companion.games.masters_of_maple_syrup.events import Drew, Reshuffled
 from companion.games.masters_of_maple_syrup.frames import cards_of_frame
 from companion.games.masters_of_maple_syrup.hidden import DECK, PILE
 from companion.games.masters_of_maple_syrup.state import (
@@ -27,6 +26,66 @@ from companion.games.masters_of_maple_syrup.state import (
 from companion.referee.amounts import counted
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
+
+# So many cards are named in a listed line, at the most.
+MOST_SHOWN = 3
+
+
+def fill_deck(state: State) -> Result | None:
+    """Make sure that there is a card to draw; None when there is none at all."""
+    if deck_size(state):
+        return state, ()
+    return reshuffle(state)
+
+
+def reshuffle(state: State) -> Result | None:
+    """Make a new deck of the discard pile, shuffled or turned over; None where there is none (MS-R12, MS-R65)."""
+    pile = state.pile
+    if not pile or state.switches.deck_out == "no_more":
+        return None
+    if state.switches.deck_out == "turn_over" and UNSEEN not in pile:
+        return replace(state, top=pile, pile=()), (Reshuffled(len(pile), is_turned_over=True),)
+    worlds = hidden.gather(state.worlds, PILE, DECK)
+    worlds = hidden.mix(worlds, [card for card in pile if card != UNSEEN], DECK)
+    is_turned = state.switches.deck_out == "turn_over"
+    return replace(state, worlds=worlds, pile=()), (Reshuffled(len(pile), is_turned),)
+
+
+def next_names(state: State) -> tuple[str, ...]:
+    """Return what the uppermost card of the deck can be."""
+    if state.top:
+        return state.top[:1]
+    return hidden.names_at(state.worlds, DECK) or state.bottom[:1]
+
+
+def draw_named(state: State, name: str) -> Result:
+    """Take the uppermost card, which is this one, off the deck."""
+    if state.top:
+        return refill(replace(state, top=state.top[1:], moved=True))
+    if hidden.count_at(state.worlds, DECK):
+        return refill(replace(state, worlds=hidden.show(state.worlds, DECK, name), moved=True))
+    return refill(replace(state, bottom=state.bottom[1:], moved=True))
+
+
+def draw_unseen(state: State, place: str) -> tuple[State, str]:
+    """Take the uppermost card off the deck into a place, unseen; return its name where it is known all the same."""
+    if state.top:
+        return replace(state, top=state.top[1:], moved=True), state.top[0]
+    if hidden.count_at(state.worlds, DECK):
+        return replace(state, worlds=hidden.move(state.worlds, DECK, place), moved=True), UNSEEN
+    return replace(state, bottom=state.bottom[1:], moved=True), state.bottom[0]
+
+
+def refill(state: State) -> Result:
+    """With reshuffle_when=empty, make the new deck as soon as the last card is gone (MS-R13)."""
+    if state.switches.reshuffle_when == "empty" and not deck_size(state):
+        return reshuffle(state) or (state, ())
+    return state, ()
+
+
+def onto_pile(state: State, *cards: str) -> State:
+    """Put cards onto the discard pile, the last on top (MS-PAY-04, MS-PILE-01)."""
+    return replace(state, pile=(*state.pile, *cards), moved=True)
 
 
 def may_hold(state: State, seat: str) -> tuple[str, ...]:
@@ -96,10 +155,11 @@ def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> 
     """Say why these cards cannot all come from a hand; `clause` is cited where the hand is known to lack one."""
     if UNSEEN in cards and not state.is_loose:
         return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
-    if len(cards) > hand_size(state, seat):
-        return refuse(
-            clause, "too-few-cards", f"{seat} holds {counted(hand_size(state, seat), 'card')}, not {len(cards)}"
-        )
+    owner, held = state.seats[seat], hand_size(state, seat)
+    if len(cards) > held:
+        return refuse(clause, "too-few-cards", lambda: f"{seat} holds {counted(held, 'card')}, not {len(cards)}")
+    if not owner.hand and UNSEEN not in cards and hidden.can_show(state.worlds, seat, cards):
+        return None
     for at, card in enumerate(cards):
         if lose_all(state, seat, cards[: at + 1]) is None:
             return refuse_card(state, seat, card, cards[:at].count(card), clause)
@@ -190,3 +250,20 @@ def can_lie_under(state: State, seat: str, host: Placed, card: str) -> bool:
     if card in host.tucked:
         return True
     return UNSEEN in host.tucked and card in hidden.names_at(state.worlds, place_of(seat, host))
+
+
+def hand_names(state: State, seat: str) -> tuple[str, ...]:
+    """Return what could be typed for a card that leaves a hand."""
+    return (*may_hold(state, seat), UNSEEN)
+
+
+def shown_together(state: State, seat: str, most: int) -> Iterator[tuple[str, ...]]:
+    """Yield what could be typed for up to so many cards of a hand; a line of four is as good as two of two."""
+    yield from ((name,) for name in hand_names(state, seat))
+    for size in range(2, min(most, MOST_SHOWN) + 1):
+        yield from hidden.bundles_at(state.worlds, seat, size, state.seats[seat].hand)
+
+
+def names_under(state: State, seat: str, host: Placed) -> Iterable[str]:
+    """Return what could be typed for a card that lies under another."""
+    return dict.fromkeys((*host.tucked, *hidden.names_at(state.worlds, place_of(seat, host))))

@@ -7,6 +7,7 @@ be there. When a card is shown that could come from two pools, both worlds are k
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, pairwise, product
@@ -138,6 +139,21 @@ def _without(world: World, place: str, pool: int, name: str) -> World:
     at = names.index(name)
     pools = _replaced(world.pools, pool, names[:at] + names[at + 1 :])
     return _tidy(World(pools, _changed(world.held, place, pool, -1)))
+
+
+def can_show(worlds: Worlds, place: str, names: Sequence[str]) -> bool:
+    """Tell whether unseen cards of a place can have these names together."""
+    if len(worlds) != 1 or len(worlds[0].pools) != 1:
+        for name in names:
+            worlds = show(worlds, place, name)
+        return bool(worlds)
+    (pool,) = worlds[0].pools
+    for name in names:
+        # The last of so many copies of a name in a sorted pool.
+        last = bisect_left(pool, name) + names.count(name) - 1
+        if last >= len(pool) or pool[last] != name:
+            return False
+    return len(names) <= count_at(worlds, place)
 
 
 def move(worlds: Worlds, source: str, target: str, number: int = 1) -> Worlds:

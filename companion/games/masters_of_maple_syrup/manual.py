@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -11,8 +11,9 @@ from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Task
 from companion.games.masters_of_maple_syrup.hands import gain, refuse_card
-from companion.games.masters_of_maple_syrup.machine import settle
-from companion.games.masters_of_maple_syrup.paying import available
+from companion.games.masters_of_maple_syrup.order import refuse_order
+from companion.games.masters_of_maple_syrup.property import alike, find_card
+from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
 from companion.games.masters_of_maple_syrup.state import (
     UNSEEN,
     Result,
@@ -22,13 +23,15 @@ from companion.games.masters_of_maple_syrup.state import (
     with_seat,
     written,
 )
-from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, refuse_order
-from companion.games.masters_of_maple_syrup.windows import alike, find_card
+from companion.games.masters_of_maple_syrup.supply import available
+from companion.games.masters_of_maple_syrup.turns import settle
+from companion.games.masters_of_maple_syrup.vocabulary import Adjusted
 from companion.referee.effects import due, push
 from companion.referee.events import Said
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
+ADJUSTED: tuple[Adjusted, ...] = get_args(Adjusted)
 ADJUSTMENTS: dict[str, Any] = {
     "draw": v.Draw(),
     "discard": v.Discard(),
@@ -41,6 +44,10 @@ ADJUSTMENTS: dict[str, Any] = {
     "remove": v.Remove(),
 }
 MOST_ADJUSTED = 50
+
+
+def propose_adjust(state: State, seat: str) -> Iterable[Move]:
+    return (moves.Adjust(seat, what, 1) for what in ADJUSTED)
 
 
 def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
@@ -71,7 +78,14 @@ def apply_adjust(state: State, move: moves.Adjust) -> Result:
     return settle(push(state, _adjustment(move, task)[0]), (told,))
 
 
-def reveal_choices(state: State, move: moves.Reveal) -> list[moves.Reveal]:
+def propose_reveal(state: State, seat: str) -> Iterator[Move]:
+    hosts = {place_of(seat, placed): written(state, seat, placed) for placed in state.seats[seat].property}
+    for place in places_to_reveal(state, seat):
+        names = hidden.names_at(state.worlds, place)
+        yield from (moves.Reveal(seat, (name,), hosts.get(place)) for name in names)
+
+
+def complete_reveal(state: State, move: moves.Reveal) -> list[moves.Reveal]:
     """List the complete readings of a reveal: the hand, or from under which card."""
     if move.host is None:
         return [move] if move.seat in places_to_reveal(state, move.seat) else []
@@ -87,7 +101,7 @@ def refuse_reveal(state: State, move: moves.Reveal) -> Refusal | None:
     refusal = refuse_order(state, move.seat, "reveal")
     if refusal is not None:
         return refusal
-    if not reveal_choices(state, move):
+    if not complete_reveal(state, move):
         return refuse("MS-SCO-02", "not-asked", "no unseen card there is looked at by the scoring")
     if UNSEEN in move.cards:
         return refuse("MS-SCO-02", "card-not-named", "the scoring looks at the card: name it")
@@ -99,12 +113,8 @@ def refuse_reveal(state: State, move: moves.Reveal) -> Refusal | None:
     return None
 
 
-def fill_reveal(state: State, move: moves.Reveal) -> Sequence[Move]:
-    return reveal_choices(state, move)
-
-
 def _reveal_place(state: State, move: moves.Reveal) -> str:
-    host = reveal_choices(state, move)[0].host
+    host = complete_reveal(state, move)[0].host
     return place_of(move.seat, find_card(state, move.seat, host)[0]) if host is not None else move.seat
 
 

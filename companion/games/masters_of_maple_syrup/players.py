@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.games.masters_of_maple_syrup import moves
-from companion.games.masters_of_maple_syrup.modifying import prices, top_use
 from companion.games.masters_of_maple_syrup.state import State, hand_size
+from companion.games.masters_of_maple_syrup.uses import prices, top_use
 from companion.referee.moves import Move
 
 # What a line is worth to a simple player, by its kind; within a kind chance and the card decide.

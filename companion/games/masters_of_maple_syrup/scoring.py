@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import Scene, bounds, holds, is_sure
-from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, written
+from companion.games.masters_of_maple_syrup.counts import Scene, bounds, holds, is_sure, needs_names, selectors_of
+from companion.games.masters_of_maple_syrup.hidden import count_at
+from companion.games.masters_of_maple_syrup.state import Placed, State, card_of, place_of, written
 from companion.referee.effects import Step
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of
 
@@ -71,3 +72,37 @@ def _points(state: State, scene: Scene, steps: Iterable[Step]) -> int:
             ways += [] if is_sure(state, scene, step.if_) else [step.else_]
             points += min(_points(state, scene, way) for way in ways)
     return points
+
+
+def unrevealed(state: State) -> list[str]:
+    """List the players who must name unseen cards before the end can be scored."""
+    return [seat for seat in state.seats if places_to_reveal(state, seat)]
+
+
+def places_to_reveal(state: State, seat: str) -> list[str]:
+    """List the places of a player whose unseen cards a GAME END effect looks at: the hand, or under cards."""
+    zones = {zone for owner in state.seats for zone in _zones_scored(state, owner, seat)}
+    places = [seat] if "hand" in zones else []
+    places += [
+        place_of(seat, placed) for placed in state.seats[seat].property if "tucked" in zones or placed.id in zones
+    ]
+    return [place for place in places if count_at(state.worlds, place)]
+
+
+def _zones_scored(state: State, owner: str, seat: str) -> Iterator[str]:
+    """Yield the zones of a seat whose cards the GAME END effects of an owner look at: `hand`, `tucked`, or a card."""
+    for placed in state.seats[owner].property:
+        for effect in card_of(state, placed).effects:
+            if not effect.trigger.startswith("game_end"):
+                continue
+            for selector in selectors_of(effect):
+                if not needs_names(selector) or not _is_of(selector.owner, owner, seat):
+                    continue
+                if selector.zone == "tucked_here":
+                    yield placed.id
+                elif selector.zone in ("hand", "tucked"):
+                    yield selector.zone
+
+
+def _is_of(whose: str, owner: str, seat: str) -> bool:
+    return whose == "both" or (whose == "self") == (owner == seat)

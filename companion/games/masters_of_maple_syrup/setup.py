@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden, moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.cards import FACES, Face
 from companion.games.masters_of_maple_syrup.events import Discarded
 from companion.games.masters_of_maple_syrup.frames import Task, has_cards
 from companion.games.masters_of_maple_syrup.hands import draw_cards, lose_all, refuse_cards
 from companion.games.masters_of_maple_syrup.hidden import DECK
-from companion.games.masters_of_maple_syrup.machine import begin_scoring, begin_turn, settle
+from companion.games.masters_of_maple_syrup.order import refuse_order
 from companion.games.masters_of_maple_syrup.state import (
     Placed,
     Result,
@@ -25,10 +26,11 @@ from companion.games.masters_of_maple_syrup.state import (
     with_seat,
 )
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.tables import FACES, Face, Tables, read_tables
-from companion.games.masters_of_maple_syrup.waiting import refuse_order
+from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
+from companion.games.masters_of_maple_syrup.turns import begin_scoring, begin_turn, settle
 from companion.referee.events import Event, Said
 from companion.referee.game import Header
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 DEALT = 5
@@ -75,6 +77,10 @@ def faces_of(options: Mapping[str, Any], switches: Switches, tables: Tables) -> 
     return tuple(face for side in sides for face in FACES if face == side)  # type: ignore[misc]
 
 
+def propose_first(state: State, seat: str | None) -> Iterable[Move]:
+    return (moves.First(name) for name in state.seats)
+
+
 def refuse_first(state: State, move: moves.First) -> Refusal | None:
     if state.step != "first":
         return refuse("MS-SET-11", "begun-already", f"{state.first} has begun already")
@@ -93,6 +99,11 @@ def apply_first(state: State, move: moves.First) -> Result:
         state, told = draw_cards(state, seat, DEALT)
         events += told
     return settle(state, events)
+
+
+def propose_throw(state: State, seat: str) -> Iterable[Move]:
+    bundles = hidden.bundles_at(state.worlds, seat, DEALT - KEPT, state.seats[seat].hand)
+    return (moves.Throw(seat, bundle) for bundle in bundles)
 
 
 def refuse_throw(state: State, move: moves.Throw) -> Refusal | None:
@@ -119,6 +130,10 @@ def apply_throw(state: State, move: moves.Throw) -> Result:
     seats = {name: replace(seat, thrown=()) for name, seat in state.seats.items()}
     state, events = begin_turn(replace(state, seats=seats, pile=pile, moved=False))
     return settle(state, (*told, *events))
+
+
+def propose_stop(state: State, seat: str | None) -> Iterable[Move]:
+    return (moves.Stop(),)
 
 
 def refuse_stop(state: State, move: moves.Stop) -> Refusal | None:

@@ -10,10 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.cards import Card, Face, Side
 from companion.games.masters_of_maple_syrup.frames import AnyFrame, Use
 from companion.games.masters_of_maple_syrup.hidden import Worlds
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.tables import Call, Card, Face, Side, Tables, read_tables
+from companion.games.masters_of_maple_syrup.tables import Call, Tables, read_tables
 from companion.referee.events import Event
 
 StepName: TypeAlias = Literal["first", "deal", "throw", "select", "perform", "neighbour", "limit", "reveal", "over"]

@@ -9,15 +9,14 @@ from msgspec.structs import replace
 
 from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.counting import Scene, exact, holds, is_certain
-from companion.games.masters_of_maple_syrup.deck import draw_unseen, fill_deck, onto_pile, refill
+from companion.games.masters_of_maple_syrup.counts import Scene, exact, holds, is_certain
 from companion.games.masters_of_maple_syrup.events import Arrived, Discarded, Moved, Tucked
 from companion.games.masters_of_maple_syrup.frames import Adjusting, Fallen, Looking, Offer, Phase, Task, Use
-from companion.games.masters_of_maple_syrup.hands import draw_cards, gain
+from companion.games.masters_of_maple_syrup.hands import draw_cards, draw_unseen, fill_deck, gain, onto_pile, refill
 from companion.games.masters_of_maple_syrup.hidden import DECK, LOOK, PILE
-from companion.games.masters_of_maple_syrup.paying import available, this_card
-from companion.games.masters_of_maple_syrup.placing import put_on_property, tuck_under
+from companion.games.masters_of_maple_syrup.property import put_on_property, tuck_under
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, hand_size, place_of, written
+from companion.games.masters_of_maple_syrup.supply import available, this_card
 from companion.referee.amounts import counted
 from companion.referee.effects import Step, due, push, run_steps, swap
 from companion.referee.events import Event, Said

@@ -1,126 +1,35 @@
-"""The cards of an edition, read from its two files."""
+"""An edition, read from its two files and looked up by the words that are typed."""
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from companion.games.masters_of_maple_syrup.vocabulary import Act, AnyStep, Effect, Figure, Filter, Kind, Modify
+from companion.games.masters_of_maple_syrup.cards import (
+    About,
+    ActionCard,
+    ActionFile,
+    Card,
+    Face,
+    Faced,
+    PropertyFile,
+    Side,
+)
+from companion.games.masters_of_maple_syrup.faults import find_faults
+from companion.games.masters_of_maple_syrup.filling import fill
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, Modify
 from companion.games.unfinished import Opened, open_edition
 from companion.referee.editions import Listing
-from companion.referee.game import BadPosition
+from companion.referee.game import BadPosition, Fault
 
 SLUG = "masters-of-maple-syrup"
-FACES = ("red", "white")
-# What the box holds (MS-SET-03, MS-SET-09).
-ACTIONS = 3
-CARDS = 50
-Face: TypeAlias = Literal["red", "white"]
 # The lists of entries in the files of an edition.
 LISTINGS = (
     Listing("property.toml", "card", ("name",), ("id",)),
     Listing("actions.toml", "action", ("id",), ("name",)),
 )
-
-
-def word_of(name: str) -> str:
-    """Write a name as it is typed: `Carpenter's Bench` is `carpenter-s-bench`."""
-    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-")
-
-
-class Value(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card is worth: a number, a number and more, or what its GAME END effect says (MS-SCO-03, MS-SCO-04)."""
-
-    mode: Literal["fixed", "plus", "query"] = "fixed"
-    printed: Figure | None = None
-
-
-class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A property card, a tree or a utility (MS-GEN-03)."""
-
-    id: str
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-    copies: Annotated[int, Meta(ge=1, le=99)]
-    type: Kind
-    cost: Figure
-    value: Value
-    tags: tuple[str, ...] = ()
-    starting: bool = False
-    symbols: dict[str, Figure] = {}
-    harvest: Figure | None = None
-    effects: tuple[Effect, ...] = ()
-    text: str = ""
-
-    @property
-    def word(self) -> str:
-        """The name as it is typed."""
-        return word_of(self.name)
-
-    @property
-    def printed(self) -> int:
-        return self.value.printed or 0
-
-
-class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one side of an action card offers: an action, or the choice of one."""
-
-    act: Act | None = None
-    n: Figure = 1
-    filter: Filter | None = None
-    discount: Figure = 0
-    choose: tuple[Side, ...] = ()
-    then: tuple[AnyStep, ...] = ()
-
-    def __str__(self) -> str:
-        if self.choose:
-            return "CHOOSE ONE: " + " or ".join(map(str, self.choose))
-        kind = f" A {self.filter.type.upper()}" if self.filter and self.filter.type else f" {self.n}"
-        return f"{(self.act or 'no action').upper()}{kind if self.act else ''}" + (
-            f" (-{self.discount}¢)" if self.discount else ""
-        )
-
-
-AnySide: TypeAlias = Side | Literal["none"]
-
-
-class Faced(Struct, frozen=True, forbid_unknown_fields=True):
-    """One face of an action card: the side of the player who selects it, and the neighbour's."""
-
-    select: AnySide
-    neighbour: AnySide
-
-
-class ActionCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A double-sided action card."""
-
-    id: str
-    name: str
-    red: Faced
-    white: Faced
-
-
-class About(Struct, frozen=True, forbid_unknown_fields=True):
-    """The head of an edition."""
-
-    title: str
-    source: str = ""
-    total: int = 50
-
-
-class PropertyFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file `property.toml`."""
-
-    edition: About
-    card: tuple[Card, ...]
-
-
-class ActionFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file `actions.toml`."""
-
-    action: tuple[ActionCard, ...]
 
 
 class Numbered(NamedTuple):
@@ -171,8 +80,6 @@ class Tables(Struct, frozen=True):
 
 def open_tables(edition: str) -> Opened:
     """Open an edition, completed where it is unfinished. Raises BadPosition."""
-    from companion.games.masters_of_maple_syrup.filling import fill
-
     return open_edition(SLUG, edition, fill, decks=("property.toml",))
 
 
@@ -188,8 +95,6 @@ def _is_plain(effect: Effect) -> bool:
 @lru_cache(maxsize=64)
 def read_tables(edition: str) -> Tables:
     """Read an edition that can be played; raise BadPosition for its first fault."""
-    from companion.games.masters_of_maple_syrup.faults import find_faults
-
     property_file, action_file = read_files(open_tables(edition))
     faults = [fault for fault in find_faults(property_file, action_file) if not fault.is_warning]
     if faults:
@@ -220,3 +125,13 @@ def read_tables(edition: str) -> Tables:
         calls_of={word: frozenset(call for call in calls if word in calls[call]) for word in cards},
         has_stakes=any(effect.actor != "self" for card in cards.values() for effect in card.effects),
     )
+
+
+def inspect(edition: str) -> list[Fault]:
+    """List every fault of an edition, and what is unusual about it."""
+    try:
+        opened = open_tables(edition)
+        found = [*find_faults(*read_files(opened), is_whole=not opened.gaps)]
+        return [*found, *(Fault(gap.reason, is_warning=True) for gap in opened.gaps)]
+    except BadPosition as error:
+        return [Fault(str(error))]

@@ -4,31 +4,41 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
+from msgspec import convert
 from msgspec.structs import replace
 
-from companion.games.masters_of_maple_syrup.counting import selectors_of
+from companion.games.masters_of_maple_syrup.counts import selectors_of
 from companion.games.masters_of_maple_syrup.examine import examine
 from companion.games.masters_of_maple_syrup.figures import FIGURES, ending
 from companion.games.masters_of_maple_syrup.position import derived_worlds, known_cards, unseen_places
-from companion.games.masters_of_maple_syrup.scoring import score
+from companion.games.masters_of_maple_syrup.scoring import places_to_reveal, score, unrevealed
 from companion.games.masters_of_maple_syrup.setup import faces_of
-from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, Seat, State, sorted_hand, with_property
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Placed,
+    Seat,
+    State,
+    sorted_hand,
+    with_property,
+    with_seat,
+)
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, IfThen, all_steps
-from companion.games.masters_of_maple_syrup.waiting import places_to_reveal, unrevealed
-from companion.referee.game import Problem, Tallied
+from companion.referee.game import Problem
 from companion.referee.holdings import Held, Holding, Laid, cards, is_so, number, yes_no
+from companion.referee.moves import Override
+from companion.referee.title import Options, Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 MOST_POINTS = 999
 TAPPED = "t"
 
 
-def holdings(tables: Tables) -> list[Holding]:
+def holdings(edition: str, options: Options) -> list[Holding]:
     """List what is counted: the property, and what the GAME END effects of the edition look at beside it."""
+    tables = read_tables(edition)
     names, zones = tuple(tables.cards), zones_counted(tables)
     property = Holding(
         "property",
@@ -76,12 +86,12 @@ def looks_at_turn(tables: Tables) -> bool:
 
 
 def tally(
-    held: Mapping[str, Held], switches: Switches, edition: str, options: Mapping[str, Any], shared: Held
+    held: Mapping[str, Held], rulings: Mapping[str, str], edition: str, options: Options, shared: Held
 ) -> Tallied:
     """Score both properties; all that is named comes out of one box (MS-SET-03)."""
     if len(held) != 2:
         return refuse("MS-GEN-01", "wrong-seats", f"the game is for exactly two players, not {len(held)}")
-    tables = read_tables(edition)
+    switches, tables = convert(dict(rulings), Switches), read_tables(edition)
     faces = faces_of(options, switches, tables)
     if isinstance(faces, Refusal):
         return faces
@@ -160,3 +170,15 @@ def _refuse_end(state: State) -> Refusal | None:
     return refuse(
         "MS-END-01 MS-R53", "not-over", reason, "stopped=yes, before the first name, where both agreed to stop"
     )
+
+
+def change_points(state: State, move: Override) -> tuple[State, int]:
+    """Give or take points by hand."""
+    owner = state.seats[move.seat]
+    points = owner.points + move.change
+    return with_seat(state, move.seat, replace(owner, points=points)), points
+
+
+def bounds_of_points(state: State, seat: str, quantity: str) -> range:
+    """Points may be taken away below nothing, as far as a tally counts them."""
+    return range(-MOST_POINTS, MOST_POINTS + 1)

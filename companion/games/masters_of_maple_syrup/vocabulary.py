@@ -22,8 +22,6 @@ Source: TypeAlias = Literal["hand", "discard_top", "discard_any", "tucked_here"]
 Adjusted: TypeAlias = Literal[
     "draw", "discard", "take", "tap", "untap", "place", "tuck", "untuck", "remove", "score"
 ]  # fmt: skip
-
-
 Figure: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 
 

@@ -347,7 +347,7 @@ class Oracle(Table):
             doc["seat"] = [{**seat, "tokens": kept} if seat["name"] == self.me else seat for seat in doc["seat"]]
             here = write((self.path[-1][0], ""))
             doc["loose"] = {**doc.get("loose", {}), here: [*self.loose.get(self.path[-1][0], ()), tool]}
-            used = {"used": tool, "used_at": write(self.path[-1])}
+            used = {"used": tool, "used_at": write(self.path[-1]), "afloat": self.afloat or tool == "canoe"}
             doc["now"] = {**self.now, **used, "path": [write(spot) for spot in self.path]}
         return Oracle(doc)
 

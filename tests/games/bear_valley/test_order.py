@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.bear_valley.asks import verb_of
 from companion.games.bear_valley.game import TITLE
 from companion.referee.game import Header
 from companion.referee.moves import Move
+from companion.referee.notation import verb_in
 from companion.referee.verdicts import Refusal
 
 OPEN = re.compile(r"open to (the table|\w+): (.*)$")
@@ -21,7 +21,7 @@ STEPS, TRIED, RECENT = 250, 12, 200
 def open_verbs(state: Any) -> set[str]:
     """Return the verbs of what the player in turn, or else the table, can do."""
     if listed := [*TITLE.legal(state, state.turn)]:
-        return {verb_of(type(move)) for move in listed}
+        return {verb_in(type(move)) for move in listed}
     return {type(move).notation.split()[0] for move in TITLE.legal(state, None)}
 
 

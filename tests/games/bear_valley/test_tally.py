@@ -18,7 +18,7 @@ HOME: Held = {"fate": "destination"}
 
 
 def tally(options: dict[str, str] | None = None, **held: Held) -> Any:
-    return TITLE.require_tally().score(held, {}, "stand-in", options or {})
+    return TITLE.require_tally().score(held, {}, "stand-in", options or {}, {})
 
 
 def told(sheet: Any) -> dict[str, list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import convert
@@ -165,7 +165,7 @@ def play(case: VillageCase) -> Outcome:
     return play_case(session_of(case), case)
 
 
-def doctor(case: VillageCase) -> list[Problem]:
+def doctor(case: VillageCase) -> Sequence[Problem]:
     """Examine the case as a typed-in position; what cannot even be drawn is one problem."""
     try:
         return TITLE.positions.examine(read_position(case_position(case), {}))

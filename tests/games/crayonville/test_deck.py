@@ -58,7 +58,7 @@ def before_the_first_flip(level: int, switches: Switches | None = None) -> State
 def deal(state: State, seed: str) -> State:
     """Deal a whole deck, card by card."""
     rng = Random(seed)
-    while flips(state):
+    while flips(state, None):
         state = replace(state, flipped=(*state.flipped, deal_flip(state, rng).card))
     return state
 
@@ -104,8 +104,8 @@ def test_a_dealt_deck_is_legal(seed: int) -> None:
     """Each of 200 decks, 20 of each level: the right cards, the right order, the right ones left out."""
     level = seed % 10 + 1
     state, rng = before_the_first_flip(level), Random(seed)
-    while flips(state):
-        possible = {move.card for move in flips(state)}
+    while flips(state, None):
+        possible = {move.card for move in flips(state, None)}
         assert {card for card in CARD_NAMES if refuse_flip(state, Flip(card)) is None} == possible
         state = replace(state, flipped=(*state.flipped, deal_flip(state, rng).card))
     check_deck(state, level)
@@ -186,7 +186,7 @@ def test_the_card_taken_out_at_level_7_is_a_tax_in_three_of_seven_decks() -> Non
     out: Counter[str] = Counter()
     for _ in range(2000):
         state = before_the_first_flip(7)
-        while flips(state):
+        while flips(state, None):
             state = replace(state, flipped=(*state.flipped, deal_flip(state, rng).card))
         out.update(card for card in removed(state).split(", ") if card in SCORING)
     assert 0.39 < out["tax"] / 2000 < 0.47

@@ -223,6 +223,7 @@ def test_a_position_reads_back_through_toml(level: int, seed: int, steps: int, d
     state: State = midway(level, seed, data.draw(st.sampled_from(ODD_RULINGS)), steps).state
     document = tomllib.loads(tomli_w.dumps(TITLE.positions.describe(state), multiline_strings=True))
     again = TITLE.start(Header("crayonville", (), 1, position=document))
+    assert isinstance(again, State)
     assert again == state
     assert TITLE.asks(again) == TITLE.asks(state)
     assert TITLE.score(again) == TITLE.score(state)

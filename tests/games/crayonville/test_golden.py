@@ -52,7 +52,7 @@ def advised_level(seats: tuple[str, ...], level: int, seed: str) -> Session:
         while asks := session.asks():
             seat = next(ask.seat for ask in asks if ask.seat is not None)
             session = play(session, session.write(TITLE.advise(session.state, seat, rng)))
-        keepsakes = TITLE.require_keepsakes().of(session.state)
+        keepsakes = TITLE.kept(session.state)
     return session
 
 
@@ -78,7 +78,7 @@ def test_the_worked_level_ends_as_the_rules_say() -> None:
     assert [stocks["ann"][kind] for kind in ("wood", "fish", "grain")] == [0, 1, 0]
     assert [stocks["ben"][kind] for kind in ("wood", "fish", "grain")] == [1, 0, 0]
     assert sum(session.state.pile.values()) == 6
-    assert [village["completed"] for village in TITLE.require_keepsakes().of(session.state).values()] == [(1,), (1,)]
+    assert [village["completed"] for village in TITLE.kept(session.state).values()] == [(1,), (1,)]
 
 
 @pytest.mark.parametrize(

@@ -213,7 +213,7 @@ def test_a_campaign_keeps_its_villages() -> None:
         while asks := session.asks():
             seat = next(ask.seat for ask in asks if ask.seat is not None)
             session = play(session, session.write(TITLE.advise(session.state, seat, rng)))
-        keepsakes = TITLE.require_keepsakes().of(session.state)
+        keepsakes = TITLE.kept(session.state)
         for score in TITLE.score(session.state).seats:
             assert 0 <= score.total <= MOST_STARS[level - 1]
             village = session.state.seats[score.seat].village

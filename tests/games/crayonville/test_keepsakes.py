@@ -82,10 +82,8 @@ def test_a_level_completes_the_villages_of_all_who_stayed() -> None:
     position = {"step": "over", "flipped": flipped, "seat": [{"name": "ann"}, gone]}
     over = TITLE.start(Header("crayonville", (), 1, position=position))
     assert isinstance(over, State)
-    assert {name: document["completed"] for name, document in TITLE.require_keepsakes().of(over).items()} == {
-        "ann": (1,)
-    }
-    assert plain(TITLE.require_keepsakes().of(started(3, ann=VILLAGE))["ann"]) == VILLAGE
+    assert {name: document["completed"] for name, document in TITLE.kept(over).items()} == {"ann": (1,)}
+    assert plain(TITLE.kept(started(3, ann=VILLAGE))["ann"]) == VILLAGE
 
 
 def test_a_campaign_has_ten_levels() -> None:

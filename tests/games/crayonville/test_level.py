@@ -238,7 +238,7 @@ def play_level(level: int, villages: Mapping[str, Any], rulings: dict[str, str],
 def follows(level: int, before: Mapping[str, Any], state: State, rulings: dict[str, str]) -> str:
     """Say what would be wrong with a level that was really played; nothing, if the checks are sound."""
     found: list[Problem] = []
-    after = TITLE.require_keepsakes().of(state)
+    after = TITLE.kept(state)
     for seat, score in zip(after, TITLE.score(state).seats, strict=True):
         found += TITLE.require_keepsakes().examine_level(
             before.get(seat, BLANK), after[seat], level, rulings, "stand-in"
@@ -261,7 +261,7 @@ def test_whatever_was_played_passes(seed: int) -> None:
         rulings = {name: rng.choice(values) for name, values in hints.items()} if seed else {}
         state = play_level(level, villages, rulings, rng, TITLE.advise)
         assert follows(level, villages, state, rulings) == ""
-        villages = TITLE.require_keepsakes().of(state)
+        villages = TITLE.kept(state)
 
 
 def expand_always(state: State, seat: str, rng: Random) -> Move:

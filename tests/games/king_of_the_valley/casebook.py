@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.king_of_the_valley.board import INDEX, SIZE
@@ -140,7 +140,7 @@ def start_of(case: ValleyCase) -> Refusal | None:
     return refusal_at_start(TITLE, case.start or {})
 
 
-def doctor(case: ValleyCase) -> list[Problem]:
+def doctor(case: ValleyCase) -> Sequence[Problem]:
     """Examine the case as a typed-in position; what cannot even be read is one problem."""
     try:
         return TITLE.positions.examine(read_position(case_position(case), {}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.cli.screen import STYLES
+from companion.cli.screen.draw import STYLES
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
 from companion.referee.game import Header

@@ -13,9 +13,10 @@ import pytest
 
 from companion.games.library import data_folder
 from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.cards import Card, Side
 from companion.games.masters_of_maple_syrup.filling import complete
 from companion.games.masters_of_maple_syrup.game import TITLE
-from companion.games.masters_of_maple_syrup.tables import Card, Side, read_tables
+from companion.games.masters_of_maple_syrup.tables import read_tables
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal

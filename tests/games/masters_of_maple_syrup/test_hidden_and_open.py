@@ -11,9 +11,9 @@ import pytest
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.game import TITLE
 from companion.games.masters_of_maple_syrup.hidden import FALLEN
+from companion.games.masters_of_maple_syrup.order import phase
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.waiting import waits
 from companion.referee.game import Header
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal
@@ -29,6 +29,11 @@ BY_IDENTITY = {"not-in-hand", "no-copy-left", "zero-use", "cost", "condition", "
 CHOICES: dict[str, tuple[str, ...]] = {
     key: get_args(hint) for key, hint in get_type_hints(Switches).items() if key not in ("draw_mode", "identity")
 }
+
+
+def phases(state: State) -> set[str]:
+    """What anybody is in the middle of."""
+    return {phase(state, seat) for seat in (None, *state.seats)}
 
 
 class Twins:
@@ -75,13 +80,12 @@ class Twins:
         self.open, _ = TITLE.apply(self.open, move)
         self.name_uncovered()
         self.met.append(move)
-        if not any("draw" in wait.verbs or "return" in wait.verbs for wait in waits(self.open)):
+        if not {"draw", "return"} & phases(self.open):
             self.compare()
             self.try_strange_lines()
 
     def choose(self, seat: str | None) -> Move:
-        verbs = [verb for wait in waits(self.open) if wait.seat == seat for verb in wait.verbs]
-        if "draw" in verbs and self.rng.random() < 0.7:
+        if phase(self.open, seat) == "draw" and self.rng.random() < 0.7:
             return TITLE.chance["draw"](self.open, self.rng)
         if seat is not None and self.rng.random() < 0.4:
             return TITLE.advise(self.open, seat, self.rng)
@@ -89,11 +93,10 @@ class Twins:
 
     def follow(self, move: Move) -> None:
         """Play a line of the open game in the table game, where it is asked for."""
-        asked = [verb for wait in waits(self.table) for verb in wait.verbs]
-        if isinstance(move, moves.Draw | moves.Return) and not {"draw", "return"} & set(asked):
+        if isinstance(move, moves.Draw | moves.Return) and not {"draw", "return"} & phases(self.table):
             return
         verdict = TITLE.judge(self.table, move)
-        assert verdict == Legal(move), (self.lines[-12:], verdict, waits(self.table))
+        assert verdict == Legal(move), (self.lines[-12:], verdict, phases(self.table))
         self.table, _ = TITLE.apply(self.table, move)
 
     def name_uncovered(self) -> None:
@@ -120,7 +123,13 @@ class Twins:
         }
         table = (state.step, state.turn, state.number, state.selected, state.chosen, state.quiet, state.moved)
         piles = {"pile": state.pile, "deck": deck_size(state), "turned": state.turned}
-        return {**seats, **piles, "table": table, "waits": waits(state), "stack": len(state.stack)}
+        return {
+            **seats,
+            **piles,
+            "table": table,
+            "phases": [phase(state, seat) for seat in (None, *state.seats)],
+            "stack": len(state.stack),
+        }
 
     def try_strange_lines(self) -> None:
         """A line refused in the table game is refused in the open one; the other way round for hand cards alone."""

@@ -13,7 +13,7 @@ from companion.referee.scores import ScoreSheet
 from companion.referee.verdicts import Refusal
 from tests.games.masters_of_maple_syrup.casebook import own_edition
 
-PROPERTY = next(one for one in TITLE.require_tally().holdings("stand-in") if one.key == "property")
+PROPERTY = next(one for one in TITLE.require_tally().holdings("stand-in", {}) if one.key == "property")
 STOPPED: Held = {"stopped": "yes"}
 
 
@@ -145,7 +145,7 @@ def test_it_is_for_two(names: tuple[str, ...]) -> None:
 
 def test_what_is_asked_is_told() -> None:
     """The stand-in counts property and tucked cards only; the total of its box is the most of a list."""
-    asked = TITLE.require_tally().holdings("stand-in")
+    asked = TITLE.require_tally().holdings("stand-in", {})
     assert [(one.key, one.kind, one.most, one.shared) for one in asked] == [
         ("stopped", "choice", 9999, True),
         ("property", "cards", 50, False),
@@ -161,11 +161,12 @@ def test_what_is_asked_is_told() -> None:
 
 
 def owner_asks(*effects: dict[str, Any]) -> dict[str, Any]:
-    """What is asked in an edition with one card more, which has these TITLE END effects."""
+    """What is asked in an edition with one card more, which has these GAME END effects."""
     card = {"id": "X1", "name": "Test Press", "type": "utility", "cost": 0, "effects": effects}
     value = {"mode": "plus", "printed": 0}
     return {
-        one.key: one for one in TITLE.require_tally().holdings(own_edition(json.dumps([[card | {"value": value}], {}])))
+        one.key: one
+        for one in TITLE.require_tally().holdings(own_edition(json.dumps([[card | {"value": value}], {}])), {})
     }
 
 

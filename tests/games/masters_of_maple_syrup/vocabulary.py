@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from companion.games.masters_of_maple_syrup import vocabulary as v
-from companion.games.masters_of_maple_syrup.tables import Side
+from companion.games.masters_of_maple_syrup.cards import Side
 from companion.referee.effects import Operator, Reckoning
 from tests.casebook import load_cases
 from tests.games.masters_of_maple_syrup.casebook import SHIPPED, MapleCase, read_file, slug

@@ -1,0 +1,178 @@
+"""The companion as a library: games as values, moves as they are typed at the table.
+
+game = companion.new("king-of-the-valley", seats=["Ann", "Bo"], deal="seed")
+game = game.play("Ann place c3")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.games import REGISTRY, find_title
+from companion.limits import FILE_BYTES, read_file
+from companion.referee.game import STAND_IN, BadPosition, Header
+from companion.referee.record import read_record, write_record
+from companion.referee.scores import ScoreSheet
+from companion.referee.session import Outcome, Session, begin, import_lines, judge, submit
+from companion.referee.title import Ask, Title
+from companion.referee.verdicts import Legal, Refusal, Verdict
+from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
+from companion.web.svg import draw_views
+
+__all__ = ["BadPosition", "Game", "Misread", "Refused", "load", "new", "titles"]
+
+
+class Refused(ValueError):
+    """A rule forbids the move, or the game cannot be as it was asked for: clauses, a code, the reason and a hint."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.reason)
+        self.clauses, self.code = refusal.clauses, refusal.code
+        self.reason, self.hint = refusal.reason, refusal.hint
+
+
+class Misread(ValueError):
+    """The line is not a whole move: a word is unknown, it can go on, or it can be read in several ways."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.reason: str = getattr(verdict, "reason", "")
+        super().__init__(self.reason)
+        self.verdict = verdict
+        self.expects: tuple[str, ...] = getattr(verdict, "expects", ()) or getattr(verdict, "readings", ())
+
+
+class Game:
+    """One game, as a value: `play` returns a new one and leaves this one as it was."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @property
+    def title(self) -> str:
+        """The name of the title."""
+        return self._title.name
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self._title.seats(self.session.state)
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves in force, as the record has them."""
+        return tuple(entry.text for entry in self.session.played.lines)
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What the game waits for, from whom; nothing when it is over."""
+        return self.session.asks()
+
+    @property
+    def is_over(self) -> bool:
+        return self._title.is_over(self.session.state)
+
+    def play(self, *lines: str) -> Game:
+        """Play moves and return the game after them. Raises Refused or Misread at the first that is not legal."""
+        session = self.session
+        for line in lines:
+            outcome = submit(session, line)
+            if isinstance(outcome.verdict, Refusal):
+                raise Refused(outcome.verdict)
+            if not isinstance(outcome.verdict, Legal):
+                raise Misread(outcome.verdict)
+            session = outcome.session
+        return Game(session)
+
+    def judge(self, line: str) -> Verdict:
+        """Say what the referee would answer, without playing."""
+        return judge(self.session, line)
+
+    def legal(self, seat: str | None = None) -> list[str]:
+        """List the legal moves of a seat, or of the table, as they are typed."""
+        return [self.session.write(move) for move in self._title.legal(self.session.state, seat)]
+
+    def score(self, viewer: Viewer = REFEREE) -> ScoreSheet:
+        """Return the score sheet, at any time."""
+        return viewer.score(self._title, self.session.state)
+
+    def position(self, viewer: Viewer = REFEREE) -> dict[str, Any]:
+        """Return the position as a document, as `new(position=…)` takes it."""
+        return self._title.positions.describe(viewer.state(self._title, self.session.state))
+
+    def record(self) -> str:
+        """Return the record as text, as `load` reads it."""
+        return write_record(self.session.header, [(entry.n, entry.text) for entry in self.session.entries])
+
+    def villages(self) -> dict[str, Any]:
+        """Return the villages as they are now, by seat; nothing in a title without any."""
+        return self._title.kept(self.session.state)
+
+    @property
+    def _title(self) -> Title[Any]:
+        return self.session.game
+
+    def _repr_svg_(self) -> str:
+        """Draw the table as everybody may see it, for notebooks."""
+        return draw_views(self._title.views(ONLOOKER.state(self._title, self.session.state)))
+
+    def __repr__(self) -> str:
+        moment = self._title.moment(self.session.state)
+        return f"<{self.title}: {', '.join(self.seats)}; {moment or f'{len(self.moves)} moves'}>"
+
+
+def titles() -> tuple[str, ...]:
+    """Return the slugs of all titles."""
+    return tuple(REGISTRY)
+
+
+def new(
+    title: str,
+    seats: Sequence[str] = (),
+    *,
+    deal: str | None = None,
+    typed: Sequence[str] = (),
+    edition: str = STAND_IN,
+    rulings: Mapping[str, str] | None = None,
+    position: Mapping[str, Any] | None = None,
+    villages: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Game:
+    """Start a game. With `deal`, a seed, the companion draws what is left to chance, but for the verbs in `typed`.
+
+    Raises Refused when there can be no such game, BadPosition for a position or village that cannot be.
+    """
+    found = _find(title)
+    header = Header(
+        game=title,
+        seats=tuple(seats),
+        rules=found.rules_version,
+        edition=edition,
+        options=options,
+        rulings=dict(rulings or {}),
+        deal=deal,
+        typed=tuple(typed),
+        keepsakes=dict(villages or {}),
+        position=None if position is None else dict(position),
+    )
+    return _begun(begin(found, header))
+
+
+def load(record: str | Path) -> Game:
+    """Read a record, from its text or from a file, and judge every line of it. Raises BadPosition, Refused."""
+    is_text = isinstance(record, str) and "\n" in record
+    header, lines = read_record(str(record) if is_text else read_file(Path(record), FILE_BYTES).decode())
+    return _begun(import_lines(_find(header.game), header, lines))
+
+
+def _find(slug: str) -> Title[Any]:
+    title = find_title(slug)
+    if title is None:
+        raise BadPosition(f"there is no title '{slug}'; there are {', '.join(REGISTRY)}")
+    return title
+
+
+def _begun(outcome: Outcome | Refusal) -> Game:
+    if isinstance(outcome, Refusal):
+        raise Refused(outcome)
+    return Game(outcome.session)

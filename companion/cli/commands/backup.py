@@ -1,0 +1,256 @@
+"""`companion backup` and `restore`: everything in one file, and back again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.context import (
+    AsJson,
+    answering,
+    complain,
+    find_db,
+    open_desk,
+    say,
+    say_json,
+    settled_backups,
+    tell_closed,
+)
+from companion.cli.files import STDOUT, folder_setting, is_there, place, refuse_taken, settle_path, shown
+
+if TYPE_CHECKING:
+    from campaigns.maintenance.backups import Kept
+    from campaigns.maintenance.copies import Backup, Contents, Copy
+    from campaigns.store import Store
+
+NONE_KEPT = "No backup was made by itself yet: that is done after each game, and before an upgrade or an import."
+LOOK_INSIDE = "companion restore NUMBER --dry-run looks into one."
+MEGABYTE = 1_000_000
+
+
+def backup(
+    ctx: typer.Context,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE|FOLDER", help="Where to; without it, this folder.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write everything that is stored into one file.
+
+    \b
+    companion backup
+    companion backup --output friday.db
+
+    The file is an SQLite database, also when the club is on a server. Others may go on playing meanwhile.
+    """
+    if output == STDOUT:
+        raise typer.BadParameter("a backup is a file: --output FILE or FOLDER")
+    with open_desk(ctx, as_json) as store:
+        copy = write_copy(store, settle_path(output or folder_setting("backup-folder"), copy_name()), force)
+        if as_json:
+            say_json(copy_fields(copy))
+        else:
+            say(f"Everything is in {copy.path}: {contents_words(copy.contents)} ({size_words(copy.bytes)}).")
+        if copy.faults:
+            complain(f"{copy.faults[0]}; the copy is damaged as the database is: companion doctor says more")
+
+
+def copy_name() -> str:
+    """Return the name of a backup that is made now."""
+    from campaigns.models import now
+
+    return f"companion-backup-{now():%Y%m%dT%H%M%SZ}.db"
+
+
+def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
+    """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
+    from msgspec.structs import replace
+
+    from campaigns.maintenance.disks import sync_folder
+    from companion.referee.game import BadPosition
+
+    refuse_taken(path, force)
+    if path.exists() and Path(store.where).exists() and path.samefile(store.where):
+        raise BadPosition(f"{shown(path)} is the database itself: choose another --output")
+    temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
+    try:
+        copy = store.copy_to(temporary)
+        place(temporary, path, force)
+        sync_folder(path.parent)
+    finally:
+        for left in path.parent.glob(f"{temporary.name}*"):
+            left.unlink(missing_ok=True)
+    return replace(copy, path=path)
+
+
+def keep_copy(store: Store) -> Path:
+    """Copy everything into a new dated file beside the database, or in this folder where it is on a server."""
+    home = Path(store.where).parent if Path(store.where).is_file() else Path()
+    path = home / copy_name()
+    while is_there(path):
+        path = path.with_name(f"{path.stem}-again.db")
+    return write_copy(store, path).path
+
+
+def copy_fields(copy: Copy) -> dict[str, Any]:
+    """Return a backup as data."""
+    import msgspec
+
+    held = msgspec.to_builtins(copy.contents)
+    return {"file": str(copy.path), "bytes": copy.bytes, **held, "problems": list(copy.faults)}
+
+
+def contents_words(held: Contents) -> str:
+    """Say how much is stored."""
+    from companion.referee.amounts import in_units
+
+    return ", ".join(in_units(getattr(held, what), what) for what in held.__struct_fields__)
+
+
+def size_words(size: int) -> str:
+    """Say how large a file is."""
+    return f"{size / MEGABYTE:.1f} MB"
+
+
+def restore(
+    ctx: typer.Context,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A backup: a file, or a number of --list.")
+    ] = None,
+    listing: Annotated[bool, typer.Option("--list", help="List the backups that were made by themselves.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Also where something is stored already.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bring back what a backup holds.
+
+    \b
+    companion restore --list
+    companion restore tuesday.db --dry-run
+    companion restore tuesday.db --force
+    companion --db another.db restore tuesday.db
+
+    Where something is stored already it needs --force: a backup of that is written first, then all of it is replaced.
+    It is done whole or not at all. Backups of older companions are understood, and those of any kind of database.
+    --list shows those that the companion made by itself, the newest first; FILE may be their number or name.
+    """
+    if listing == (file is not None):
+        raise typer.BadParameter("name a backup, or list them: companion restore FILE, companion restore --list")
+    with answering(as_json):
+        from campaigns.maintenance.copies import read_backup
+
+        if file is None:
+            list_backups(kept_here(ctx), as_json)
+            return
+        file = find_backup(file, kept_here(ctx))
+        found = read_backup(file)
+        if dry_run:
+            with open_if_there(ctx) as store:
+                report_plan(file, found, store.contents() if store else None, force, as_json)
+            return
+    with open_desk(ctx, as_json) as store:
+        kept: list[Path] = []
+        store.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
+        report_restored(file, found, store, kept, as_json)
+
+
+def kept_here(ctx: typer.Context) -> list[Kept]:
+    """Return the backups of this database that were made by themselves, whatever its own file is like.
+
+    Raises BadSettings, StoreError.
+    """
+    from campaigns.addresses import is_address, own_file
+    from campaigns.maintenance.backups import kept_backups
+
+    db = find_db(ctx)
+    if db and is_address(db):
+        return []
+    return kept_backups(Path(os.path.expanduser(db)) if db else own_file())  # noqa: PTH111
+
+
+def find_backup(file: Path, kept: Sequence[Kept]) -> Path:
+    """Return the backup that is meant: a file that is there, else the number or the name of one in the list."""
+    word = str(file)
+    if file.exists():
+        return file
+    if word.isascii() and word.isdigit() and len(word) < 5 and 0 < int(word) <= len(kept):
+        return kept[int(word) - 1].path
+    return next((one.path for one in kept if one.path.name == word), file)
+
+
+def list_backups(kept: Sequence[Kept], as_json: bool) -> None:
+    """Say which backups were made by themselves, when and why."""
+    if as_json:
+        say_json({"backups": [kept_fields(one) for one in kept]})
+    elif not kept:
+        say(NONE_KEPT)
+    else:
+        say("\n".join([*map(kept_words, range(1, len(kept) + 1), kept), LOOK_INSIDE]))
+
+
+def kept_words(n: int, one: Kept) -> str:
+    """Say a backup in one line: its number, when it was made, and why."""
+    moment = one.made.astimezone()
+    return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({size_words(one.bytes)})"
+
+
+def kept_fields(one: Kept) -> dict[str, Any]:
+    """Return a backup that was made by itself as data."""
+    made = one.made.isoformat().replace("+00:00", "Z")
+    return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
+
+
+@contextmanager
+def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
+    """Open the store, but make no database for only looking at it. Raises StoreError."""
+    from campaigns.errors import NotFound
+    from campaigns.store import open_store
+
+    try:
+        store = open_store(find_db(ctx), makes=False, backups=settled_backups)
+    except NotFound:
+        yield None
+    else:
+        with store:
+            tell_closed(store)
+            yield store
+
+
+def report_plan(file: Path, found: Backup, here: Contents | None, force: bool, as_json: bool) -> None:
+    """Say what a backup would bring, and what would have to go for it."""
+    is_empty = here is None or here.is_empty
+    if as_json:
+        fields = backup_fields(file, found)
+        say_json(fields | {"restored": False, "empty": is_empty, "backup": None})
+        return
+    say(f"{file} holds {contents_words(found.contents)}.")
+    if here is None or is_empty:
+        say("Nothing is stored here yet: it would be restored at once.")
+    elif force:
+        say(f"Stored here: {contents_words(here)}. A backup of it would be written, then it would be replaced.")
+    else:
+        say(f"Stored here: {contents_words(here)}. With --force a backup of it is written, then it is replaced.")
+
+
+def report_restored(file: Path, found: Backup, store: Store, kept: Sequence[Path], as_json: bool) -> None:
+    """Say what a backup brought, and where what was stored before is."""
+    if as_json:
+        fields = backup_fields(file, found)
+        say_json(fields | {"restored": True, "empty": not kept, "backup": str(kept[0]) if kept else None})
+        return
+    if kept:
+        say(f"What was stored here before is in {kept[0]}.")
+    say(f"{file} is restored into {store.where}: {contents_words(found.contents)}.")
+
+
+def backup_fields(file: Path, found: Backup) -> dict[str, Any]:
+    """Return a backup that is to be restored as data."""
+    import msgspec
+
+    return {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}

@@ -1,0 +1,78 @@
+"""From what is stored of a campaign or a village to its printed chronicle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.cli.context import find_title
+
+if TYPE_CHECKING:
+    from campaigns.rows import GameRow, Standing
+    from campaigns.store import Store
+    from printables.sheets.catalogue import Keepsake
+    from printables.sheets.chronicle import Chronicle, Evening
+
+
+def campaign_chronicle(store: Store, name: str) -> Chronicle:
+    """Return all that is told of a campaign. Raises NotFound."""
+    from printables.sheets.chronicle import Chronicle
+
+    sheet = store.campaign(name)
+    return Chronicle(
+        sheet.campaign.name,
+        sheet.campaign.players,
+        tuple(whole_life(store, row.id) for row in sheet.villages),
+        tuple(evening_of(row) for row in reversed(sheet.games)),
+        tuple(standing_words(row) for row in sheet.standings),
+    )
+
+
+def village_chronicle(store: Store, which: str) -> Chronicle:
+    """Return all that is told of one village. Raises NotFound."""
+    from companion.cli.new_game import which_village
+    from printables.sheets.chronicle import Chronicle
+
+    village = whole_life(store, which_village(which))
+    return Chronicle(village.name, (village.owner,), (village,))
+
+
+def whole_life(store: Store, which: int | str) -> Keepsake:
+    """Return a village with all its levels. Raises NotFound."""
+    from companion.cli.commands.print_parts import keepsake_of
+
+    row = store.village(which)
+    return keepsake_of(row, None, row.edition)
+
+
+def evening_of(row: GameRow) -> Evening:
+    """Tell one game in words."""
+    from companion.cli.screen.wording import title_words
+    from printables.sheets.chronicle import Evening
+
+    options = row.options if row.level is None else {"level": row.level, **row.options}
+    played = title_words(find_title(row.slug), options)
+    return Evening(f"{row.created:%Y-%m-%d}", played, tuple(row.players.values()), result_of(row), row.status)
+
+
+def result_of(row: GameRow) -> str:
+    """Say who won, with how many points, and whether that can be relied on."""
+    unjudged = [] if row.adjudicated else ["not adjudicated"]
+    wrong = [f"played wrongly: {row.doubt}"] if row.doubt else []
+    return "; ".join([*filter(None, [_won(row)]), *unjudged, *wrong])
+
+
+def _won(row: GameRow) -> str:
+    if row.beaten_by:
+        return f"won by {row.beaten_by}"
+    ranked = sorted(row.players, key=lambda seat: (seat not in row.winners, -row.points.get(seat, 0)))
+    told = [
+        f"{row.players[seat]}{f' {row.points[seat]}' if seat in row.points else ''}{' (won)' * (seat in row.winners)}"
+        for seat in ranked
+    ]
+    return ", ".join(told) if row.winners or row.points else ""
+
+
+def standing_words(row: Standing) -> tuple[str, ...]:
+    """Write a line of the standings."""
+    figures = (row.games, row.won, row.points, row.best)
+    return row.player, find_title(row.slug).name, *("–" if figure is None else str(figure) for figure in figures)

@@ -1,0 +1,221 @@
+"""`companion printer …`: what is known of each printer, so that fronts and backs meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from companion.cli.context import AsJson, answering, read_text, say, say_json
+from companion.cli.files import File, changing, is_there, publish, telling
+from companion.cli.settings import InkName, PaperName
+
+if TYPE_CHECKING:
+    from printables.paper.sizes import Printer
+
+app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
+
+EdgeName = Literal["long", "short"]
+BacksName = Literal["alternate", "fronts-first", "fold", "none"]
+# What the options call the orders of a press.
+ORDERS = {"none": "no-backs"}
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A short word of your own: laser.")]
+Edge = Annotated[EdgeName | None, typer.Option(show_default=False, help="The edge that paper is turned over.")]
+Backs = Annotated[
+    BacksName | None,
+    typer.Option(show_default=False, help="Backs behind each front, after all fronts, folded over, or none."),
+]
+Gap = Annotated[float | None, typer.Option(metavar="MM", help="Room between pieces, 0 to 20.")]
+Bleed = Annotated[float | None, typer.Option(metavar="MM", help="How far colours run over the cut, 0 to 5.")]
+BackMarks = Annotated[
+    bool | None, typer.Option("--back-marks/--no-back-marks", show_default=False, help="Cut marks on backs too.")
+]
+PaperOption = Annotated[PaperName | None, typer.Option("--paper", show_default=False, help="The paper.")]
+InkOption = Annotated[
+    InkName | None, typer.Option("--ink", show_default=False, help="In colour, outlines only, or black and white.")
+]
+
+
+@app.callback()
+def printer() -> None:
+    """Printers: how each turns its paper over, and by how much its backs are off."""
+
+
+@app.command("list")
+def list_printers(as_json: AsJson = False) -> None:
+    """List the printers that are described.
+
+    \b
+    companion printer list
+    """
+    with answering(as_json):
+        profiles = load_profiles()
+        if as_json:
+            say_json({"file": str(profiles_path()), "printers": [fields(name, profiles[name]) for name in profiles]})
+        else:
+            none = "No printer is described yet: companion printer set NAME does it, companion print calibration helps."
+            say("\n".join(words(name, known) for name, known in profiles.items()) or none)
+
+
+@app.command("show")
+def show_printer(name: Name, as_json: AsJson = False) -> None:
+    """Show what is known of a printer.
+
+    \b
+    companion printer show laser
+    """
+    with answering(as_json):
+        from printables.paper.printers import find_profile
+
+        answer(name, find_profile(load_profiles(), name), as_json)
+
+
+@app.command("set")
+def set_printer(
+    name: Name,
+    edge: Edge = None,
+    backs: Backs = None,
+    offset_x: Annotated[float | None, typer.Option(metavar="MM", help="Move backs right, -20 to 20.")] = None,
+    offset_y: Annotated[float | None, typer.Option(metavar="MM", help="Move backs up, -20 to 20.")] = None,
+    rotation: Annotated[
+        float | None, typer.Option(metavar="DEGREES", help="Turn backs anticlockwise, -5 to 5.")
+    ] = None,
+    gap: Gap = None,
+    bleed: Bleed = None,
+    back_marks: BackMarks = None,
+    paper: PaperOption = None,
+    ink: InkOption = None,
+    as_json: AsJson = False,
+) -> None:
+    """Describe a printer, or change what is known of it.
+
+    \b
+    companion printer set laser --edge long --paper a4
+    companion printer set laser --offset-x 1.5 --offset-y -0.5 --rotation 0.2
+
+    What is not named stays as it was. `companion print calibration` makes a sheet to read the numbers from.
+    """
+    with answering(as_json):
+        from printables.paper.printers import fault_in_name
+        from printables.paper.sizes import Printer
+
+        refuse_fault(fault_in_name(name))
+        numbers = {"offset_x": offset_x, "offset_y": offset_y, "rotation": rotation}
+        given = {"edge": edge, "backs": backs, "gap": gap, "bleed": bleed, "back_marks": back_marks}
+        with changing(profiles_path()) as path:
+            profiles = load_profiles()
+            known = changed(profiles.get(name, Printer()), given | numbers | {"paper": paper, "ink": ink})
+            store_profiles(path, {**profiles, name: known})
+        answer(name, known, as_json)
+
+
+@app.command("remove")
+def remove_printer(name: Name, as_json: AsJson = False) -> None:
+    """Forget a printer.
+
+    \b
+    companion printer remove laser
+    """
+    with answering(as_json):
+        from printables.paper.printers import find_profile
+
+        with changing(profiles_path()) as path:
+            profiles = load_profiles()
+            known = find_profile(profiles, name)
+            store_profiles(path, {other: profiles[other] for other in profiles if other != name})
+        if as_json:
+            say_json({"removed": fields(name, known)})
+        else:
+            say(f"{name} is forgotten.")
+
+
+def changed(printer: Printer, given: Mapping[str, Any]) -> Printer:
+    """Return a printer with what was named on the command line; refuse what is out of range. Raises Refused."""
+    from msgspec.structs import replace
+
+    from printables.paper.printers import fault_in_printer
+
+    named = {key: value for key, value in given.items() if value is not None}
+    if "backs" in named:
+        order = named.pop("backs")
+        named["order"] = ORDERS.get(order, order)
+    found = replace(printer, **named)
+    refuse_fault(fault_in_printer(found))
+    return found
+
+
+def refuse_fault(fault: str) -> None:
+    """Refuse what cannot be a printer."""
+    from campaigns.errors import refused
+
+    if fault:
+        raise refused("bad-printer", fault)
+
+
+def profiles_path() -> Path:
+    """Return the file that profiles are kept in."""
+    from printables.paper.printers import profiles_file
+
+    return profiles_file()
+
+
+def load_profiles() -> dict[str, Printer]:
+    """Read all profiles; a file that cannot be used is told in one sentence. Raises BadPosition."""
+    from companion.referee.game import BadPosition
+    from printables.paper.printers import read_profiles
+
+    path = profiles_path()
+    with telling(path, "read"):
+        if not is_there(path):
+            return {}
+    try:
+        return read_profiles(read_text(path))
+    except BadPosition as error:
+        where = "" if str(path) in str(error) else f"{path}: "
+        raise BadPosition(f"{where}{error}") from None
+
+
+def store_profiles(path: Path, profiles: Mapping[str, Printer]) -> None:
+    """Write all profiles, whole or not at all."""
+    from printables.paper.printers import write_profiles
+
+    publish([File(path, write_profiles(profiles).encode())], force=True)
+
+
+def answer(name: str, printer: Printer, as_json: bool) -> None:
+    """Say one printer."""
+    if as_json:
+        say_json(fields(name, printer))
+    else:
+        say(words(name, printer))
+
+
+def fields(name: str, printer: Printer) -> dict[str, Any]:
+    """Return a printer as data."""
+    from msgspec.structs import asdict
+
+    data = asdict(printer)
+    return {"name": name, "edge": data.pop("edge"), "backs": backs_word(data.pop("order")), **data}
+
+
+def backs_word(order: str) -> str:
+    """Return what an order is called on the command line."""
+    return next((word for word, known in ORDERS.items() if known == order), order)
+
+
+def words(name: str, printer: Printer) -> str:
+    """Say a printer in one line."""
+    moved = f"backs moved by {printer.offset_x:g} and {printer.offset_y:g} mm, turned by {printer.rotation:g} degrees"
+    told = [
+        f"turns over the {printer.edge} edge",
+        f"backs {backs_word(printer.order)}",
+        *([moved] if printer.offset_x or printer.offset_y or printer.rotation else []),
+        *([f"gap {printer.gap:g} mm"] if printer.gap else []),
+        f"bleed {printer.bleed:g} mm",
+        *(["cut marks on backs"] if printer.back_marks else []),
+        *filter(None, (printer.paper, printer.ink)),
+    ]
+    return f"{name}: {', '.join(told)}"

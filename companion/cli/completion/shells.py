@@ -1,0 +1,222 @@
+"""The shells that complete: the script of each, how it tells what was typed, and how it wants to be answered."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.cli.completion.engine import FILES
+from companion.cli.completion.lookup import Choice
+
+BASH = r"""# Completion of companion for bash: in ~/.bashrc, or in ~/.local/share/bash-completion/completions/companion
+_companion() {
+    local word
+    COMPREPLY=()
+    while IFS= read -r word; do
+        if [[ $word == :files ]]; then
+            type compopt &>/dev/null && compopt -o default
+        elif [[ -n $word ]]; then
+            COMPREPLY+=("$word")
+        fi
+    done <<< "$(_COMPANION_COMPLETE=bash COMP_TYPE=$COMP_TYPE COMP_WORDBREAKS=$COMP_WORDBREAKS \
+        "${1/#\~/$HOME}" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)"
+}
+complete -F _companion companion
+"""
+ZSH = r"""#compdef companion
+# Completion of companion for zsh: a file _companion in a folder of $fpath, or in ~/.zshrc after compinit
+_companion() {
+    local -a found
+    found=("${(@f)$(_COMPANION_COMPLETE=zsh "${(Q)words[1]}" "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}")
+    if [[ $found[1] == :files ]]; then
+        _files
+        shift found
+    fi
+    (( $#found )) && [[ -n $found[1] ]] && _describe -V companion found -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}'
+}
+if [[ $funcstack[1] == _companion ]]; then
+    _companion "$@"
+else
+    compdef _companion companion
+fi
+"""
+FISH = r"""# Completion of companion for fish: in ~/.config/fish/completions/companion.fish
+function __companion_complete
+    set -l words (commandline -opc)
+    set -l found (_COMPANION_COMPLETE=fish $words[1] $words[2..-1] (commandline -ct) 2>/dev/null)
+    if test "$found[1]" = ":files"
+        __fish_complete_path (commandline -ct)
+        set -e found[1]
+    end
+    string join \n -- $found
+end
+complete -c companion -f -k -a '(__companion_complete)'
+"""
+LONGEST_GLOSS = 60
+# What COMP_TYPE is while bash puts choices into the line: one after the other, or all of them.
+INSERTING = ("37", "42")
+BREAKS = "=:@><;|&("
+# What each character becomes where bash would obey it: outside of quotation marks, and between such as are still open.
+UNSAFE = {
+    "": {char: f"\\{char}" for char in " \t\\'\"`$&|;<>()[]{}*?!#~^"},
+    "'": {"'": r"'\''"},
+    '"': {**{char: f"\\{char}" for char in '\\"`$'}, "!": r'"\!"'},
+}
+
+
+class Typed(NamedTuple):
+    """What stands before the cursor: whole words, the one that is being typed, and how that is written.
+
+    `given` is the beginning of the word that the shell keeps by itself, `quote` a quotation mark that is still open.
+    """
+
+    words: tuple[str, ...]
+    partial: str
+    given: str = ""
+    quote: str = ""
+
+
+class Shell(NamedTuple):
+    """How to talk to a shell. `place` is the file that it looks for by itself, `todo` what is left to do then."""
+
+    script: str
+    read: Callable[[Sequence[str]], Typed]
+    write: Callable[[Typed, Sequence[Choice]], Iterable[str]]
+    place: Callable[[], Path]
+    todo: str
+
+
+def read_words(words: Sequence[str]) -> Typed:
+    """Take words as a shell has already parted them; the last is being typed."""
+    *done, partial = words or ("",)
+    # An open quotation mark is not yet taken off by the shell.
+    return Typed(tuple(done), partial.lstrip("'\""))
+
+
+def read_line(words: Sequence[str]) -> Typed:
+    """Take the line that was typed up to the cursor, the command's own name first."""
+    done, raw, quote = split_line(words[0] if words else "")
+    text = _unquoted(raw)
+    breaks = set(os.environ.get("COMP_WORDBREAKS", BREAKS)) & set(BREAKS)
+    at = max((i for i, char in enumerate(raw) if char in breaks and raw[i - 1 : i] != "\\"), default=-1)
+    kept = raw[: open_mark(raw)] if quote else raw[: at + 1]
+    return Typed(tuple(done[1:]), text, _unquoted(kept), quote)
+
+
+def split_line(line: str) -> tuple[list[str], str, str]:
+    """Part a line into words; return the whole ones, the last as it is written, and a mark that is still open."""
+    words, raw, quote, is_escaped = [], "", "", False
+    for char in line:
+        if char.isspace() and not quote and not is_escaped:
+            words += [_unquoted(raw)] if raw else []
+            raw = ""
+            continue
+        raw += char
+        if is_escaped or (char == "\\" and quote != "'"):
+            is_escaped = not is_escaped
+        elif char == quote or (char in "'\"" and not quote):
+            quote = "" if quote else char
+    return words, raw, quote
+
+
+def open_mark(raw: str) -> int:
+    """Return where the quotation mark stands that is still open at the end of a word."""
+    return max(i for i in range(len(raw)) if not split_line(raw[:i])[2])
+
+
+def _unquoted(raw: str) -> str:
+    """Return a word without its quotation marks and backslashes."""
+    text, quote, is_escaped = "", "", False
+    for char in raw:
+        if not is_escaped and char == "\\" and quote != "'":
+            is_escaped = True
+        elif not is_escaped and (char == quote or (char in "'\"" and not quote)):
+            quote = "" if quote else char
+        else:
+            text += char
+            is_escaped = False
+    return text
+
+
+def write_bash(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
+    """Answer bash: words as it has to write them; with what they mean where several are listed."""
+    choices = [one for one in found if one is not FILES]
+    if len(choices) < len(found):
+        yield ":files"
+    words = [_bash_word(one.word, typed) for one in choices]
+    is_listed = len(words) > 1 and os.environ.get("COMP_TYPE") not in INSERTING
+    widest = max(map(len, words), default=0)
+    for word, one in zip(words, choices, strict=True):
+        yield f"{word:<{widest}}  ({shown(one.gloss)})" if is_listed and one.gloss else word
+
+
+def _bash_word(word: str, typed: Typed) -> str:
+    rest = word[len(typed.given) :]
+    return "".join(UNSAFE[typed.quote].get(char, char) for char in rest)
+
+
+def write_zsh(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
+    """Answer zsh: words with what they mean after a colon."""
+    if FILES in found:
+        yield ":files"
+    for one in found:
+        if one is not FILES:
+            word = one.word.replace("\\", "\\\\").replace(":", "\\:")
+            yield f"{word}:{shown(one.gloss)}" if one.gloss else word
+
+
+def write_fish(typed: Typed, found: Sequence[Choice]) -> Iterator[str]:
+    """Answer fish: words with what they mean after a tab."""
+    if FILES in found:
+        yield ":files"
+    for one in found:
+        if one is not FILES:
+            yield f"{one.word}\t{shown(one.gloss)}" if one.gloss else one.word
+
+
+def shown(gloss: str) -> str:
+    """Write what a word means: short, and nothing that a terminal would obey."""
+    text = "".join(char if char.isprintable() else "?" for char in gloss)
+    return text if len(text) <= LONGEST_GLOSS else f"{text[: LONGEST_GLOSS - 1]}…"
+
+
+def _home(variable: str, usual: str) -> Path:
+    """Return a folder that a variable names, else the usual one. Raises RuntimeError where there is no home."""
+    named = os.environ.get(variable)
+    return Path(named) if named else Path.home() / usual
+
+
+def _bash_place() -> Path:
+    named = os.environ.get("BASH_COMPLETION_USER_DIR")
+    folder = Path(named) if named else _home("XDG_DATA_HOME", ".local/share") / "bash-completion"
+    return folder / "completions" / "companion"
+
+
+def _zsh_place() -> Path:
+    return _home("ZDOTDIR", "") / ".zfunc" / "_companion"
+
+
+def _fish_place() -> Path:
+    return _home("XDG_CONFIG_HOME", ".config") / "fish" / "completions" / "companion.fish"
+
+
+SHELLS = {
+    "bash": Shell(
+        BASH,
+        read_line,
+        write_bash,
+        _bash_place,
+        "Open a new shell. Where the package bash-completion is not installed, add this to ~/.bashrc: source {path}",
+    ),
+    "zsh": Shell(
+        ZSH,
+        read_words,
+        write_zsh,
+        _zsh_place,
+        "Add this to ~/.zshrc, where it is not there yet, and open a new shell: "
+        "fpath=({folder} $fpath); autoload -Uz compinit; compinit",
+    ),
+    "fish": Shell(FISH, read_words, write_fish, _fish_place, "Open a new shell."),
+}

@@ -1,0 +1,243 @@
+"""Files that commands leave behind: whole or not at all, and never over another file unless that was asked for."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+
+from companion.cli.context import MISSING, complain, drop
+
+STDOUT = "-"
+# How long the words of an automatic file name may get.
+LONGEST_NAME = 80
+LONGEST_SHOWN = 120
+# What a file system answers that knows no second name for a file.
+NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV)
+
+
+# The rights of a file that may be shown around, as far as the user's umask lets it have them, and of one that may not.
+COMMON, PRIVATE = 0o666, 0o600
+
+
+class File(NamedTuple):
+    """A file to be written; a private one holds what is stored, and nobody else may read it."""
+
+    path: Path
+    data: bytes
+    is_private: bool = False
+
+
+def file_name(*words: str) -> str:
+    """Make a file name of words, as far as the file system can write them: `crayonville-level-3-setup-game-12`."""
+    encoding = sys.getfilesystemencoding()
+    known = " ".join(filter(None, words)).lower().encode(encoding, "ignore").decode(encoding)
+    plain = re.sub(r"\W+", "-", known).strip("-_")
+    return plain[:LONGEST_NAME].rstrip("-_") or "sheets"
+
+
+def settle_path(output: str | None, name: str) -> Path:
+    """Return where a file goes: as named, or under its own name into a folder. Raises BadPosition, Refused."""
+    from companion.referee.game import BadPosition
+
+    wanted = output or "."
+    if "\0" in wanted:
+        raise BadPosition("--output cannot name a file: it holds a null character")
+    path = Path(wanted)
+    with telling(path):
+        is_folder = path.is_dir() or wanted.endswith(("/", os.sep))
+        path = path / name if is_folder else path
+        if not path.parent.is_dir():
+            raise BadPosition(f"the folder {shown(path.parent)} is not there: make it, or choose another --output")
+    return path
+
+
+def folder_setting(key: str) -> str | None:
+    """Return the folder that a setting names, None where it names none. Raises BadSettings, BadPosition."""
+    from companion.cli.settings import config_file, text_setting
+    from companion.referee.game import BadPosition
+
+    named = text_setting(key)
+    if named is None:
+        return None
+    folder = Path(os.path.expanduser(named))  # noqa: PTH111
+    if not folder.is_dir():
+        way_out = f"make it, choose an --output, or type companion config unset {key}"
+        raise BadPosition(f"the folder {shown(folder)} is not there, {config_file()} names it: {way_out}")
+    return str(folder)
+
+
+def refuse_taken(path: Path, force: bool) -> None:
+    """Refuse to write over what is there; and over what is no file, always. Raises Refused, BadPosition."""
+    from campaigns.errors import refused
+    from companion.referee.game import BadPosition
+
+    with telling(path):
+        if not is_there(path):
+            return
+        if path.exists() and not stat.S_ISREG(path.stat().st_mode):
+            raise BadPosition(f"{shown(path)} is no file that can be written over: choose another --output")
+    if not force:
+        raise refused("file-taken", f"{shown(path)} is there already", "choose another --output, or add --force")
+
+
+def is_there(path: Path) -> bool:
+    """Tell whether there is anything by this name, even a link that leads nowhere."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def publish(files: Sequence[File], force: bool = False) -> None:
+    """Write files, all of them or none: each is complete and on disk before it gets its name, then the name is.
+
+    Raises Refused, BadPosition.
+
+    Where there is a link already, `force` replaces the link, not what it leads to.
+    """
+    from campaigns.maintenance.disks import sync_folder
+
+    staged: list[tuple[Path, Path]] = []
+    placed: list[Path] = []
+    try:
+        for path, data, is_private in files:
+            refuse_taken(path, force)
+            with telling(path):
+                staged.append((stage(path, data, is_private), path))
+        for temporary, path in staged:
+            place(temporary, path, force)
+            placed.append(path)
+        for folder in dict.fromkeys(path.parent for path in placed):
+            sync_folder(folder)
+    except BaseException:
+        for path in [] if force else placed:
+            _forget(path)
+        raise
+    finally:
+        for temporary, _ in staged:
+            _forget(temporary)
+
+
+def stage(path: Path, data: bytes, is_private: bool = False) -> Path:
+    """Write a file under a name of its own beside the one it will get."""
+    temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
+    try:
+        write_new(temporary, data, PRIVATE if is_private else COMMON)
+    except BaseException:
+        _forget(temporary)
+        raise
+    return temporary
+
+
+def write_new(path: Path, data: bytes, mode: int = COMMON) -> None:
+    """Write a file that is not there yet, down to the disk."""
+    with open(path, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def place(temporary: Path, path: Path, force: bool) -> None:
+    """Give a complete file its name; looking whether it is taken and taking it are one step."""
+    with telling(path):
+        if force:
+            temporary.replace(path)
+            return
+        try:
+            path.hardlink_to(temporary)
+        except FileExistsError:
+            refuse_taken(path, force)
+            raise
+        except OSError as error:
+            if error.errno not in NO_LINKS:
+                raise
+            _copy_new(temporary, path)
+
+
+def _copy_new(temporary: Path, path: Path) -> None:
+    """Place a file where there are no links: the name is taken first, and given back if the disk is full."""
+    mode, data = stat.S_IMODE(temporary.stat().st_mode), temporary.read_bytes()
+    write_new(path, b"", mode)
+    try:
+        with path.open("r+b") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        _forget(path)
+        raise
+
+
+@contextmanager
+def changing(path: Path) -> Iterator[Path]:
+    """Let one program at a time read a file of settings, change it and write it back; make its folder.
+
+    Yields the file itself where `path` is a link. Raises BadPosition.
+    """
+    with telling(path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # A link into a folder of settings that someone keeps elsewhere stays a link.
+        real = Path(os.path.realpath(path))
+        folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        _wait_for(folder)
+        yield real
+    finally:
+        os.close(folder)
+
+
+def _wait_for(folder: int) -> None:
+    """Wait until nobody else holds a folder; where the system knows no such locks, the last one to write wins."""
+    if sys.platform != "win32":
+        import fcntl
+
+        with suppress(OSError):
+            fcntl.flock(folder, fcntl.LOCK_EX)
+
+
+def _forget(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()
+
+
+@contextmanager
+def telling(path: Path, what: str = "written") -> Iterator[None]:
+    """Say in one sentence what the system has against a file. Raises BadPosition."""
+    from companion.referee.game import BadPosition
+
+    try:
+        yield
+    except OSError as error:
+        raise BadPosition(f"{shown(path)} cannot be {what}: {error.strerror}") from None
+
+
+def shown(path: Path) -> str:
+    """Write a path as it is told, cut when it is very long."""
+    text = str(path)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
+
+def write_stdout(data: bytes, what: str = "PDF") -> None:
+    """Write bytes to standard output; when nobody reads any more, go on quietly."""
+    out, rest = sys.stdout.buffer, memoryview(data)
+    try:
+        # Where Python runs without buffers, a full disk takes a part before it says so.
+        while rest:
+            rest = rest[out.write(rest) :]
+        out.flush()
+    except BrokenPipeError:
+        drop(sys.stdout)
+    except OSError as error:
+        drop(sys.stdout)
+        complain(f"the {what} cannot be written to standard output: {error.strerror}")
+        raise typer.Exit(MISSING) from None

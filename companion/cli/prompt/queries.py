@@ -1,0 +1,133 @@
+"""Looks at the prompt of `play`: they answer, and change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, TypeAlias
+
+from companion.cli.context import say
+from companion.cli.prompt.state import Denied
+from companion.cli.viewers import ALL, viewer_named
+from companion.referee.viewer import REFEREE, Viewer
+
+if TYPE_CHECKING:
+    from campaigns.store import Store
+    from companion.cli.prompt.state import Sitting
+
+Look: TypeAlias = "Callable[[Store, Sitting, str], None]"
+
+
+def show_table(store: Store, sitting: Sitting, who: str) -> None:
+    """Draw the table; `who` looks at it otherwise than the others: a seat, or `all`.
+
+    It is said too what is asked, unless the prompt shows that all the time.
+    """
+    from companion.cli.commands.show import draw_table
+    from companion.cli.screen.draw import draw
+
+    session = sitting.session
+    viewer = viewer_named(session.header.seats, who) if who else sitting.viewer
+    if sitting.is_told and viewer == sitting.viewer:
+        draw(session.game.views(viewer.state(session.game, session.state)))
+    else:
+        draw_table(sitting.table, session.state, viewer)
+
+
+def show_score(store: Store, sitting: Sitting, _: str) -> None:
+    """Say the score sheet."""
+    from companion.cli.prompt.status import score_now
+    from companion.cli.screen.wording import score_words
+
+    say("\n".join(score_words(score_now(sitting))))
+
+
+def show_help(store: Store, sitting: Sitting, topic: str) -> None:
+    """Say what can be typed, with examples of this game as it stands."""
+    from companion.cli.prompt.help import help_words
+
+    say("\n".join(help_words(sitting, topic)))
+
+
+def show_legal(store: Store, sitting: Sitting, words: str) -> None:
+    """List legal moves with what they would do, those that hold the words; a seat's name first looks as that seat."""
+    from companion.cli.commands.move import SHOWN_MOVES
+    from companion.cli.screen.wording import asked_seats, legal_lines
+
+    session, wanted, viewer = sitting.session, words.casefold().split(), sitting.viewer
+    first = next((seat for seat in session.header.seats if [seat.casefold()] == wanted[:1]), None)
+    if first is not None:
+        viewer = Viewer(first)
+    elif wanted[:1] == [ALL]:
+        viewer, wanted = REFEREE, wanted[1:]
+    lines = legal_lines(session, asked_seats(session), viewer)
+    found = with_words(lines, wanted)
+    listed = grouped_words(found, session.header.seats, None if words else SHOWN_MOVES)
+    say("\n".join(listed).replace("--all", "? WORD") or "There is no such legal move now.")
+
+
+def with_words(lines: Mapping[str, str], wanted: Sequence[str]) -> dict[str, str]:
+    """Return the lines that hold all these words; where there are none, those with words that begin so."""
+    words = {line: line.casefold().split() for line in lines}
+    found = [line for line in lines if all(word in words[line] for word in wanted)]
+    begun = [line for line in lines if all(any(w.startswith(word) for w in words[line]) for word in wanted)]
+    return {line: lines[line] for line in found or begun}
+
+
+def grouped_words(lines: Mapping[str, str], seats: tuple[str, ...], most: int | None) -> list[str]:
+    """Lay out legal moves by seat, then by kind; where there is only one who can move, without headings."""
+    from companion.cli.screen.wording import legal_words
+
+    def mover(line: str) -> str:
+        first = line.partition(" ")[0]
+        return first if first in seats else ""
+
+    groups = {seat: dict.fromkeys(group) for seat, group in groupby(sorted(lines, key=mover), key=mover)}
+    told = {
+        seat: legal_words({line: lines[line] for line in group}, seats, most)
+        for seat, group in sorted(groups.items(), key=lambda item: [*seats, ""].index(item[0]))
+    }
+    if len(told) < 2:
+        return [line for rows in told.values() for line in rows]
+    return [line for seat, rows in told.items() for line in (f"{seat or 'The table'}:", *_indented(rows))]
+
+
+def _indented(rows: list[str]) -> list[str]:
+    return [f"  {part}" for row in rows for part in row.split("\n")]
+
+
+def show_why(store: Store, sitting: Sitting, line: str) -> None:
+    """Judge a line without playing it. Raises Denied where there is none."""
+    from companion.cli.commands.move import submit_line
+    from companion.cli.prompt.refusals import earlier_to
+    from companion.cli.screen.wording import cited_words, explain, outcome_words
+
+    if not line:
+        raise Denied("Say which line is to be judged: why LINE")
+    session, viewer = sitting.session, sitting.viewer
+    outcome = submit_line(session, line, viewer, dealing=False)
+    cited = cited_words(session.game.book(), outcome.verdict, session.header.rulings)
+    earlier = earlier_to(store, sitting, outcome.verdict)
+    say("\n".join([explain(outcome.verdict), *cited, *earlier, *outcome_words(outcome, viewer)]))
+
+
+def show_rules(store: Store, sitting: Sitting, words: str) -> None:
+    """Search the rules of this game; with one alone, tell what was decided about it before."""
+    from companion.cli.commands.rules import found_words
+    from companion.cli.prompt.refusals import earlier_about
+
+    game = sitting.session.game
+    found, entry = found_words(game, words.split()), game.book().find(words)
+    earlier = earlier_about(store, sitting, [entry.id]) if entry else []
+    say("\n".join([*found, *earlier]) or "No rule holds these words.")
+
+
+LOOKS: dict[str, Look] = {
+    "help": show_help,
+    "?": show_legal,
+    "legal": show_legal,
+    "why": show_why,
+    "rules": show_rules,
+    "show": show_table,
+    "score": show_score,
+}

@@ -1,0 +1,1 @@
+"""Drawing on a terminal, and the words of answers."""

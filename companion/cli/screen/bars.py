@@ -1,0 +1,139 @@
+"""Tables of figures and small charts, as plain text. Pure: what is laid out here, `stats` prints.
+
+player  games  won
+Ann        12    7  ▇▇▇▇▇▇▇▇
+Bo         11    4  ▇▇▇▇▇
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.cli.screen.charts import cut, inks_of
+
+GAP = "  "
+# Names are cut to no less than this.
+NARROWEST = 8
+
+
+class Marks(NamedTuple):
+    """The characters of charts: a piece of a bar, the steps of a sparkline, and where something was cut off."""
+
+    bar: str
+    steps: str
+    more: str
+
+
+DRAWN = Marks("▇", "▁▂▃▄▅▆▇█", "…")
+# For where these cannot be written.
+PLAIN = Marks("#", "_.-=+*%#", "~")
+
+
+class Column(NamedTuple):
+    """A column: its head, whether it holds figures, names that may be cut, or a chart that needs room to spare."""
+
+    head: str
+    is_figure: bool = False
+    may_be_cut: bool = False
+    is_extra: bool = False
+
+
+class Sheet(NamedTuple):
+    """A table with a title; rows are as long as there are columns."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def marks_for(encoding: str | None) -> Marks:
+    """Choose the characters that an encoding can write."""
+    return DRAWN if (encoding or "utf").lower().startswith("utf") else PLAIN
+
+
+def bar(value: float, most: float, width: int, marks: Marks = DRAWN) -> str:
+    """Draw a value as a bar, as wide as there is room for the most; anything above nothing is seen."""
+    if value <= 0 or most <= 0:
+        return ""
+    return marks.bar * min(width, max(1, round(width * value / most)))
+
+
+def sparkline(values: Sequence[float], marks: Marks = DRAWN) -> str:
+    """Draw values as steps, from the least to the most; equal ones are half-way up."""
+    if not values:
+        return ""
+    least, most = min(values), max(values)
+    if least == most:
+        return marks.steps[len(marks.steps) // 2 - 1] * len(values)
+    top = len(marks.steps) - 1
+    return "".join(marks.steps[round(top * (value - least) / (most - least))] for value in values)
+
+
+def fit(sheet: Sheet, width: int, marks: Marks = DRAWN) -> Sheet:
+    """Make a table fit a width: charts are left out first, then the longest names are cut."""
+    shown = _without_empty(sheet)
+    if _width(shown) > width:
+        shown = _keep(shown, [not column.is_extra for column in shown.columns])
+    widths, over = _widths(shown), _width(shown) - width
+    elastic = [i for i, column in enumerate(shown.columns) if column.may_be_cut]
+    while over > 0 and elastic:
+        longest = max(elastic, key=lambda i: widths[i])
+        if widths[longest] <= NARROWEST:
+            break
+        widths[longest] -= 1
+        over -= 1
+    rows = tuple(tuple(_shorten(word, widths[i], marks) for i, word in enumerate(row)) for row in shown.rows)
+    return shown._replace(rows=rows)
+
+
+def lines_of(sheet: Sheet) -> list[str]:
+    """Lay a table out in columns: figures to the right, words to the left."""
+    widths = _widths(sheet)
+    heads = tuple(column.head for column in sheet.columns)
+    return [
+        GAP.join(_pad(word, widths[i], sheet.columns[i].is_figure) for i, word in enumerate(row)).rstrip()
+        for row in (heads, *sheet.rows)
+    ]
+
+
+def shown(text: str) -> str:
+    """Spell out what cannot be seen."""
+    return "".join(ink.char for ink in inks_of(text))
+
+
+def columns_of(text: str) -> int:
+    """Tell how many columns of a terminal a text takes."""
+    return len(inks_of(text))
+
+
+def _without_empty(sheet: Sheet) -> Sheet:
+    """Leave out columns in which there is nothing."""
+    return _keep(sheet, [any(row[i] for row in sheet.rows) for i in range(len(sheet.columns))])
+
+
+def _keep(sheet: Sheet, kept: Sequence[bool]) -> Sheet:
+    columns = tuple(column for column, keep in zip(sheet.columns, kept, strict=True) if keep)
+    rows = tuple(tuple(word for word, keep in zip(row, kept, strict=True) if keep) for row in sheet.rows)
+    return sheet._replace(columns=columns, rows=rows)
+
+
+def _widths(sheet: Sheet) -> list[int]:
+    heads = [columns_of(column.head) for column in sheet.columns]
+    return [max([head, *(columns_of(row[i]) for row in sheet.rows)]) for i, head in enumerate(heads)]
+
+
+def _width(sheet: Sheet) -> int:
+    return sum(_widths(sheet)) + len(GAP) * (len(sheet.columns) - 1)
+
+
+def _shorten(text: str, width: int, marks: Marks) -> str:
+    row = inks_of(text)
+    if len(row) <= width:
+        return "".join(ink.char for ink in row)
+    return "".join(ink.char for ink in cut(row, width - 1)[0]) + marks.more
+
+
+def _pad(text: str, width: int, right: bool) -> str:
+    room = " " * (width - columns_of(text))
+    return room + text if right else text + room

@@ -1,0 +1,184 @@
+"""A map of cards in rows shifted by half a card, as characters with tints. Pure: what is drawn here, `screen` prints.
+
+     -1   0   1
+  +##--  ++a -- a+
+  | F05  #|  H3  |
+1   Rope #a Hedg b
+  +  --##++b -- b+
+      +  --  +
+      |  VS  ~
+0       Camp ~
+      +  --  +
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple, TypeAlias
+
+from companion.cli.screen.hexes import Ink, Row, Spot, rows_of
+from companion.referee.view import Bricks, Card
+
+# How many characters a step of x takes; a card is two steps wide, its borders included.
+WIDEST, NARROWEST = 6, 3
+# Cards have at least so many lines; a band of more rows than this has its x below as well.
+LOWEST, LONG = 2, 3
+# The characters that part the halves of a border, where there is room for them.
+JOINT = 2
+# What is in the way at a side, and its tint; anything else but "" is an exit.
+BLOCKS = {"#": "green", "~": "blue", "=": "blue"}
+Cards: TypeAlias = Mapping[tuple[int, int], Card]
+
+
+class Plan(NamedTuple):
+    """How a band is drawn: its first column and row, the room for labels, the width of a step, the lines of a card."""
+
+    left: int
+    top: int
+    margin: int
+    head: int
+    unit: int
+    height: int
+
+    def corner(self, x: int, y: int) -> Spot:
+        """Return line and place of the upper left corner of a card."""
+        return self.head + (self.top - y) * (self.height + 2), self.margin + (x - self.left) * self.unit
+
+    @property
+    def width(self) -> int:
+        """How wide a card is inside its borders."""
+        return 2 * self.unit - 2
+
+
+def brick_rows(view: Bricks, room: int) -> list[Row]:
+    """Draw a map under its title, as wide as there is room; a map that is too wide in bands, one below the other."""
+    rows: list[Row] = [[Ink(char, "label") for char in view.title]]
+    margin = 2 + max((len(str(y)) for _, y in view.cards), default=0)
+    height = max((len(card.lines) for card in view.cards.values()), default=0)
+    bands = bands_of(view.cards, (room - margin) // narrowest(view.cards))
+    unit = unit_of(bands, room - margin)
+    for i, cards in enumerate(bands):
+        rows += [[]] if i else []
+        rows += band_rows(cards, margin, unit, max(LOWEST, height))
+    return rows
+
+
+def narrowest(cards: Cards) -> int:
+    """Return how wide a step of x must be at least: below its name and kind a card says who is there, never cut."""
+    longest = max((len(line) for card in cards.values() for line in card.lines[2:]), default=0)
+    return max(NARROWEST, min(WIDEST, ceil(longest / 2) + 1))
+
+
+def bands_of(cards: Cards, most: int) -> list[Cards]:
+    """Part the cards by columns into as few bands as fit into so many steps of x, all about as wide."""
+    if not cards:
+        return []
+    left, right = _ends([x for x, _ in cards])
+    columns = right - left + 1
+    # A band of n columns is n + 1 steps wide, since cards reach a step to either side.
+    number = ceil(columns / max(1, most - 1))
+    cuts = [left + columns * i // number for i in range(number + 1)]
+    parts = [{(x, y): card for (x, y), card in cards.items() if a <= x < b} for a, b in pairwise(cuts)]
+    return [part for part in parts if part]
+
+
+def unit_of(bands: Sequence[Cards], room: int) -> int:
+    """Return how wide a step of x may be for every band to fit."""
+    ends = [_ends([x for x, _ in cards]) for cards in bands]
+    steps = max((right - left + 2 for left, right in ends), default=1)
+    return max(NARROWEST, min(WIDEST, room // steps))
+
+
+def band_rows(cards: Cards, margin: int, unit: int, height: int) -> list[Row]:
+    """Draw the cards of one band: x above its cards, and below where the way is long, y at the left."""
+    (left, right), (bottom, top) = _ends([x for x, _ in cards]), _ends([y for _, y in cards])
+    head = 1 if max(len(str(left)), len(str(right))) < unit else 2
+    plan = Plan(left, top, margin, head, unit, height)
+    end, _ = plan.corner(left, bottom - 1)
+    ink: dict[Spot, Ink] = {}
+    for x in range(left, right + 1):
+        ink |= _column_label(plan, x, 0)
+        ink |= _column_label(plan, x, end) if top - bottom >= LONG else {}
+    for y in range(bottom, top + 1):
+        ink |= _row_label(plan, y)
+    for (x, y), card in cards.items():
+        ink |= _card(plan, plan.corner(x, y), card)
+    return rows_of(ink)
+
+
+def _ends(numbers: Sequence[int]) -> tuple[int, int]:
+    return min(numbers), max(numbers)
+
+
+def _column_label(plan: Plan, x: int, line: int) -> dict[Spot, Ink]:
+    """Write x at the middle of its cards; where neighbours would touch, they take turns on two lines."""
+    _, left = plan.corner(x, plan.top)
+    text = f"{x:>{JOINT}}"
+    start, end = left + plan.unit + 1 - len(text), left + plan.unit + 1
+    places = zip(range(start, end), text, strict=True)
+    return {(line + (x - plan.left) % plan.head, place): Ink(char, "label") for place, char in places}
+
+
+def _row_label(plan: Plan, y: int) -> dict[Spot, Ink]:
+    top, _ = plan.corner(plan.left, y)
+    line = top + 1 + plan.height // 2
+    return {(line, i): Ink(char, "label") for i, char in enumerate(f"{y:>{plan.margin - 1}}")}
+
+
+def _card(plan: Plan, corner: Spot, card: Card) -> dict[Spot, Ink]:
+    east, north_east, north_west, west, south_west, south_east = card.sides
+    top, left = corner
+    bottom, right = top + plan.height + 1, left + plan.width + 1
+    ink = {spot: Ink("+", "edge") for spot in ((top, left), (top, right), (bottom, left), (bottom, right))}
+    for line, halves in ((top, (north_west, north_east)), (bottom, (south_west, south_east))):
+        ink |= {(line, left + 1 + i): found for i, found in enumerate(_border(halves, plan.unit, card.tint))}
+    for place, mark in ((left, west), (right, east)):
+        ink |= {(top + 1 + i, place): found for i, found in enumerate(_side(mark, plan.height, card.tint))}
+    return ink | dict(_inside(plan, corner, card))
+
+
+def _border(halves: tuple[str, str], unit: int, tint: str) -> list[Ink]:
+    """Return a border from corner to corner: its left half, its right half, and what parts them where there is room."""
+    joint = JOINT if unit > NARROWEST else 0
+    left, right = (_half(mark, unit - 1 - joint // 2, tint) for mark in halves)
+    between = left[0] if left == right and halves[0] in BLOCKS else Ink("-", "edge")
+    return [*left, *[between] * joint, *reversed(right)]
+
+
+def _half(mark: str, length: int, tint: str) -> list[Ink]:
+    """Return half a border: a wall, what is in the way, or a gap with the letter of its section in the middle.
+
+    A gap is tinted like the card, so that the card seems to flow out of it.
+    """
+    if not mark or mark in BLOCKS:
+        return [Ink(mark or "-", BLOCKS.get(mark, "edge"))] * length
+    middle = (length - 1) // 2
+    return [Ink(mark if i == middle else " ", tint) for i in range(length)]
+
+
+def _side(mark: str, height: int, tint: str) -> list[Ink]:
+    """Return a side from top to bottom; a gap is in its middle only, so that the card keeps its shape."""
+    if mark in BLOCKS:
+        return [Ink(mark, BLOCKS[mark])] * height
+    return [Ink(mark, tint) if mark and i == height // 2 else Ink("|", "edge") for i in range(height)]
+
+
+def _inside(plan: Plan, corner: Spot, card: Card) -> Iterator[tuple[Spot, Ink]]:
+    top, left = corner
+    lines = [*card.lines, *[""] * (plan.height - len(card.lines))]
+    for i, line in enumerate(lines):
+        text = _beside_gaps(line, plan.width, card) if i == plan.height // 2 else _centred(line, plan.width)
+        for j, char in enumerate(text):
+            yield (top + 1 + i, left + 1 + j), Ink(char, card.tint)
+
+
+def _beside_gaps(text: str, width: int, card: Card) -> str:
+    """Centre a text that stands between the gaps of a card: it touches no letter in them."""
+    before, after = (" " if card.sides[i].isalpha() else "" for i in (3, 0))
+    return before + _centred(text, width - len(before) - len(after)) + after
+
+
+def _centred(text: str, width: int) -> str:
+    return f"{text:^{width}}"[:width]

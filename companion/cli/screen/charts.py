@@ -1,0 +1,393 @@
+"""A map of places and the ways between them, as characters with tints. Pure: what is drawn here, `screen` prints.
+
+[MILL Mill]══════W1·bug══════╗
+     │                       ║
+     ╰──────F1─────────[INN Old Inn]
+                       [  Ann, Bo  ]
+
+Ways bend, but they never go through a place or along each other: where two meet, they go straight across.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import count, cycle, pairwise, product
+from math import ceil
+from typing import NamedTuple, TypeAlias
+from unicodedata import category, east_asian_width
+
+from companion.cli.screen.hexes import GAP, Ink, Row, Spot, rows_of, side_by_side
+from companion.referee.view import Chart, Place, Way
+
+# How high a chart gets unless its places need more, and how far these stay apart, so that ways fit between them.
+HIGHEST, ABOVE, ASIDE = 31, 2, 4
+# The least room for a chart, and what it uses at most; the text of a place is so wide, or has this part of the room.
+LEAST, MOST, NARROWEST, PART = 12, 200, 15, 3 / 16
+# What stands on a way is no longer than this, and would rather be so far off its middle than touch something.
+LONGEST, TIGHT = 20, 30
+# What a way pays for a step aside, one up or down, a bend, a crossing, a step beside another way, one along a place,
+# and for each cell that it begins or ends off the middle of a side: more than the step it saves.
+FLAT_STEP, STEEP_STEP, BEND, CROSSING, BESIDE, ALONG, OFF = 2, 4, 12, 90, 3, 6, 3
+# How often all ways are laid around each other, and how many courses are tried for one with room for its name.
+ROUNDS, TRIES = 3, 6
+# A list of ways no longer than this is not broken into columns.
+SHORTEST = 5
+# What is in a cell: nothing, a way from side to side or up and down, which others may cross, or more than that.
+FREE, FLAT, STEEP, FULL = range(4)
+EAST, SOUTH, WEST, NORTH = range(4)
+# The sides that a piece of a way links, as bits, and where its character is in a pen.
+SIDEWAYS, UPRIGHT = 1 << EAST | 1 << WEST, 1 << SOUTH | 1 << NORTH
+SHAPES = {SIDEWAYS: 0, UPRIGHT: 1, 0b0011: 2, 0b0110: 3, 0b1100: 4, 0b1001: 5}
+START = -1
+
+
+class Pen(NamedTuple):
+    """How a kind of way is drawn: its tint; its characters from side to side, up and down, and for four corners."""
+
+    tint: str
+    chars: str
+
+
+PENS = {
+    "forest": Pen("green-line", "─│╭╮╯╰"),
+    "water": Pen("blue-line", "═║╔╗╝╚"),
+    "rock": Pen("brown-line", "┅┇┏┓┛┗"),
+}
+OTHER_PENS = (Pen("red-line", "oooooo"), Pen("violet-line", "******"))
+CROSSINGS = {"─│": "┼", "─║": "╫", "─┇": "╂", "═│": "╪", "═║": "╬", "═┇": "╪", "┅│": "┿", "┅║": "╫", "┅┇": "╋"}
+# For where these characters cannot be written.
+PLAIN_CHARS = str.maketrans("─│╭╮╯╰═║╔╗╝╚┅┇┏┓┛┗·┼╫╂╪╬┿╋", "-|++++~~~~~~:::::::xxxxxxx")
+# The cells of a way, and the sides that it links in each.
+Course: TypeAlias = list[tuple[int, int]]
+# The states in which a way leaves a place or enters it, and what it pays there.
+Gates: TypeAlias = Mapping[int, int]
+
+
+class Line(NamedTuple):
+    """A way as it is drawn: its course, and the name on it with the cell where that begins."""
+
+    course: Course
+    name: Row
+    start: int
+
+
+class Box(NamedTuple):
+    """Where a place is drawn; lines and places count from 1."""
+
+    top: int
+    left: int
+    height: int
+    width: int
+
+    @property
+    def bottom(self) -> int:
+        return self.top + self.height
+
+    @property
+    def right(self) -> int:
+        return self.left + self.width
+
+    def spots(self, rim: int = 0) -> Iterator[Spot]:
+        """List everything in it, and in a rim around it."""
+        return product(range(self.top - rim, self.bottom + rim), range(self.left - rim, self.right + rim))
+
+    def gaps(self, other: Box) -> Spot:
+        """Tell how far another is above or below, and how far aside."""
+        above = max(self.top - other.bottom, other.top - self.bottom)
+        return above, max(self.left - other.right, other.left - self.right)
+
+    def is_near(self, other: Box) -> bool:
+        """Tell whether two places are too near for ways between them."""
+        above, aside = self.gaps(other)
+        return above < ABOVE and aside < ASIDE
+
+    def away(self, other: Box) -> int:
+        """Tell how long a way to another is at least."""
+        return sum(step * max(0, gap) for step, gap in zip((STEEP_STEP, FLAT_STEP), self.gaps(other), strict=True))
+
+
+class Field:
+    """The cells of a chart, one row after the other with a rim around them, and what is in them.
+
+    A way goes through states: the cell that it enters, times 4, and the side to which it is heading.
+    """
+
+    def __init__(self, room: int, boxes: Sequence[Box]) -> None:
+        self.wide = room + 2
+        self.steps = (1, self.wide, -1, -self.wide)
+        high = max(box.bottom for box in boxes)
+        # What is in a cell, and what a step on it costs beyond its length.
+        self.holds = bytearray([FULL]) * (self.wide * (high + 2))
+        self.crowd = [0] * len(self.holds)
+        for y in range(1, high + 1):
+            self.holds[y * self.wide + 1 : (y + 1) * self.wide - 1] = bytes([FREE]) * room
+        for box in boxes:
+            for y, x in box.spots(1):
+                self.crowd[y * self.wide + x] += ALONG
+            for y, x in box.spots():
+                self.holds[y * self.wide + x] = FULL
+
+    def put(self, line: Line) -> None:
+        """Draw a way with its name."""
+        for cell, links in line.course:
+            straight = {SIDEWAYS: FLAT, UPRIGHT: STEEP}.get(links, FULL)
+            self.holds[cell] = straight if self.holds[cell] == FREE else FULL
+            for side in {SIDEWAYS: (SOUTH, NORTH), UPRIGHT: (EAST, WEST)}.get(links, range(4)):
+                self.crowd[cell + self.steps[side]] += BESIDE
+        for cell in range(line.start, line.start + len(line.name)):
+            self.holds[cell] = FULL
+            for step in self.steps:
+                self.crowd[cell + step] += ALONG
+
+    def gates(self, box: Box) -> Gates:
+        """List the states in which a way leaves a place."""
+        gates = {}
+        for y in range(box.top, box.bottom):
+            for x, side in ((box.left - 1, WEST), (box.right, EAST)):
+                gates[(y * self.wide + x) * 4 + side] = OFF * abs(2 * y + 1 - box.top - box.bottom) // 2
+        for x in range(box.left, box.right):
+            for y, side in ((box.top - 1, NORTH), (box.bottom, SOUTH)):
+                gates[(y * self.wide + x) * 4 + side] = OFF * abs(2 * x + 1 - box.left - box.right) // 2
+        return gates
+
+    def find(self, start: Box, goal: Box) -> Course:
+        """Find the best course between two places; there is none where everything is full (A*)."""
+        starts = {state: off for state, off in self.gates(start).items() if self._is_open(state)}
+        goals = {(state - 4 * self.steps[state & 3]) ^ 2: off for state, off in self.gates(goal).items()}
+        heap = [(off + self._rest(state, goal), off, state, START) for state, off in starts.items()]
+        heapify(heap)
+        came: dict[int, int] = {}
+        while heap:
+            _, cost, state, before = heappop(heap)
+            if state in goals:
+                return _course([state, before], came)
+            if state not in came:
+                came[state] = before
+                for after, more in self._moves(state, goals):
+                    if after not in came:
+                        heappush(heap, (cost + more + self._rest(after, goal), cost + more, after, state))
+        return []
+
+    def _rest(self, state: int, goal: Box) -> int:
+        y, x = divmod(state >> 2, self.wide)
+        above, aside = max(goal.top - y, 0, y + 1 - goal.bottom), max(goal.left - x, 0, x + 1 - goal.right)
+        return STEEP_STEP * above + FLAT_STEP * aside
+
+    def _is_open(self, state: int) -> bool:
+        """Tell whether a way may enter a cell so: it is empty, or another way goes across."""
+        held = self.holds[state >> 2]
+        return held == FREE or held == (FLAT if state & 1 else STEEP)
+
+    def _moves(self, state: int, goals: Gates) -> Iterator[tuple[int, int]]:
+        """List the states after a state, and what they cost; nothing turns back, or bends on top of another way."""
+        cell, heading = state >> 2, state & 3
+        bend = BEND + self.crowd[cell]
+        for side in range(4) if self.holds[cell] == FREE else (heading,):
+            to = cell + self.steps[side]
+            after = to * 4 + side
+            if side != heading ^ 2 and (after in goals or self._is_open(after)):
+                cost = (STEEP_STEP if side & 1 else FLAT_STEP) + (bend if side != heading else 0)
+                yield after, cost + goals.get(after, self.crowd[to] + CROSSING * (self.holds[to] != FREE))
+
+    def lay(self, start: Box, goal: Box, names: Sequence[Row]) -> Line:
+        """Lay a way where there is room for its name: the first of `names` if one of the best courses has it."""
+        courses: list[Course] = []
+        for _ in range(TRIES):
+            courses.append(self.find(start, goal))
+            begin = self.name_start(courses[-1], len(names[0])) if names else None
+            if begin is not None:
+                return Line(courses[-1], names[0], begin)
+            for cell, _ in courses[-1]:
+                self.crowd[cell] += BESIDE
+        for covering, name, course in product((False, True), names, courses):
+            begin = self.name_start(course, len(name), covering)
+            if begin is not None:
+                return Line(course, name, begin)
+        return Line(courses[0], [], 0)
+
+    def name_start(self, course: Course, size: int, covering: bool = False) -> int | None:
+        """Find the best cell for a name to begin, on a straight part of a way; with `covering` others go under it."""
+        mine = dict(course)
+        found = []
+        for i, (cell, links) in enumerate(course):
+            for shift in range(size) if links == UPRIGHT else [size // 2] * (links == SIDEWAYS):
+                start = cell - shift
+                hidden = [self._hidden(c, cell, mine) for c in range(start, start + size)]
+                if FULL not in hidden and (covering or not any(hidden)):
+                    tight = sum(self._hidden(c, cell, mine) != FREE for c in (start - 1, start + size))
+                    off = abs(2 * i + 1 - len(course)) + abs(2 * shift + 1 - size)
+                    found.append((sum(map(bool, hidden)), TIGHT * tight + off, start))
+        return min(found)[-1] if found else None
+
+    def _hidden(self, cell: int, on: int, mine: Mapping[int, int]) -> int:
+        """Tell what a name would hide in a cell; along its own way it does no harm, nor where it crosses that."""
+        is_good = mine.get(cell) == SIDEWAYS if mine[on] == SIDEWAYS else cell == on or cell not in mine
+        return self.holds[cell] if is_good else FULL
+
+
+def _course(states: list[int], came: Mapping[int, int]) -> Course:
+    """Follow the last states back to the first."""
+    while came[states[-1]] != START:
+        states.append(came[states[-1]])
+    return [(state >> 2, 1 << (state & 3 ^ 2) | 1 << (after & 3)) for state, after in pairwise(reversed(states))]
+
+
+def chart_rows(view: Chart, room: int) -> list[Row]:
+    """Draw a chart under its title, as wide as there is room, and below it list the ways of each kind."""
+    room = max(LEAST, min(MOST, room))
+    pens = pens_of(view.ways)
+    texts = [texts_of(place, room) for place in view.places]
+    boxes = boxes_of(view.places, texts, room)
+    lines = lines_of(view, boxes, room)
+    ink: dict[Spot, Ink] = {}
+    for way, line in lines:
+        ink |= _drawn(line, pens[way.kind], ink, room)
+    for _, line in lines:
+        ink |= {divmod(line.start + i, room + 2): found for i, found in enumerate(line.name)}
+    for place, text, box in zip(view.places, texts, boxes, strict=True):
+        ink |= zip(box.spots(), _inside(text, box.width, place.tint or "label"), strict=True)
+    drawn = [row[1:] for row in rows_of(ink)[1:]] if ink else []
+    table = [[], *table_rows(view.ways, pens, room)] if view.ways else []
+    return [*broken(view.title, room, "label"), *drawn, *table]
+
+
+def pens_of(ways: Iterable[Way]) -> dict[str, Pen]:
+    """Choose how each kind of way is drawn; those without a pen of their own take what is left, in turn."""
+    kinds = dict.fromkeys(way.kind for way in ways)
+    left = cycle([*(pen for kind, pen in PENS.items() if kind not in kinds), *OTHER_PENS])
+    return {kind: PENS[kind] if kind in PENS else next(left) for kind in kinds}
+
+
+def texts_of(place: Place, room: int) -> list[Row]:
+    """Break the lines of a place to their width."""
+    width = min(room - 2, max(NARROWEST, int(room * PART)))
+    return [row for line in place.lines or (place.id,) for row in broken(line, width, place.tint or "label")]
+
+
+def boxes_of(places: Sequence[Place], texts: Sequence[list[Row]], room: int) -> list[Box]:
+    """Set every place where it belongs, or as near as those before it let it."""
+    high = min(HIGHEST, sum(len(text) + 1 for text in texts))
+    across, down = _shares([place.x for place in places]), _shares([place.y for place in places])
+    boxes: list[Box] = []
+    for text, x, y in zip(texts, across, down, strict=True):
+        height, width = len(text), 2 + max(map(len, text))
+        top, left = 2 + round(y * max(0, high - 1 - height)), 1 + round(x * (room - width))
+        boxes.append(_nearest(Box(top, left, height, width), boxes, room))
+    return boxes
+
+
+def _shares(percents: Sequence[float]) -> list[float]:
+    """Stretch percents, so that the first is 0 and the last 1."""
+    found = [min(100.0, max(0.0, percent)) for percent in percents]
+    first, last = min(found, default=0), max(found, default=0)
+    return [(percent - first) / (last - first) if first < last else 0.5 for percent in found]
+
+
+def _nearest(wanted: Box, boxes: Sequence[Box], room: int) -> Box:
+    """Move a box past others if need be; below them all there is always room."""
+    _, _, height, width = wanted
+    tops = {wanted.top, *(top for box in boxes for top in (box.top - ABOVE - height, box.bottom + ABOVE))}
+    lefts = {wanted.left, *(left for box in boxes for left in (box.left - ASIDE - width, box.right + ASIDE))}
+    spots = product((top for top in tops if top > 1), (left for left in lefts if 1 <= left <= 1 + room - width))
+    nearest = sorted(spots, key=lambda spot: (2 * abs(spot[0] - wanted.top) + abs(spot[1] - wanted.left), spot))
+    found = (Box(top, left, height, width) for top, left in nearest)
+    return next(box for box in found if not any(box.is_near(other) for other in boxes))
+
+
+def lines_of(view: Chart, boxes: Sequence[Box], room: int) -> list[tuple[Way, Line]]:
+    """Lay the ways, the shortest first, then each again around all others; those that lead nowhere are left away."""
+    where = {place.id: box for place, box in zip(view.places, boxes, strict=True)}
+    ends = [(way, where[way.ends[0]], where[way.ends[1]]) for way in view.ways if {*way.ends} <= {*where}]
+    ends = sorted((end for end in ends if end[1] != end[2]), key=lambda end: end[1].away(end[2]))
+    laid: dict[int, Line] = {}
+    for i, (way, start, goal) in [*enumerate(ends)] * ROUNDS:
+        field = Field(room, boxes)
+        for j, line in laid.items():
+            if i != j:
+                field.put(line)
+        laid[i] = field.lay(start, goal, names_of(way, room))
+    return [(way, laid[i]) for i, (way, _, _) in enumerate(ends)]
+
+
+def names_of(way: Way, room: int) -> list[Row]:
+    """Say what may stand on a way, if it is not too long: its id with its mark, or its id alone."""
+    names = [f"{way.id}·{way.mark}", way.id] if way.mark else [way.id]
+    return [name for name in (inks_of(name, "label") for name in names) if len(name) <= min(LONGEST, room)]
+
+
+def _drawn(line: Line, pen: Pen, ink: Mapping[Spot, Ink], room: int) -> dict[Spot, Ink]:
+    drawn = {}
+    for cell, links in line.course:
+        spot, found = divmod(cell, room + 2), Ink(pen.chars[SHAPES[links]], pen.tint)
+        if spot in ink:
+            flat, steep = (found, ink[spot]) if links == SIDEWAYS else (ink[spot], found)
+            found = Ink(CROSSINGS.get(flat.char + steep.char, flat.char), flat.tint)
+        drawn[spot] = found
+    return drawn
+
+
+def _inside(text: Sequence[Row], width: int, tint: str) -> Row:
+    """Write a place, its lines centred between brackets."""
+    row: Row = []
+    for line in text:
+        blank = [Ink(" ", tint)] * (width - 2 - len(line))
+        half = len(blank) // 2
+        row += [Ink("[", tint), *blank[:half], *line, *blank[half:], Ink("]", tint)]
+    return row
+
+
+def table_rows(ways: Sequence[Way], pens: Mapping[str, Pen], room: int) -> list[Row]:
+    """List the ways below their kinds: id, ends, mark; kinds side by side, a long one in several columns."""
+    lists = {kind: _list_of([way for way in ways if way.kind == kind], pen, room) for kind, pen in pens.items()}
+    widest = max(len(row) for rows in lists.values() for row in rows)
+    columns = max(len(lists), (room + GAP) // (widest + GAP))
+    length = next(n for n in count(SHORTEST) if sum(ceil(len(rows) / n) for rows in lists.values()) <= columns)
+    blocks = []
+    for kind, rows in lists.items():
+        head = cut([*inks_of(pens[kind].chars[0] * 4, pens[kind].tint), *inks_of(f" {kind}", "label")], room)
+        blocks += [[*head, *rows[i : i + length]] for i in range(0, len(rows), length)]
+    return side_by_side(blocks, room)
+
+
+def _list_of(ways: Sequence[Way], pen: Pen, room: int) -> list[Row]:
+    words = [[inks_of(way.id, "label"), *(inks_of(word) for word in (*way.ends, way.mark))] for way in ways]
+    for column in range(3):
+        wide = max(len(line[column]) for line in words)
+        for line in words:
+            line[column] += [Ink(" ")] * (wide + 1 - len(line[column]))
+    between = [*inks_of(pen.chars[0] * 2, pen.tint), Ink(" ")]
+    return [row for id, start, goal, mark in words for row in cut([*id, *start, *between, *goal, *mark], room)]
+
+
+def inks_of(text: str, tint: str = "") -> Row:
+    """Write a text, one ink for each column: a wide character takes two, what cannot be seen is spelt out."""
+    row: Row = []
+    for char in text:
+        if not char.isprintable():
+            row += inks_of(char.encode("unicode_escape").decode(), tint)
+        elif category(char) in ("Mn", "Me"):
+            row[-1:] = [Ink((row[-1].char if row else " ") + char, tint)]
+        else:
+            row += [Ink(char, tint), Ink("", tint)] if east_asian_width(char) in "WF" else [Ink(char, tint)]
+    return row
+
+
+def broken(text: str, width: int, tint: str) -> list[Row]:
+    """Write a text in lines, broken between words, and where a word is too long."""
+    rows: list[Row] = [[]]
+    for word in text.split():
+        inks = inks_of(word, tint)
+        if rows[-1] and len(rows[-1]) + 1 + len(inks) > width:
+            rows.append([])
+        rows[-1:] = cut([*rows[-1], Ink(" ", tint), *inks] if rows[-1] else inks, width)
+    return rows
+
+
+def cut(row: Row, width: int) -> list[Row]:
+    """Go on in the next row where one is full; a wide character stays whole."""
+    rows = [row]
+    while len(rows[-1]) > width:
+        end = width - (rows[-1][width].char == "")
+        rows[-1:] = [rows[-1][:end], rows[-1][end:]]
+    return rows

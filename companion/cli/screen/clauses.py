@@ -1,0 +1,117 @@
+"""Clauses and rulings as words and as data: one in full with all that cites it, or many in short. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.cli.screen.wording import entry_words
+from companion.games.casebook import Case
+from companion.games.citing import Citations, choose_examples
+from companion.referee.clauses import Book, Clause, Entry, Ruling
+
+EXAMPLES = 3
+# What became of the line of a case, or of a position that has none.
+VERDICTS = {
+    "legal": "is legal",
+    "illegal": "is refused",
+    "unfinished": "is not finished",
+    "unreadable": "is not understood",
+    "ambiguous": "has more than one reading",
+    "sound": "is possible",
+    "unsound": "is impossible",
+    "score": "is scored so",
+    "final": "is scored so",
+}
+
+
+def full_words(book: Book, entry: Entry, cited: Citations) -> list[str]:
+    """Say one entry with all that belongs to it."""
+    words = clause_words(book, entry) if isinstance(entry, Clause) else ruling_words(entry)
+    return [*words, *citation_words(cited), *example_words(cited.cases, entry.id)]
+
+
+def clause_words(book: Book, clause: Clause) -> list[str]:
+    """Say a clause in full, with the rulings that settle it."""
+    words = [f"{clause.id}  ({clause.section}; {clause.source})", clause.text]
+    if clause.example:
+        words.append(f"For example: {clause.example}")
+    ids = dict.fromkeys((*clause.rulings, *(entry.id for entry in referring(book, clause))))
+    settled = [entry for id in ids if (entry := book.find(id))]
+    return [*words, *(line for entry in settled for line in entry_words(entry))]
+
+
+def ruling_words(ruling: Ruling) -> list[str]:
+    """Say a ruling in full, with the values of its switch."""
+    words = [f"{ruling.id}  {ruling.question}", f"Read here as: {ruling.answer}", f"Because: {ruling.why}"]
+    if ruling.switch:
+        words.append(f"To choose: --ruling {ruling.id}=VALUE (or {ruling.switch}=VALUE)")
+    for value in ruling.values:
+        default = " (the default)" if value == ruling.values[0] else ""
+        words.append(f"  {value}{default}: {ruling.meanings.get(value, '')}")
+    if ruling.shape:
+        words.append(f"  or any value of the form {ruling.shape}")
+    return [*words, f"Settles: {', '.join(ruling.clauses)}"] if ruling.clauses else words
+
+
+def referring(book: Book, entry: Entry) -> list[Entry]:
+    """List the entries that name this one."""
+    clauses: list[Entry] = [clause for clause in book.clauses if entry.id in clause.rulings]
+    return [*clauses, *(ruling for ruling in book.rulings if entry.id in ruling.clauses)]
+
+
+def citation_words(cited: Citations) -> list[str]:
+    """Say which refusals and score lines cite an entry."""
+    moves = f" (of {', '.join(cited.verbs)})" if cited.verbs else ""
+    return [
+        *([f"Refusals that cite it: {', '.join(cited.codes)}{moves}"] if cited.codes else []),
+        *([f"Score lines that cite it: {'; '.join(cited.score_lines)}"] if cited.score_lines else []),
+    ]
+
+
+def example_words(cases: Sequence[Case], id: str) -> list[str]:
+    """Say a few cases of the case books, and how many more there are."""
+    shown = choose_examples(cases, id, EXAMPLES)
+    more = len(cases) - len(shown)
+    rest = [f"… and {more} more {'case' if more == 1 else 'cases'} in the case book"] if more else []
+    return [*map(case_words, shown), *rest]
+
+
+def case_words(case: Case) -> str:
+    """Say a case: ``case CV-TOW-02-1: `ann build tower H6` is refused: A tower cannot stand in water.``"""
+    chosen = f" with {', '.join(f'{key}={value}' for key, value in case.rulings.items())}" if case.rulings else ""
+    given = f" after {', '.join(f'`{line}`' for line in case.given)}" if case.given else ""
+    what = f"`{case.when}`" if case.when else "this table"
+    return f"case {case.id}: {what}{given}{chosen} {VERDICTS[case.verdict]}: {case.about}"
+
+
+def short_words(entries: Iterable[Entry]) -> list[str]:
+    """Say many entries, each in a line or two."""
+    return [line for entry in entries for line in entry_words(entry)]
+
+
+def entry_fields(slug: str, book: Book, entry: Entry) -> dict[str, Any]:
+    """Return an entry as data, with what refers to it."""
+    fields: dict[str, Any] = msgspec.to_builtins(entry)
+    kind = "ruling" if isinstance(entry, Ruling) else "clause"
+    return {"game": slug, "kind": kind, **fields, "referred_by": [other.id for other in referring(book, entry)]}
+
+
+def citation_fields(cited: Citations, id: str) -> dict[str, Any]:
+    """Return what cites an entry as data; of the cases a few, and how many there are."""
+    cases = choose_examples(cited.cases, id, EXAMPLES)
+    return {
+        "codes": cited.codes,
+        "verbs": cited.verbs,
+        "score_lines": cited.score_lines,
+        "cases": [case_fields(case) for case in cases],
+        "case_count": len(cited.cases),
+    }
+
+
+def case_fields(case: Case) -> dict[str, Any]:
+    """Return a case as data."""
+    keys = ("id", "about", "rulings", "given", "when", "then")
+    return {key: getattr(case, key) for key in keys}

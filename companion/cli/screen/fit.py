@@ -1,0 +1,115 @@
+"""The table on a screen of so many columns and rows: the most important first, and what does not fit is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from rich.console import Console, RenderableType
+from rich.segment import Segment
+from rich.text import Text
+
+from companion.cli.context import fold
+from companion.cli.screen.draw import visible
+from companion.cli.screen.layout import arranged, remembering
+from companion.referee.sight import Sight, Told
+
+# How much of the screen the asks may take at most, and how many lines what happened last has at least.
+ASKS_SHARE, LEAST_TOLD = 1 / 4, 4
+# With or without legends, tables beside a map or below it: what is tried, the last where nothing fits.
+WAYS = ((True, True), (True, False), (False, False), (False, True))
+MORE = "There is more than fits: a larger window, or smaller letters, show all."
+Strips: TypeAlias = list[list[Segment]]
+
+
+class Picture(NamedTuple):
+    """What a second screen shows: which game it is, the table, the result of a game that is over, what went wrong."""
+
+    place: str
+    sight: Sight | None
+    result: str = ""
+    standings: str = ""
+    note: str = ""
+    whole: bool = False
+
+
+def fitted(picture: Picture, console: Console) -> Strips:
+    """Draw a picture line by line, no higher than the console."""
+    foot = strips([Text(visible(picture.note), "bold red")] if picture.note else [], console)
+    if picture.sight is None:
+        return [*strips([Text(picture.place, "bold")], console), *foot][: console.height]
+    head = strips(head_of(picture, picture.sight, console), console)
+    room = max(0, console.height - len(head) - len(foot))
+    told = [strips([told_text(told, console.width)], console) for told in picture.sight.recent]
+    board = board_of(picture, console, room)
+    last = last_told(told, room - len(board) - 1)
+    return [*head, *board, *([[]] if last else []), *last, *foot][: console.height]
+
+
+def last_told(told: Sequence[Strips], room: int) -> Strips:
+    """Return as many of the last lines as there is room for, the newest last and first of all."""
+    last: Strips = []
+    for lines in reversed(told):
+        if len(last) + len(lines) > room:
+            return last or lines[: max(0, room)]
+        last = [*lines, *last]
+    return last
+
+
+def strips(parts: Iterable[RenderableType], console: Console) -> Strips:
+    """Draw parts below each other, as lines of segments."""
+    return [line for part in parts for line in console.render_lines(part, pad=False)]
+
+
+def head_of(picture: Picture, sight: Sight, console: Console) -> list[Text]:
+    """Say which game it is, how far it is and how it stands, then what is asked and what must lie on the table."""
+    title = ", ".join(filter(None, (sight.title, sight.variant)))
+    first = visible(" - ".join(filter(None, (title, sight.moment, picture.standings))))
+    full = f"{first} ({picture.place})"
+    name = Text(full if len(full) <= console.width else fold(first, console.width), "bold reverse")
+    asks = [ask.words for ask in sight.asks] or [picture.result]
+    most = max(1, int(console.height * ASKS_SHARE))
+    more = [f"and {len(asks) - most} more"] if len(asks) > most else []
+    words = fold("\n".join(f"> {visible(text)}" for text in (*asks[:most], *more)), console.width)
+    parts = [name, Text(words, "bold yellow")]
+    if sight.needed:
+        needed = f"On the table: {'; '.join(sight.needed)}"
+        parts.append(Text(fold(visible(needed), console.width), "cyan"))
+    return [*parts, Text()]
+
+
+def told_text(told: Told, width: int) -> Text:
+    """Tell a line and what happened by it."""
+    events = "\n".join(f"      {visible(event)}" for event in told.events)
+    line = fold(f"{told.n:>4}  {visible(told.line)}", width)
+    return Text.assemble((line, "bold"), (f"\n{fold(events, width)}" if events else "", "bright_black"))
+
+
+def board_of(picture: Picture, console: Console, room: int) -> Strips:
+    """Draw the views; where there is too little room without legends, then without the last tables, then cut.
+
+    What happened last has some room of its own, unless a map would be cut for it.
+    """
+    assert picture.sight is not None
+    views, whole, drawer = picture.sight.views, picture.whole, remembering()
+    enough = room - LEAST_TOLD - 1
+    for has_legend, is_beside in WAYS:
+        arrangement = arranged(views, console, whole, has_legend, is_beside, drawer)
+        blocks = [strips([block.drawn], console) for block in arrangement]
+        if height_of(blocks) <= enough:
+            return joined(blocks)
+    more = strips([Text(MORE, "bright_black")], console)
+    while len(blocks) > 1 and height_of(blocks) + len(more) > enough:
+        blocks.pop()
+    enough = enough if height_of(blocks) + len(more) <= enough else room
+    return [*joined(blocks)[: max(0, enough - len(more))], *more][: max(0, enough)]
+
+
+def height_of(blocks: Sequence[Strips]) -> int:
+    """Count the lines of blocks, with one between each and the next."""
+    return sum(map(len, blocks)) + len(blocks) - 1
+
+
+def joined(blocks: Sequence[Strips]) -> Strips:
+    """Set blocks below each other, with a line between."""
+    return [line for i, block in enumerate(blocks) for line in ([[], *block] if i else block)]

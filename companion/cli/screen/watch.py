@@ -1,0 +1,260 @@
+"""`companion show --watch`: the table on a second screen, drawn anew as it is played elsewhere."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeAlias
+
+from companion.cli.commands.show import now_words, score_of, show_fields, standing_words, status_words
+from companion.cli.context import complain, say, say_json, take_head
+from companion.cli.output import is_bare
+from companion.cli.viewers import viewer_of
+from companion.referee.viewer import ONLOOKER, Viewer
+
+if TYPE_CHECKING:
+    from campaigns.rows import StoredGame
+    from campaigns.store import Store
+    from companion.cli.screen.fit import Picture
+    from companion.referee.scores import ScoreSheet
+    from companion.referee.sight import Sight
+
+# How long is waited between two looks, in seconds.
+EVERY = 0.5
+LEAVING = ("q", "Q", "\x04")
+NO_GAME = "There is no game yet: companion new starts one."
+# Waits for a while; True when somebody wants to leave.
+Wait: TypeAlias = Callable[[float], bool]
+
+
+class Wanted(NamedTuple):
+    """What is watched and who looks: a game by its number, or whichever is current."""
+
+    game: int | None = None
+    seat: str | None = None
+    referee: bool = False
+    whole: bool = False
+
+
+class Table(NamedTuple):
+    """A game as it was seen last, by whom, and its score."""
+
+    stored: StoredGame
+    viewer: Viewer
+    sheet: ScoreSheet
+    # Why it is not seen as was asked for.
+    note: str = ""
+
+
+class Watcher:
+    """Looks at the table again and again; keeps what it saw last, and what went wrong since."""
+
+    def __init__(self, store: Store, wanted: Wanted) -> None:
+        from campaigns.games.follower import Follower
+
+        self.store, self.wanted = store, wanted
+        self.follower = Follower(store, wanted.game)
+        self.table: Table | None = None
+        self.trouble = ""
+
+    @property
+    def note(self) -> str:
+        """What is not as it should be; nothing when all is well."""
+        return self.trouble or (self.table.note if self.table else "")
+
+    def look(self) -> bool:
+        """Look again; tell whether the table is another. What goes wrong is noted: the next look may be better.
+
+        Raises Moved: no look will be better.
+        """
+        from campaigns.errors import Moved, NotFound, StoreError
+        from companion.referee.game import BadPosition
+
+        try:
+            stored = self.follower.look()
+            if stored is not None:
+                self.table = seated(self.store, stored, self.wanted)
+        except NotFound as error:
+            return self._miss(NO_GAME if self.wanted.game is None else str(error))
+        except Moved:
+            raise
+        except (StoreError, BadPosition) as error:
+            return self._miss(str(error))
+        self.trouble = ""
+        return stored is not None
+
+    def _miss(self, why: str) -> bool:
+        """Note what went wrong, and look at everything again next time."""
+        self.trouble, self.follower.seen = why, None
+        return False
+
+
+def seated(store: Store, stored: StoredGame, wanted: Wanted) -> Table:
+    """See a game as somebody may; where a seat that was asked for is not at this table, as an onlooker."""
+    from campaigns.errors import NotFound
+
+    note = ""
+    try:
+        viewer = viewer_of(stored.session.header.seats, wanted.seat, wanted.referee)
+    except NotFound as error:
+        viewer, note = ONLOOKER, f"{error}: this is what an onlooker sees"
+    return Table(stored, viewer, score_of(store, stored, viewer), note)
+
+
+def watch(store: Store, wanted: Wanted, as_json: bool) -> None:
+    """Show the table until somebody leaves: drawn on a terminal, else as text or data after each change.
+
+    Raises NotFound for a game or a seat that is not there at the beginning.
+    """
+    if wanted.game is not None:
+        take_head(store, wanted.game)
+    watcher = Watcher(store, wanted)
+    with leaving():
+        watcher.look()
+        _refuse_seat(watcher)
+        if as_json or is_bare() or not sys.stdout.isatty():
+            tell(watcher, as_json)
+        else:
+            draw(watcher)
+
+
+def _refuse_seat(watcher: Watcher) -> None:
+    """Whoever asks for a seat that is not there has mistyped it. Raises NotFound."""
+    if watcher.table is not None and watcher.table.note:
+        viewer_of(watcher.table.stored.session.header.seats, watcher.wanted.seat, watcher.wanted.referee)
+
+
+@contextmanager
+def leaving() -> Iterator[None]:
+    """Let Ctrl-C, and a polite request to end, end what is inside."""
+
+    def end(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        with suppress(KeyboardInterrupt):
+            yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def tell(watcher: Watcher, as_json: bool) -> None:
+    """Print the table now and after each change, for as long as somebody reads it."""
+    is_new, noted = watcher.table is not None, ""
+    while has_reader():
+        if watcher.note not in ("", noted):
+            complain(watcher.note)
+        noted = watcher.note
+        if is_new and watcher.table is not None:
+            tell_table(watcher.table, watcher.wanted.whole, as_json)
+        time.sleep(EVERY)
+        is_new = watcher.look()
+
+
+def tell_table(table: Table, whole: bool, as_json: bool) -> None:
+    """Print the table, as text or as one document."""
+    from companion.cli.screen.draw import plain_lines
+
+    stored, viewer, state = table.stored, table.viewer, table.stored.session.state
+    if as_json:
+        say_json(show_fields(stored, state, viewer, table.sheet))
+        return
+    sight = see(table)
+    last = [line for told in sight.recent[-1:] for line in (f"{told.n:>4}  {told.line}", *_indented(told.events))]
+    now = now_words(stored.session.game, state, viewer)
+    say("\n".join([*plain_lines(sight.views, whole), *last, *now, *status_words(stored, state), ""]))
+
+
+def _indented(events: tuple[str, ...]) -> list[str]:
+    return [f"      {event}" for event in events]
+
+
+def see(table: Table) -> Sight:
+    """Look at the table."""
+    from companion.referee.sight import look
+
+    return look(table.stored.session, table.viewer)
+
+
+def has_reader() -> bool:
+    """Tell whether anybody still reads what is printed; not every system can tell."""
+    if not hasattr(select, "poll"):
+        return True
+    try:
+        poll = select.poll()
+        poll.register(sys.stdout.fileno(), 0)
+        return not poll.poll(0)
+    except (OSError, ValueError):
+        # Not everything printed to is a file.
+        return True
+
+
+def draw(watcher: Watcher) -> None:
+    """Draw the table over the whole terminal, anew after each change and when the window gets another size."""
+    from rich.live import Live
+    from rich.segment import SegmentLines
+
+    from companion.cli.screen.fit import fitted
+    from companion.cli.screen.layout import paper
+
+    console, drawn = paper(), None
+    with keys() as wait, Live(console=console, screen=True, auto_refresh=False, redirect_stderr=False) as live:
+        while True:
+            seen = (watcher.table, watcher.note, console.size)
+            if seen != drawn:
+                live.update(SegmentLines(fitted(picture_of(watcher), console), new_lines=True), refresh=True)
+                drawn = seen
+            if wait(EVERY):
+                return
+            watcher.look()
+
+
+def picture_of(watcher: Watcher) -> Picture:
+    """Return what the screen shows."""
+    from companion.cli.screen.fit import Picture
+    from companion.cli.screen.wording import result_words
+
+    table = watcher.table
+    if table is None:
+        return Picture("companion show --watch", None, note=watcher.note)
+    stored = table.stored
+    place = f"game {stored.id}, line {stored.lines}{'' if stored.status == 'open' else f', {stored.status}'}"
+    result = f"the game is over: {result_words(table.sheet)}"
+    return Picture(place, see(table), result, standing_words(table.sheet), watcher.note, watcher.wanted.whole)
+
+
+@contextmanager
+def keys() -> Iterator[Wait]:
+    """Listen to single keys, unseen; the terminal is afterwards as it was."""
+    try:
+        import termios
+        import tty
+
+        there = sys.stdin.fileno()
+        before = termios.tcgetattr(there)
+    except (ImportError, OSError, ValueError, termios.error):
+        yield _sleep
+        return
+    try:
+        tty.setcbreak(there)
+        yield lambda seconds: _pressed(there, seconds)
+    finally:
+        termios.tcsetattr(there, termios.TCSADRAIN, before)
+
+
+def _sleep(seconds: float) -> bool:
+    time.sleep(seconds)
+    return False
+
+
+def _pressed(there: int, seconds: float) -> bool:
+    """Wait for a key; tell whether it is one to leave by, or nobody can press any more."""
+    ready, _, _ = select.select([there], [], [], seconds)
+    pressed = os.read(there, 64).decode(errors="replace") if ready else " "
+    return not pressed or any(key in pressed for key in LEAVING)

@@ -1,0 +1,225 @@
+"""Amounts, selectors and conditions of the vocabulary, worked out in a state.
+
+Cards that nobody has shown may or may not fit, so a count is a range; where it matters and the range is open, the
+referee is asked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.games.masters_of_maple_syrup import hidden
+from companion.games.masters_of_maple_syrup.cards import Card
+from companion.games.masters_of_maple_syrup.frames import Use
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, find_placed
+from companion.games.masters_of_maple_syrup.vocabulary import (
+    Amount,
+    Compare,
+    Condition,
+    Count,
+    Effect,
+    Filter,
+    IfThen,
+    Score,
+    Selector,
+    all_steps,
+)
+
+MOST_SYMBOLS = 9
+OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+
+class Scene(NamedTuple):
+    """Whose effect is looked at, and on which of his cards it stands."""
+
+    seat: str
+    card: str
+
+
+class Range(NamedTuple):
+    """The least and the greatest value that a count can have."""
+
+    low: int
+    high: int
+
+
+def fits(filter: Filter | None, card: Card, placed: Placed | None = None) -> bool:
+    """Tell whether a card is one of those meant; whether it is tapped is asked only of a card on a property."""
+    if filter is None:
+        return True
+    return (
+        (filter.type is None or card.type == filter.type)
+        and (filter.name is None or filter.name.casefold() in (card.name.casefold(), card.word))
+        and (filter.tag is None or filter.tag in card.tags)
+        and (filter.cost_min is None or card.cost >= filter.cost_min)
+        and (filter.cost_max is None or card.cost <= filter.cost_max)
+        and (filter.tapped is None or placed is None or placed.tapped == filter.tapped)
+    )
+
+
+def exact(state: State, scene: Scene, amount: Amount) -> int | None:
+    """Return an amount, never below none; None when it depends on cards that nobody has shown."""
+    if isinstance(amount, int):
+        return amount
+    low, high = bounds(state, scene, amount)
+    return max(0, low) if low == high else None
+
+
+def least(state: State, scene: Scene, amount: Amount) -> int:
+    """Return an amount as far as it is certain, never below none."""
+    return amount if isinstance(amount, int) else max(0, bounds(state, scene, amount).low)
+
+
+def bounds(state: State, scene: Scene, amount: Amount) -> Range:
+    """Return the range of an amount."""
+    if isinstance(amount, int):
+        return Range(amount, amount)
+    low, high = count(state, scene, amount.count)
+    return Range(*sorted((amount.reckon(low), amount.reckon(high))))
+
+
+def count(state: State, scene: Scene, selector: Selector) -> Range:
+    """Count what a selector means."""
+    cards = state.tables.cards
+    names: list[str] = []
+    unseen = 0
+    for name, placed in _found(state, scene, selector):
+        if name == UNSEEN:
+            unseen += 1
+        elif fits(selector, cards[name], placed):
+            names.append(name)
+    low = _value(cards, names, selector)
+    if not unseen or not needs_names(selector):
+        return Range(low + unseen, low + unseen)
+    return Range(low, low + unseen * (MOST_SYMBOLS if selector.symbol else 1))
+
+
+def needs_names(selector: Selector) -> bool:
+    """Tell whether a selector looks at what cards are, not only at how many."""
+    wanted = (selector.type, selector.name, selector.tag, selector.cost_min, selector.cost_max, selector.symbol)
+    return any(field is not None for field in wanted) or selector.distinct or selector.pairs
+
+
+def _value(cards: Mapping[str, Card], names: Iterable[str], selector: Selector) -> int:
+    if selector.symbol is not None:
+        return sum(cards[name].symbols.get(selector.symbol, 0) for name in names)
+    counted = Counter(names)
+    if selector.pairs:
+        return sum(number // 2 for number in counted.values())
+    return len(counted) if selector.distinct else sum(counted.values())
+
+
+def _found(state: State, scene: Scene, selector: Selector) -> Iterator[tuple[str, Placed | None]]:
+    """Yield the cards of a zone: their names, and where they lie on a property."""
+    if selector.zone == "discard":
+        yield from ((name, None) for name in state.pile)
+        return
+    if selector.zone == "used_now":
+        yield from _used_now(state)
+        return
+    for seat in _owners(state, scene, selector):
+        if selector.zone == "hand":
+            yield from ((name, None) for name in state.seats[seat].hand)
+            yield from ((UNSEEN, None) for _ in range(hidden.count_at(state.worlds, seat)))
+            continue
+        for placed in state.seats[seat].property:
+            is_this = placed.id == scene.card and seat == scene.seat
+            if selector.except_this and is_this:
+                continue
+            if selector.zone == "property" or (selector.zone == "this" and is_this):
+                yield placed.card, placed
+            elif selector.zone == "tucked" or (selector.zone == "tucked_here" and is_this):
+                yield from ((name, None) for name in placed.tucked)
+
+
+def _owners(state: State, scene: Scene, selector: Selector) -> Iterable[str]:
+    match selector.owner:
+        case "self":
+            return (scene.seat,)
+        case "neighbour":
+            return (state.other(scene.seat),)
+    return state.seats
+
+
+def present_use(state: State) -> Use | None:
+    """Return the use that is going on, the innermost."""
+    return next((frame for frame in reversed(state.stack) if isinstance(frame, Use)), None)
+
+
+def _used_now(state: State) -> Iterator[tuple[str, Placed | None]]:
+    use = present_use(state)
+    for id in use.done if use is not None else ():
+        assert use is not None
+        placed = find_placed(state, use.seat, id)
+        yield id.rpartition("#")[0], placed
+
+
+def holds(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
+    """Tell whether all conditions can hold, as far as the cards are known."""
+    return all(_holds(state, scene, condition) for condition in conditions)
+
+
+def _holds(state: State, scene: Scene, condition: Condition) -> bool:
+    match condition:
+        case Compare(left, op, right):
+            return _may_compare(bounds(state, scene, left), op, bounds(state, scene, right))
+        case "own_turn":
+            return state.turn == scene.seat
+        case "neighbours_turn":
+            return state.turn != scene.seat
+        case "rivals":
+            return state.is_rivals
+    placed = find_placed(state, scene.seat, scene.card)
+    return placed is not None and placed.tapped
+
+
+def is_sure(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
+    """Tell whether all conditions hold, whatever the unseen cards are."""
+    return all(_holds(state, scene, one) and not _may_fail(state, scene, one) for one in conditions)
+
+
+def _may_fail(state: State, scene: Scene, condition: Condition) -> bool:
+    if not isinstance(condition, Compare):
+        return False
+    left, right = bounds(state, scene, condition.left), bounds(state, scene, condition.right)
+    if condition.op == "=":
+        return not left.low == left.high == right.low == right.high
+    return _may_compare(left, OPPOSITE[condition.op], right)
+
+
+def is_certain(state: State, scene: Scene, conditions: Iterable[Condition]) -> bool:
+    """Tell whether conditions depend on no card that nobody has shown."""
+    amounts = [side for c in conditions if isinstance(c, Compare) for side in (c.left, c.right)]
+    return all(low == high for low, high in (bounds(state, scene, amount) for amount in amounts))
+
+
+def _may_compare(left: Range, op: str, right: Range) -> bool:
+    match op:
+        case "<":
+            return left.low < right.high
+        case "<=":
+            return left.low <= right.high
+        case ">":
+            return left.high > right.low
+        case ">=":
+            return left.high >= right.low
+    return left.low <= right.high and right.low <= left.high
+
+
+def selectors_of(effect: Effect) -> Iterator[Selector]:
+    """Yield what an effect counts when it scores."""
+    for condition in effect.if_:
+        yield from _selectors_in(condition)
+    for step in all_steps(effect.do):
+        if isinstance(step, Score) and isinstance(step.n, Count):
+            yield step.n.count
+        if isinstance(step, IfThen):
+            for condition in step.if_:
+                yield from _selectors_in(condition)
+
+
+def _selectors_in(condition: Condition) -> Iterator[Selector]:
+    if isinstance(condition, Compare):
+        yield from (side.count for side in (condition.left, condition.right) if isinstance(side, Count))

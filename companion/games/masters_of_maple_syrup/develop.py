@@ -1,0 +1,335 @@
+"""Develop a card and pay for it (MS-DEV-01..07, MS-PAY-01..06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import hidden, moves
+from companion.games.masters_of_maple_syrup.cards import Card
+from companion.games.masters_of_maple_syrup.counts import fits
+from companion.games.masters_of_maple_syrup.events import Developed, Discarded
+from companion.games.masters_of_maple_syrup.figures import counts_for_limit, figure, free_develops, may_develop
+from companion.games.masters_of_maple_syrup.frames import Paying, Use, Window
+from companion.games.masters_of_maple_syrup.hands import (
+    MOST_SHOWN,
+    can_lie_under,
+    hand_names,
+    lose,
+    lose_all,
+    lose_unseen,
+    may_hold,
+    names_under,
+    onto_pile,
+    refuse_card,
+    refuse_cards,
+    shown_together,
+)
+from companion.games.masters_of_maple_syrup.hidden import PILE
+from companion.games.masters_of_maple_syrup.order import refuse_order
+from companion.games.masters_of_maple_syrup.property import put_on_property, take_from_under
+from companion.games.masters_of_maple_syrup.state import (
+    UNSEEN,
+    Result,
+    State,
+    find_placed,
+    hand_size,
+    with_seat,
+    written,
+)
+from companion.games.masters_of_maple_syrup.turns import settle
+from companion.games.masters_of_maple_syrup.uses import (
+    after_card,
+    bare_use,
+    declining,
+    funds,
+    has_room,
+    is_allowed,
+    is_bound,
+    most,
+    prices,
+    purses,
+    refuse_without,
+    top_use,
+    worth_declining,
+    written_out,
+)
+from companion.referee.amounts import counted
+from companion.referee.effects import pop, push, swap
+from companion.referee.events import Event
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def list_develops(state: State, seat: str) -> Iterator[Move]:
+    """List the legal develops, without their payments, then with them; what a hand can hold the worlds tell."""
+    use = top_use(state)
+    plain = [moves.Develop(seat, card) for card in dict.fromkeys(_at_source(state, use)) if card != UNSEEN]
+    legal = [move for move in plain if refuse_develop(state, move) is None]
+    yield from legal
+    if use.source != "hand":
+        return
+    paid = [replace(move, payment=payment) for move in legal for payment in _payments_for(state, use, move.card)]
+    yield from paid
+    without = worth_declining(state, use)
+    if without:
+        declined = declining([*legal, *paid], without)
+        yield from (move for move in declined if refuse_develop(state, move) is None)
+
+
+def _at_source(state: State, use: Use) -> Sequence[str]:
+    """Return the cards that lie, or can lie, where a use takes them from (MS-DEV-04)."""
+    match use.source:
+        case "hand":
+            return may_hold(state, use.seat)
+        case "discard_top":
+            return state.pile[-1:]
+        case "discard_any":
+            return state.pile
+    host = find_placed(state, use.owner, use.by)
+    return tuple(names_under(state, use.owner, host)) if host is not None else ()
+
+
+def _payments_for(state: State, use: Use, card: str) -> Iterator[tuple[str, ...]]:
+    """Yield the payments of one card or two that a line can name with the card it develops."""
+    after = leave_source(state, use, card)
+    for price in prices(state, use, state.tables.cards[card]):
+        if 0 < price < MOST_SHOWN:
+            yield from _payments(after, use, card, price)
+
+
+def _payments(state: State, use: Use, card: str, size: int) -> Iterable[tuple[str, ...]]:
+    """List the payments of so many cards: of the hand, and of what lies under a card that lets it pay."""
+    hosts = purses(state, use, state.tables.cards[card])
+    if not hosts:
+        return hidden.bundles_at(state.worlds, use.seat, size, state.seats[use.seat].hand)
+    tucked = [name for host in hosts for name in names_under(state, use.seat, host)]
+    tried = combinations_with_replacement(sorted({*hand_names(state, use.seat), *tucked}), size)
+    return (payment for payment in tried if refuse_paying(state, use, card, payment) is None)
+
+
+def refuse_develop(state: State, move: moves.Develop) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "develop") or refuse_without(state, move)
+    if refusal is not None:
+        return refusal
+    if move.card == UNSEEN:
+        return refuse("MS-DEV-04 MS-DEV-01", "card-not-named", "a developed card lies face up: name it")
+    use, card = bare_use(state, move), state.tables.cards[move.card]
+    return (
+        refuse_source(state, use, move.card)
+        or refuse_limits(state, use, card)
+        or refuse_kind(state, use, card)
+        or refuse_price(state, use, card, move.payment)
+        or (refuse_paying(leave_source(state, use, move.card), use, move.card, move.payment) if move.payment else None)
+    )
+
+
+def complete_develop(state: State, move: moves.Develop) -> Sequence[Move]:
+    return [replace(move, without=written_out(state, move))] if move.without else [move]
+
+
+def refuse_source(state: State, use: Use, card: str) -> Refusal | None:
+    """Say that the card is not where this develop takes it from (MS-DEV-04)."""
+    if use.source == "hand":
+        return refuse_cards(state, use.seat, (card,), "MS-DEV-04")
+    if card in _at_source(state, use):
+        return None
+    return refuse("MS-DEV-04", "not-there", f"{card} does not lie where this develop takes it from")
+
+
+def refuse_limits(state: State, use: Use, card: Card) -> Refusal | None:
+    """Hold a develop against the amount of its use and the limit of the turn (MS-ACT-04, MS-DEV-03)."""
+    if not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
+        return refuse("MS-DEV-03 MS-R14 MS-R56", "develop-limit", lambda: _limit_words(state, use.seat))
+    if not has_room(state, use, card):
+        return refuse("MS-ACT-04", "too-many", lambda: _room_words(state, use))
+    return None
+
+
+def _limit_words(state: State, seat: str) -> str:
+    number, limit = state.seats[seat].developed, figure(state, seat, "develop_limit")
+    free = free_develops(state, seat)
+    besides = f", not counting {counted(free, 'extra card')}" if free else ""
+    return f"{seat} has developed {counted(number, 'card')} this turn{besides}, and {limit} is the limit"
+
+
+def _room_words(state: State, use: Use) -> str:
+    return f"DEVELOP allows {counted(most(state, use), 'card')} here; taken: {len(use.done) + use.replaced}"
+
+
+def refuse_kind(state: State, use: Use, card: Card) -> Refusal | None:
+    """Hold a card against the type that a side or an effect names (MS-RIV-02, MS-R64, MS-R71)."""
+    if not is_allowed(state, use, card):
+        clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
+        return refuse(clause, "wrong-kind", lambda: _kind_words(use, card))
+    if is_bound(use, card):
+        return refuse("MS-R71", "bound", lambda: f"the effect used before binds this develop; {card.word} does not fit")
+    return None
+
+
+def _kind_words(use: Use, card: Card) -> str:
+    """Name the type that a use asks for, where it is the type that a card lacks."""
+    assert use.filter is not None
+    is_other_type = fits(replace(use.filter, type=None), card)
+    kind = use.filter.type if use.filter.type is not None and is_other_type else "card of another kind"
+    allows = f"{use.by} allows a {kind}" if use.by else f"this side allows a {kind.upper()}"
+    return f"{allows}; {card.word} is a {card.type}"
+
+
+def refuse_price(state: State, use: Use, card: Card, payment: Sequence[str] | None) -> Refusal | None:
+    """Hold the number of payments against the price (MS-PAY-01..03, MS-PAY-06, MS-R30)."""
+    possible, purse = prices(state, use, card), funds(state, use, card)
+    if payment is not None and len(payment) not in possible:
+        asked = " or ".join(map(str, possible))
+        typed = "1 card pays" if len(payment) == 1 else f"{len(payment)} cards pay"
+        reason = f"{card.word} costs {asked}¢ here, and {typed}"
+        return refuse("MS-R30" if len(payment) > possible[-1] else "MS-PAY-02", "wrong-price", reason)
+    price = possible[0] if payment is None else len(payment)
+    if price > purse:
+        return refuse(
+            "MS-PAY-03",
+            "too-few-cards",
+            lambda: f"{card.word} costs {price}¢, and {use.seat} has {counted(purse, 'card')} besides it",
+        )
+    return None
+
+
+def refuse_paying(state: State, use: Use, developed: str, payment: Sequence[str]) -> Refusal | None:
+    """Say why these cards cannot pay, one after the other."""
+    entry = state.tables.cards[developed]
+    if not purses(state, use, entry):
+        return refuse_cards(state, use.seat, payment, "MS-R30 MS-GEN-04")
+    for at, card in enumerate(payment):
+        if card == UNSEEN and not state.is_loose:
+            return refuse("MS-R48 MS-PILE-01", "card-not-named", "the pile is face up: name the card")
+        after = pay_one(state, use, entry, card)
+        if after is None and card == UNSEEN:
+            return refuse("MS-R30", "too-few-cards", f"{use.seat} has no card left in hand")
+        if after is None:
+            return refuse_card(state, use.seat, card, payment[:at].count(card), "MS-R30 MS-R37")
+        state = after
+    return None
+
+
+def pay_one(state: State, use: Use, developed: Card, card: str) -> State | None:
+    """Take a payment out of the hand, or from under a card that lets its tucked cards pay."""
+    if card == UNSEEN and hand_size(state, use.seat):
+        return lose_unseen(state, use.seat, PILE)
+    hosts = [find_placed(state, use.seat, purse.id) for purse in purses(state, use, developed)]
+    is_known_tucked = any(host is not None and card in host.tucked for host in hosts)
+    is_known_held = card in state.seats[use.seat].hand
+    after = lose(state, use.seat, card) if is_known_held or not is_known_tucked else None
+    if after is not None:
+        return after
+    for host in hosts:
+        if host is not None and can_lie_under(state, use.seat, host, card):
+            state = take_from_under(state, use.seat, host, card, "discard")
+            return replace(state, pile=state.pile[:-1])
+    return None
+
+
+def leave_source(state: State, use: Use, card: str) -> State:
+    """Take the card that is being developed from its place."""
+    match use.source:
+        case "hand":
+            after = lose(state, use.seat, card)
+            assert after is not None
+            return after
+        case "tucked_here":
+            host = find_placed(state, use.owner, use.by)
+            assert host is not None
+            state = take_from_under(state, use.owner, host, card, "discard")
+            return replace(state, pile=state.pile[:-1])
+    at = len(state.pile) - 1 - state.pile[::-1].index(card)
+    return replace(state, pile=state.pile[:at] + state.pile[at + 1 :])
+
+
+def apply_develop(state: State, move: moves.Develop) -> Result:
+    """Name the card and pay, or be asked for the payment; then it is placed (MS-DEV-01, MS-DEV-02)."""
+    use = bare_use(state, move)
+    price = prices(state, use, state.tables.cards[move.card])[0]
+    state = leave_source(swap(state, use) if move.without else state, use, move.card)
+    if move.payment is None and price:
+        return push(state, Paying(move.seat, move.card, price)), ()
+    payment = move.payment or ()
+    state, events = put_down_payment(state, use, move.card, payment)
+    state, more = place_developed(state, move.card, len(payment))
+    return settle(state, (*events, *more))
+
+
+def put_down_payment(state: State, use: Use, developed: str, payment: Sequence[str]) -> Result:
+    """Discard the payment, the last card on top (MS-PAY-04, MS-R31)."""
+    if not payment:
+        return state, ()
+    if state.tables.has_purses:
+        for card in payment:
+            paid = pay_one(state, use, state.tables.cards[developed], card)
+            assert paid is not None
+            state = paid
+    else:
+        after = lose_all(state, use.seat, payment)
+        assert after is not None
+        state = after
+    state = onto_pile(state, *payment)
+    return state, (Discarded(use.seat, tuple(payment), hand_size(state, use.seat)),)
+
+
+def place_developed(state: State, card: str, price: int) -> Result:
+    """Put the developed card down; its arrival opens WHEN FIRST DEVELOPED (MS-EFF-03, MS-R16)."""
+    use = top_use(state)
+    state, placed = put_on_property(state, use.seat, card)
+    use = top_use(state)
+    state = swap(state, after_card(use, placed.id))
+    owner = state.seats[use.seat]
+    state = with_seat(state, use.seat, replace(owner, developed=owner.developed + counts_for_limit(state, use)))
+    told: Event = Developed(use.seat, written(state, use.seat, placed), price, len(owner.property))
+    if any(effect.trigger == "first_developed" for effect in state.tables.cards[card].effects):
+        state = push(state, Window(use.seat, "first_developed", placed.id))
+    return state, (told,)
+
+
+def propose_pay(state: State, seat: str) -> Iterable[Move]:
+    frame, use = state.stack[-1], paying_use(state)
+    assert isinstance(frame, Paying)
+    if not purses(state, use, state.tables.cards[frame.card]):
+        return (moves.Pay(seat, cards) for cards in shown_together(state, seat, frame.left))
+    sizes = range(1, min(frame.left, MOST_SHOWN) + 1)
+    return (moves.Pay(seat, payment) for size in sizes for payment in _payments(state, use, frame.card, size))
+
+
+def refuse_pay(state: State, move: moves.Pay) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "pay")
+    if refusal is not None:
+        return refusal
+    frame = state.stack[-1]
+    assert isinstance(frame, Paying)
+    if len(move.cards) > frame.left:
+        return refuse("MS-R30 MS-PAY-01", "overpaid", f"{frame.left}¢ are left to pay, not {len(move.cards)}")
+    return refuse_paying(state, paying_use(state), frame.card, move.cards)
+
+
+def paying_use(state: State) -> Use:
+    """Return the use whose card is being paid for."""
+    use = state.stack[-2]
+    assert isinstance(use, Use)
+    return use
+
+
+def apply_pay(state: State, move: moves.Pay) -> Result:
+    """Pay one card or more; the last payment puts the developed card down."""
+    frame, use = state.stack[-1], paying_use(state)
+    assert isinstance(frame, Paying)
+    state, events = put_down_payment(state, use, frame.card, move.cards)
+    left = frame.left - len(move.cards)
+    if left:
+        return swap(state, replace(frame, left=left)), events
+    card = state.tables.cards[frame.card]
+    state, more = place_developed(pop(state), frame.card, prices(state, use, card)[0])
+    return settle(state, (*events, *more))
+
+
+def can_surely_develop(state: State, use: Use) -> bool:
+    """Tell whether a player certainly holds a card that he can develop."""
+    return any(refuse_develop(state, moves.Develop(use.seat, card)) is None for card in state.seats[use.seat].hand)

@@ -1,0 +1,304 @@
+"""Which effects can be used now, and why others cannot (MS-EFF-01..12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.counts import Scene, fits, holds
+from companion.games.masters_of_maple_syrup.figures import may_discard
+from companion.games.masters_of_maple_syrup.frames import AnyFrame, Limiting, Task, Use, Window
+from companion.games.masters_of_maple_syrup.state import Placed, State, written
+from companion.games.masters_of_maple_syrup.supply import can_pay
+from companion.games.masters_of_maple_syrup.tables import Call
+from companion.games.masters_of_maple_syrup.uses import can_go_on, concerns, is_silent, key_of, left_of
+from companion.games.masters_of_maple_syrup.vocabulary import ACTS, Effect, Filter
+from companion.referee.amounts import counted
+from companion.referee.effects import Step
+from companion.referee.verdicts import Refusal, refuse
+
+WHEN_WORDS = {
+    "first_developed": "WHEN FIRST DEVELOPED",
+    "harvested": "WHEN HARVESTED",
+    "when": "WHEN",
+    "before": "BEFORE",
+    "after": "AFTER",
+    "instead": "INSTEAD OF",
+    "game_end_plus": "GAME END",
+    "game_end_alt": "GAME END",
+    "turn_start": "the start of a turn",
+    "turn_end": "the end of a turn",
+    "always": "always in force",
+    "manual": "any moment of his own",
+}
+MANUAL: Call = ("manual", None)
+GERUNDS = {"tap": "TAPPING", "harvest": "HARVESTING", "develop": "DEVELOPING"}
+MOMENT_WORDS: dict[tuple[str, str | None], str] = {
+    (trigger, act): f"{words} {gerund}".rstrip()
+    for trigger, words in WHEN_WORDS.items()
+    for act, gerund in [(None, ""), *GERUNDS.items()]
+}
+# Steps by which a BEFORE effect can make an action possible that was not.
+HELPS: dict[str, tuple[type[Step], ...]] = {
+    "tap": (v.Grant, v.TurnTree, v.Place),
+    "harvest": (v.Grant, v.TurnTree, v.Place),
+    "develop": (v.Draw, v.LookKeep, v.TakeDiscard, v.Untuck, v.Take, v.Grant, v.Remove),
+}
+
+
+class Usable(NamedTuple):
+    """An effect of a card: the card, the effect and its number on the card."""
+
+    placed: Placed
+    number: int
+    effect: Effect
+
+
+def moment_words(effect: Effect) -> str:
+    """Name the moment of an effect as on a card: `AFTER HARVESTING`."""
+    return MOMENT_WORDS[effect.trigger, effect.act]
+
+
+def effects_of(state: State, seat: str) -> Iterator[Usable]:
+    """Yield every effect on a property."""
+    cards = state.tables.cards
+    for placed in state.seats[seat].property:
+        for number, effect in enumerate(cards[placed.card].effects, 1):
+            yield Usable(placed, number, effect)
+
+
+def offered(state: State, seat: str) -> list[Usable]:
+    """List the effects that a player can use now, those without a moment of their own among them."""
+    return (
+        usable(state, seat) + _ready(state, seat, (MANUAL,))
+        if MANUAL in state.seats[seat].calls
+        else usable(state, seat)
+    )
+
+
+def usable(state: State, seat: str) -> list[Usable]:
+    """List the effects that a player can use now and not later: play waits for them."""
+    return _ready(state, seat, _moments(state.stack[-1] if state.stack else None))
+
+
+def _ready(state: State, seat: str, calls: Sequence[Call]) -> list[Usable]:
+    owner = state.seats[seat]
+    ready: list[Usable] = []
+    for call in calls:
+        if call not in owner.calls:
+            continue
+        called = state.tables.calls[call]
+        for placed in owner.property:
+            for number, effect, _ in called.get(placed.card, ()):
+                if call[0] == "when" and effect.is_by_itself:
+                    continue
+                found = Usable(placed, number, effect)
+                if refuse_effect(state, seat, found) is None:
+                    ready.append(found)
+    return ready
+
+
+# The triggers that can be served in each phase of a use.
+PHASES: dict[str, tuple[str, ...]] = {
+    "prelude": ("before", "when"),
+    "open": ("instead", "before", "when"),
+    "after": ("after",),
+    "coda": ("after",),
+}
+CALLS: dict[tuple[str, str], tuple[Call, ...]] = {
+    (phase, act): tuple((trigger, act) for trigger in triggers) for phase, triggers in PHASES.items() for act in ACTS
+}
+
+
+def _moments(frame: AnyFrame | None) -> Sequence[Call]:
+    """List the triggers that can be served now."""
+    if isinstance(frame, Use):
+        return CALLS[frame.phase, frame.act]
+    return ((frame.moment, None),) if isinstance(frame, Window) else ()
+
+
+def forced(state: State, seat: str) -> list[Usable]:
+    """List the effects that a player must use now: those that an edition calls not optional."""
+    if not state.tables.has_forced:
+        return []
+    return [found for found in usable(state, seat) if not found.effect.optional]
+
+
+def refuse_effect(state: State, seat: str, found: Usable) -> Refusal | None:
+    """Say why an effect cannot be used now: its moment, the loop guard, its limit, its condition, its cost."""
+    effect = found.effect
+    frame = state.stack[-1] if state.stack else None
+    refusal = _refuse_moment(state, seat, found, frame)
+    if refusal is not None:
+        return refusal
+    key, name = key_of(seat, found.placed, found.number), written(state, seat, found.placed)
+    if is_silent(state, seat, effect) and effect.act is not None:
+        return refuse("MS-R59 MS-RIV-06", "silent", f"{name} is silent: {(state.chosen or ('', ''))[1]} was chosen")
+    refusal = _refuse_again(state, key, name, effect, frame)
+    if refusal is not None:
+        return refusal
+    if not holds(state, Scene(seat, found.placed.id), effect.if_):
+        return refuse("MS-EFF-02", "condition", f"what {name} asks for is not the case")
+    if effect.trigger == "before" and isinstance(frame, Use) and not _may_begin(state, frame, effect):
+        reason = f"{name} needs a card to {frame.act} afterwards, and there is none"
+        return refuse("MS-R22 MS-EFF-07", "zero-use", reason)
+    if effect.cost and not can_pay(state, Task(seat, seat, effect.cost, found.placed.id)):
+        return refuse("MS-R20", "cost", f"{seat} cannot pay what {name} costs in full")
+    return None
+
+
+def _refuse_moment(state: State, seat: str, found: Usable, frame: AnyFrame | None) -> Refusal | None:
+    """Say that it is not the moment of an effect (MS-EFF-02)."""
+    effect, name = found.effect, found.placed.card
+    match effect.trigger:
+        case "game_end_plus" | "game_end_alt":
+            return refuse("MS-EFF-10 MS-EFF-02", "wrong-moment", f"{_belongs(found)}, the final scoring")
+        case "always":
+            return refuse("MS-EFF-04 MS-EFF-02", "wrong-moment", f"{name} is always in force, there is nothing to use")
+        case "manual" if _is_asked_besides(state, seat, frame):
+            return None
+        case "first_developed" | "harvested" | "turn_start" | "turn_end":
+            return _refuse_window(state, seat, found, frame)
+        case "when" if effect.is_by_itself:
+            return refuse("MS-EFF-06 MS-EFF-02", "in-force", f"{name} is in force by itself, there is nothing to use")
+    if not isinstance(frame, Use):
+        more = {"before": " MS-EFF-07", "after": " MS-EFF-08"}.get(effect.trigger, "")
+        return refuse(f"MS-EFF-02 MS-R49{more}", "wrong-moment", f"{_belongs(found)}; this is not the moment")
+    return _refuse_in_use(state, seat, found, frame)
+
+
+def _is_asked_besides(state: State, seat: str, frame: AnyFrame | None) -> bool:
+    """Tell whether play waits for a player anyway: for an effect without a moment of its own no step stays open."""
+    if isinstance(frame, Use) and frame.phase == "open" and can_go_on(state, frame):
+        return True
+    if isinstance(frame, Limiting):
+        return may_discard(state, seat)
+    return not isinstance(frame, Use | Window) or bool(usable(state, seat))
+
+
+def _belongs(found: Usable) -> str:
+    """Say when an effect has its moment."""
+    return f"{found.placed.card} belongs to {moment_words(found.effect)}"
+
+
+def _refuse_window(state: State, seat: str, found: Usable, frame: AnyFrame | None) -> Refusal | None:
+    trigger = found.effect.trigger
+    is_open = isinstance(frame, Window) and frame.moment == trigger and frame.seat == seat
+    if trigger in ("first_developed", "harvested"):
+        if is_open and isinstance(frame, Window) and frame.card == found.placed.id:
+            return None
+        over = "arrival" if trigger == "first_developed" else "harvest"
+        return refuse(
+            "MS-EFF-03 MS-EFF-02", "too-late", f"{_belongs(found)}: the {over} of {found.placed.card} is over"
+        )
+    if isinstance(frame, Window) and f"{seat}/{found.placed.id}" in frame.late:
+        return refuse("MS-R27 MS-EFF-02", "too-late", f"{found.placed.card} came while this was open")
+    if is_open and concerns(found.effect, seat == state.turn):
+        return None
+    return refuse("MS-EFF-02 MS-R74", "wrong-moment", _belongs(found))
+
+
+def _refuse_in_use(state: State, seat: str, found: Usable, use: Use) -> Refusal | None:
+    """Say why an effect has no place in the use that is open."""
+    effect, is_own = found.effect, seat == use.seat
+    if effect.act != use.act:
+        chosen = " MS-RIV-06" if state.chosen is not None and not use.by else ""
+        return refuse(f"MS-EFF-02{chosen}", "wrong-moment", f"{_belongs(found)}; now {use.act.upper()} is open")
+    if not concerns(effect, is_own):
+        whose = "another's" if not is_own else "his own"
+        return refuse("MS-EFF-11 MS-R38", "not-his-use", f"{_belongs(found)}, but not to {whose} actions")
+    if f"{seat}/{found.placed.id}" in use.late:
+        return refuse("MS-R27 MS-EFF-02", "too-late", f"{found.placed.card} came while this was open")
+    if effect.trigger == "after":
+        return _refuse_after(state, found, use, is_own)
+    if not is_own and use.phase != "prelude":
+        return refuse("MS-EFF-07", "too-late", f"{_belongs(found)}; {use.seat} has begun already")
+    if use.phase not in ("prelude", "open"):
+        return refuse("MS-EFF-07 MS-EFF-02 MS-R49", "too-late", f"{_belongs(found)}; the action is over")
+    if effect.trigger == "instead":
+        return _refuse_instead(state, found, use)
+    if effect.trigger == "before" and use.done:
+        return refuse("MS-EFF-07 MS-R49", "too-late", f"{_belongs(found)}; a card was taken already")
+    return None
+
+
+def _refuse_instead(state: State, found: Usable, use: Use) -> Refusal | None:
+    """INSTEAD OF takes the place of any use, also of a typed develop without a fitting card (MS-EFF-09, MS-RIV-04)."""
+    if state.switches.instead_unit == "card":
+        if left_of(state, use) > 0:
+            return None
+        return refuse("MS-R23", "too-late", f"{_belongs(found)}; nothing is left to replace")
+    if use.done or use.has_begun:
+        begun = "a card was taken already" if use.done else "a BEFORE effect was used already"
+        return refuse("MS-R23 MS-EFF-09", "too-late", f"{_belongs(found)} as a whole; {begun}")
+    return None
+
+
+def _refuse_after(state: State, found: Usable, use: Use, is_own: bool) -> Refusal | None:
+    if use.phase != ("after" if is_own else "coda"):
+        reason = f"{_belongs(found)}; {use.act.upper()} is still open: done closes it"
+        return refuse("MS-EFF-08 MS-EFF-02", "too-early", reason)
+    if not use.done and state.switches.zero_use != "both":
+        return refuse("MS-R22 MS-EFF-08", "zero-use", f"{_belongs(found)}; no card was taken")
+    if state.switches.own_after == "no" and use.act == "develop" and found.placed.id in use.done and is_own:
+        return refuse("MS-R26", "own-arrival", f"{found.placed.card} does not serve its own arrival")
+    if not has_fitting(state, use, found.effect.of):
+        return refuse("MS-R71 MS-EFF-02", "no-such-card", f"{_belongs(found)}; none of the cards taken fits")
+    return None
+
+
+def _fitted(state: State, use: Use, filter: Filter | None) -> Iterator[bool]:
+    """Tell of each card that was taken whether it fits; whether a tree is tapped is not asked of what was done."""
+    return (fits(filter, state.tables.cards[id.rpartition("#")[0]]) for id in use.done)
+
+
+def has_fitting(state: State, use: Use, filter: Filter | None) -> bool:
+    """Tell whether a card fits that was taken; without a filter even none will do."""
+    return filter is None or any(_fitted(state, use, filter))
+
+
+def _refuse_again(state: State, key: str, name: str, effect: Effect, frame: AnyFrame | None) -> Refusal | None:
+    """Hold back an effect that is being resolved, or was used as often as it may be (MS-R21, MS-R25)."""
+    guard = state.switches.loop_guard
+    if guard != "off" and any(isinstance(frame, Task) and frame.key == key for frame in state.stack):
+        return refuse("MS-R25", "being-resolved", f"{name} is being carried out already")
+    is_guarded = effect.trigger in ("before", "after", "instead")
+    if guard == "once_per_turn" and is_guarded and state.used_turn.get(key, 0):
+        return refuse("MS-R25", "used-this-turn", f"{name} was used this turn already")
+    limit = effect.limit
+    if limit is not None and limit.per != "use":
+        used = (state.used_turn if limit.per == "turn" else state.used_game).get(key, 0)
+        if used >= limit.n:
+            return refuse("MS-EFF-02", "limit", f"{name} may be used {counted(limit.n, 'time')} a {limit.per}, and was")
+    if isinstance(frame, Use | Window) and frame.used.count(key) >= _allowed(state, effect, frame):
+        return refuse("MS-R21", "used-already", f"{name} was used in this {_occasion(frame)} already")
+    return None
+
+
+def _occasion(frame: Use | Window) -> str:
+    return "use" if isinstance(frame, Use) else "window"
+
+
+def _allowed(state: State, effect: Effect, frame: Use | Window) -> int:
+    """Return how often an effect may be used in one use; per card, once for each card taken (MS-R21)."""
+    per_use = effect.limit.n if effect.limit is not None and effect.limit.per == "use" else 1
+    is_per_card = effect.per == "card" or state.switches.trigger_unit == "card"
+    if isinstance(frame, Use) and effect.trigger == "after" and is_per_card:
+        fitting = len(frame.done) if effect.of is None else sum(_fitted(state, frame, effect.of))
+        return per_use * max(1, fitting)
+    return per_use
+
+
+def _may_begin(state: State, use: Use, effect: Effect) -> bool:
+    """With zero_use=neither a BEFORE effect needs a card that is then taken, or that it may bring (MS-R22)."""
+    if state.switches.zero_use != "neither":
+        return True
+    bound = replace(use, only=(*use.only, effect.of)) if effect.of is not None else use
+    if can_go_on(state, bound):
+        return True
+    if use.act == "develop" and left_of(state, use) < 1:
+        return False
+    return any(isinstance(step, HELPS[use.act]) for step in v.all_steps(effect.do))

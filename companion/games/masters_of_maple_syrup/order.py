@@ -1,0 +1,375 @@
+"""The order of play: who is asked for what, and why a line comes at the wrong time (MS-TURN-01..03, MS-SEL-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import moves
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.cards import Side
+from companion.games.masters_of_maple_syrup.counts import fits
+from companion.games.masters_of_maple_syrup.effects import effects_of, forced, offered
+from companion.games.masters_of_maple_syrup.figures import counts_for_limit, excess
+from companion.games.masters_of_maple_syrup.frames import (
+    Adjusting,
+    Choosing,
+    Fallen,
+    Limiting,
+    Looking,
+    Offer,
+    Paying,
+    Task,
+    Use,
+    Window,
+)
+from companion.games.masters_of_maple_syrup.property import find_card
+from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
+from companion.games.masters_of_maple_syrup.state import State, with_seat
+from companion.games.masters_of_maple_syrup.uses import can_go_on
+from companion.games.masters_of_maple_syrup.vocabulary import ACTS
+from companion.referee.effects import Step, push, swap
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+QUIET_TURNS = 6
+# What a step that waits is answered with; a step that names cards of the deck is answered by the table.
+ANSWERS: dict[type[Step], str] = {
+    v.Discard: "discard",
+    v.Tuck: "tuck",
+    v.Untuck: "untuck",
+    v.TakeDiscard: "take",
+    v.Place: "place",
+    v.TurnTree: "turn",
+    v.Remove: "remove",
+    v.ActionCard: "point",
+    v.Choice: "choose",
+}
+# What can be typed in each phase: what a seat, or the table, is in the middle of. Where a step asks for cards of a
+# certain kind, there may be none of them.
+VERBS: dict[str, tuple[str, ...]] = {
+    "": (),
+    "first": ("first",),
+    "throw": ("throw",),
+    "select": ("select", "use"),
+    "quiet": ("stop",),
+    "reveal": ("reveal",),
+    **{act: (act, "use", "done") for act in ACTS},
+    "effects": ("use", "done"),
+    "pay": ("pay",),
+    "choose one": ("choose", "done"),
+    "limit": ("discard", "use", "done"),
+    "draw": ("draw",),
+    "return": ("return",),
+    "give": ("give",),
+    **{verb: (verb,) for verb in ANSWERS.values()},
+    **{f"{verb} any": (verb, "done") for verb in ("discard", "tuck", "place")},
+    "offer": ("accept", "decline"),
+    "adjust": ("adjust", "done"),
+}
+# The clauses broken by a line that nothing asks for.
+UNASKED = {
+    "tap": "MS-ACT-01 MS-TURN-01",
+    "harvest": "MS-ACT-01 MS-TURN-01",
+    "develop": "MS-ACT-01 MS-TURN-01",
+    "select": "MS-SEL-01",
+    "throw": "MS-SET-05",
+    "choose": "MS-RIV-05",
+    "pay": "MS-PAY-01 MS-TURN-01",
+    "done": "MS-TURN-01",
+    "discard": "MS-TURN-01",
+    "tuck": "MS-TUCK-02",
+    "remove": "MS-DEV-07",
+    "point": "MS-SEL-07 MS-EFF-02",
+    "use": "MS-EFF-02",
+}
+# What the table is asked for before anybody can go on.
+TABLE_ASKED = {"first": "who wears the most red: first NAME", "draw": "the cards drawn"}
+
+
+def during(verb: str) -> tuple[str, ...]:
+    """Return the phases in which a verb can be typed."""
+    return tuple(phase for phase, verbs in VERBS.items() if verb in verbs)
+
+
+def phase(state: State, seat: str | None) -> str:
+    """Say what a seat, or the table, is in the middle of; nothing where it is not asked."""
+    if state.stack:
+        asked, found = _phase_of_frame(state)
+        return found if asked == seat else ""
+    match state.step:
+        case "first":
+            return "first" if seat is None else ""
+        case "throw":
+            return "throw" if seat is not None and not state.seats[seat].thrown else ""
+        case "select" if seat is None:
+            return "quiet" if state.quiet >= QUIET_TURNS else ""
+        case "select":
+            return "select" if seat == state.turn else ""
+        case "reveal":
+            return "reveal" if seat is not None and places_to_reveal(state, seat) else ""
+    return ""
+
+
+def _phase_of_frame(state: State) -> tuple[str | None, str]:
+    """Return who is asked (None is the table) by the uppermost frame, and for what."""
+    frame = state.stack[-1]
+    match frame:
+        case Use(seat=seat, phase="open", act=act):
+            return seat, act
+        case Use(seat=seat, phase=step):
+            return seat if step == "after" else state.other(seat), "effects"
+        case Paying(seat=seat):
+            return seat, "pay"
+        case Choosing(seat=seat):
+            return seat, "choose one"
+        case Window(seat=seat):
+            return seat, "effects"
+        case Limiting(seat=seat):
+            return seat, "limit"
+    assert isinstance(frame, Task)
+    return _phase_of_step(state, frame)
+
+
+def _phase_of_step(state: State, task: Task) -> tuple[str | None, str]:
+    step = task.steps[0]
+    match step:
+        case v.Draw() | v.Place(from_="deck") | v.Tuck(from_="deck", under="this"):
+            return None, "draw"
+        case Looking(left=left, rest=rest):
+            if left:
+                return None, "draw"
+            return task.seat, "discard" if rest == "discard" else "return"
+        case Fallen():
+            return task.seat, "discard"
+        case v.Give(pick="random") | v.Take(pick="random"):
+            return None, "draw"
+        case v.Give(pick=pick) | v.Take(pick=pick):
+            giver = task.seat if isinstance(step, v.Give) else state.other(task.seat)
+            return (giver, "give") if pick == "giver" else (state.other(giver), "take")
+        case Offer():
+            return task.seat, "offer"
+        case Adjusting():
+            return task.seat, "adjust"
+    verb = ANSWERS[type(step)]
+    return task.seat, f"{verb} any" if is_choosy(step) else verb
+
+
+def is_choosy(step: Step) -> bool:
+    """Tell whether a step asks for cards of a certain kind of a hand: there may be none."""
+    return isinstance(step, v.Discard | v.Tuck | v.Place) and step.filter is not None and step.from_ == "hand"
+
+
+def holds_fitting(state: State, task: Task) -> bool:
+    """Tell whether a player is known to hold a card that the step that is due asks for."""
+    cards, filter = state.tables.cards, getattr(task.steps[0], "filter", None)
+    return any(fits(filter, cards[name]) for name in state.seats[task.seat].hand)
+
+
+def refuse_order(state: State, seat: str, verb: str) -> Refusal | None:
+    """Say why a line of a seat comes at the wrong time: the game is over, another is asked, or for something else."""
+    now = phase(state, seat)
+    if verb in VERBS[now]:
+        return None
+    asked = next((other for other in (*state.seats, None) if phase(state, other)), "")
+    if asked == "":
+        return refuse("MS-END-03", "game-over", "the game is over")
+    if not now and verb in (*ACTS, "use") and has_no_action(state, seat):
+        return refuse_no_action(state, seat)
+    more = _more_clauses(state, seat, verb)
+    if not now:
+        return _refuse_seat(state, asked, more)
+    return refuse(
+        f"{_unasked(state, verb)}{more}",
+        "not-asked",
+        lambda: f"{seat} is asked for {_possible(state, seat)} now, not for {verb}",
+    )
+
+
+def _refuse_seat(state: State, asked: str | None, more: str) -> Refusal:
+    """Say that another is asked, and whom the rules ask first."""
+    if asked is None:
+        asked_for = TABLE_ASKED[phase(state, None)]
+        return refuse(f"MS-TURN-01{more}", "table-asked", f"the table is asked first: {asked_for}")
+    clauses = {"select": "MS-SEL-06", "limit": "MS-HAND-03 MS-TURN-01", "throw": "MS-SET-05"}.get(state.step)
+    clauses = clauses or "MS-TURN-03 MS-R50"
+    return refuse(f"{clauses}{more}", "other-asked", lambda: f"{asked} is asked now: {_possible(state, asked)}")
+
+
+def _possible(state: State, seat: str) -> str:
+    """Name what a seat can do, without an action that nothing can be done with and a done that a card forbids."""
+    frame = state.stack[-1] if state.stack else None
+    idle = {"use"} if not offered(state, seat) else set()
+    if isinstance(frame, Use) and frame.phase == "open" and not can_go_on(state, frame):
+        idle.add(frame.act)
+    if forced(state, seat) or (isinstance(frame, Limiting) and excess(state, seat)):
+        idle.add("done")
+    return " or ".join(verb for verb in VERBS[phase(state, seat)] if verb not in idle)
+
+
+def _unasked(state: State, verb: str) -> str:
+    if verb == "choose" and not _has_choice(state):
+        return "MS-EFF-02"
+    if verb == "discard" and state.stack and isinstance(state.stack[-1], Paying):
+        return "MS-DEV-02"
+    return UNASKED.get(verb, "MS-EFF-02")
+
+
+def _more_clauses(state: State, seat: str, verb: str) -> str:
+    """Cite what else stands against a line: another choice, a use that is closed, the end of the turn."""
+    found: list[str] = []
+    if verb in ACTS and state.chosen is not None and state.chosen[0] == seat and state.chosen[1] != verb:
+        found.append("MS-RIV-05")
+    if verb in ACTS and any(use.seat == seat and use.act == verb for use in _over(state)):
+        found.append("MS-R62")
+    if verb == "select" and seat != state.turn:
+        found.append("MS-SEL-06")
+    if verb == "discard" and state.step == "select":
+        found.append("MS-R09")
+    if state.stack and isinstance(state.stack[-1], Paying) and state.stack[-1].seat == seat:
+        found.append("MS-DEV-02")
+    return "".join(f" {clause}" for clause in found)
+
+
+def _has_choice(state: State) -> bool:
+    """Tell whether an action card as it lies offers CHOOSE ONE to anybody."""
+    return any(state.side_of(card, is_own).choose for card in state.tables.actions for is_own in (True, False))
+
+
+def _over(state: State) -> list[Use]:
+    """List the uses whose action is over."""
+    ending = [frame for frame in state.stack if isinstance(frame, Use) and frame.phase in ("after", "coda")]
+    return [*state.closed, *ending]
+
+
+def refuse_no_action(state: State, seat: str) -> Refusal:
+    """Say that the selected card points NO ACTION at a player."""
+    clauses = f"{'MS-RIV-07' if state.has_white else 'MS-ACT-01'} MS-R45"
+    return refuse(clauses, "no-action", f"{state.selected} gives {seat} no action on this turn")
+
+
+def has_no_action(state: State, seat: str) -> bool:
+    """Tell whether the selected card points NO ACTION at a player (MS-RIV-07, MS-R45)."""
+    if not state.selected:
+        return False
+    side = state.side(seat)
+    return side.act is None and not side.choose
+
+
+# The codes of the refusals that only say who is asked, and for what.
+ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
+PLAYED = ("select", "perform", "neighbour", "limit")
+
+
+def proper_places(state: State, move: Move) -> Iterator[State]:
+    """Yield the table as it would be if it were this line's turn and step, the likeliest place first."""
+    if state.step not in PLAYED:
+        return
+    match move:
+        case moves.Tap(seat=seat):
+            yield from _uses(state, seat, "tap")
+        case moves.Harvest(seat=seat):
+            yield from _uses(state, seat, "harvest")
+        case moves.Develop(seat=seat):
+            yield from _uses(state, seat, "develop")
+        case moves.Use():
+            yield from _moments(state, move)
+        case moves.Pay(seat=seat):
+            yield from _payments(state, seat)
+        case moves.Select(seat=seat):
+            is_reset = len(state.turned) == len(state.tables.actions)
+            turned = {} if is_reset else state.turned
+            yield replace(state, step="select", turn=seat, selected="", turned=turned, stack=())
+        case moves.Choose(seat=seat):
+            for card, side in _sides(state, seat):
+                if side.choose:
+                    yield replace(_selected(state, seat, card), stack=(Choosing(seat, side.choose),))
+        case moves.Discard(seat=seat) if seat == state.turn and not _is_card_asked(state):
+            yield replace(state, step="limit", stack=(Limiting(seat),))
+
+
+def _is_card_asked(state: State) -> bool:
+    """Tell whether cards are asked for by an effect, a price or the hand limit: a discard is meant for that."""
+    return bool(state.stack) and isinstance(state.stack[-1], Task | Paying | Limiting)
+
+
+def _uses(state: State, seat: str, act: str) -> Iterator[State]:
+    """Yield the uses of an action: those a player had since the last selection or is in; else what comes; else any.
+
+    A use that has closed hides those that come: one too many for it is one too many, though another may follow.
+    """
+    found = [*_past(state, seat, act)] or [*_coming(state, seat, act)]
+    yield from found or _opened(state, seat, act, _sides(state, seat))
+
+
+def _past(state: State, seat: str, act: str) -> Iterator[State]:
+    """Yield the uses that are closed or lie deeper in the stack, as if they were open still."""
+    for use in reversed(state.closed):
+        if use.seat == seat and use.act == act:
+            yield push(_with_developed(state, seat), _reopened(use))
+    for at in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[at]
+        if isinstance(frame, Use) and frame.seat == seat and frame.act == act:
+            yield replace(state, stack=(*state.stack[:at], _reopened(frame)))
+
+
+def _reopened(use: Use) -> Use:
+    return replace(use, phase="open", without=())
+
+
+def _with_developed(state: State, seat: str) -> State:
+    """Count again what a player developed in a turn that has ended since."""
+    number = sum(len(use.done) for use in state.closed if use.seat == seat and counts_for_limit(state, use))
+    owner = state.seats[seat]
+    return with_seat(state, seat, replace(owner, developed=number)) if number > owner.developed else state
+
+
+def _coming(state: State, seat: str, act: str) -> Iterator[State]:
+    """Yield the uses that a player can still have this turn: by the selected card, or by one that lies sideways."""
+    if state.step == "select":
+        yield from _opened(state, seat, act, [(c, side) for c, side in _sides(state, seat) if c not in state.turned])
+    elif state.step == "perform" and seat != state.turn:
+        yield from _opened(state, seat, act, [(state.selected, state.side(seat))])
+
+
+def _sides(state: State, seat: str) -> list[tuple[str, Side]]:
+    """List what the action cards offer a player: as the turn has it, the selected one first; then the other way."""
+    is_own = seat == state.turn
+    cards = sorted(state.tables.actions, key=lambda card: card != state.selected)
+    return [(card, state.side_of(card, is_selecting)) for is_selecting in (is_own, not is_own) for card in cards]
+
+
+def _opened(state: State, seat: str, act: str, sides: Sequence[tuple[str, Side]]) -> Iterator[State]:
+    """Yield an open use for each of these sides that offers an action, alone or to choose."""
+    for card, side in sides:
+        for offer in side.choose or (side,):
+            if offer.act is not None and offer.act == act:
+                use = Use(seat, offer.act, offer.n, offer.filter, offer.discount, phase="open")
+                yield replace(_selected(state, seat, card), stack=(use,))
+
+
+def _selected(state: State, seat: str, card: str) -> State:
+    step = "perform" if seat == state.turn else "neighbour"
+    return replace(state, step=step, selected=card)
+
+
+def _moments(state: State, move: moves.Use) -> Iterator[State]:
+    """Yield the moments of the effects that a line can mean."""
+    cards = [placed.id for placed in find_card(state, move.seat, move.card)]
+    for found in effects_of(state, move.seat):
+        if found.placed.id not in cards or move.effect not in (None, found.number) or found.effect.act not in ACTS:
+            continue
+        is_after = found.effect.trigger == "after"
+        for place in (_past if is_after else _uses)(state, move.seat, str(found.effect.act)):
+            use = place.stack[-1]
+            assert isinstance(use, Use)
+            yield swap(place, replace(use, phase="after") if is_after else replace(use, done=(), has_begun=False))
+
+
+def _payments(state: State, seat: str) -> Iterator[State]:
+    """Yield the develops that a player has paid for, with nothing left to pay."""
+    for place in _past(state, seat, "develop"):
+        use = place.stack[-1]
+        if isinstance(use, Use) and use.done:
+            yield push(place, Paying(seat, use.done[-1].rpartition("#")[0], 0))

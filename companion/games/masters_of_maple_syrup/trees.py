@@ -1,0 +1,206 @@
+"""Tap and harvest trees (MS-TAP, MS-HAR)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import moves
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.cards import Card
+from companion.games.masters_of_maple_syrup.counts import fits, least
+from companion.games.masters_of_maple_syrup.events import Harvested, Tapped
+from companion.games.masters_of_maple_syrup.frames import Task, Use, Window
+from companion.games.masters_of_maple_syrup.hands import draw_cards
+from companion.games.masters_of_maple_syrup.order import refuse_order
+from companion.games.masters_of_maple_syrup.property import alike, find_card, is_word
+from companion.games.masters_of_maple_syrup.state import Placed, Result, State, card_of, with_placed, written
+from companion.games.masters_of_maple_syrup.turns import settle
+from companion.games.masters_of_maple_syrup.uses import (
+    Force,
+    after_card,
+    bare_use,
+    declining,
+    forces,
+    has_room,
+    is_allowed,
+    left_of,
+    most,
+    refuse_without,
+    top_use,
+    trees,
+    worth_declining,
+    written_out,
+)
+from companion.referee.amounts import counted
+from companion.referee.effects import push, swap
+from companion.referee.moves import Move
+from companion.referee.verdicts import Refusal, refuse
+
+
+def meant_trees(state: State, use: Use, word: str, before: Sequence[str] = ()) -> list[Placed]:
+    """List the trees that a word can mean and a use can take; of those that are alike the first."""
+    return alike([placed for placed in trees(state, use, before) if is_word(placed, word)])
+
+
+def _refuse_tree(state: State, use: Use, word: str, before: Sequence[str] = ()) -> Refusal:
+    """Say why a tree cannot be tapped or harvested (MS-ACT-05, MS-GEN-06, MS-TAP-02, MS-HAR-02, MS-ACT-04)."""
+    found = find_card(state, use.seat, word)
+    if not found:
+        other = state.other(use.seat)
+        where = f"it stands on {other}'s property" if find_card(state, other, word) else "it is on no property"
+        clause = "MS-ACT-05" if find_card(state, other, word) else "MS-ACT-05 MS-GEN-05"
+        return refuse(clause, "not-there", f"{word} is not on {use.seat}'s property: {where}")
+    card = card_of(state, found[0])
+    if card.type != "tree":
+        return refuse("MS-GEN-06", "utility", f"{word} is a utility: only trees are tapped and harvested")
+    is_tapped = use.act == "harvest"
+    upright = [placed for placed in found if placed.tapped == is_tapped and placed.id not in (*before, *use.done)]
+    if not upright and not is_tapped:
+        return refuse("MS-TAP-02 MS-R15 MS-R61", "tapped-already", f"{word} is tapped already")
+    if not upright:
+        return refuse("MS-HAR-02 MS-R61", "not-tapped", f"{word} is not tapped")
+    if not has_room(state, use, card, before):
+        return refuse("MS-ACT-04 MS-R61", "too-many", lambda: _too_many(state, use, before))
+    if not any(is_allowed(state, use, card, placed) for placed in upright):
+        clause = "MS-EFF-02" if use.by else "MS-RIV-02" if state.has_white else "MS-ACT-01"
+        return refuse(clause, "filter", f"this does not allow {word}")
+    return refuse("MS-R71", "bound", f"the effect used before binds the action to other cards than {word}")
+
+
+def _too_many(state: State, use: Use, before: Sequence[str]) -> str:
+    listed, done = most(state, use), len(use.done) + use.replaced + len(before)
+    bound = ", some only of a certain kind" if done < listed else ""
+    return f"{use.act.upper()} allows {counted(listed, 'tree')} here{bound}; taken: {done}"
+
+
+def _first_tree(state: State, use: Use, word: str) -> Placed:
+    is_tapped = use.act == "harvest"
+    found = find_card(state, use.seat, word)
+    return next(placed for placed in found if placed.tapped == is_tapped and placed.id not in use.done)
+
+
+def propose_tap(state: State, seat: str) -> Iterable[Move]:
+    use = top_use(state)
+    words = [written(state, seat, placed) for placed in trees(state, use)]
+    pairs = combinations(words, 2) if left_of(state, use) > 1 else ()
+    plain = [moves.Tap(seat, chosen) for chosen in (*((word,) for word in words), *pairs)]
+    return [*plain, *declining(plain, worth_declining(state, use))]
+
+
+def refuse_tap(state: State, move: moves.Tap) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "tap") or refuse_without(state, move)
+    if refusal is not None:
+        return refusal
+    use = bare_use(state, move)
+    before: list[str] = []
+    for word in _numbered_first(move.trees):
+        found = meant_trees(state, use, word, before)
+        if not found:
+            return _refuse_tree(state, use, word, before)
+        before.append(found[0].id)
+    return None
+
+
+def complete_tap(state: State, move: moves.Tap) -> Sequence[Move]:
+    """Settle which trees are meant; they are written in the order of the property."""
+    use = bare_use(state, move)
+    readings: list[tuple[Placed, ...]] = [()]
+    for word in _numbered_first(move.trees):
+        readings = [
+            (*chosen, placed)
+            for chosen in readings
+            for placed in meant_trees(state, use, word, [before.id for before in chosen])
+        ]
+    sets = dict.fromkeys(tuple(sorted(chosen, key=state.seats[move.seat].property.index)) for chosen in readings)
+    without = written_out(state, move)
+    return [
+        moves.Tap(move.seat, tuple(written(state, move.seat, placed) for placed in chosen), without) for chosen in sets
+    ]
+
+
+def _numbered_first(words: Sequence[str]) -> list[str]:
+    """Put the trees that are typed with their numbers first: a name alone means one of the others then."""
+    return sorted(words, key=lambda word: "#" not in word)
+
+
+def apply_tap(state: State, move: moves.Tap) -> Result:
+    """Turn trees by 90° (MS-TAP-01, MS-TAP-03)."""
+    use = bare_use(state, move)
+    for word in move.trees:
+        placed = _first_tree(state, use, word)
+        state = with_placed(state, move.seat, replace(placed, tapped=True))
+        use = after_card(use, placed.id)
+    return settle(swap(state, use), (Tapped(move.seat, move.trees),))
+
+
+def propose_harvest(state: State, seat: str) -> Iterator[Move]:
+    use = top_use(state)
+    for placed in trees(state, use):
+        card, word = card_of(state, placed), written(state, seat, placed)
+        plain = moves.Harvest(seat, word)
+        yield plain
+        if harvest_number(state, use, card):
+            yield moves.Harvest(seat, word, 0)
+        yield from declining([plain], worth_declining(state, use, card))
+
+
+def refuse_harvest(state: State, move: moves.Harvest) -> Refusal | None:
+    refusal = refuse_order(state, move.seat, "harvest") or refuse_without(state, move)
+    if refusal is not None:
+        return refusal
+    use = bare_use(state, move)
+    found = meant_trees(state, use, move.tree)
+    if not found:
+        return _refuse_tree(state, use, move.tree)
+    if not move.number:
+        return None
+    whole = harvest_number(state, use, card_of(state, found[0]))
+    if move.number == whole:
+        return None
+    without = f" without {' '.join(move.without)}" if move.without else ""
+    hint = f"legal would be: {move.seat} harvest {move.tree}{without}"
+    return refuse("MS-R19 MS-HAR-01", "all-or-none", f"{move.tree} gives {whole} cards, all or none", hint)
+
+
+def harvest_number(state: State, use: Use, card: Card) -> int:
+    """Return how many cards a harvest draws (MS-HAR-01), with what WHEN effects add for each tree."""
+    return _number_drawn(state, card, _at_work(state, use, card))
+
+
+def _at_work(state: State, use: Use, card: Card) -> list[Force]:
+    """List the WHEN effects that change the harvest of a tree and are not declined."""
+    return [force for force in forces(state, use) if fits(force.effect.of, card)]
+
+
+def _number_drawn(state: State, card: Card, at_work: Iterable[Force]) -> int:
+    return (card.harvest or 0) + sum(least(state, force.scene, force.modify.bonus_draw_each) for force in at_work)
+
+
+def complete_harvest(state: State, move: moves.Harvest) -> Sequence[Move]:
+    use = bare_use(state, move)
+    found = meant_trees(state, use, move.tree)
+    is_none = move.number == 0 and harvest_number(state, use, card_of(state, found[0])) > 0
+    number, without = 0 if is_none else None, written_out(state, move)
+    return [moves.Harvest(move.seat, written(state, move.seat, placed), number, without) for placed in found]
+
+
+def apply_harvest(state: State, move: moves.Harvest) -> Result:
+    """Turn a tree upright, then draw its cards (MS-HAR-01, MS-HAR-03, MS-HAR-05)."""
+    use = bare_use(state, move)
+    placed = _first_tree(state, use, move.tree)
+    card = card_of(state, placed)
+    at_work = _at_work(state, use, card)
+    keeps = any(force.modify.keep_tapped for force in at_work)
+    number = _number_drawn(state, card, at_work) if move.number is None else move.number
+    state = with_placed(state, move.seat, replace(placed, tapped=keeps))
+    state = swap(state, after_card(use, placed.id))
+    if any(effect.trigger == "harvested" for effect in card.effects):
+        state = push(state, Window(move.seat, "harvested", placed.id))
+    told = Harvested(move.seat, move.tree, keeps)
+    if number and state.is_named:
+        return settle(push(state, Task(move.seat, move.seat, (v.Draw(number),), placed.id)), (told,))
+    state, drawn = draw_cards(state, move.seat, number)
+    return settle(state, (told, *drawn))

@@ -1,0 +1,260 @@
+"""How a turn runs on by itself: uses that are over, windows that are empty, the next player, the end (MS-TURN-01).
+
+A step ends unasked when its player could do nothing in it but end it. What a hand holds is not asked: a hidden game
+and the same game played open have the same lines. An effect without a moment of its own is not lost with a step, so
+no step waits for it (MS-R49); it may be used where its owner is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import moves
+from companion.games.masters_of_maple_syrup import vocabulary as v
+from companion.games.masters_of_maple_syrup.cards import Side
+from companion.games.masters_of_maple_syrup.counts import Scene, holds, least
+from companion.games.masters_of_maple_syrup.effects import has_fitting, usable
+from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
+from companion.games.masters_of_maple_syrup.figures import ending, may_discard
+from companion.games.masters_of_maple_syrup.frames import Choosing, Limiting, Moment, Paying, Phase, Task, Use, Window
+from companion.games.masters_of_maple_syrup.scoring import score, unrevealed
+from companion.games.masters_of_maple_syrup.state import UNSEEN, Result, State, card_of, written
+from companion.games.masters_of_maple_syrup.steps import first_phase, run_task
+from companion.games.masters_of_maple_syrup.uses import can_go_on, declinable, forces, trees
+from companion.referee.closing import Closing
+from companion.referee.effects import Machine, Step, pop, push, swap
+from companion.referee.events import Said
+from companion.referee.moves import Move
+
+
+def moves_left(state: State, seat: str) -> Iterator[Move]:
+    """Yield what a player could still do in the step that is open, as far as everybody can tell."""
+    frame = state.stack[-1]
+    if isinstance(frame, Use) and frame.phase == "open":
+        yield from _takings(state, frame)
+    elif isinstance(frame, Limiting) and may_discard(state, seat):
+        yield moves.Discard(seat, (UNSEEN,))
+    for found in usable(state, seat):
+        yield moves.Use(seat, written(state, seat, found.placed), found.number)
+    yield moves.Done(seat)
+
+
+def _takings(state: State, use: Use) -> Iterator[Move]:
+    """Yield the cards that a use can still take; which card of a hand is developed only its owner knows."""
+    if use.act == "develop":
+        if can_go_on(state, use):
+            yield moves.Develop(use.seat, UNSEEN)
+        return
+    for placed in trees(state, use):
+        word = written(state, use.seat, placed)
+        yield moves.Tap(use.seat, (word,)) if use.act == "tap" else moves.Harvest(use.seat, word)
+
+
+CLOSING: Closing[State] = Closing(moves_left, (moves.Done,))
+
+
+def run_use(state: State, use: Use) -> Result | None:
+    """Go through the windows of a use: the neighbour's before, the own ones and the action, after, the neighbour's."""
+    other = state.other(use.seat)
+    match use.phase:
+        case "prelude":
+            return None if _concerns_other(state, use, other) else (enter(state, use, "open"), ())
+        case "open":
+            if not CLOSING.is_over(state, use.seat):
+                return None
+            state, events = close_use(state, use)
+            return state, events if use.done or use.replaced else (Said(f"has nothing to {use.act}", use.seat),)
+        case "after" if not CLOSING.is_over(state, use.seat):
+            return None
+        case "after":
+            return (enter(state, use, "coda") if state.tables.has_stakes else end_use(state, use)), ()
+    return None if state.tables.has_stakes and not CLOSING.is_over(state, other) else (end_use(state, use), ())
+
+
+def _concerns_other(state: State, use: Use, other: str) -> bool:
+    """Tell whether the other player has a say before a use: effects to use, or to decline (MS-R74, MS-EFF-01)."""
+    return state.tables.has_stakes and (bool(declinable(state, use, other)) or not CLOSING.is_over(state, other))
+
+
+def end_use(state: State, use: Use) -> State:
+    """Take a use off the stack, and keep in mind what was made of it until the next selection."""
+    return replace(state, stack=state.stack[:-1], closed=(*state.closed, use))
+
+
+def enter(state: State, use: Use, phase: Phase) -> State:
+    """Open the next window of a use; whatever came before it may join (MS-R27)."""
+    return swap(state, replace(use, phase=phase, late=()))
+
+
+def close_use(state: State, use: Use) -> Result:
+    """End the action itself: bonuses that nobody declined are drawn, the after window opens (MS-EFF-08, MS-R62).
+
+    A use of which nothing was made is declined: it triggers nothing (MS-ACT-02, MS-R22).
+    """
+    if not (use.done or use.has_begun or use.replaced or state.switches.zero_use == "both"):
+        return end_use(state, use), ()
+    calls, has_stakes = state.seats[use.seat].calls, state.tables.has_stakes
+    is_changed = use.done and (has_stakes or ("when", use.act) in calls)
+    bonus = sum(
+        least(state, force.scene, force.modify.bonus_draw)
+        for force in (forces(state, use) if is_changed else ())
+        if force.modify.bonus_draw
+        and f"{force.owner}/{force.placed.id}" not in use.declined
+        and has_fitting(state, use, force.effect.of)
+    )
+    if not bonus and not has_stakes and ("after", use.act) not in calls:
+        return end_use(state, use), ()
+    state = enter(state, use, "after")
+    return (push(state, Task(use.seat, use.seat, (v.Draw(bonus),))) if bonus else state), ()
+
+
+def run_window(state: State, window: Window) -> Result | None:
+    """Close a window in which nothing can be used."""
+    return (pop(state), ()) if CLOSING.is_over(state, window.seat) else None
+
+
+def run_limiting(state: State, frame: Limiting) -> Result | None:
+    """Go on when a hand is within its limit."""
+    return (pop(state), ()) if CLOSING.is_over(state, frame.seat) else None
+
+
+def stay(state: State, frame: Paying | Choosing) -> Result | None:
+    """Wait: only a line can end this."""
+    return None
+
+
+def rest(state: State) -> Result | None:
+    """Go on when nothing is open: to the neighbour, whatever the current player did, to the end, to the next turn.
+
+    All of it is the same for the rivals (MS-ACT-06, MS-RIV-08).
+    """
+    match state.step:
+        case "deal":
+            return replace(state, step="throw"), ()
+        case "perform":
+            return offer_side(replace(state, step="neighbour"), state.other(state.turn))
+        case "neighbour":
+            return begin_end(state)
+        case "limit":
+            return end_turn(state)
+        case "select" if len(state.turned) == len(state.tables.actions):
+            return replace(state, turned={}), (Said("put all three action cards back sideways"),)
+        case "reveal":
+            return None if unrevealed(state) else end_game(state)
+    return None
+
+
+def offer_side(state: State, seat: str) -> Result:
+    """Let a player take what the selected card offers him (MS-ACT-01, MS-RIV-05, MS-RIV-07)."""
+    side = state.side(seat)
+    if side.choose:
+        return push(state, Choosing(seat, side.choose)), ()
+    if side.act is None:
+        return state, (Said("no action", seat),)
+    return open_side(state, seat, side), ()
+
+
+def open_side(state: State, seat: str, side: Side) -> State:
+    """Open the use of a side; what the side gives besides comes after it."""
+    assert side.act is not None
+    use = Use(seat, side.act, side.n, side.filter, side.discount, phase=first_phase(state))
+    more = (Task(seat, seat, side.then),) if side.then else ()
+    return push(state, *more, use)
+
+
+def begin_end(state: State) -> Result:
+    """Begin step 3: effects of the end of the turn, then the hand limit (MS-R74, MS-R08)."""
+    is_plain = "turn_end" not in state.tables.triggers and state.switches.hand_limit_scope == "current"
+    if is_plain and not may_discard(state, state.turn):
+        return end_turn(state)
+    limits = [Limiting(state.turn)]
+    if state.switches.hand_limit_scope == "both":
+        limits.insert(0, Limiting(state.other(state.turn)))
+    windows = windows_of(state, "turn_end")
+    if not windows:
+        limits = [limit for limit in limits if may_discard(state, limit.seat)]
+    return replace(state, step="limit", stack=(*limits, *windows)), ()
+
+
+def windows_of(state: State, moment: Moment) -> tuple[Window, ...]:
+    """Return the windows of a moment of the turn, the current player's first; none where no card has such effects."""
+    if moment not in state.tables.triggers:
+        return ()
+    return Window(state.other(state.turn), moment), Window(state.turn, moment)
+
+
+def end_turn(state: State) -> Result:
+    """End the game when a property is large enough, else begin the neighbour's turn (MS-END-01..04, MS-TURN-02)."""
+    if ending(state):
+        return begin_scoring(state)
+    seats = {name: replace(seat, developed=0) if seat.developed else seat for name, seat in state.seats.items()}
+    return begin_turn(
+        state,
+        seats=seats,
+        turn=state.other(state.turn),
+        number=state.number + 1,
+        selected="",
+        chosen=None,
+        used_turn={},
+        quiet=0 if state.moved else state.quiet + 1,
+        moved=False,
+    )
+
+
+def begin_turn(state: State, **changes: Any) -> Result:
+    """Begin a turn: the reset where it is due, effects of the start, then the selection (MS-SEL-03..05, MS-R11).
+
+    `changes` are what the end of the turn before changes besides.
+    """
+    is_reset = len(state.turned) == len(state.tables.actions)
+    state = replace(state, step="select", turned={} if is_reset else state.turned, **changes)
+    return push(state, *windows_of(state, "turn_start")), (TurnBegins(state.turn, state.number, is_reset),)
+
+
+def begin_scoring(state: State) -> Result:
+    """Let manual GAME END effects be settled and unseen cards be named before the points are counted."""
+    tasks = [
+        Task(seat, seat, manual, placed.id)
+        for seat, owner in state.seats.items()
+        for placed in owner.property
+        for effect in card_of(state, placed).effects
+        if effect.trigger.startswith("game_end")
+        and holds(state, Scene(seat, placed.id), effect.if_)
+        and (manual := tuple(_manual_steps(state, Scene(seat, placed.id), effect.do)))
+    ]
+    return push(replace(state, step="reveal"), *tasks), ()
+
+
+def _manual_steps(state: State, scene: Scene, steps: Iterable[Step]) -> Iterator[v.Manual]:
+    for step in steps:
+        if isinstance(step, v.Manual):
+            yield step
+        elif isinstance(step, v.IfThen):
+            yield from _manual_steps(state, scene, step.then if holds(state, scene, step.if_) else step.else_)
+
+
+def end_game(state: State) -> Result:
+    """The game is over (MS-END-03)."""
+    cards = ", ".join(f"{seat} has {len(state.seats[seat].property)} cards" for seat in ending(state))
+    state = replace(state, step="over")
+    totals = {seat.seat: seat.total for seat in score(state).seats}
+    is_tie = len(set(totals.values())) == 1
+    points = ", ".join(f"{seat} {total}" for seat, total in totals.items())
+    return state, (Ended("both agree to stop" if state.stopped else cards, f"tie: {points}" if is_tie else points),)
+
+
+MACHINE: Machine[State] = Machine(
+    {
+        Task: run_task,
+        Use: run_use,
+        Window: run_window,
+        Limiting: run_limiting,
+        Paying: stay,
+        Choosing: stay,
+    },
+    rest,
+)
+settle = MACHINE.run

@@ -1,0 +1,338 @@
+"""A use of an action: the WHEN effects in force, how many cards it takes, which, at what price (MS-EFF-06).
+
+A line that takes a card says whose effects it does without: they do not change what that line does, and their bonus
+at the end of the use is not drawn (MS-EFF-01). So a use may close by itself, and yet nothing is drawn that nobody
+wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from companion.games.masters_of_maple_syrup import moves
+from companion.games.masters_of_maple_syrup.cards import Card
+from companion.games.masters_of_maple_syrup.counts import Scene, fits, holds, least
+from companion.games.masters_of_maple_syrup.figures import may_develop
+from companion.games.masters_of_maple_syrup.frames import Use
+from companion.games.masters_of_maple_syrup.property import find_card, is_word
+from companion.games.masters_of_maple_syrup.state import Placed, State, hand_size, written
+from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter, Modify
+from companion.referee.verdicts import Refusal, refuse
+
+
+class Force(NamedTuple):
+    """A WHEN effect in force: whose card it is on, and what it changes."""
+
+    owner: str
+    placed: Placed
+    effect: Effect
+    modify: Modify
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(self.owner, self.placed.id)
+
+
+def top_use(state: State) -> Use:
+    """Return the use that is open."""
+    use = state.stack[-1]
+    assert isinstance(use, Use)
+    return use
+
+
+def key_of(seat: str, placed: Placed, number: int) -> str:
+    """Name an effect of one physical card; effects are numbered from 1."""
+    return f"{seat}/{placed.id}/{number}"
+
+
+def is_silent(state: State, seat: str, effect: Effect) -> bool:
+    """Tell whether CHOOSE ONE silences an effect for the chooser (MS-R59)."""
+    if state.switches.choose_one_chain == "open" or state.chosen is None:
+        return False
+    return state.chosen[0] == seat and effect.act != state.chosen[1]
+
+
+def concerns(effect: Effect, is_own_use: bool) -> bool:
+    """Tell whether an effect looks at this player's uses (MS-EFF-11, MS-R38)."""
+    return effect.actor == "either" or (effect.actor == "self") == is_own_use
+
+
+def forces(state: State, use: Use) -> list[Force]:
+    """List the WHEN effects in force for a use (MS-R28, MS-R69)."""
+    found: list[Force] = []
+    call, tables = ("when", use.act), state.tables
+    for owner in state.seats if tables.has_stakes else (use.seat,):
+        seat = state.seats[owner]
+        if call not in seat.calls:
+            continue
+        called = tables.calls[call]
+        for placed in seat.property:
+            if use.without and f"{owner}/{placed.id}" in use.without:
+                continue
+            for number, effect, is_plain in called.get(placed.card, ()):
+                is_sure = is_plain and not use.late and state.chosen is None and owner == use.seat
+                if is_sure or _is_in_force(state, use, owner, placed, number, effect):
+                    found += [Force(owner, placed, effect, step) for step in effect.do if isinstance(step, Modify)]
+    return found
+
+
+def _is_in_force(state: State, use: Use, owner: str, placed: Placed, number: int, effect: Effect) -> bool:
+    """Tell whether a WHEN effect changes a use (MS-EFF-02)."""
+    if not _may_be_in_force(state, use, owner, placed, number, effect):
+        return False
+    return not effect.if_ or holds(state, Scene(owner, placed.id), effect.if_)
+
+
+def _may_be_in_force(state: State, use: Use, owner: str, placed: Placed, number: int, effect: Effect) -> bool:
+    """Tell whether a WHEN effect changes a use once its condition holds; one that came meanwhile is late (MS-R27)."""
+    if not concerns(effect, owner == use.seat) or is_silent(state, use.seat, effect):
+        return False
+    if use.late and f"{owner}/{placed.id}" in use.late:
+        return False
+    return effect.is_by_itself or key_of(owner, placed, number) in use.active
+
+
+def declinable(state: State, use: Use, owner: str) -> list[tuple[Placed, Effect]]:
+    """List the WHEN effects of an owner that he can decline in a use, whether their conditions hold by now or not."""
+    call = ("when", use.act)
+    if call not in state.seats[owner].calls:
+        return []
+    called = state.tables.calls[call]
+    return [
+        (placed, effect)
+        for placed in state.seats[owner].property
+        for number, effect, _ in called.get(placed.card, ())
+        if _may_be_in_force(state, use, owner, placed, number, effect)
+    ]
+
+
+def most(state: State, use: Use) -> int:
+    """Return how many cards a use takes at most (MS-ACT-04)."""
+    return use.n + sum(_extra(state, force) for force in forces(state, use))
+
+
+def _extra(state: State, force: Force) -> int:
+    return least(state, force.scene, force.modify.extra)
+
+
+def left_of(state: State, use: Use) -> int:
+    """Return how many cards a use can still take."""
+    return most(state, use) - len(use.done) - use.replaced
+
+
+def has_room(state: State, use: Use, card: Card, before: Sequence[str] = ()) -> bool:
+    """Tell whether a use can take one more card, after these; extra cards may be of certain kinds only (MS-ACT-04)."""
+    return _has_room(state, use, forces(state, use), card, before)
+
+
+def _has_room(state: State, use: Use, in_force: Sequence[Force], card: Card, before: Sequence[str] = ()) -> bool:
+    extras = [(force.effect.of, _extra(state, force)) for force in in_force]
+    free = use.n - use.replaced + sum(number for of, number in extras if of is None)
+    bound = [of for of, number in extras if of is not None for _ in range(number)]
+    if not bound:
+        return free - len(use.done) - len(before) > 0
+    cards = state.tables.cards
+    taken = [*(cards[id.rpartition("#")[0]] for id in (*use.done, *before)), card]
+    return len(taken) - _matched(taken, bound) <= free
+
+
+def _matched(cards: Sequence[Card], filters: Sequence[Filter]) -> int:
+    """Count how many cards can be covered by filters, each covering one."""
+    if not cards or not filters:
+        return 0
+    first, rest = cards[0], cards[1:]
+    skipped = _matched(rest, filters)
+    covered = [
+        1 + _matched(rest, [*filters[:at], *filters[at + 1 :]]) for at, of in enumerate(filters) if fits(of, first)
+    ]
+    return max(skipped, *covered) if covered else skipped
+
+
+def is_allowed(state: State, use: Use, card: Card, placed: Placed | None = None) -> bool:
+    """Tell whether the filter of a use lets a card through; a WHEN effect may lift its type (MS-RIV-02)."""
+    return use.filter is None or _is_allowed(use, forces(state, use), card, placed)
+
+
+def _is_allowed(use: Use, in_force: Sequence[Force], card: Card, placed: Placed | None = None) -> bool:
+    if use.filter is None or fits(use.filter, card, placed):
+        return True
+    lifts = any(force.modify.any_type and fits(force.effect.of, card) for force in in_force)
+    return lifts and fits(replace(use.filter, type=None), card, placed)
+
+
+def is_bound(use: Use, card: Card, placed: Placed | None = None) -> bool:
+    """Tell whether a BEFORE effect has bound a use to other cards than this (MS-R71)."""
+    return not all(fits(of, card, placed) for of in use.only)
+
+
+def trees(state: State, use: Use, before: Sequence[str] = ()) -> list[Placed]:
+    """List the trees that a use of TAP or HARVEST can still take, after these (MS-TAP-02, MS-HAR-02, MS-ACT-04)."""
+    is_tapped, tables, done = use.act == "harvest", state.tables, (*use.done, *before)
+    found = [
+        placed
+        for placed in state.seats[use.seat].property
+        if placed.tapped == is_tapped and placed.card in tables.trees and not (done and placed.id in done)
+    ]
+    # Half of the time there is none, and what changes the use need not be looked for.
+    if not found:
+        return found
+    in_force = forces(state, use)
+    if not in_force and use.n <= len(done) + use.replaced:
+        return []
+    if not in_force and use.filter is None and not use.only:
+        return found
+    cards = tables.cards
+    return [
+        placed
+        for placed in found
+        if _has_room(state, use, in_force, cards[placed.card], before)
+        and not is_bound(use, cards[placed.card], placed)
+        and _is_allowed(use, in_force, cards[placed.card], placed)
+    ]
+
+
+def prices(state: State, use: Use, card: Card) -> list[int]:
+    """List the prices that a player can have for a card, the lowest first; WHEN discounts may be declined.
+
+    The discount of a side is part of the price (MS-RIV-03, MS-R29).
+    """
+    return _prices(state, use, forces(state, use), card)
+
+
+def _prices(state: State, use: Use, in_force: Sequence[Force], card: Card) -> list[int]:
+    base = max(0, (card.cost if use.price is None else use.price) - use.discount)
+    if not in_force:
+        return [base]
+    found = {base}
+    for force in in_force:
+        if fits(force.effect.of, card):
+            discount = least(state, force.scene, force.modify.discount)
+            found |= {max(0, price - discount) for price in found}
+    return sorted(found)
+
+
+def purses(state: State, use: Use, card: Card) -> list[Placed]:
+    """List the property cards whose tucked cards may pay for a card too (MS-R30, MS-R37)."""
+    if not state.tables.has_purses:
+        return []
+    return [
+        force.placed
+        for force in forces(state, use)
+        if force.modify.pay_from and force.owner == use.seat and fits(force.effect.of, card)
+    ]
+
+
+def funds(state: State, use: Use, card: Card | None = None) -> int:
+    """Count the cards that can pay, the developed card not among them (MS-PAY-03)."""
+    number = hand_size(state, use.seat) - (use.source == "hand")
+    for purse in purses(state, use, card) if card is not None else ():
+        number += len(purse.tucked) - (use.source == "tucked_here" and purse.id == use.by)
+    return number
+
+
+def can_go_on(state: State, use: Use) -> bool:
+    """Tell whether a use can still take a card, as far as counts tell: what is in a hand does not matter."""
+    if use.act != "develop":
+        return bool(trees(state, use))
+    if left_of(state, use) < 1 or not may_develop(state, use.seat, bool(use.by), use.beyond_limit):
+        return False
+    match use.source:
+        case "hand":
+            return hand_size(state, use.seat) > 0
+        case "tucked_here":
+            return any(placed.id == use.by and placed.tucked for placed in state.seats[use.owner].property)
+    return bool(state.pile)
+
+
+Declining: TypeAlias = moves.Tap | moves.Harvest | moves.Develop | moves.Use | moves.Done
+
+
+def refuse_without(state: State, move: Declining) -> Refusal | None:
+    """Say that what a line does without is not in force at all."""
+    if not move.without:
+        return None
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, Use) or frame.phase != ("open" if frame.seat == move.seat else "prelude"):
+        return refuse("MS-EFF-06", "not-in-force", "no action is open whose bonus could be declined")
+    there = [placed for placed, _ in declinable(state, frame, move.seat)]
+    for word in move.without:
+        if not any(is_word(placed, word) for placed in there):
+            return refuse("MS-EFF-06", "not-in-force", f"no WHEN effect of {word} is in force here")
+    if isinstance(move, moves.Use | moves.Done) and frame.phase == "open" and not frame.done:
+        return refuse("MS-R68 MS-EFF-06", "not-in-force", f"no card was taken to {frame.act}: there is no bonus")
+    return None
+
+
+def declines(state: State, move: Declining) -> tuple[str, ...]:
+    """Name the cards that a line does without, `seat/id`; a name without a number means all of that name."""
+    if not move.without:
+        return ()
+    return tuple(f"{move.seat}/{placed.id}" for word in move.without for placed in find_card(state, move.seat, word))
+
+
+def bare_use(state: State, move: Declining) -> Use:
+    """Return the use that is open, without the effects that a line does without."""
+    use = top_use(state)
+    return replace(use, without=(*use.without, *declines(state, move))) if move.without else use
+
+
+def after_card(use: Use, id: str) -> Use:
+    """Note that a card was taken: what was declined for it is in force again, but for its bonus."""
+    if not use.without:
+        return replace(use, done=(*use.done, id))
+    own = tuple(entry for entry in use.without if entry.startswith(f"{use.seat}/"))
+    rest = tuple(entry for entry in use.without if entry not in own)
+    return replace(use, done=(*use.done, id), without=rest, declined=(*use.declined, *own))
+
+
+def written_out(state: State, move: Declining) -> tuple[str, ...] | None:
+    """Write the cards that a line does without as in a canonical line: each of them, in the order of the property."""
+    if not move.without:
+        return None
+    meant = {placed.id for word in move.without for placed in find_card(state, move.seat, word)}
+    there = [placed for placed in state.seats[move.seat].property if placed.id in meant]
+    return tuple(written(state, move.seat, placed) for placed in there)
+
+
+def worth_declining(state: State, use: Use, card: Card | None = None) -> list[str]:
+    """List the cards that a line can do without to some purpose: for the card it takes, or at the end of the use."""
+    if ("when", use.act) not in state.seats[use.seat].calls:
+        return []
+    found = [
+        written(state, use.seat, placed)
+        for placed, effect in declinable(state, use, use.seat)
+        if _gives_bonus(effect) or (card is not None and _changes_harvest(effect) and fits(effect.of, card))
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _gives_bonus(effect: Effect) -> bool:
+    return any(step.bonus_draw != 0 for step in _modifies(effect))
+
+
+def _changes_harvest(effect: Effect) -> bool:
+    return any(step.bonus_draw_each != 0 or step.keep_tapped for step in _modifies(effect))
+
+
+def _modifies(effect: Effect) -> Sequence[Modify]:
+    return [step for step in effect.do if isinstance(step, Modify)]
+
+
+def declining(listed: Sequence[Any], words: Sequence[str]) -> list[Any]:
+    """List these moves without the effects of some of these cards."""
+    subsets = (chosen for size in range(1, len(words) + 1) for chosen in combinations(words, size))
+    return [replace(move, without=without) for without in subsets for move in listed]
+
+
+def bonuses_left(state: State, seat: str) -> Sequence[str]:
+    """Return the cards whose bonus a player would draw if his use closed now, or that help the other's use."""
+    use = state.stack[-1] if state.stack else None
+    if isinstance(use, Use) and use.phase == "open" and use.done:
+        return worth_declining(state, use)
+    if isinstance(use, Use) and use.phase == "prelude":
+        return list(dict.fromkeys(written(state, seat, placed) for placed, _ in declinable(state, use, seat)))
+    return ()

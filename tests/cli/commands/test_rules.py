@@ -1,0 +1,203 @@
+"""`rules`: clauses and rulings by words or by id."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pexpect  # type: ignore[import-untyped]
+import pytest
+
+from companion import referee
+from companion.cli.commands.rules import SHOWN
+from companion.cli.screen.clauses import VERDICTS
+from companion.games import REGISTRY, find_title
+from companion.games.casebook import Case, cases_citing, load_cases
+from companion.games.citing import read_refusals
+from companion.games.library import read_book
+from tests.cli.conftest import ROOT, Companion
+
+
+def test_sections(companion: Companion) -> None:
+    document = companion("rules", "crayonville", "--json").document
+    assert sum(section["clauses"] for section in document["sections"]) == len(read_book("crayonville").clauses)
+    assert "Harvest" in companion("rules", "crayonville").out
+
+
+def test_words_search_clauses_and_rulings(companion: Companion) -> None:
+    found = companion("rules", "crayonville", "tower", "wall", "chain", "--json").document["found"]
+    assert {"CV-FORT-01", "CV-R34"} <= {entry["id"] for entry in found}
+    assert {entry["kind"] for entry in found} == {"clause", "ruling"}
+    assert "CV-FORT-01  " in companion("rules", "crayonville", "tower", "wall").out
+
+
+def test_an_id_shows_one_in_full_and_needs_no_title(companion: Companion) -> None:
+    out = companion("rules", "cv-fort-02").out
+    assert out.startswith("CV-FORT-02  (")
+    assert "For example: " in out
+    assert "CV-R33  " in out
+    [entry] = companion("rules", "crayonville", "CV-FORT-02", "--json").document["found"]
+    assert "CV-R33" in entry["referred_by"]
+
+
+@pytest.mark.parametrize("id", ["cv-fort-2", "[CV-FORT-02]", "CV-FORT-02,", "fort-02"])
+def test_an_id_is_read_as_people_type_it(companion: Companion, id: str) -> None:
+    assert companion("rules", id).out.startswith("CV-FORT-02  (")
+
+
+def test_an_id_that_there_is_not_is_not_found(companion: Companion) -> None:
+    assert companion("rules", "CV-FORT-99").code == 1
+
+
+def test_a_ruling_shows_its_values(companion: Companion) -> None:
+    out = companion("rules", "CV-R11").out
+    assert "--ruling CV-R11=VALUE (or colour_where=VALUE)" in out
+    assert "anywhere (the default)" in out
+
+
+def test_nothing_found(companion: Companion) -> None:
+    answer = companion("rules", "crayonville", "spaceship", "--json")
+    assert answer.code == 1
+    assert answer.document["found"] == []
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_every_entry_can_be_shown(companion: Companion, slug: str) -> None:
+    book = read_book(slug)
+    ids = [clause.id for clause in book.clauses[::10]] + [ruling.id for ruling in book.rulings[::10]]
+    for id in ids:
+        assert companion("rules", id).out.startswith(id)
+
+
+def test_all_titles_are_searched_when_none_is_named(companion: Companion) -> None:
+    document = companion("rules", "gold", "--json").document
+    assert document["game"] is None
+    assert {entry["game"] for entry in document["found"]} >= {"king-of-the-valley", "bear-valley"}
+    assert {entry["id"][:2] for entry in document["found"]} >= {"KV", "BV"}
+
+
+def test_without_words_the_titles_are_listed(companion: Companion) -> None:
+    assert [game["game"] for game in companion("rules", "--json").document["games"]] == [*REGISTRY]
+    assert "bear-valley: " in companion("rules").out
+
+
+def test_endings_and_small_words_make_no_difference(companion: Companion) -> None:
+    plain = companion("rules", "cray", "tower", "wall", "--all", "--json").document["found"]
+    found = companion("rules", "cray", "towers", "and", "walls", "--all", "--json").document["found"]
+    assert {entry["id"] for entry in found} == {entry["id"] for entry in plain}
+    assert len(found) > 5
+
+
+def test_words_in_quotes_are_a_phrase(companion: Companion) -> None:
+    apart = companion("rules", "cray", "space", "free", "--json").document["found"]
+    together = companion("rules", "cray", "free space", "--json").document["found"]
+    assert 0 < len(together) < len(apart)
+    assert all("free space" in str(entry).casefold() for entry in together)
+
+
+def test_a_long_list_is_cut_and_says_so(companion: Companion) -> None:
+    short = companion("rules", "cray", "build", "--json").document
+    whole = companion("rules", "cray", "build", "--all", "--json").document
+    assert len(short["found"]) == SHOWN
+    assert len(whole["found"]) == SHOWN + short["more"]
+    assert whole["more"] == 0
+    assert f"… and {short['more']} more (--all)" in companion("rules", "cray", "build").out
+    assert "more (--all)" not in companion("rules", "cray", "build", "--all").out
+
+
+def test_a_slip_of_the_pen_is_forgiven_and_told(companion: Companion) -> None:
+    answer = companion("rules", "cray", "towr", "--json")
+    assert answer.code == 0
+    assert answer.document["meant"] == {"towr": "tower"}
+    assert answer.err == "No rule has 'towr'; did you mean 'tower'?\n"
+    assert answer.document["found"] == companion("rules", "cray", "tower", "--json").document["found"]
+
+
+def test_words_that_are_nowhere_together_are_not_found(companion: Companion) -> None:
+    answer = companion("rules", "cray", "feast", "battleship", "wood", "\x1b[31m")
+    assert answer.code == 1
+    assert "\x1b" not in answer.err
+    assert answer.out == ""
+
+
+def test_where_few_rules_hold_all_words_the_nearest_follow_and_that_is_told(companion: Companion) -> None:
+    answer = companion("rules", "cray", "can", "I", "erase", "something", "drawn")
+    assert answer.code == 0
+    assert "CV-R55  " in answer.out
+    assert answer.err == "No rule holds all of these words; these are the nearest.\n"
+    document = companion("rules", "cray", "roads", "must", "connect", "segment", "--json").document
+    assert 0 < document["near"] <= len(document["found"])
+    assert "all of these words" in companion("rules", "cray", "house", "on", "water", "spaceship").err
+    assert companion("rules", "cray", "tower", "wall", "--json").document["near"] == 0
+
+
+def test_a_question_in_quotes_is_no_phrase_where_none_is_found(companion: Companion) -> None:
+    answer = companion("rules", "cray", "How much does a tower cost?")
+    assert "CV-TOW-01  " in answer.out
+    assert answer.err.startswith("No rule has these words one after another.\n")
+
+
+def test_one_rule_in_full_says_what_cites_it(companion: Companion) -> None:
+    out = companion("rules", "CV-TOW-02").out
+    assert "Refusals that cite it: occupied, wrong-terrain (of build)\n" in out
+    assert "case CV-TOW-02-1: `ann build tower H6` is refused: A tower cannot stand in water.\n" in out
+    assert "case CV-TOW-02-2: `ann build tower G8` is legal: A tower may stand on field.\n" in out
+    assert "Score lines that cite it: couples: … x … " in companion("rules", "KV-SCO-05").out
+
+
+def test_of_many_cases_a_few_are_shown_refused_and_legal_ones(companion: Companion) -> None:
+    cited = companion("rules", "MV-FRND-03", "--json").document["cited"]
+    assert [case["then"].split()[0] for case in cited["cases"]][:2] == ["illegal", "legal"]
+    assert len(cited["cases"]) == 3
+    assert f"… and {cited['case_count'] - 3} more cases in the case book" in companion("rules", "MV-FRND-03").out
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_the_listed_refusals_are_those_of_the_title(slug: str) -> None:
+    """The cases hold every refusal against the table; what the table has beyond them would be stale."""
+    table, game = read_refusals(slug), find_title(slug)
+    assert game is not None
+    package = Path(str(sys.modules[type(game).__module__].__file__)).parent
+    # A correction of the record, or a ruling without such a value, is refused by the referee for every title.
+    rooms = (package, Path(str(referee.__file__)).parent)
+    source = "".join(path.read_text(encoding="utf-8") for room in rooms for path in room.glob("*.py"))
+    assert {*table} <= {entry.id for entry in game.book().entries()}
+    codes = {code for codes in table.values() for code in codes}
+    # Some are put together: `f"no-{basis}"`.
+    made = {code for code in codes if f'"{code}"' not in source}
+    assert {code for code in made if f'"{code.partition("-")[0]}-{{' not in source} == set()
+    assert len(made) < 6
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_the_cases_of_an_id_are_those_that_cite_it(slug: str) -> None:
+    cases = load_cases(slug, Case)
+    for id in [entry.id for entry in read_book(slug).entries()][::40]:
+        assert cases_citing(slug, id) == [case for case in cases if id in case.cited]
+        assert {case.verdict for case in cases} <= {*VERDICTS}
+
+
+def test_what_was_sought_stands_out_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    command = [sys.executable, "-m", "companion", "rules", "cray", "tower", "chain"]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    shown = pexpect.run(" ".join(command), env=env, encoding="utf-8", timeout=60)
+    assert "\x1b[1mTower\x1b[0m" in shown
+    assert "\x1b" not in pexpect.run(" ".join([*command, "--plain"]), env=env, encoding="utf-8", timeout=60)
+
+
+def test_a_search_is_of_no_game(companion: Companion) -> None:
+    answer = companion("rules", "gold", "--game", "1")
+    assert answer.code == 2
+    assert "--game is for --decide and --ledger" in answer.err
+
+
+@pytest.mark.parametrize("words", [[""], [" "], ['"'], ["?!"], ["x" * 9000], [f"word{n}" for n in range(900)]])
+def test_whatever_is_sought_the_answer_is_one_short_sentence(companion: Companion, words: list[str]) -> None:
+    answer = companion("rules", "cray", *words)
+    assert answer.code == 1
+    assert answer.err.startswith("no rule of Crayonville holds the words")
+    assert answer.err.count("\n") == 1
+    assert len(answer.err) < 220

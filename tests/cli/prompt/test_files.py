@@ -1,0 +1,234 @@
+"""Errands at the prompt: several lines at once, files, other games, seats called like its words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from campaigns.store import open_store
+from companion.cli.names import PROMPT_WORDS
+from companion.cli.prompt.help import help_words
+from companion.cli.prompt.loop import step
+from companion.cli.prompt.state import Sitting
+from companion.cli.prompt.suggestions import TOPICS
+from companion.referee.viewer import ONLOOKER, Viewer
+from tests.cli.conftest import SETUP, Companion
+
+
+def test_lines_together_are_judged_to_the_first_that_is_refused(
+    table: Companion, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_store() as store:
+        text = "\n".join([*SETUP[:2], "", "# a remark", "ann fly", *SETUP[2:]])
+        after = step(store, Sitting(store.game()), text)
+    assert after is not None
+    assert after.stored.lines == 2
+    assert after.waiting.split("\n") == ["ann fly", *SETUP[2:]]
+    assert "2 lines before it were kept; it and 8 after it wait at the prompt" in capsys.readouterr().err
+
+
+def test_lines_together_may_hold_words_of_the_prompt(table: Companion) -> None:
+    with open_store() as store:
+        after = step(store, Sitting(store.game()), "\r\n".join([*SETUP, "undo", "score", "redo", "flip expand"]))
+        assert after is not None
+        assert (after.waiting, after.stored.lines) == ("", len(SETUP) + 3)
+        assert step(store, after, "ann pass\nquit\nbo pass") is None
+        assert store.game().lines == len(SETUP) + 4
+
+
+def test_one_refused_line_does_not_wait(turn: Companion) -> None:
+    with open_store() as store:
+        after = step(store, Sitting(store.game()), "ann fly")
+    assert after is not None
+    assert after.waiting == ""
+
+
+def test_save_as(turn: Companion, tmp_path: Path) -> None:
+    answer = turn("play", stdin="save as tuesday.txt\nsave as half way.TOML\nsave as tuesday.txt\nsave\nsave as")
+    assert "The record of game 1 is written to tuesday.txt" in answer.out
+    assert (tmp_path / "tuesday.txt").read_text(encoding="utf-8") == turn("show", "--record").out
+    position = tomllib.loads((tmp_path / "half way.TOML").read_text(encoding="utf-8"))
+    assert position["game"] == "crayonville"
+    assert "tuesday.txt is there already" in answer.err
+    assert answer.err.count("Say where to") == 2
+    assert turn("new", "crayonville", "--position", "half way.TOML").code == 0
+
+
+@pytest.mark.parametrize("name", ["no/such/folder.txt", "/", ".", "x" * 300, "~nobody-of-this-name/x.txt"])
+def test_what_cannot_be_saved_to(turn: Companion, name: str, tmp_path: Path) -> None:
+    before = sorted(tmp_path.iterdir())
+    answer = turn("play", stdin=f"save as {name}\nflip expand")
+    assert len(answer.err.splitlines()) == 1
+    assert "11  flip expand" in answer.out
+    assert [path for path in sorted(tmp_path.iterdir()) if path.suffix == ".txt"] == [
+        path for path in before if path.suffix == ".txt"
+    ]
+
+
+def test_switch(turn: Companion) -> None:
+    turn("new", "king-of-the-valley", "--seat", "Cy", "--seat", "Dee")
+    answer = turn("play", stdin="switch\nswitch 1\nflip expand\nswitch 2\nfirst dee")
+    assert "crayonville level 1" in answer.out
+    assert "Game 1 goes on at line 11; last: Bo colour water I5" in answer.out
+    assert "11  flip expand" in answer.out
+    assert "1  first Dee" in answer.out
+    assert turn("show", "--json").document["id"] == 2
+    assert len(turn("show", "--game", "1", "--json").document["lines"]) == len(SETUP) + 1
+
+
+@pytest.mark.parametrize(("line", "no"), [("switch 9", "there is no game 9"), ("switch x", "by its number")])
+@pytest.mark.parametrize("more", ["", "9" * 30, "-1", "0"])
+def test_switch_to_no_game(turn: Companion, line: str, no: str, more: str) -> None:
+    answer = turn("play", stdin=f"switch {more}\n" * bool(more) + f"{line}\nflip expand")
+    assert no in answer.err
+    assert "11  flip expand" in answer.out
+
+
+def test_a_seat_that_is_not_at_the_other_table_looks_on(turn: Companion) -> None:
+    turn("new", "king-of-the-valley", "--seat", "Ann", "--seat", "Dee")
+    with open_store() as store:
+        for name, viewer in (("Bo", ONLOOKER), ("Ann", Viewer("Ann"))):
+            after = step(store, Sitting(store.game(1), Viewer(name)), "switch 2")
+            assert after is not None
+            assert after.viewer == viewer
+
+
+def test_where_a_game_goes_on(turn: Companion) -> None:
+    assert "Game 1 goes on at line 11; last: Bo colour water I5\nType help" in turn("play").out
+    turn("new", "crayonville", "--seat", "Cy")
+    assert "goes on" not in turn("play").out
+
+
+@pytest.mark.parametrize("word", PROMPT_WORDS)
+def test_no_new_seat_is_called_like_a_word_of_the_prompt(companion: Companion, word: str) -> None:
+    assert companion("new", "crayonville", "--seat", word.title()).code == 1
+
+
+@pytest.mark.parametrize("name", ["What", "Save", "Switch", "Back", "Drop", "Score", "Why"])
+def test_an_old_seat_of_such_a_name_still_plays(turn: Companion, tmp_path: Path, name: str) -> None:
+    record = turn("show", "--record").out.replace("Ann", name)
+    (tmp_path / "old.txt").write_text(record, encoding="utf-8")
+    assert turn("record", "import", "old.txt").code == 0
+    lines = [
+        "flip expand",
+        f"why {name} pass",
+        "what if bo pass",
+        "score",
+        f"{name} pass",
+        "undo",
+        f"{name.lower()} pa",
+    ]
+    answer = turn("play", stdin="\n".join(lines))
+    assert f"12  {name} pass" in answer.out
+    assert f"14  {name} pass" in answer.out
+    assert "so far" in answer.out
+    assert "Nothing of it is stored." in answer.out
+
+
+def test_a_word_that_is_not_understood_is_pointed_at(turn: Companion) -> None:
+    answer = turn("play", stdin="flip expand\nann   build hose G7\nscoer\nwhat if ann fly")
+    assert "    ann   build hose G7\n                ^^^^\nNot understood: 'hose'" in answer.err
+    assert "did you mean house or townhouse?\n  expected: house, boat" in answer.err
+    assert "    scoer\n    ^^^^^\nNot understood" in answer.err
+    assert "did you mean score?" in answer.err
+    assert "    ann fly\n        ^^^\n" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("scor", "did you mean colour?\n  expected: Ann, Bo\n  or did you mean score?\n"),
+        ("wat if", "\n  did you mean what if?\n"),
+        ("rule tower", "\n  did you mean rules?\n"),
+        ("companion score", "\n  at the prompt every word is typed without companion before it\n"),
+        ("why", "Say which line is to be judged: why LINE\n"),
+        ("decide", "Say which rule and what was decided: decide ID TEXT; rules WORDS finds its id\n"),
+        ("ann bild", "did you mean build?\n  expected: pass, use, turn, build\n"),
+    ],
+)
+def test_a_word_of_the_prompt_may_be_meant(turn: Companion, line: str, told: str) -> None:
+    assert told in turn("play", stdin=f"flip expand\n{line}").err
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("ann colour", "'ann colour' could go on, but no line that begins so is legal here\n"),
+        ("flip", "'flip' could go on, but no line that begins so is legal here\n"),
+        ("pass", "who does 'pass'?\n  expected: Ann, Bo\n"),
+        ("amend 4 ann colour", "after 'ann colour' comes wood, field, water\n"),
+        ("override ann", "after 'override ann' comes wood or fish"),
+        ("ann colour gold", "'gold' (word 3) is not understood here\n"),
+    ],
+)
+def test_words_that_lead_to_no_legal_line_are_not_offered(turn: Companion, line: str, told: str) -> None:
+    answer = turn("play", stdin=f"flip expand\n{line}")
+    assert told in answer.err
+    assert answer.err.count("expected") == told.count("expected")
+
+
+def test_after_the_end_no_word_is_offered(over: Companion) -> None:
+    answer = over("play", stdin="ann build\nfly")
+    assert "'ann build' could go on, but the game is over\n" in answer.err
+    assert "expected" not in answer.err
+
+
+def test_an_unfinished_line_says_what_is_legal_next(turn: Companion) -> None:
+    answer = turn("play", stdin="flip expand\nann build\nann\nbuild")
+    assert "Not finished: after 'ann build' comes house, boat\n" in answer.err
+    assert "Not finished: after 'ann' comes pass, use, turn, build\n" in answer.err
+    assert "who does 'build'?" in answer.err
+
+
+def test_undo_says_what_was_done(turn: Companion) -> None:
+    answer = turn("play", stdin="flip expand\nann build house G7\nundo\nundo 11")
+    assert "taken back: 12 Ann build house G7 with 2 wood\n      correct on paper" in answer.out
+    assert "line 12 had done: Ann: draw a house on G7; Ann: -1 grain, -2 wood" in answer.out
+    assert "people have already seen: flip expand" in answer.out
+
+
+def test_all_that_can_be_typed_is_seen_at_once(turn: Companion) -> None:
+    with open_store() as store:
+        sitting = Sitting(store.game(), is_told=True)
+        texts = {topic: "\n".join(help_words(sitting, topic)).split("\n") for topic in ("", *TOPICS)}
+    assert all(len(rows) <= 12 and max(map(len, rows)) <= 79 for rows in texts.values())
+    assert all(re.search(rf"\b{word}\b", "\n".join(texts[""])) for word in PROMPT_WORDS if word not in UNTOLD)
+
+
+# They say the same as other words, or only something while lines are tried.
+UNTOLD = ("legal", "exit", "back", "drop")
+
+
+@pytest.mark.parametrize("topic", ["", "moves", "looking", "trying", "correcting", "leaving", "keys", "mov", "zebra"])
+def test_help(turn: Companion, topic: str) -> None:
+    out = turn("play", stdin=f"flip expand\nhelp {topic}").out.split("Asked: Ann")[1]
+    told = {"moves": "A b h G7", "mov": "A pa ", "trying": "Nothing tried is ever stored", "keys": "Ctrl-R"}
+    assert told.get(topic, "  ") in out
+    assert "{" not in out
+
+
+def test_moves_are_grouped_by_seat(turn: Companion) -> None:
+    out = turn("play", stdin="flip expand\n?\n?boat").out.split("Asked: ")[-1]
+    assert out.index("Ann:\n  Ann pass") < out.index("Bo:\n  Bo pass")
+    assert out.count("Bo build boat I5") == 2
+
+
+def test_a_decision_is_told_when_the_rule_comes_up_again(turn: Companion) -> None:
+    decided = "decide CV-TURN-05 the own card may be used first"
+    answer = turn(
+        "play", stdin=f"flip expand\n{decided}\nann expand\nwhy ann expand\nrules CV-TURN-05\nwhat if\nann expand"
+    )
+    told = "Decided before: CV-TURN-05: the own card may be used first (game 1, line 12"
+    assert 'note "CV-TURN-05: the own card may be used first"' in answer.out
+    assert answer.err.count(told) == 1
+    assert answer.out.count(told) == 2
+
+
+@pytest.mark.parametrize(
+    ("rest", "no"), [("", "decide ID TEXT"), ("CV-TURN-05", "comes what was decided"), ("x y", "'x'")]
+)
+def test_what_is_no_decision(turn: Companion, rest: str, no: str) -> None:
+    assert no in turn("play", stdin=f"decide {rest}").err

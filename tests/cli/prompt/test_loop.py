@@ -1,0 +1,231 @@
+"""`play`: the referee's prompt, through a pipe and on a pseudo-terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pexpect  # type: ignore[import-untyped]
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns.store import open_store
+from companion.cli.names import PROMPT_WORDS
+from companion.cli.prompt.loop import step
+from companion.cli.prompt.state import Sitting
+from tests.cli.conftest import ROOT, SETUP, Companion, playout
+
+
+def test_lines_through_a_pipe(table: Companion) -> None:
+    answer = table("play", stdin="\n".join([*SETUP, "flip expand", "quit", "never read"]))
+    assert answer.code == 0
+    assert "11  flip expand" in answer.out
+    assert len(table("show", "--json").document["lines"]) == 11
+
+
+def test_the_end_of_the_input_leaves(table: Companion) -> None:
+    assert table("play", stdin=SETUP[0]).code == 0
+    assert len(table("show", "--json").document["lines"]) == 1
+
+
+def test_looking_changes_nothing(turn: Companion) -> None:
+    words = [
+        "help",
+        "?",
+        "? expand",
+        "legal",
+        "why ann build house G7",
+        "why flip expand",
+        "why",
+        "rules",
+        "rules tower",
+    ]
+    words += ["rules CV-R11", "rules spaceship", "show", "score", ""]
+    answer = turn("play", stdin="\n".join(words))
+    for said in ("every legal move", "flip expand", "CV-BUILD-01  ", "CV-FORT-01  ", "No rule holds", "so far"):
+        assert said in answer.out
+    assert len(turn("show", "--json").document["lines"]) == len(SETUP)
+
+
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [("house G7", ["G7"]), ("ho g", ["G7", "G8"]), ("ann G1", []), ("bo pass", ["Bo pass"]), ("zebra", [])],
+)
+def test_legal_moves_with_words_or_beginnings_of_words(turn: Companion, words: str, listed: list[str]) -> None:
+    turn("move", "flip expand")
+    told = turn("play", stdin=f"? {words}").out.split("Type help for help.\n")[1]
+    assert all(place in told for place in listed)
+    assert ("H7" in told or "boat" in told) is False
+    assert ("There is no such legal move now." in told) is (not listed)
+
+
+def test_corrections(turn: Companion) -> None:
+    lines = [
+        "undo",
+        "redo",
+        "undo 3",
+        "redo",
+        "amend 3 ann colour wood A1",
+        "note Bo is late",
+        'override ann wood -1 "x"',
+    ]
+    answer = turn("play", stdin="\n".join(lines))
+    assert "taken back: 10" in answer.out
+    document = turn("show", "--json").document
+    assert document["lines"][2]["line"] == "Ann colour wood A1"
+    assert document["lines"][10]["line"].startswith('note "Bo is late" by ')
+    assert document["position"]["seat"][0]["stock"]["wood"] == 1
+
+
+def test_amend_with_cut(turn: Companion) -> None:
+    answer = turn(
+        "play", stdin="amend 2 draw bo wood wood water water\namend 2 draw bo wood wood water water cut\namend x"
+    )
+    assert "would no longer stand" in answer.err
+    assert "dropped: 7" in answer.out
+    assert "Say which line" in answer.err
+
+
+def test_finish_says_the_score_and_leaves(table: Companion) -> None:
+    answer = table("play", stdin="\n".join(["finish", *playout(5, ("Ann", "Bo")), "finish", "never read"]))
+    assert "is not over" in answer.err
+    assert "The game is over. To store the result, type: finish" in answer.out
+    assert answer.out.splitlines()[-1] == "Game 1 is finished and stored."
+    assert table("show", "--json").document["status"] == "finished"
+
+
+def test_a_closed_game_can_be_looked_at(over: Companion) -> None:
+    over("finish")
+    answer = over("play", stdin="note too late\nfinish\nscore")
+    assert answer.code == 0
+    assert answer.err.count("game 1 is finished") == 2
+
+
+def test_someone_else_wrote_meanwhile(turn: Companion) -> None:
+    with open_store() as store:
+        sitting = Sitting(store.game())
+        turn("move", "flip expand")
+        after = step(store, sitting, "flip expand")
+        assert after is not None
+        assert len(after.session.entries) == len(SETUP) + 1
+        assert step(store, after, "ann pass") is not None
+
+
+def test_a_line_judged_by_an_old_table_is_not_refused(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
+    with open_store() as store:
+        sitting = Sitting(store.game())
+        turn("move", "flip expand")
+        after = step(store, sitting, "ann pass")
+        assert after is not None
+        told = capsys.readouterr().err
+        assert "Somebody else has written 1 line:\n  11  flip expand\nNot played: ann pass\n" in told
+        assert "No: " not in told
+        again = step(store, after, "ann pass")
+        assert again is not None
+        assert again.stored.lines == len(SETUP) + 2
+
+
+def test_a_look_sees_what_somebody_else_wrote(turn: Companion, capsys: pytest.CaptureFixture[str]) -> None:
+    with open_store() as store:
+        sitting = Sitting(store.game())
+        turn("move", "flip expand")
+        for line in ("score", "?"):
+            after = step(store, sitting, line)
+            assert after is not None
+            assert after.stored.lines == len(SETUP) + 1
+        assert "Ann build house G7 with 2 wood" in capsys.readouterr().out
+        tried = step(store, sitting, "what if")
+        assert tried is not None
+        assert step(store, tried, "score") == tried
+
+
+def test_there_is_nothing_to_play(companion: Companion) -> None:
+    assert companion("play").code == 3
+
+
+WORDS = [
+    "undo",
+    "redo",
+    "amend 1",
+    'note "',
+    "ann",
+    "what if",
+    "what if ann pass; undo",
+    "back",
+    "drop",
+    "deal",
+    "?ann",
+]
+WORDS += ["switch", "switch 1", "save as", "help moves", "show all", "flip expand\nann pass\nbo fly\nundo", "legal all"]
+# A file of any name is written beside the database of this test.
+WORD_AND_TEXT = st.builds(
+    "{} {}".format, st.sampled_from(PROMPT_WORDS), st.text(st.characters(exclude_characters="/~"), max_size=20)
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.one_of(st.text(max_size=40), st.sampled_from([*SETUP, *WORDS]), WORD_AND_TEXT)))
+def test_it_survives_anything(turn: Companion, lines: list[str]) -> None:
+    with open_store() as store:
+        sitting = Sitting(store.game())
+        for line in lines:
+            sitting = step(store, sitting, line) or sitting
+
+
+def sit_down(*words: str, columns: int = 80, **more: str) -> Any:
+    """Open the prompt on a pseudo-terminal."""
+    sizes = ("COLUMNS", "LINES")
+    env = {key: value for key, value in os.environ.items() if key not in sizes}
+    env |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color", **more}
+    command = ["-m", "companion", "play", *words]
+    return pexpect.spawn(sys.executable, command, env=env, dimensions=(24, columns), encoding="utf-8", timeout=20)
+
+
+def test_the_prompt_completes_plays_and_remembers(turn: Companion, tmp_path: Path) -> None:
+    terminal = sit_down(PROMPT_TOOLKIT_NO_CPR="1")
+    terminal.expect("11>")
+    terminal.send("fl\t")
+    terminal.expect("f[^>]*ip")
+    terminal.send("exp\t")
+    terminal.expect("e[^>]*and")
+    terminal.send("\r")
+    terminal.expect("11  flip expand")
+    terminal.expect("12>")
+    terminal.send("ann fly\r")
+    terminal.expect("Not understood")
+    terminal.send("half a li\x03")
+    terminal.send("ann pass\r")
+    terminal.expect("12  Ann pass")
+    terminal.expect("13>")
+    terminal.send("\x04")
+    terminal.expect(pexpect.EOF)
+    assert len(turn("show", "--json").document["lines"]) == len(SETUP) + 2
+    history = tmp_path / "data" / "print-and-play-companion" / "history"
+    assert "+ann pass" in history.read_text(encoding="utf-8")
+
+
+def test_the_line_below_says_what_is_asked(turn: Companion) -> None:
+    terminal = sit_down()
+    terminal.expect_exact("\x1b[6n")
+    terminal.send("\x1b[20;1R")
+    terminal.expect("Crayonville | flip card 1 of 13".replace(" ", ".*"))
+    terminal.send("quit\r")
+    terminal.expect(pexpect.EOF)
+
+
+def test_a_plain_prompt_on_a_narrow_terminal(turn: Companion) -> None:
+    terminal = sit_down("--plain", columns=40, NO_COLOR="1")
+    terminal.expect("11> ")
+    shown = terminal.before or ""
+    assert not re.search("\x1b\\[[34][0-7]m", shown)
+    assert max(map(len, re.sub("\x1b\\[[0-9;]*m", "", shown).splitlines())) <= 40
+    terminal.sendintr()
+    terminal.expect("11> ")
+    terminal.sendline("flip expand")
+    terminal.expect("12> ")
+    terminal.sendeof()
+    terminal.expect(pexpect.EOF)

@@ -1,0 +1,129 @@
+"""`what if` at the prompt: lines tried, looked at, and dropped."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.store import open_store
+from companion.cli.prompt.loop import step
+from companion.cli.prompt.state import Sitting
+from companion.games import REGISTRY
+from tests.cli.conftest import SETUP, Companion, playout
+
+FLIPPED = len(SETUP) + 1
+
+
+@pytest.fixture
+def flipped(turn: Companion) -> Companion:
+    assert turn("move", "flip", "expand").code == 0
+    return turn
+
+
+def lines_of(companion: Companion) -> int:
+    return len(companion("show", "--json").document["lines"])
+
+
+def test_lines_behind_it_are_tried_and_dropped(flipped: Companion) -> None:
+    answer = flipped("play", stdin="what if ann build house G7; bo pass; ann done")
+    tried = answer.out.split("Type help for help.\n")[1]
+    assert "  12  Ann build house G7 with 2 wood\n" in tried
+    assert "  14  Ann done\n" in tried
+    assert "Asked: flip card 2 of 13" in tried
+    assert "Nothing of it is stored." in tried
+    assert lines_of(flipped) == FLIPPED
+
+
+def test_the_score_then_is_told_beside_the_score_now(table: Companion) -> None:
+    *lines, last = playout(5, ("Ann", "Bo"))
+    table("move", "-", stdin="\n".join(lines))
+    before = table("score", "--json").document["seats"]
+    answer = table("play", stdin=f"what if {last}")
+    assert "The game would be over." in answer.out
+    table("move", last)
+    after = table("score", "--json").document["seats"]
+    told = [
+        f"{new['seat']} {new['total']}"
+        + (f" ({new['total'] - old['total']:+})" if new["total"] != old["total"] else "")
+        for old, new in zip(before, after, strict=True)
+    ]
+    assert f"Score then: {', '.join(told)}\n" in answer.out
+
+
+def test_a_trial_goes_on_until_it_is_left(flipped: Companion) -> None:
+    words = ["what if", "ann build house G7", "show", "score", "? bo", "bo pass", "undo", "back", "bo pass", "quit"]
+    answer = flipped("play", stdin="\n".join(words))
+    tried = answer.out.split("Type help for help.\n")[1]
+    assert "nothing is stored" in tried
+    assert "dropped: Bo pass" in tried
+    assert "Back at the table" in tried
+    assert flipped("show", "--json").document["lines"][-1] == {"n": 12, "line": "Bo pass"}
+
+
+def test_looks_in_a_trial_see_what_was_tried(flipped: Companion) -> None:
+    with open_store() as store:
+        sitting: Sitting | None = Sitting(store.game())
+        for line in ("what if", "ann build house G7"):
+            assert sitting is not None
+            sitting = step(store, sitting, line)
+    assert sitting is not None
+    assert [entry.text for entry in sitting.table.session.entries][-1] == "Ann build house G7 with 2 wood"
+    assert sitting.stored.session.entries[-1].text == "flip expand"
+
+
+@pytest.mark.parametrize(
+    ("line", "no"),
+    [
+        ("finish", "Not while lines are tried"),
+        ("amend 3 ann colour wood A1", "Not while lines are tried"),
+        ("switch 1", "Not while lines are tried"),
+        ("save as x.txt", "Not while lines are tried"),
+        ("redo", "only undo"),
+        ("undo", "nothing has been tried yet"),
+        ("deal", "nothing is dealt for a trial"),
+        ("ann fly", "Not understood"),
+        ("ann build house A1", "No: "),
+    ],
+)
+def test_what_a_trial_refuses(flipped: Companion, line: str, no: str) -> None:
+    answer = flipped("play", stdin=f"what if\n{line}\nback")
+    assert no in answer.err
+    assert "Back at the table" in answer.out
+    assert lines_of(flipped) == FLIPPED
+
+
+def test_the_end_of_the_input_drops_a_trial(flipped: Companion) -> None:
+    assert flipped("play", stdin="what if\nann pass").code == 0
+    assert lines_of(flipped) == FLIPPED
+
+
+@pytest.mark.parametrize("line", ["what", "what is this", "back", "drop"])
+def test_it_says_how_it_is_typed(flipped: Companion, line: str) -> None:
+    assert "what if" in flipped("play", stdin=line).err
+
+
+def test_a_refused_line_ends_those_behind_it(flipped: Companion) -> None:
+    answer = flipped("play", stdin="what if ann pass; bo fly; flip expand")
+    assert "12  Ann pass" in answer.out
+    assert "'fly'" in answer.err
+    assert "Nothing of it" not in answer.out
+
+
+def test_what_will_be_dealt_is_not_told(companion: Companion) -> None:
+    companion("new", "crayonville", "--seat", "Ann", "--deal", "x")
+    asked = companion("show", "--json").document["asks"]
+    assert asked[0]["seat"] == "Ann"
+    lines = list(companion("legal", "--json").document["moves"])[:1]
+    answer = companion("play", stdin=f"what if {lines[0]}\nwhat if deal")
+    assert "draw" not in answer.out.split("Type help for help.\n")[1]
+    assert "flip" not in answer.out.split("Type help for help.\n")[1].replace("flip card", "")
+
+
+@pytest.mark.parametrize("slug", REGISTRY)
+def test_every_title_can_be_tried(companion: Companion, slug: str) -> None:
+    companion("new", slug, "--seat", "Ann", "--seat", "Bo", "--deal", "seed")
+    for _ in range(3):
+        moves = companion("legal", "--referee", "--json").document["moves"]
+        answer = companion("play", stdin=f"what if\n{moves[-1]}\nshow\nscore\n?\nundo\nback")
+        assert answer.err == ""
+        assert "Back at the table" in answer.out
+        assert companion("move", *moves[-1].split()).code == 0
