@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.maple_valley.collecting import PATCHES, PREPARING
+from companion.games.maple_valley.packs import PATCHES, PREPARING
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.vocabulary import ITEMS
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch

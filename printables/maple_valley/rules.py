@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from companion.games.maple_valley.collecting import PATCHES, PREPARING
+from companion.games.maple_valley.packs import PATCHES, PREPARING
 from companion.games.maple_valley.scoring import MOST, SECOND
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.switches import Switches

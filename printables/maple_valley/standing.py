@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from companion.games.maple_valley.counting import is_finished
+from companion.games.maple_valley.counts import is_finished
 from companion.games.maple_valley.position import out_of_game
 from companion.games.maple_valley.state import HOURS, SETUP, UNSEEN, UNSEEN_DAWDLE, Seat, State, markers_left, written
 from companion.games.maple_valley.vocabulary import DECKS, ITEMS

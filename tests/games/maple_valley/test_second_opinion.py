@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley.game import TITLE
-from companion.games.maple_valley.hours import dawdle_needs
 from companion.games.maple_valley.state import State
+from companion.games.maple_valley.turns import dawdle_needs
 from companion.referee.game import BadPosition
 from companion.referee.scores import SeatScore
 from companion.referee.verdicts import Legal, Refusal

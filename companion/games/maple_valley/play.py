@@ -1,37 +1,20 @@
-"""The lines of Steps 1 and 2: play, pass, travel (MV-PLAY, MV-TRAV, MV-DAWD)."""
+"""Step 1: a card is played, or the player passes (MV-PLAY, MV-DAWD)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
-from companion.games.maple_valley.collecting import collect
 from companion.games.maple_valley.events import Played
-from companion.games.maple_valley.frames import Path
 from companion.games.maple_valley.hands import may_be, show
-from companion.games.maple_valley.hours import pass_turn
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
-from companion.games.maple_valley.reach import extra_trails, leads_to_run
-from companion.games.maple_valley.sources import canonical, wins_maps
-from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, add, fire, with_seat
-from companion.games.maple_valley.walking import (
-    FRIEND,
-    Leg,
-    canonical_leg,
-    legs_of,
-    power_legs,
-    read_legs,
-    refuse_way,
-    settle_line,
-    type_of,
-)
-from companion.games.maple_valley.ways import ways_of
+from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
+from companion.games.maple_valley.packs import collect
+from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, Now, Result, State, fire, with_seat
+from companion.games.maple_valley.turns import pass_turn
 from companion.referee.amounts import counted
-from companion.referee.effects import push
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 
@@ -181,69 +164,3 @@ def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
 
 def apply_pass(state: State, move: moves.Pass) -> Result:
     return settle(*pass_turn(state))
-
-
-def travels(state: State, seat: str) -> Iterator[Move]:
-    """Propose ways by the Friend and by Maps, and single trails by the powers of cards."""
-    yield from ways_of(state, seat)
-    owner = state.seats[seat]
-    for leg in power_legs(state, seat):
-        yield moves.TravelBy(seat, (f"{leg.trail.id}/{canonical(owner, leg.means)}",))
-
-
-def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
-    refusal = refuse_seat(state, move.seat)
-    if refusal is not None:
-        return refusal
-    if state.step == "play":
-        return refuse("MV-HOUR-03 MV-TURN-01", "no-card", card_first(state, move.seat))
-    if not state.now.type:
-        return refuse("MV-DAWD-05 MV-MAP-05", "dawdling", "in a Dawdle turn nobody travels, not by Maps either")
-    if state.step != "travel":
-        return refuse("MV-ACT-01 MV-TURN-01 MV-MAP-05", "moved-already", "movement is over for this turn")
-    if state.stack:
-        return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
-    legs = read_legs(state, move.legs)
-    refusal = refuse_way(state, move.seat, legs)
-    if refusal is not None:
-        return refusal
-    settled = settle_line(state, move.seat, legs)
-    if isinstance(settled, Refusal):
-        return settled
-    if _is_dead_end(state, move.seat, settled):
-        return refuse("MV-TRAV-02", "dead-end", f"from there no {state.now.type} trail can be come by any more")
-    return None
-
-
-def _is_dead_end(state: State, seat: str, legs: Sequence[Leg]) -> bool:
-    """Tell whether a way without the Friend makes his travel impossible (MV-TRAV-02)."""
-    now = state.now
-    if now.phase != "before" or any(leg.means == FRIEND for leg in legs) or wins_maps(state, seat):
-        return False
-    owner = state.seats[seat]
-    at = owner.at
-    # What the sites on the way give can pay for more trails (MV-R20).
-    won = [state.sites[leg.trail.id] for leg in legs if leg.trail.id in state.sites]
-    richer = with_seat(state, seat, replace(owner, pack=add(owner.pack, won))) if won else state
-    left = extra_trails(richer, seat) - Counter(type_of(state, seat, leg) for leg in legs)
-    for leg in legs:
-        at = leg.trail.other(at)
-    used = (*now.trails, *(leg.trail.id for leg in legs))
-    return not leads_to_run(state.tables, at, now.type, used, left)
-
-
-def fill_travel(state: State, move: moves.TravelBy) -> Sequence[Move]:
-    """Write a line with the means that another reading would not give it."""
-    legs: list[str] = []
-    phase = state.now.phase
-    has_run = phase == "after"
-    for typed, leg in zip(read_legs(state, move.legs), legs_of(state, move.seat, move.legs), strict=True):
-        legs.append(canonical_leg(state, move.seat, leg, is_clear=has_run and not typed.means))
-        has_run = has_run or leg.means == FRIEND or phase == "run"
-    return (replace(move, legs=tuple(legs)),)
-
-
-def apply_travel(state: State, move: moves.TravelBy) -> Result:
-    """Travel trail by trail; what a site sets off may come in between (MV-CUR-01)."""
-    legs = tuple(f"{leg.trail.id}/{leg.means}" for leg in legs_of(state, move.seat, move.legs))
-    return settle(push(state, Path(move.seat, legs)))

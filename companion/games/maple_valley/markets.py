@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.paying import Payment, can_pay, gain_choices, gain_group, payments
+from companion.games.maple_valley.costs import Payment, can_pay, gain_choices, gain_group, payments
+from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.sources import Offer, modifiers, note_use, offers_for, uses_left
 from companion.games.maple_valley.state import State
 

@@ -9,14 +9,21 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import receive
-from companion.games.maple_valley.decks import PLURAL, draw_to_display, draws_at_most, refill, take_off
+from companion.games.maple_valley.decks import (
+    FIRST_FAVOURS,
+    PLURAL,
+    draw_first,
+    draw_to_display,
+    draws_at_most,
+    refill,
+    take_off,
+)
 from companion.games.maple_valley.events import Hidden, Looked
 from companion.games.maple_valley.frames import Fill, Looking, Opening, Task, Unseen
 from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.opening import FIRST_FAVOURS, draw_first
 from companion.games.maple_valley.order import refuse_and_ask
+from companion.games.maple_valley.packs import receive
 from companion.games.maple_valley.state import DISPLAY, Result, State, with_seat
 from companion.games.maple_valley.steps import count_down
 from companion.games.maple_valley.vocabulary import DeckName

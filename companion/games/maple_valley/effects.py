@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import collect, spend, spent_words
-from companion.games.maple_valley.counting import all_hold
+from companion.games.maple_valley.costs import Group, can_pay, gain_choices, gain_group
+from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.events import Spent, Used
 from companion.games.maple_valley.frames import Fire, May, Task, Visit, Window
 from companion.games.maple_valley.order import is_over
-from companion.games.maple_valley.paying import Group, can_pay, gain_choices, gain_group
+from companion.games.maple_valley.packs import collect, spend, spent_words
 from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import Offer, is_meant, note_use, offers_for, outpost_offers, uses_left

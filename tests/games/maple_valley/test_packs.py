@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.maple_valley.collecting import give_up
 from companion.games.maple_valley.game import TITLE
+from companion.games.maple_valley.packs import give_up
 from companion.games.maple_valley.state import State, with_seat
 from companion.referee.game import Header
 

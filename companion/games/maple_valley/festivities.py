@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.games.maple_valley.counting import all_hold, is_finished
+from companion.games.maple_valley.counts import all_hold, is_finished
 from companion.games.maple_valley.events import Happening, Marked
 from companion.games.maple_valley.frames import Celebration, Task
 from companion.games.maple_valley.state import Result, State, clockwise, fire, markers_left, open_spots

@@ -9,20 +9,9 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import cards_in_force
-from companion.games.maple_valley.counting import all_hold
-from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, May, Task, Visit, Window
-from companion.games.maple_valley.hours import end_turn
-from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
-from companion.games.maple_valley.paying import MOST_LINES, in_order, payments
-from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
-from companion.games.maple_valley.prices import unpaid_words
-from companion.games.maple_valley.reasons import idle_clauses, limit_words, nothing_words, unmet_words, why_idle
-from companion.games.maple_valley.sources import Offer, all_offers, canonical, is_meant
-from companion.games.maple_valley.state import TURN, Result, State, with_seat
-from companion.games.maple_valley.steps import SUPPLY
-from companion.games.maple_valley.using import (
+from companion.games.maple_valley.costs import MOST_LINES, canonical_payment, in_order, payment_of, payments, readings
+from companion.games.maple_valley.counts import all_hold
+from companion.games.maple_valley.effects import (
     at_hand,
     choices_of,
     is_spent,
@@ -33,7 +22,17 @@ from companion.games.maple_valley.using import (
     offers,
     use,
 )
-from companion.games.maple_valley.visiting import (
+from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, May, Task, Visit, Window
+from companion.games.maple_valley.machine import settle
+from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
+from companion.games.maple_valley.packs import cards_in_force
+from companion.games.maple_valley.prices import unpaid_words
+from companion.games.maple_valley.reasons import idle_clauses, limit_words, nothing_words, unmet_words, why_idle
+from companion.games.maple_valley.sources import Offer, all_offers, canonical, is_meant
+from companion.games.maple_valley.state import TURN, Result, State, with_seat
+from companion.games.maple_valley.steps import SUPPLY
+from companion.games.maple_valley.turns import end_turn
+from companion.games.maple_valley.visits import (
     change_visit,
     close_visit,
     end_movement,

@@ -8,16 +8,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import collect
-from companion.games.maple_valley.counting import all_hold
+from companion.games.maple_valley.counts import all_hold
+from companion.games.maple_valley.effects import run_fire
 from companion.games.maple_valley.events import Travelled
 from companion.games.maple_valley.frames import Fire, Path, Window
+from companion.games.maple_valley.packs import collect
 from companion.games.maple_valley.reach import can_run
 from companion.games.maple_valley.reasons import limit_words, unmet_words
 from companion.games.maple_valley.sources import Offer, find_held, note_use, offers_for, uses_left, wins_maps
 from companion.games.maple_valley.state import Phase, Power, Result, State, add, fire, with_seat, written
 from companion.games.maple_valley.tables import Trail
-from companion.games.maple_valley.using import run_fire
 from companion.referee.effects import pop, swap
 from companion.referee.events import Said
 from companion.referee.verdicts import Refusal, refuse

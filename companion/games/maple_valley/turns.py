@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import PREPARING, limit_of
-from companion.games.maple_valley.counting import all_hold
+from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.events import Ended, HourBegins, TurnBegins
 from companion.games.maple_valley.frames import Task, Upkeep
 from companion.games.maple_valley.hands import draw_dawdles
 from companion.games.maple_valley.order import is_over
+from companion.games.maple_valley.packs import PREPARING, limit_of
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.scoring import score, scoring_cards, shelves_of, title_choices
 from companion.games.maple_valley.state import (

@@ -8,20 +8,19 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import spend
-from companion.games.maple_valley.crafts import craftable, ways_to_craft
+from companion.games.maple_valley.costs import canonical_payment, payment_of, readings
+from companion.games.maple_valley.effects import can_arrive
 from companion.games.maple_valley.events import Crafted, Spent
+from companion.games.maple_valley.festivities import free_spots, place, refuse_spot
 from companion.games.maple_valley.frames import Task
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.marking import free_spots, place, refuse_spot
 from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
-from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
-from companion.games.maple_valley.prices import unpaid_words
+from companion.games.maple_valley.packs import spend
+from companion.games.maple_valley.prices import craftable, unpaid_words, ways_to_craft
 from companion.games.maple_valley.sources import modifiers, note_modifiers
 from companion.games.maple_valley.state import Result, State, fire, with_seat
 from companion.games.maple_valley.steps import SUPPLY
-from companion.games.maple_valley.using import can_arrive
-from companion.games.maple_valley.visiting import can_visit, end_movement, refuse_forced, refuse_staying
+from companion.games.maple_valley.visits import can_visit, end_movement, refuse_forced, refuse_staying
 from companion.referee.effects import push
 from companion.referee.events import Said
 from companion.referee.moves import Move
@@ -33,7 +32,7 @@ def crafts(state: State, seat: str) -> Iterator[Move]:
     owner = state.seats[seat]
     if not owner.preparing or _refuse_moment(state, seat) is not None:
         return
-    for card, ways in craftable(state, seat):
+    for card, ways in craftable(state, seat).items():
         cost = state.tables.crafting[card].cost
         paid = [moves.Craft(seat, card, canonical_payment(owner, cost, ways, way)) for way in ways]
         yield from paid

@@ -7,16 +7,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.effects import at_hand, is_spent, is_usable, offers, take_automatic
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
-from companion.games.maple_valley.making import makeable
+from companion.games.maple_valley.markets import is_within_maximum, open_trades
 from companion.games.maple_valley.order import card_first, is_over, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.possible import place_to_activate
+from companion.games.maple_valley.prices import makeable
 from companion.games.maple_valley.reach import is_stuck
 from companion.games.maple_valley.sources import is_meant, offers_for, outpost_offers
 from companion.games.maple_valley.state import Result, State, fire
-from companion.games.maple_valley.trading import is_within_maximum, open_trades
-from companion.games.maple_valley.using import at_hand, is_spent, is_usable, offers, take_automatic
-from companion.games.maple_valley.walking import can_move
+from companion.games.maple_valley.trails import can_move
 from companion.referee.effects import pop, push
 from companion.referee.events import Event
 from companion.referee.verdicts import Refusal, refuse

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from companion.games.maple_valley.counting import all_hold
+from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.decks import put_away
 from companion.games.maple_valley.events import Collected, Got
 from companion.games.maple_valley.frames import FifthPatch
