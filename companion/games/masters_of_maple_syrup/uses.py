@@ -214,10 +214,10 @@ def purses(state: State, use: Use, card: Card) -> list[Placed]:
     ]
 
 
-def funds(state: State, use: Use, card: Card | None = None) -> int:
+def funds(state: State, use: Use, card: Card) -> int:
     """Count the cards that can pay, the developed card not among them (MS-PAY-03)."""
     number = hand_size(state, use.seat) - (use.source == "hand")
-    for purse in purses(state, use, card) if card is not None else ():
+    for purse in purses(state, use, card):
         number += len(purse.tucked) - (use.source == "tucked_here" and purse.id == use.by)
     return number
 
