@@ -11,7 +11,7 @@ from companion.games import REGISTRY
 from companion.games.library import data_folder
 from tests.cli.conftest import Companion
 from tests.cli.test_data import HOSTILE, SEATS, fill
-from tests.editions import BEGUN, changed_edition, unfinished_edition
+from tests.support.editions import BEGUN, changed_edition, unfinished_edition
 
 # Editions side by side.
 

@@ -21,10 +21,10 @@ from companion.games.library import edition_folder
 from companion.referee.game import Game, Header
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.verdicts import Legal, Refusal
-from tests.editions import BEGUN, UNFINISHED
 from tests.hostile.club import memory
 from tests.hostile.mutants import toml_mutant
 from tests.hostile.targets import check_answer, refusing
+from tests.support.editions import BEGUN, UNFINISHED
 
 SEATS = ("ann", "bo")
 LINES = 8

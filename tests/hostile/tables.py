@@ -9,7 +9,7 @@ from companion.games import find_game
 from companion.referee.game import Game, Header
 from companion.referee.record import read_record, write_record
 from companion.referee.session import Outcome, Session, import_lines
-from tests.golden import RECORDS
+from tests.support.records import RECORDS
 
 # Records of every title and mode, and after which share of their lines the table is looked at.
 SOURCES = (

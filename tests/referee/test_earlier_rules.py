@@ -7,9 +7,9 @@ import pytest
 from companion.referee.game import Header
 from companion.referee.session import Outcome, Session, begin, recheck, resume, stored, submit
 from companion.referee.verdicts import Legal
+from tests.docs.test_adding import _sixth  # noqa: F401 - the title's data
 from tests.sixth.windfall.game import Windfall
 from tests.sixth.windfall.moves import Rest
-from tests.test_adding import _sixth  # noqa: F401 - the title's data
 
 # Under rules 0 a player rested by himself in the rain, and might rest in the sun.
 SEATS = ("ann", "bo")

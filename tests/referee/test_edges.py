@@ -19,10 +19,10 @@ from companion.referee.moves import Amend
 from companion.referee.record import Entry
 from companion.referee.session import judge_again, resume, stored, submit
 from companion.referee.verdicts import Refusal, Unreadable
-from tests.editions import unfinished_edition
 from tests.games.maple_valley.test_files import BASE
 from tests.referee.tables import play, sit_down
 from tests.sixth.windfall.game import GAME as WINDFALL
+from tests.support.editions import unfinished_edition
 
 
 def test_many_people_are_counted() -> None:
