@@ -42,7 +42,7 @@ def test_the_wheel_holds_packages_and_data(wheel: Path) -> None:
         assert f"companion/data/{path.relative_to(ROOT / 'data').as_posix()}" in names
     for path in (ROOT / "tests" / "cases").rglob("*.toml"):
         assert f"companion/cases/{path.relative_to(ROOT / 'tests' / 'cases').as_posix()}" in names
-    for path in (ROOT / "printables" / "fonts").iterdir():
+    for path in (ROOT / "printables" / "drawing" / "fonts").iterdir():
         assert f"printables/drawing/fonts/{path.name}" in names
     assert {"companion/web/page.css", "companion/web/page.js"} <= {*names}
     assert any(name.startswith("campaigns/migrations/versions/0001") for name in names)
