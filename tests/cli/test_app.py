@@ -113,6 +113,6 @@ def test_a_file_that_is_no_database(process: Companion) -> None:
 
 
 def test_the_reference_of_all_commands_is_up_to_date() -> None:
-    from tests.manual import PAGE, manual
+    from tests.tools.manual import PAGE, manual
 
-    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m tests.manual writes it anew"
+    assert PAGE.read_text(encoding="utf-8") == manual(), "python -m tests.tools.manual writes it anew"

@@ -18,7 +18,7 @@ from companion.cli.prompt.loop import step
 from companion.cli.prompt.state import Sitting
 from companion.referee.codes import write_code
 from tests.cli.conftest import ROOT, Companion, playout
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 SECRET = "hush hush"
 # What is different every time: moments, and names that are unique in the world.

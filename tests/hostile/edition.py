@@ -22,10 +22,10 @@ from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
 from companion.referee.title import Title
 from companion.referee.verdicts import Legal, Refusal
-from tests.editions import BEGUN, UNFINISHED
 from tests.hostile.club import memory
 from tests.hostile.mutants import toml_mutant
 from tests.hostile.targets import check_answer, refusing
+from tests.support.editions import BEGUN, UNFINISHED
 
 SEATS = ("ann", "bo")
 LINES = 8

@@ -18,7 +18,7 @@ from tests.hostile import notation
 from tests.hostile.mutants import toml_mutant
 from tests.hostile.tables import TABLES, table
 from tests.hostile.targets import check_answer, file_text, refusing
-from tests.mutation import check_position
+from tests.support.mutation import check_position
 
 
 def run(data: bytes) -> None:

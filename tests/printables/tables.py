@@ -13,8 +13,8 @@ from companion.referee.title import Title
 from printables.sheets.catalogue import Keepsake, Level, Table
 from printables.sheets.chronicle import Chronicle, Evening
 from printables.sheets.tracked import table_of
-from tests.golden import RECORDS, imported
 from tests.referee.tables import play, sit_down
+from tests.support.records import RECORDS, imported
 
 # The longest and strangest names that people have: they must print.
 NAMES = (

@@ -34,10 +34,10 @@ from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.catalogue import Room, Table, Wish
 from printables.sheets.tracked import table_of
-from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of
 from tests.printables.tables import NAMES, blank
 from tests.referee.tables import play, sit_down
+from tests.support.records import RECORDS, imported
 
 SLUG = "bear-valley"
 SHIPPED = data_folder() / SLUG / "editions" / "stand-in"

@@ -22,10 +22,10 @@ from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.catalogue import Room, Table
 from printables.sheets.tracked import table_of
-from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, open_pdf, overlaps
 from tests.printables.tables import NAMES, blank
 from tests.referee.tables import play, sit_down
+from tests.support.records import RECORDS, imported
 
 SLUG = "bear-valley"
 SWITCHES = {ruling.switch: ruling.values for ruling in TITLE.book().rulings if ruling.switch}

@@ -36,10 +36,10 @@ from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, POINTS, Box
 from printables.sheets.catalogue import Keepsake, Level, Room, Table, Wish
 from printables.sheets.tracked import printed_after, table_of
-from tests.editions import changed_edition
-from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of, words_of
 from tests.referee.tables import begun_under_way, play, ready
+from tests.support.editions import changed_edition
+from tests.support.records import RECORDS, imported
 
 TABLES = read_tables("stand-in")
 ROOM = Room.on(PAPERS["a4"])

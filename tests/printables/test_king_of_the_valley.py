@@ -25,10 +25,10 @@ from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import MM, PAPERS, Box, Printer
 from printables.sheets.catalogue import Room, Table, Wish
 from printables.sheets.tracked import table_of
-from tests.golden import RECORDS, imported
 from tests.printables.reading import PATH, all_text, fields_of, open_pdf
 from tests.printables.tables import blank
 from tests.referee.tables import lines_of, play, sit_down
+from tests.support.records import RECORDS, imported
 
 SLUG = "king-of-the-valley"
 NAMES = {"red": "Ann", "blue": "Bo", "green": "Cleo", "yellow": "Dora"}

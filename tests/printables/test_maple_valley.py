@@ -36,11 +36,11 @@ from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.catalogue import Room, Table, Wish
 from printables.sheets.tracked import table_of
-from tests.editions import changed_edition
-from tests.golden import RECORDS, imported
 from tests.printables.reading import Words, all_text, fields_of, open_pdf, overlaps, words_of
 from tests.printables.tables import blank
 from tests.referee.tables import lines_of, play, sit_down
+from tests.support.editions import changed_edition
+from tests.support.records import RECORDS, imported
 
 SLUG = "maple-valley"
 SHIPPED = data_folder() / SLUG / "editions" / "stand-in"

@@ -28,9 +28,9 @@ from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.catalogue import Room, Table
 from printables.sheets.tracked import table_of
-from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of
 from tests.referee.tables import play, sit_down
+from tests.support.records import RECORDS, imported
 
 OWNER = "tests/records/masters-of-maple-syrup/edition"
 STAND_IN = read_tables("stand-in")

@@ -15,7 +15,7 @@ from companion.web import server as page_server
 from companion.web.links import listen
 from tests.cli.conftest import ROOT, Companion
 from tests.cli.test_examples import examples_in
-from tests.test_docs import check, run_here, steps_of
+from tests.docs.test_docs import check, run_here, steps_of
 
 
 @pytest.fixture(autouse=True)

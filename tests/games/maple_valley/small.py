@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.state import State
-from tests.editions import write_edition
 from tests.games.maple_valley.casebook import FILES, SHIPPED, read_file
+from tests.support.editions import write_edition
 
 
 def do(word: str, **fields: Any) -> dict[str, Any]:

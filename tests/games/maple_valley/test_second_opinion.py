@@ -20,7 +20,7 @@ from companion.referee.scores import SeatScore
 from companion.referee.verdicts import Legal, Refusal
 from tests.games.maple_valley import oracle
 from tests.games.maple_valley.casebook import COLOURS, SEATS, STARTERS, ValleyCase, case_position
-from tests.opinions import Doc, Opinion, agree, each
+from tests.tools.opinions import Doc, Opinion, agree, each
 
 TYPES = ("forest", "water", "rock")
 ITEMS = (*oracle.GOODS, *oracle.CURIOS)
