@@ -6,13 +6,11 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.cli.context import read_text
-from companion.referee.game import BadPosition
-
-if TYPE_CHECKING:
-    from companion.referee.game import Fault, Game
+from companion.cli.files import read_text
+from companion.games.library import shipped_editions
+from companion.referee.game import BadPosition, Fault, Game
 
 STAND_IN = "stand-in"
 MOST_FILES = 50
@@ -52,8 +50,6 @@ def own_folder(game: Game[Any], folder: str) -> Path:
 
 def shipped_names(game: Game[Any]) -> list[str]:
     """List the names of the editions that ship."""
-    from companion.games.library import shipped_editions
-
     return [shipped.name for shipped in shipped_editions(game.slug)]
 
 

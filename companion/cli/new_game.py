@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
+from campaigns.errors import refused
+from campaigns.rows import VillageRow
+from companion.cli.context import say_no
 from companion.cli.editions import STAND_IN, settle_edition
-from companion.cli.names import PROMPT_WORDS, seat_name, tidy
+from companion.cli.names import PROMPT_WORDS, is_number, refuse_seats, seat_name, tidy, verbs_of, which_village
 from companion.referee.game import Game, Header
-from companion.referee.names import fault_in_name, fault_in_seats
 from companion.referee.verdicts import Refusal, refuse
 
 if TYPE_CHECKING:
@@ -58,18 +60,17 @@ def numbers(options: dict[str, str]) -> dict[str, Any]:
     return {key: int(value) if is_number(value) else value for key, value in options.items()}
 
 
-def is_number(text: str) -> bool:
-    """Tell whether a word is a whole number that anybody can mean."""
-    return text.isascii() and text.isdigit() and len(text) < 10
-
-
 def prepare(store: Store | None, game: Game[Any], wanted: Wanted) -> Prepared | Refusal:
     """Settle seats, rulings and villages into a header, or say why there can be no such game."""
     file = wanted.position or {}
     named = {seat.casefold(): seat for seat in seats_in(file)}
     players = {named.get(seat_name(name).casefold(), seat_name(name)): tidy(name) for name in wanted.names}
     seats = seats_in(file) or [seat_name(name) for name in wanted.names]
-    refusal = refuse_seats(game, seats, players) or refuse_file(game, wanted, players) or refuse_chance(game, wanted)
+    refusal = (
+        refuse_seats(game, seats, (*verbs_of(game), *PROMPT_WORDS), players.values(), HINT)
+        or refuse_file(game, wanted, players)
+        or refuse_chance(game, wanted)
+    )
     if refusal is not None:
         return refusal
     rulings = game.book().settle(chosen_rulings(file, wanted.rulings))
@@ -108,25 +109,6 @@ def seats_in(position: dict[str, Any]) -> list[str]:
     tables = position.get("seat", ())
     tables = tables if isinstance(tables, list) else []
     return [str(table["name"]) for table in tables if isinstance(table, dict) and "name" in table]
-
-
-def refuse_seats(
-    game: Game[Any],
-    seats: Sequence[str],
-    players: Mapping[str, str],
-    hint: str = HINT,
-    reserved: Sequence[str] = PROMPT_WORDS,
-) -> Refusal | None:
-    """Say why these seats cannot play this game; the hint is about names, and `reserved` are words they cannot be."""
-    crowd = game.refuse_crowd(len(seats))
-    if crowd is not None:
-        return crowd
-    notation = game.notation(())
-    fault = fault_in_seats(seats, (*notation.seat_verbs, *notation.table_verbs, *reserved))
-    fault = fault or next((found for name in players.values() if (found := fault_in_name(name, "player's name"))), "")
-    if fault:
-        return refuse("", "bad-seat", fault, hint)
-    return game.refuse_number(len(seats))
 
 
 def refuse_file(game: Game[Any], wanted: Wanted, players: Mapping[str, str]) -> Refusal | None:
@@ -192,11 +174,6 @@ def refuse_other_sheets(game: Game[Any], brought: Mapping[str, VillageRow], edit
             must_fit(game.slug, village.name, village.edition, edition)
 
 
-def which_village(word: str) -> int | str:
-    """Take a number as a village's number, anything else as its name."""
-    return int(word) if is_number(word) else word
-
-
 def with_villages(store: Store, game: Game[Any], header: Header, refusal: Refusal) -> Refusal:
     """Add to a refusal which stored villages would fit the level that was asked for."""
     level = header.options.get("level", 1)
@@ -207,3 +184,23 @@ def with_villages(store: Store, game: Game[Any], header: Header, refusal: Refusa
     fit = f"ready for level {level}: {names}" if fitting else f"no stored {game.keepsake} is ready for level {level}"
     hint = f"{refusal.hint}; {fit}" if refusal.hint else fit
     return Refusal(refusal.clauses, refusal.code, refusal.reason, hint)
+
+
+def check_level(game: Game[Any], level: object) -> None:
+    """Refuse a level that there is not. Raises Refused."""
+    levels = [options["level"] for options in game.campaign_options()]
+    if level not in levels:
+        raise refused("no-such-level", f"{game.title} has levels {levels[0]} to {levels[-1]}, not {level}")
+
+
+def settle_rulings(game: Game[Any], given: Sequence[str] | None, as_json: bool) -> dict[str, str]:
+    """Return the readings that a table says it played by, or leave with the referee's no."""
+    settled = game.book().settle(pairs(given, "--ruling"))
+    if isinstance(settled, Refusal):
+        say_no(settled, as_json)
+    return settled
+
+
+def settle_played(game: Game[Any], edition: str | None) -> str:
+    """Return the edition that was played. Raises BadPosition."""
+    return settle_edition(game, edition or STAND_IN)

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from campaigns.games.results import Result
 from campaigns.store import open_store
-from companion.cli.context import find_title
+from companion.cli.names import find_title
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit
 from tests.campaigns.trade import play_whole

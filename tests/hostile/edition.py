@@ -14,8 +14,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from companion.cli.context import find_title
 from companion.cli.editions import inspect
+from companion.cli.names import find_title
 from companion.games import REGISTRY
 from companion.games.library import edition_folder
 from companion.referee.game import Game, Header

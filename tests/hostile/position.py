@@ -9,7 +9,7 @@ from random import Random
 
 import tomli_w
 
-from companion.cli.context import find_title
+from companion.cli.names import find_title
 from companion.cli.new_game import Wanted, prepare
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin

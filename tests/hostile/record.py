@@ -8,7 +8,7 @@ from random import Random
 import typer
 
 from companion.cli.commands.record import check_header
-from companion.cli.context import find_title
+from companion.cli.names import find_title
 from companion.referee.game import Header
 from companion.referee.record import FENCE, read_record, write_record
 from companion.referee.session import Outcome, import_record

@@ -9,7 +9,7 @@ from random import Random
 
 from companion.cli.commands.tally import Table, add_up, lay_table
 from companion.cli.commands.tally_input import given_file, given_words, settle, write_template
-from companion.cli.context import find_title
+from companion.cli.names import find_title
 from companion.cli.screen.wording import score_fields, score_words
 from companion.games import REGISTRY
 from companion.referee.verdicts import Refusal

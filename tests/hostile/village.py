@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from companion.cli.context import find_title
+from companion.cli.names import find_title
 from companion.referee.game import Game
 from tests.hostile.mutants import line_mutant, toml_mutant
 from tests.hostile.tables import SOURCES, TABLES, table

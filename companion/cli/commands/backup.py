@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 import typer
+from msgspec.structs import replace
 
-from companion.cli.context import (
-    AsJson,
-    answering,
-    complain,
-    find_db,
-    open_desk,
-    say,
-    say_json,
-    settled_backups,
-    tell_closed,
-)
-from companion.cli.files import STDOUT, folder_setting, is_there, place, refuse_taken, settle_path, shown
+from campaigns.addresses import is_address, own_file
+from campaigns.errors import NotFound
+from campaigns.maintenance.disks import sync_folder
+from companion.cli.context import AsJson, find_db, open_database, report_errors, use_store
+from companion.cli.files import STDOUT, exists, folder_setting, output_path, place, refuse_taken, show_path
+from companion.cli.output import complain, say, say_json
+from companion.referee.amounts import in_units
+from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:
     from campaigns.maintenance.backups import Kept
@@ -51,8 +49,8 @@ def backup(
     """
     if output == STDOUT:
         raise typer.BadParameter("a backup is a file: --output FILE or FOLDER")
-    with open_desk(ctx, as_json) as store:
-        copy = write_copy(store, settle_path(output or folder_setting("backup-folder"), copy_name()), force)
+    with use_store(ctx, as_json) as store:
+        copy = write_copy(store, output_path(output or folder_setting("backup-folder"), copy_name()), force)
         if as_json:
             say_json(copy_fields(copy))
         else:
@@ -70,14 +68,9 @@ def copy_name() -> str:
 
 def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
     """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
-    from msgspec.structs import replace
-
-    from campaigns.maintenance.disks import sync_folder
-    from companion.referee.game import BadPosition
-
     refuse_taken(path, force)
     if path.exists() and Path(store.where).exists() and path.samefile(store.where):
-        raise BadPosition(f"{shown(path)} is the database itself: choose another --output")
+        raise BadPosition(f"{show_path(path)} is the database itself: choose another --output")
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
         copy = store.copy_to(temporary)
@@ -93,23 +86,19 @@ def keep_copy(store: Store) -> Path:
     """Copy everything into a new dated file beside the database, or in this folder where it is on a server."""
     home = Path(store.where).parent if Path(store.where).is_file() else Path()
     path = home / copy_name()
-    while is_there(path):
+    while exists(path):
         path = path.with_name(f"{path.stem}-again.db")
     return write_copy(store, path).path
 
 
 def copy_fields(copy: Copy) -> dict[str, Any]:
     """Return a backup as data."""
-    import msgspec
-
     held = msgspec.to_builtins(copy.contents)
     return {"file": str(copy.path), "bytes": copy.bytes, **held, "problems": list(copy.faults)}
 
 
 def contents_words(held: Contents) -> str:
     """Say how much is stored."""
-    from companion.referee.amounts import in_units
-
     return ", ".join(in_units(getattr(held, what), what) for what in held.__struct_fields__)
 
 
@@ -142,7 +131,7 @@ def restore(
     """
     if listing == (file is not None):
         raise typer.BadParameter("name a backup, or list them: companion restore FILE, companion restore --list")
-    with answering(as_json):
+    with report_errors(as_json):
         from campaigns.maintenance.copies import read_backup
 
         if file is None:
@@ -154,7 +143,7 @@ def restore(
             with open_if_there(ctx) as store:
                 report_plan(file, found, store.contents() if store else None, force, as_json)
             return
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         kept: list[Path] = []
         store.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
         report_restored(file, found, store, kept, as_json)
@@ -165,7 +154,6 @@ def kept_here(ctx: typer.Context) -> list[Kept]:
 
     Raises BadSettings, StoreError.
     """
-    from campaigns.addresses import is_address, own_file
     from campaigns.maintenance.backups import kept_backups
 
     db = find_db(ctx)
@@ -209,17 +197,12 @@ def kept_fields(one: Kept) -> dict[str, Any]:
 @contextmanager
 def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
     """Open the store, but make no database for only looking at it. Raises StoreError."""
-    from campaigns.errors import NotFound
-    from campaigns.store import open_store
-
-    try:
-        store = open_store(find_db(ctx), makes=False, backups=settled_backups)
-    except NotFound:
-        yield None
-    else:
-        with store:
-            tell_closed(store)
-            yield store
+    with ExitStack() as stack:
+        try:
+            store = stack.enter_context(open_database(ctx, makes=False))
+        except NotFound:
+            store = None
+        yield store
 
 
 def report_plan(file: Path, found: Backup, here: Contents | None, force: bool, as_json: bool) -> None:
@@ -251,6 +234,4 @@ def report_restored(file: Path, found: Backup, store: Store, kept: Sequence[Path
 
 def backup_fields(file: Path, found: Backup) -> dict[str, Any]:
     """Return a backup that is to be restored as data."""
-    import msgspec
-
     return {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}

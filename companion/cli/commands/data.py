@@ -4,27 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from shutil import rmtree
+from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import MISSING, AsJson, answering, complain, find_title, say, say_json, say_no
-
-if TYPE_CHECKING:
-    from companion.games.library import Shipped
-    from companion.referee.game import Game
-
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, add_completion=False)
+from companion.cli.context import MISSING, AsJson, report_errors, say_no
+from companion.cli.editions import (
+    check_folder,
+    check_words,
+    inspect,
+    is_shipped,
+    is_taken,
+    own_folder,
+    play_words,
+    shortened,
+    whole_path,
+)
+from companion.cli.names import find_title
+from companion.cli.output import complain, say, say_json
+from companion.cli.screen.edition_diff import difference_fields, difference_words, read_edition
+from companion.games import REGISTRY, library
+from companion.games.library import (
+    Shipped,
+    edition_folder,
+    shipped_editions,
+    template_folder,
+    template_head,
+)
+from companion.referee.amounts import counted
+from companion.referee.comparing import compare
+from companion.referee.game import BadPosition, Game
+from companion.referee.verdicts import refuse
 
 Slug = Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning.")]
 
 
-@app.callback()
-def data() -> None:
-    """Editions: those that ship, and one with the cards of your own box."""
-
-
-@app.command("list")
 def list_editions(
     slug: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One title only.")] = None,
     as_json: AsJson = False,
@@ -35,10 +50,7 @@ def list_editions(
     companion data list
     companion data list crayonville
     """
-    with answering(as_json):
-        from companion.games import REGISTRY
-        from companion.games.library import shipped_editions
-
+    with report_errors(as_json):
         games = [find_title(known) for known in (REGISTRY if slug is None else [slug])]
         found = [(game, shipped_editions(game.slug)) for game in games]
         if as_json:
@@ -67,7 +79,6 @@ def title_lines(game: Game[Any], editions: list[Shipped]) -> list[str]:
     return lines if editions else [*lines, "  no edition ships"]
 
 
-@app.command("new")
 def new_edition(
     slug: Slug,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="A new folder for your own files.")],
@@ -86,9 +97,7 @@ def new_edition(
     The folder is filled with commented files to be changed; nothing is ever overwritten. It can be played at once:
     what you have not entered yet is filled in, and told.
     """
-    with answering(as_json):
-        from companion.cli.editions import own_folder
-
+    with report_errors(as_json):
         game = find_title(slug)
         target, source = own_folder(game, folder), source_folder(game, origin)
         refuse_taken(target, as_json)
@@ -101,9 +110,6 @@ def new_edition(
 
 def source_folder(game: Game[Any], origin: str | None) -> Path:
     """Return the folder that is copied: the template, or the edition that was named. Raises BadPosition."""
-    from companion.cli.editions import check_folder, is_shipped, whole_path
-    from companion.games.library import edition_folder, template_folder
-
     if origin is None:
         return template_folder(game.slug)
     if is_shipped(game, origin):
@@ -118,9 +124,7 @@ def source_files(game: Game[Any], source: Path) -> dict[str, Path]:
 
     Of an owner's folder the TOML files are copied: what else lies there is none of ours.
     """
-    from companion.games.library import data_folder, template_folder, template_head
-
-    is_shipped = source.is_relative_to(data_folder())
+    is_shipped = source.is_relative_to(library.data_folder())
     paths = source.rglob("*") if is_shipped else source.glob("*.toml")
     files = {path.relative_to(source).as_posix(): path for path in paths if path.is_file()}
     head = template_head()
@@ -131,9 +135,6 @@ def source_files(game: Game[Any], source: Path) -> dict[str, Path]:
 
 def refuse_taken(target: Path, as_json: bool) -> None:
     """Leave when there is something already."""
-    from companion.cli.editions import is_taken
-    from companion.referee.verdicts import refuse
-
     if is_taken(target):
         reason = f"{target} is there already, and nothing is overwritten: choose a folder that is not there yet"
         say_no(refuse("", "folder-taken", reason), as_json)
@@ -141,11 +142,6 @@ def refuse_taken(target: Path, as_json: bool) -> None:
 
 def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
     """Copy the text of files into a new folder, or leave nothing behind; return their names."""
-    from shutil import rmtree
-
-    from companion.cli.editions import shortened
-    from companion.referee.game import BadPosition
-
     made = False
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -164,8 +160,6 @@ def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
 
 def next_lines(game: Game[Any], target: Path, files: list[str]) -> list[str]:
     """Say what was made, and what to do with it."""
-    from companion.cli.editions import check_words, play_words
-
     return [
         f"An edition of {game.title} is begun in {target}: {', '.join(files)}.",
         "Change these files to what is printed in your box. To check them, type:",
@@ -175,7 +169,6 @@ def next_lines(game: Game[Any], target: Path, files: list[str]) -> list[str]:
     ]
 
 
-@app.command("check")
 def check_edition(
     slug: Slug,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of your edition.")],
@@ -188,9 +181,7 @@ def check_edition(
 
     A fault keeps the edition from being played; a warning does not.
     """
-    with answering(as_json):
-        from companion.cli.editions import inspect, own_folder, play_words
-
+    with report_errors(as_json):
         game = find_title(slug)
         path = own_folder(game, folder)
         found = inspect(game, path)
@@ -209,12 +200,9 @@ def check_edition(
 
 def still_words(number: int) -> str:
     """Say how many warnings there are."""
-    from companion.referee.amounts import counted
-
     return f", but {counted(number, 'warning')}" if number else ""
 
 
-@app.command("diff")
 def compare_editions(
     slug: Slug,
     a: Annotated[str, typer.Argument(metavar="A", help="An edition that ships, or a folder.")],
@@ -229,10 +217,7 @@ def compare_editions(
 
     What is written in the files is compared, whether it can be played or not.
     """
-    with answering(as_json):
-        from companion.cli.screen.edition_diff import difference_fields, difference_words, read_edition
-        from companion.referee.comparing import compare
-
+    with report_errors(as_json):
         game = find_title(slug)
         found = compare(game.listings, read_edition(game, a), read_edition(game, b))
         if as_json:

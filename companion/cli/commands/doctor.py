@@ -8,23 +8,20 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
+import msgspec
 import typer
 
-from companion.cli.context import (
-    NO,
-    USUAL,
-    AsJson,
-    GameId,
-    answering,
-    complain,
-    find_title,
-    open_desk,
-    read_text,
-    read_toml,
-    say,
-    say_json,
-    take_head,
-)
+from campaigns.games.digests import REPAIR
+from companion.cli.commands import doctor_checks
+from companion.cli.commands.backup import keep_copy
+from companion.cli.context import NO, USUAL_TITLE, AsJson, GameId, report_errors, use_store
+from companion.cli.files import read_text, read_toml
+from companion.cli.names import find_title
+from companion.cli.new_game import Wanted, prepare
+from companion.cli.output import complain, say, say_json
+from companion.cli.screen.wording import explain
+from companion.referee.game import BadPosition
+from companion.referee.verdicts import Refusal
 
 if TYPE_CHECKING:
     from campaigns.maintenance.examinations import Findings, Tell
@@ -52,7 +49,9 @@ def doctor(
     village: Annotated[Path | None, typer.Option(metavar="FILE", help="Check a village (TOML or text map).")] = None,
     title: Annotated[
         str | None,
-        typer.Option("--title", "--game-title", metavar="TITLE", help=f"The file's title; if it names none, {USUAL}."),
+        typer.Option(
+            "--title", "--game-title", metavar="TITLE", help=f"The file's title; if it names none, {USUAL_TITLE}."
+        ),
     ] = None,
     game: GameId = None,
     everything: Annotated[
@@ -78,7 +77,7 @@ def doctor(
     if dry_run and not repair:
         raise typer.BadParameter("--dry-run goes with --repair")
     if position is not None or village is not None:
-        with answering(as_json):
+        with report_errors(as_json):
             path = position or village
             assert path is not None
             check_file(path, check_position if position else check_village, title, as_json)
@@ -86,21 +85,19 @@ def doctor(
     if not repair and game is None:
         tell_health(ctx, everything, as_json)
         return
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         if repair:
             mend(store, dry_run, yes, as_json)
         else:
-            report_findings(store.examine(take_head(store, game).id, everything, show_progress()), as_json)
+            report_findings(store.examine(store.head(game).id, everything, show_progress()), as_json)
 
 
 def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
     """Tell the whole state of health; what needs no database is told also where that cannot be opened."""
-    from companion.cli.commands import doctor_checks
-
     points = list(doctor_checks.points_outside())
     if not as_json:
         say("\n".join(doctor_checks.words(points)).rstrip("\n"))
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         inside = list(doctor_checks.points_inside(store))
         if not as_json:
             say("\n".join(doctor_checks.words(inside)))
@@ -124,13 +121,8 @@ def check_file(path: Path, check: Check, title: str | None, as_json: bool) -> No
 
 def check_position(path: Path, title: str | None) -> Checked:
     """List what is wrong with a position in a file."""
-    from companion.cli.new_game import Wanted, prepare
-    from companion.cli.screen.wording import explain
-    from companion.referee.game import BadPosition
-    from companion.referee.verdicts import Refusal
-
     file = read_toml(path)
-    game = find_title(title or str(file.get("game", USUAL)))
+    game = find_title(title or str(file.get("game", USUAL_TITLE)))
     is_guess = title is None and "game" not in file
     prepared = prepare(None, game, Wanted(position=file))
     if isinstance(prepared, Refusal):
@@ -145,9 +137,7 @@ def check_position(path: Path, title: str | None) -> Checked:
 
 def check_village(path: Path, title: str | None) -> Checked:
     """List what is wrong with a village in a file; only one title has any."""
-    from companion.referee.game import BadPosition
-
-    text, game = read_text(path), find_title(title or USUAL)
+    text, game = read_text(path), find_title(title or USUAL_TITLE)
     try:
         game.read_keepsake(text)
     except BadPosition as error:
@@ -171,8 +161,6 @@ def show_progress() -> Tell | None:
 
 def report_findings(found: Findings, as_json: bool, more: Mapping[str, Any] | None = None) -> None:
     """Say what was found, as JSON with what more there is to tell; damage is a no, remarks are not."""
-    import msgspec
-
     if as_json:
         say_json(msgspec.to_builtins(found) | dict(more or {}))
     elif not found.problems:
@@ -196,8 +184,6 @@ def _newest_words(found: Findings) -> str:
 
 def mend(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
     """Say what can be repaired, ask, save everything, and repair it."""
-    from companion.cli.commands.backup import keep_copy
-
     planned = store.repair(dry_run=True)
     if dry_run or not planned.repaired:
         report_mended(planned, None, as_json)
@@ -233,8 +219,6 @@ def report_mended(done: Mended, kept: Path | None, as_json: bool) -> None:
     else:
         say("\n".join(mended_words(done, kept)))
     if done.left.problems:
-        from campaigns.games.digests import REPAIR
-
         told = [problem.replace(REPAIR, "") for problem in done.left.problems]
         complain("\n".join(["This cannot be repaired:", *told]))
         raise typer.Exit(NO)

@@ -8,13 +8,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.context import AsJson, find_title, open_desk, read_toml, say, say_json, say_no, user
+from campaigns.user import user
+from companion.cli.context import AsJson, say_no, use_store
+from companion.cli.decisions import other_rulings
+from companion.cli.editions import missing_words
+from companion.cli.files import read_toml
+from companion.cli.names import find_title, which_village
+from companion.cli.new_game import Wanted, numbers, pairs, prepare, with_villages
+from companion.cli.output import say, say_json
+from companion.cli.screen.wording import ask_fields, event_fields, line_fields, next_words, outcome_words, title_words
+from companion.referee.game import Game
+from companion.referee.session import Outcome, begin
+from companion.referee.verdicts import Refusal
+from companion.referee.viewer import ONLOOKER
 
 if TYPE_CHECKING:
     from campaigns.store import Store
-    from companion.cli.new_game import Wanted
-    from companion.referee.game import Game
-    from companion.referee.session import Outcome
 
 
 def new(
@@ -54,10 +63,7 @@ def new(
     A name with spaces becomes one word in what is typed later: "Ann Marie" sits at seat Ann-Marie. Without --deal
     the table's own cards are used and typed in as they come up.
     """
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.decisions import other_rulings
-        from companion.cli.new_game import Wanted, numbers, pairs
-
+    with use_store(ctx, as_json) as store:
         game = find_title(slug)
         options = {"level": level, "variant": variant, **numbers(pairs(option, "--option"))}
         wanted = Wanted(
@@ -76,18 +82,12 @@ def new(
 
 def what_ifs(store: Store, wanted: Wanted) -> list[str]:
     """Name the villages that were brought and are copies to try something out with."""
-    from companion.cli.new_game import which_village
-
     brought = [store.village(which_village(which)) for which in wanted.villages.values()]
     return [row.name for row in brought if row.copied_from]
 
 
 def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, as_json: bool) -> tuple[int, Outcome]:
     """Begin and store the game, or leave with the referee's no."""
-    from companion.cli.new_game import prepare, with_villages
-    from companion.referee.session import begin
-    from companion.referee.verdicts import Refusal
-
     prepared = prepare(store, game, wanted)
     if isinstance(prepared, Refusal):
         say_no(prepared, as_json)
@@ -102,17 +102,6 @@ def answer(
     id: int, game: Game[Any], outcome: Outcome, what_ifs: Sequence[str], before: Sequence[str], as_json: bool
 ) -> None:
     """Say which game was started, whether it counts, what was chosen otherwise before, and what it asks."""
-    from companion.cli.editions import missing_words
-    from companion.cli.screen.wording import (
-        ask_fields,
-        event_fields,
-        line_fields,
-        next_words,
-        outcome_words,
-        title_words,
-    )
-    from companion.referee.viewer import ONLOOKER
-
     session = outcome.session
     if as_json:
         events = [event_fields(event, ONLOOKER) for event in outcome.events]

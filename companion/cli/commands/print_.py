@@ -5,19 +5,35 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
+from msgspec.structs import replace
 
+from companion.cli.commands import print_parts
 from companion.cli.commands.print_parts import KIND_WORDS, Job, Kind, Order, check_order, copied
-from companion.cli.commands.printer import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
-from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, answering, complain, say, say_json
-from companion.cli.files import STDOUT, file_name
-from companion.cli.output import wants_text
+from companion.cli.commands.printer import (
+    BackMarks,
+    Backs,
+    Bleed,
+    Edge,
+    Gap,
+    InkOption,
+    PaperOption,
+    changed,
+    load_profiles,
+)
+from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, report_errors
+from companion.cli.files import STDOUT, File, file_name, folder_setting, output_path, publish, refuse_taken
+from companion.cli.output import complain, say, say_json, wants_text, write_stdout
+from companion.cli.settings import text_setting
+from companion.referee.amounts import counted
+from companion.referee.game import BadPosition
+from printables.paper.printers import find_profile
+from printables.paper.sizes import PAPERS, Printer
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from printables.paper.press import Document, Part, Pressed, Setting
     from printables.sheets.catalogue import Room
 
@@ -145,7 +161,7 @@ def print_sheets(
     named = {"backs": backs, "edge": edge, "gap": gap, "bleed": bleed, "back_marks": back_marks}
     target = Target(output, force, preview, as_json)
     check_target(target)
-    with answering(as_json):
+    with report_errors(as_json):
         run(ctx, order, Feed(paper, ink, printer, named), target)
 
 
@@ -183,13 +199,7 @@ def settle(feed: Feed, needs_backs: bool = False) -> Setting:
 
     Raises Refused, BadPosition, BadSettings.
     """
-    from msgspec.structs import replace
-
-    from companion.cli.commands.printer import changed, load_profiles
-    from companion.cli.settings import text_setting
     from printables.paper.press import Setting
-    from printables.paper.printers import find_profile
-    from printables.paper.sizes import PAPERS, Printer
 
     name = feed.profile if feed.profile is not None else text_setting("printer")
     known = find_profile(load_profiles(), name) if name is not None else Printer()
@@ -202,8 +212,6 @@ def settle(feed: Feed, needs_backs: bool = False) -> Setting:
 
 def find_preview() -> Callable[[bytes], Any]:
     """Return what makes pictures of pages. Raises BadPosition where the libraries are not there."""
-    from companion.referee.game import BadPosition
-
     try:
         from printables.paper.preview import picture_pages
     except ImportError:
@@ -213,8 +221,6 @@ def find_preview() -> Callable[[bytes], Any]:
 
 def find_job(ctx: typer.Context, order: Order, setting: Setting, room: Room, profile: str | None, as_json: bool) -> Job:
     """Find what is to be printed: of the printer itself, or of a game."""
-    from companion.cli.commands import print_parts
-
     if order.kind != "calibration":
         return print_parts.find_job(ctx, order, room, as_json)
     from printables.paper.calibration import calibration
@@ -226,18 +232,15 @@ def find_job(ctx: typer.Context, order: Order, setting: Setting, room: Room, pro
 
 def find_path(target: Target, name: str) -> Path | None:
     """Return the file to write, None for standard output. Raises Refused, BadPosition."""
-    from companion.cli.files import folder_setting, refuse_taken, settle_path
-
     if target.output == STDOUT:
         return None
-    path = settle_path(target.output or folder_setting("print-folder"), name)
+    path = output_path(target.output or folder_setting("print-folder"), name)
     refuse_taken(path, target.force)
     return path
 
 
 def check_fits(document: Document, setting: Setting) -> None:
     """Refuse pieces that are larger than the paper. Raises BadPosition."""
-    from companion.referee.game import BadPosition
     from printables.paper.cutting import Deck, slots
     from printables.paper.press import setting_for
 
@@ -332,7 +335,6 @@ def with_contents(document: Document, setting: Setting, room: Room, ink: str) ->
 
 def contents_row(group: Group, setting: Setting) -> tuple[str, str, str, str]:
     """Say what is on some pages: which, how many pieces to cut out, and how to print them."""
-    from companion.referee.amounts import counted
     from printables.paper.cutting import Deck
 
     pages = f"☐ {span(group.first, group.last)}"
@@ -372,8 +374,6 @@ def write(
 
     Paper is for the table, unless somebody asked for hidden cards: such files are for nobody else.
     """
-    from companion.cli.files import File, publish, write_stdout
-
     if path is None:
         write_stdout(pressed.data)
         return []
@@ -398,8 +398,6 @@ def answer(document: Document, setting: Setting, pressed: Pressed, files: Sequen
 
 def answer_words(pressed: Pressed, listed: Sequence[Group], where: str) -> str:
     """Say it in one line."""
-    from companion.referee.amounts import counted
-
     titles = list(dict.fromkeys(group.title for group in listed))
     more = f"; and {len(titles) - SHOWN_PARTS} more" if len(titles) > SHOWN_PARTS else ""
     parts = f"{'; '.join(titles[:SHOWN_PARTS])}{more}"

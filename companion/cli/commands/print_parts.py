@@ -8,16 +8,25 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import typer
 
-from companion.cli.context import find_title, open_desk, take_game
-from companion.cli.dates import say_day
+from campaigns.errors import NotFound, Refused, refused
+from campaigns.rows import StoredGame, VillageRow
+from campaigns.sheet_codes import compare_game, compare_village, game_code
+from companion.cli.commands.print_chronicle import campaign_chronicle, keepsake_of, village_chronicle
+from companion.cli.context import use_store
+from companion.cli.editions import STAND_IN, settle_edition
 from companion.cli.files import file_name
+from companion.cli.names import find_title, parse_code, viewer_of, which_village
+from companion.cli.new_game import check_level, numbers, pairs
+from companion.cli.screen.table import score_of
+from companion.games.library import edition_folder, read_table
+from companion.referee.codes import write_code
+from companion.referee.game import Game, Header
+from companion.referee.verdicts import Refusal
 
 if TYPE_CHECKING:
-    from campaigns.rows import StoredGame, VillageRow
     from campaigns.store import Store
-    from companion.referee.game import Game
     from printables.paper.press import Part
-    from printables.sheets.catalogue import Keepsake, Room, Table, Wish
+    from printables.sheets.catalogue import Room, Table, Wish
 
 Kind = Literal[
     "setup", "score", "map", "changes", "cards", "board", "reference", "pack", "chronicle", "calibration"
@@ -102,7 +111,7 @@ def find_job(ctx: typer.Context, order: Order, room: Room, as_json: bool) -> Job
     """Find what is to be printed. Raises the errors of the store, and BadPosition."""
     if order.title is not None:
         return table_job(blank_table(find_title(order.title), order), order, room)
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         if order.kind == "chronicle":
             return chronicle_job(store, order, room)
         order = follow_code(order)
@@ -115,9 +124,7 @@ def follow_code(order: Order) -> Order:
     """Take the game or village from the code of an earlier sheet, where none was named."""
     if order.since is None or is_number(order.since) or order.game or order.village:
         return order
-    from companion.cli.commands.resume import take_code
-
-    code = take_code(order.since)
+    code = parse_code(order.since)
     return order._replace(game=code.id) if code.kind == "G" else order._replace(village=str(code.id))
 
 
@@ -131,8 +138,6 @@ def is_number(word: str) -> bool:
 
 def blank_table(game: Game[Any], order: Order) -> Table:
     """Return a title with nobody at the table yet. Raises Refused, BadPosition."""
-    from companion.cli.editions import STAND_IN, settle_edition
-    from companion.cli.new_game import numbers, pairs
     from printables.sheets.catalogue import Table
 
     options = numbers(pairs(order.options, "--option"))
@@ -145,9 +150,6 @@ def blank_table(game: Game[Any], order: Order) -> Table:
 
 def settled(answer: Any) -> Any:
     """Return what was settled; raise what was refused."""
-    from campaigns.errors import Refused
-    from companion.referee.verdicts import Refusal
-
     if isinstance(answer, Refusal):
         raise Refused(answer)
     return answer
@@ -155,9 +157,6 @@ def settled(answer: Any) -> Any:
 
 def check_options(game: Game[Any], options: dict[str, Any], players: int | None, edition: str) -> None:
     """Refuse options and numbers of players that no game can have. Raises Refused."""
-    from campaigns.errors import Refused
-    from companion.referee.game import Header
-
     refusal = game.refuse_unknown(options) or (game.refuse_number(players) if players is not None else None)
     if refusal is not None:
         raise Refused(refusal)
@@ -166,15 +165,6 @@ def check_options(game: Game[Any], options: dict[str, Any], players: int | None,
     elif options:
         seats = tuple(f"Player-{n + 1}" for n in range(players or max(2, game.players[0])))
         settled(game.start(Header(game.slug, seats, game.rules_version, edition=edition, options=options)))
-
-
-def check_level(game: Game[Any], level: object) -> None:
-    """Refuse a level that there is not. Raises Refused."""
-    from campaigns.errors import refused
-
-    levels = [options["level"] for options in game.campaign_options()]
-    if level not in levels:
-        raise refused("no-such-level", f"{game.title} has levels {levels[0]} to {levels[-1]}, not {level}")
 
 
 def wish_of(order: Order, since: int | None = None) -> Wish:
@@ -186,13 +176,9 @@ def wish_of(order: Order, since: int | None = None) -> Wish:
 
 def game_table(store: Store, order: Order) -> Table:
     """Return a stored game as its sheets show it to whoever asked."""
-    from campaigns.sheet_codes import game_code
-    from companion.cli.commands.show import score_of
-    from companion.cli.viewers import viewer_of
-    from companion.referee.codes import write_code
     from printables.sheets.tracked import opening_line, table_of
 
-    stored = take_game(store, order.game)
+    stored = store.game(order.game)
     viewer = viewer_of(stored.session.header.seats, order.seat, order.referee)
     table = table_of(
         stored.session,
@@ -209,14 +195,10 @@ def game_table(store: Store, order: Order) -> Table:
 
 def line_since(stored: StoredGame, since: str | None) -> int | None:
     """Return the line that an earlier sheet was printed after: typed, or by its code. Raises NotFound."""
-    from campaigns.errors import NotFound
-    from campaigns.sheet_codes import compare_game
-    from companion.cli.commands.resume import take_code
-
     if since is None:
         return None
     if not is_number(since):
-        code = take_code(since)
+        code = parse_code(since)
         if (code.kind, code.id) != ("G", stored.id):
             raise NotFound(f"the code {since} is not of game {stored.id}")
         return compare_game(stored, code).at
@@ -227,8 +209,6 @@ def line_since(stored: StoredGame, since: str | None) -> int | None:
 
 def village_table(store: Store, order: Order) -> Table:
     """Return a stored village, now or after an earlier level. Raises NotFound, Refused."""
-    from companion.cli.editions import settle_edition
-    from companion.cli.new_game import which_village
     from printables.sheets.catalogue import Table
 
     assert order.village is not None
@@ -248,46 +228,16 @@ def next_level(game: Game[Any], row: VillageRow) -> dict[str, Any]:
 
 def level_since(row: VillageRow, since: str | None) -> int | None:
     """Return the level that an earlier sheet was printed after: typed, or by its code. Raises NotFound."""
-    from campaigns.errors import NotFound
-    from campaigns.sheet_codes import compare_village
-    from companion.cli.commands.resume import take_code
-
     if since is None:
         return None
     if not is_number(since):
-        code = take_code(since)
+        code = parse_code(since)
         if (code.kind, code.id) != ("V", row.id):
             raise NotFound(f"the code {since} is not of village {row.id}")
         return compare_village(row, code).at
     if len(since) > MOST_DIGITS or int(since) > row.level:
         raise NotFound(f"{row.name} has completed {row.level} levels, not {since[:MOST_DIGITS]}")
     return int(since)
-
-
-def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
-    """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
-    from campaigns.sheet_codes import village_code, village_sheet
-    from companion.referee.codes import write_code
-    from printables.sheets.catalogue import Keepsake, Level
-
-    levels = tuple(
-        Level(
-            played.level,
-            say_day(played.started),
-            played.status,
-            played.players,
-            played.points,
-            played.place,
-            played.before,
-            played.after,
-            played.adjudicated,
-        )
-        for played in row.levels
-        if level is None or played.level <= level
-    )
-    # Under today's name and owner.
-    sheet = find_title(row.slug).label_keepsake(village_sheet(row, level), row.name, row.owner)
-    return Keepsake(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)
 
 
 # Documents
@@ -323,7 +273,6 @@ def mode_words(table: Table, order: Order) -> str:
 
 def find_parts(table: Table, order: Order, room: Room) -> list[Part]:
     """Return the parts of a kind. Raises NotFound where a title has none, Refused where nothing is new."""
-    from campaigns.errors import NotFound, refused
     from printables.paper.cutting import Deck
     from printables.sheets.catalogue import REGISTRY, find_sheets
 
@@ -349,8 +298,6 @@ def since_words(order: Order) -> str:
 
 def chosen(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
     """Keep the parts of these names. Raises NotFound with the names there are."""
-    from campaigns.errors import NotFound
-
     names = list(dict.fromkeys(part.name for part in parts))
     unknown = [name for name in only if name not in names]
     if unknown:
@@ -373,9 +320,6 @@ def copied(parts: Sequence[Part], copies: int) -> list[Part]:
 
 def edition_words(game: Game[Any], edition: str) -> str:
     """Say where the cards come from: the title of the edition, else its name."""
-    from companion.cli.editions import STAND_IN
-    from companion.games.library import edition_folder, read_table
-
     if edition == STAND_IN:
         return "stand-in data"
     for path in sorted(edition_folder(game.slug, edition).glob("*.toml")):
@@ -387,7 +331,6 @@ def edition_words(game: Game[Any], edition: str) -> str:
 
 def chronicle_job(store: Store, order: Order, room: Room) -> Job:
     """Return the chronicle of a campaign or of a village; unless named, of the current game's campaign."""
-    from companion.cli.commands.print_chronicle import campaign_chronicle, village_chronicle
     from printables.sheets.chronicle import chronicle
 
     if order.village is not None:
@@ -401,9 +344,7 @@ def chronicle_job(store: Store, order: Order, room: Room) -> Job:
 
 def current_campaign(store: Store, order: Order) -> str:
     """Return the campaign that a game belongs to. Raises NotFound."""
-    from campaigns.errors import NotFound
-
-    stored = take_game(store, order.game)
+    stored = store.game(order.game)
     if stored.campaign is None:
         todo = "--campaign NAME or --village VILLAGE says whose chronicle is meant"
         raise NotFound(f"game {stored.id} belongs to no campaign: {todo}")

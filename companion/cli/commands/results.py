@@ -9,26 +9,31 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from companion.cli.commands.village_history import Edition, Rulings, settle_played, settle_rulings
-from companion.cli.context import (
-    AsJson,
-    GameId,
+from campaigns.rows import GameRow
+from companion.cli.commands.village_history import Edition, Rulings
+from companion.cli.context import AsJson, GameId, say_no, use_store
+from companion.cli.dates import Played, moment_of
+from companion.cli.files import read_text
+from companion.cli.names import (
+    PROMPT_WORDS,
     check_name,
     find_title,
-    open_desk,
-    read_text,
-    say,
-    say_json,
-    say_no,
-    take_head,
+    refuse_seats,
+    seat_name,
+    tidy,
+    verbs_of,
+    which_village,
 )
-from companion.cli.dates import Played, moment_of
+from companion.cli.new_game import numbers, pairs, settle_played, settle_rulings
+from companion.cli.output import say, say_json
+from companion.cli.screen.games import game_fields
+from companion.cli.screen.wording import result_words, title_words
+from companion.referee.game import Game
+from companion.referee.scores import ScoreSheet
+from companion.referee.verdicts import refuse
 
 if TYPE_CHECKING:
-    from campaigns.rows import GameRow
     from campaigns.store import Store
-    from companion.referee.game import Game
-    from companion.referee.scores import ScoreSheet
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 LONGEST_GAME = 10_000
@@ -82,9 +87,8 @@ def log(
     The game has no lines and stays marked as not adjudicated. Sheets are checked as `companion village log` does.
     """
     at = moment_of(date)
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         from campaigns.games.results import Result, score_sheet
-        from companion.cli.new_game import pairs
 
         game = find_title(slug)
         ended = read_end(game, who, as_json)
@@ -120,12 +124,11 @@ def guesses(sheet: ScoreSheet) -> list[str]:
 
 def read_end(game: Game[Any], words: Sequence[str], as_json: bool) -> Ended:
     """Read who played and what they had, or leave with the referee's no. Raises typer.BadParameter."""
-    from companion.cli.names import seat_name, tidy
-    from companion.cli.new_game import refuse_seats
-
     given = [split_points(game, word) for word in words]
     players = {seat_name(name): tidy(name) for name, _ in given}
-    refusal = refuse_seats(game, [seat_name(name) for name, _ in given], players, hint="")
+    refusal = refuse_seats(
+        game, [seat_name(name) for name, _ in given], (*verbs_of(game), *PROMPT_WORDS), players.values()
+    )
     if refusal is not None:
         say_no(refusal, as_json)
     return Ended(players, {seat_name(name): points for name, points in given if points is not None})
@@ -154,8 +157,6 @@ def options_of(
 
     Raises typer.BadParameter.
     """
-    from companion.cli.new_game import numbers, pairs
-
     options = {"level": level, "variant": variant, **numbers(pairs(given, "--option"))}
     chosen = {**said, **{key: value for key, value in options.items() if value is not None}}
     if "level" in game.options and "level" not in chosen:
@@ -165,9 +166,6 @@ def options_of(
 
 def find_player(players: Mapping[str, str], name: str, as_json: bool) -> str:
     """Return the seat of a player, or leave with the referee's no."""
-    from companion.cli.names import seat_name
-    from companion.referee.verdicts import refuse
-
     wanted = seat_name(name).casefold()
     found = next((seat for seat in players if seat.casefold() == wanted), None)
     if found is None:
@@ -178,8 +176,6 @@ def find_player(players: Mapping[str, str], name: str, as_json: bool) -> str:
 
 def edition_of(store: Store, brought: Mapping[str, str]) -> str | None:
     """Return the edition that the villages were drawn with; None where there are none, or several."""
-    from companion.cli.new_game import which_village
-
     drawn = {store.village(which_village(which)).edition for which in brought.values()}
     return drawn.pop() if len(drawn) == 1 else None
 
@@ -196,8 +192,6 @@ def take_sheets(
 ) -> tuple[dict[str, tuple[int, Any]], list[str]]:
     """Read the sheets of the villages that took part: number and document by seat, and what was filled in."""
     from campaigns.villages.villages import must_fit
-    from companion.cli.new_game import which_village
-    from companion.referee.verdicts import refuse
 
     if villages and not game.keepsake:
         say_no(refuse("", "no-villages", f"{game.title} keeps nothing from game to game"), as_json)
@@ -219,9 +213,6 @@ def take_sheets(
 
 def answer_result(game: Game[Any], row: GameRow, sheet: ScoreSheet, told: Sequence[str], as_json: bool) -> None:
     """Say which result was entered."""
-    from companion.cli.commands.games import game_fields
-    from companion.cli.screen.wording import result_words, title_words
-
     if as_json:
         say_json(game_fields(row) | {"told": told})
         return
@@ -252,10 +243,8 @@ def mark(
     why = " ".join((wrong or "").split())
     if not right and not why:
         raise typer.BadParameter("a game was played wrongly for a reason: --wrong WHY")
-    with open_desk(ctx, as_json) as store:
-        from companion.cli.commands.games import game_fields
-
-        row = store.mark(take_head(store, game).id, why)
+    with use_store(ctx, as_json) as store:
+        row = store.mark(store.head(game).id, why)
         if as_json:
             say_json(game_fields(row))
         elif why:

@@ -10,30 +10,35 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from campaigns.addresses import is_address, own_file
+from campaigns.errors import NotFound, StoreError
+from campaigns.rows import Decision
 from companion.cli.context import (
     NO,
     AsJson,
     AsPlain,
     GameId,
-    answering,
-    complain,
     find_db,
-    find_title,
-    open_desk,
-    say,
-    say_json,
-    settled_backups,
-    take_game,
-    tell_closed,
+    open_database,
+    report_errors,
+    use_store,
 )
+from companion.cli.decisions import decide_line, decision_fields, decision_words, most_relevant, told_words
+from companion.cli.moves import play_line
+from companion.cli.names import find_title
+from companion.cli.output import ESCAPES, complain, fold, is_plain, say, say_json
+from companion.cli.screen.clauses import citation_fields, entry_fields, full_words, short_words
+from companion.games import REGISTRY
+from companion.games.citing import citations_of
+from companion.games.library import data_folder, read_book
+from companion.referee.clauses import Book, Entry
+from companion.referee.game import Game
+from companion.referee.searching import ENOUGH, Query, correct, loosen, nearest, read_query, search, spans
+from companion.referee.viewer import ONLOOKER
 
 if TYPE_CHECKING:
     from campaigns.games.decisions import Table
-    from campaigns.rows import Decision
     from campaigns.store import Store
-    from companion.referee.clauses import Book, Entry
-    from companion.referee.game import Game
-    from companion.referee.searching import Query
 
 SHOWN = 12
 LONGEST_SHOWN = 120
@@ -101,7 +106,7 @@ class Found(NamedTuple):
 
 def answer_rules(ctx: typer.Context, words: Sequence[str], everything: bool, as_json: bool) -> None:
     """Answer with sections, with one entry in full, or with what a search finds."""
-    with answering(as_json):
+    with report_errors(as_json):
         slugs, rest = choose_titles(words)
         if not rest:
             answer_sections(slugs, as_json)
@@ -113,16 +118,12 @@ def answer_rules(ctx: typer.Context, words: Sequence[str], everything: bool, as_
 
 def choose_titles(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the title that is named first, or all; and the other words."""
-    from companion.games import REGISTRY
-
     named = [slug for slug in REGISTRY if words and words[0] and slug.startswith(words[0].casefold())]
     return (named, list(words[1:])) if len(named) == 1 else (list(REGISTRY), list(words))
 
 
 def book_of(slug: str) -> Book:
     """Return the clauses and rulings of a title, without its module where they can be read from its files."""
-    from companion.games.library import data_folder, read_book
-
     return read_book(slug) if (data_folder() / slug).is_dir() else find_title(slug).book()
 
 
@@ -168,10 +169,6 @@ def size_words(book: Book) -> str:
 
 def answer_entry(ctx: typer.Context, place: Place, as_json: bool) -> None:
     """Show one entry in full, then what was decided about it before."""
-    from companion.cli.decisions import decision_fields, told_words
-    from companion.cli.screen.clauses import citation_fields, entry_fields, full_words
-    from companion.games.citing import citations_of
-
     slug, book, entry = place
     cited = citations_of(find_title(slug), entry.id)
     if as_json:
@@ -188,17 +185,11 @@ def answer_entry(ctx: typer.Context, place: Place, as_json: bool) -> None:
 
 def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
     """Find what was decided about an id, if there is a database; one that cannot be used is told, no more."""
-    from campaigns.errors import StoreError
-    from companion.cli.decisions import nearest
-
     try:
         if not has_database(find_db(ctx)):
             return []
-        from campaigns.store import open_store
-
-        with open_store(find_db(ctx), makes=False, backups=settled_backups) as store:
-            tell_closed(store)
-            return nearest(store.decisions(slug, (id,), table_here(store, None)))
+        with open_database(ctx, makes=False) as store:
+            return most_relevant(store.decisions(slug, (id,), table_here(store, None)))
     except StoreError as error:
         complain(f"what was decided before cannot be told: {error}")
         return []
@@ -206,8 +197,6 @@ def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
 
 def has_database(db: str | None) -> bool:
     """Tell whether there is a database, without making one; a server is asked later. Raises StoreError."""
-    from campaigns.addresses import is_address, own_file
-
     if db and is_address(db):
         return True
     return (Path(os.path.expanduser(db)) if db else own_file()).is_file()  # noqa: PTH111
@@ -215,7 +204,6 @@ def has_database(db: str | None) -> bool:
 
 def table_here(store: Store, id: int | None) -> Table:
     """Say who sits at the table of a game, or of the current one; nobody where there is none."""
-    from campaigns.errors import NotFound
     from campaigns.games.decisions import NOBODY
 
     try:
@@ -228,8 +216,6 @@ def table_here(store: Store, id: int | None) -> Table:
 
 def answer_search(slugs: Sequence[str], words: Sequence[str], most: int | None, as_json: bool) -> None:
     """Show the entries that hold the words, the best first; one alone in full."""
-    from companion.cli.screen.clauses import entry_fields
-
     found = search_titles(slugs, words)
     places, near = found.places, len(found.near)
     shown = places[:most]
@@ -271,8 +257,6 @@ def search_titles(slugs: Sequence[str], words: Sequence[str]) -> Found:
 
     Where few hold all of them, those that hold most follow.
     """
-    from companion.referee.searching import ENOUGH, correct, loosen, nearest, read_query, search
-
     places = [Place(slug, book, entry) for slug in slugs for book in [book_of(slug)] for entry in book.entries()]
     entries = {place.entry.id: place for place in places}
     whole = [place.entry for place in places]
@@ -295,9 +279,6 @@ def typed(words: Sequence[str]) -> str:
 
 def place_words(places: Sequence[Place]) -> list[str]:
     """Say entries: one in full, many in short."""
-    from companion.cli.screen.clauses import full_words, short_words
-    from companion.games.citing import citations_of
-
     if len(places) != 1:
         return short_words(place.entry for place in places)
     slug, book, entry = places[0]
@@ -321,19 +302,14 @@ def found_words(game: Game[Any], words: Sequence[str]) -> list[str]:
 
 def say_marked(text: str, query: Query) -> None:
     """Print a text; on a terminal, what was sought stands out."""
-    from companion.cli.output import is_plain
-
     if is_plain():
         say(text)
         return
     from rich.console import Console
     from rich.text import Text
 
-    from companion.cli.context import SHOWN, fold
-    from companion.referee.searching import spans
-
     console = Console(highlight=False, markup=False, emoji=False)
-    marked = Text(fold(text.translate(SHOWN), console.width))
+    marked = Text(fold(text.translate(ESCAPES), console.width))
     for begin, end in spans(marked.plain, query):
         marked.stylize("bold", begin, end)
     console.print(marked, soft_wrap=True)
@@ -341,25 +317,19 @@ def say_marked(text: str, query: Query) -> None:
 
 def note_decision(ctx: typer.Context, words: Sequence[str], id: int | None, as_json: bool) -> None:
     """Write a decision into the record of a game, judged and stored like any line."""
-    from companion.cli.commands.move import play_one
-    from companion.cli.decisions import decide_line
-    from companion.referee.viewer import ONLOOKER
-
     if not words:
         raise typer.BadParameter("--decide takes an id and what was decided: CV-FORT-02 TEXT")
-    with open_desk(ctx, as_json) as store:
-        stored = take_game(store, id)
-        play_one(store, stored, decide_line(stored.session, words), ONLOOKER, as_json)
+    with use_store(ctx, as_json) as store:
+        stored = store.game(id)
+        play_line(store, stored, decide_line(stored.session, words), ONLOOKER, as_json)
 
 
 def answer_ledger(ctx: typer.Context, words: Sequence[str], id: int | None, everything: bool, as_json: bool) -> None:
     """List what was decided, of one title or of all, the newest first."""
-    from companion.cli.decisions import decision_fields, decision_words
-
     slugs, rest = choose_titles(words)
     if rest:
         raise typer.BadParameter(f"--ledger takes a title, not '{rest[0]}': companion rules ID has what concerns an id")
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         table = table_here(store, id)
         found = [decision for slug in slugs for decision in store.decisions(slug, table=table)]
         found.sort(key=lambda decision: decision.at, reverse=True)

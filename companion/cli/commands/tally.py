@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from companion.cli.context import AsJson, answering, complain, find_title, open_desk, read_toml, say, say_json, say_no
+from campaigns.rows import GameRow
+from companion.cli.commands.results import options_of
+from companion.cli.commands.tally_form import YES, ask, ask_form
+from companion.cli.commands.tally_input import Counted, given_file, given_words, settle, words_in, write_template
+from companion.cli.context import AsJson, report_errors, say_no, use_store
 from companion.cli.dates import Played, moment_of
-
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from campaigns.rows import GameRow
-    from companion.cli.commands.tally_input import Counted
-    from companion.referee.game import Game, Tallied
-    from companion.referee.holdings import Holding
-    from companion.referee.scores import ScoreSheet
-    from companion.referee.verdicts import Refusal
+from companion.cli.editions import STAND_IN, settle_edition
+from companion.cli.files import read_toml
+from companion.cli.names import PROMPT_WORDS, find_title, refuse_names, refuse_seats, seat_name, verbs_of
+from companion.cli.new_game import Wanted, chosen_rulings, pairs, refuse_file
+from companion.cli.output import complain, say, say_json
+from companion.cli.screen.games import game_fields
+from companion.cli.screen.wording import score_fields, score_words, title_words
+from companion.referee.game import Game, Tallied
+from companion.referee.holdings import Holding
+from companion.referee.scores import ScoreSheet
+from companion.referee.verdicts import Refusal, refuse
 
 
 class Table(NamedTuple):
@@ -82,7 +88,7 @@ def tally(
     shelf = Shelf(moment_of(date), campaign)
     if any(shelf) and (words or file) and not store:
         raise typer.BadParameter("--date and --campaign are for a result that is stored: add --store")
-    with answering(as_json):
+    with report_errors(as_json):
         document = read_toml(file) if file else {}
         table = lay_table(find_title(slug), document, (level, variant, option), ruling, edition, as_json)
         if template:
@@ -106,11 +112,6 @@ def lay_table(
     as_json: bool,
 ) -> Table:
     """Settle how the game was played, or leave with the referee's no. Raises BadPosition, typer.BadParameter."""
-    from companion.cli.commands.results import options_of
-    from companion.cli.editions import STAND_IN, settle_edition
-    from companion.cli.new_game import Wanted, chosen_rulings, pairs, refuse_file
-    from companion.referee.verdicts import Refusal, refuse
-
     edition = settle_edition(game, edition or str(document.get("edition", STAND_IN)))
     if not game.holdings(edition):
         reason = f"{game.title} is scored from its whole game, not from final holdings"
@@ -128,8 +129,6 @@ def lay_table(
 
 def refuse_options(game: Game[Any], options: dict[str, Any]) -> Refusal | None:
     """Say which option is none of the title's, or that there is no such level."""
-    from companion.referee.verdicts import refuse
-
     unknown = game.refuse_unknown(options)
     if unknown is not None:
         return unknown
@@ -142,9 +141,7 @@ def refuse_options(game: Game[Any], options: dict[str, Any]) -> Refusal | None:
 
 def say_template(table: Table, names: Sequence[str], as_json: bool) -> None:
     """Write a file to fill in, for these players."""
-    from companion.cli.commands.tally_input import refuse_names, write_template
-
-    refusal = table.game.refuse_crowd(len(names)) or refuse_names(names)
+    refusal = table.game.refuse_crowd(len(names)) or refuse_names([seat_name(name) for name in names])
     refusal = refusal or (table.game.refuse_number(len(names)) if names else None)
     if refusal is not None:
         say_no(refusal, as_json)
@@ -157,10 +154,6 @@ def say_template(table: Table, names: Sequence[str], as_json: bool) -> None:
 
 def count_up(table: Table, words: Sequence[str], file: Path | None, document: dict[str, Any], as_json: bool) -> Counted:
     """Take the holdings from the command line, from a file, or from who sits there; leave where they cannot be."""
-    from companion.cli.commands.tally_form import ask_form
-    from companion.cli.commands.tally_input import given_file, given_words, settle
-    from companion.referee.verdicts import Refusal, refuse
-
     if not words and file is None:
         try:
             return ask_form(table.game, table.holdings, lambda found: refuse_counted(table, found))
@@ -177,8 +170,6 @@ def count_up(table: Table, words: Sequence[str], file: Path | None, document: di
 
 def score(table: Table, counted: Counted, as_json: bool) -> ScoreSheet:
     """Score what was counted, or leave with the referee's no."""
-    from companion.referee.verdicts import Refusal
-
     sheet = add_up(table, counted)
     if isinstance(sheet, Refusal):
         say_no(sheet, as_json)
@@ -192,8 +183,6 @@ def add_up(table: Table, counted: Counted) -> Tallied:
 
 def tell_gaps(table: Table, counted: Counted) -> None:
     """Say of what was counted that an unfinished edition does not know what it is worth."""
-    from companion.cli.commands.tally_input import words_in
-
     unentered = table.game.unentered(table.edition)
     by_hand = [f", with {holding.key}=NUMBER" for holding in table.holdings if holding.least < 0][:1]
     for word in words_in(counted) if unentered else ():
@@ -203,16 +192,12 @@ def tell_gaps(table: Table, counted: Counted) -> None:
 
 def refuse_counted(table: Table, counted: Counted) -> Refusal | None:
     """Say why nobody can hold this."""
-    from companion.referee.verdicts import Refusal
-
     found = add_up(table, counted)
     return found if isinstance(found, Refusal) else None
 
 
 def wants_to_keep() -> bool:
     """Ask a person, once, whether the result goes into the history."""
-    from companion.cli.commands.tally_form import YES, ask
-
     if not sys.stdin.isatty():
         return False
     try:
@@ -224,11 +209,12 @@ def wants_to_keep() -> bool:
 
 def keep(ctx: typer.Context, table: Table, counted: Counted, sheet: ScoreSheet, shelf: Shelf, as_json: bool) -> GameRow:
     """Enter the result into the history with all its lines, or leave where it cannot be."""
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         from campaigns.games.results import Result
-        from companion.cli.new_game import refuse_seats
 
-        refusal = refuse_seats(table.game, list(counted.players), counted.players, hint="")
+        refusal = refuse_seats(
+            table.game, list(counted.players), (*verbs_of(table.game), *PROMPT_WORDS), counted.players.values()
+        )
         if refusal is not None:
             say_no(refusal, as_json)
         result = Result(
@@ -249,8 +235,6 @@ def keep(ctx: typer.Context, table: Table, counted: Counted, sheet: ScoreSheet, 
 
 def answer(table: Table, sheet: ScoreSheet, stored: GameRow | None, as_json: bool) -> None:
     """Say the score, and as which game it was stored."""
-    from companion.cli.screen.wording import score_fields, score_words
-
     if as_json:
         say_json(score_fields(sheet) | ({"stored": kept_fields(stored)} if stored else {}))
     else:
@@ -259,13 +243,9 @@ def answer(table: Table, sheet: ScoreSheet, stored: GameRow | None, as_json: boo
 
 def kept_fields(row: GameRow) -> dict[str, Any]:
     """Return a stored result as data."""
-    from companion.cli.commands.games import game_fields
-
     return game_fields(row)
 
 
 def kept_words(table: Table, row: GameRow) -> str:
     """Say as which game a result was stored."""
-    from companion.cli.screen.wording import title_words
-
     return f"Stored as game {row.id}: {title_words(table.game, table.options)}, not adjudicated"

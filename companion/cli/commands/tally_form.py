@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.cli.commands.tally_input import Counted, refuse_names, settle_row, split
-from companion.cli.context import SHOWN, complain
-from companion.cli.names import seat_name, tidy
+from companion.cli.commands.tally_input import Counted, settle_row, split
+from companion.cli.names import refuse_names, seat_name, tidy
+from companion.cli.output import ESCAPES, complain
 from companion.cli.screen.wording import explain
 from companion.referee.game import Game
 from companion.referee.holdings import Holding, Misread, Value, read_value, write_value
@@ -190,7 +190,7 @@ def ask_names(game: Game[Any], names: Sequence[str] = ()) -> list[str]:
         if name.casefold() == BACK:
             found = found[:-1]
             continue
-        refusal = refuse_names([*found, name]) if name else game.refuse_number(len(found))
+        refusal = refuse_names([seat_name(one) for one in (*found, name)]) if name else game.refuse_number(len(found))
         if refusal is not None:
             complain(f"{refusal.reason}.")
         elif name:
@@ -203,7 +203,7 @@ def ask_names(game: Game[Any], names: Sequence[str] = ()) -> list[str]:
 def ask(text: str) -> str:
     """Read a line; the question is shown where a person types, beside what is printed for programs."""
     if sys.stdin.isatty():
-        sys.stderr.write(text.translate(SHOWN))
+        sys.stderr.write(text.translate(ESCAPES))
         sys.stderr.flush()
     line = sys.stdin.readline()
     if not line:

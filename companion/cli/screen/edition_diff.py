@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.cli.editions import check_folder, is_shipped, shortened, whole_path
-from companion.referee.game import BadPosition
-
-if TYPE_CHECKING:
-    from companion.referee.comparing import Changed, Difference
-    from companion.referee.editions import Documents
-    from companion.referee.game import Game
+from companion.games.library import edition_folder
+from companion.games.unfinished import read_documents
+from companion.referee.comparing import Changed, Difference
+from companion.referee.editions import Documents
+from companion.referee.game import BadPosition, Game
 
 
 def read_edition(game: Game[Any], edition: str) -> Documents:
     """Read the files of an edition as they are written, by its name or folder. Raises BadPosition."""
-    from companion.games.library import edition_folder
-    from companion.games.unfinished import read_documents
-
     if is_shipped(game, edition):
         return read_documents(edition_folder(game.slug, edition))
     folder = whole_path(edition)

@@ -239,3 +239,8 @@ def title_words(game: Game[Any], options: Mapping[str, Any]) -> str:
     """Name a title with what is played of it: `Crayonville, level 3`."""
     words = game.variant_words(options)
     return f"{game.title}, {words}" if words else game.title
+
+
+def headed(heading: str, lines: Sequence[str]) -> list[str]:
+    """Put a heading over lines, if there are any."""
+    return [heading, *lines] if lines else []
