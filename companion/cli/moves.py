@@ -79,9 +79,9 @@ def play_many(store: Store, stored: StoredGame, lines: Iterable[str], viewer: Vi
         say("\n".join([*words, *next_words(accepted[-1].session)]))
     if len(accepted) < len(results):
         number, line, refused = results[-1]
-        with_heard_verdict = "".join(f"\n{words}" for words in told_words(before))
+        told = "".join(f"\n{words}" for words in told_words(before))
         kept = f"\n  {len(accepted)} lines before it were kept"
-        complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{with_heard_verdict}{kept}")
+        complain(f"line {number}, '{shorten(line)}': {explain(refused.verdict)}{told}{kept}")
         raise typer.Exit(NO)
 
 

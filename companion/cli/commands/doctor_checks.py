@@ -18,12 +18,13 @@ from campaigns.maintenance import rights
 from campaigns.maintenance.rights import is_open, is_shared
 from companion import __version__
 from companion.cli.commands.backup import contents_words, size_words
-from companion.cli.commands.printer import load_profiles, profiles_path
+from companion.cli.commands.printer import load_profiles
 from companion.cli.context import backups_to_keep
 from companion.cli.settings import BadSettings, checked, config_file, config_folder, text_setting
 from companion.games.library import edition_folder
 from companion.referee.amounts import counted
 from companion.referee.game import BadPosition
+from printables.paper.printers import profiles_file
 
 if TYPE_CHECKING:
     from campaigns.store import Store
@@ -95,7 +96,7 @@ def settings_points() -> Iterator[Point]:
         yield Point("places", "settings", "attention", str(error))
     try:
         printers = load_profiles()
-        yield Point("places", "printers", "well", f"{', '.join(printers) or 'none yet'}, in {profiles_path()}")
+        yield Point("places", "printers", "well", f"{', '.join(printers) or 'none yet'}, in {profiles_file()}")
     except BadPosition as error:
         yield Point("places", "printers", "attention", str(error))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 import typer
@@ -17,10 +17,8 @@ from companion.cli.editions import STAND_IN, settle_edition, whole_path
 from companion.cli.files import STDOUT, File, decode_text, output_path, publish, read_input, refuse_taken, show_path
 from companion.cli.names import check_name, find_title, which_village
 from companion.cli.new_game import pairs
-from companion.cli.output import complain, say, say_json, write_stdout
-from companion.cli.screen.villages import (
-    say_village,
-)
+from companion.cli.output import answer, complain, write_stdout
+from companion.cli.screen.villages import say_village
 from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
 from companion.referee.game import BadPosition
 
@@ -83,12 +81,12 @@ def export_campaign(
     if (name is None) != everything:
         raise typer.BadParameter("say which campaign, or --all: one of both")
     with use_store(ctx, as_json) as store:
-        path = settle(output, "plays.json" if form == "bgstats" else "campaign.json", force)
+        path = export_path(output, "plays.json" if form == "bgstats" else "campaign.json", force)
         if form == "bgstats":
             data = store.export_plays(name)
-            deliver(data, path, force, "The plays are", {"form": form}, as_json)
+            write_export(data, path, force, "The plays are", {"form": form}, as_json)
         else:
-            hand_over(
+            export_document(
                 store.export_campaign(name) if name is not None else store.export_everything(), path, force, as_json
             )
 
@@ -108,8 +106,8 @@ def export_village(
     Its games stay here. A village that is busy is written as it was before that game.
     """
     with use_store(ctx, as_json) as store:
-        path = settle(output, "village.json", force)
-        hand_over(store.export_village(which_village(which)), path, force, as_json)
+        path = export_path(output, "village.json", force)
+        export_document(store.export_village(which_village(which)), path, force, as_json)
 
 
 def import_campaign(
@@ -135,7 +133,7 @@ def import_campaign(
         data = read_file(file)
         if not is_document(data):
             raise BadPosition(f"{file} is no exchange document: `companion campaign export` writes one")
-        take_in(store, data, terms, as_json)
+        import_data(store, data, terms, as_json)
 
 
 def import_village(
@@ -169,7 +167,7 @@ def import_village(
         drawn = [] if is_document(data) else [folder for folder in edition or () if "=" not in folder]
         terms = read_terms(player, [folder for folder in edition or () if folder not in drawn], keep_mine, dry_run)
         if is_document(data):
-            take_in(store, data, terms, as_json)
+            import_data(store, data, terms, as_json)
             return
         refuse_terms(terms)
         store_village(store, game_title, text_of(data, file), campaign, drawn[-1] if drawn else None, as_json)
@@ -184,7 +182,7 @@ def print_schema() -> None:
     write_stdout(Path(campaigns.__file__).with_name("exchange-1.schema.json").read_bytes(), "schema")
 
 
-def settle(output: str | None, name: str, force: bool) -> Path | None:
+def export_path(output: str | None, name: str, force: bool) -> Path | None:
     """Return where a document goes, before it is made; None is standard output. Raises Refused, BadPosition."""
     if output is None or output == STDOUT:
         return None
@@ -193,7 +191,7 @@ def settle(output: str | None, name: str, force: bool) -> Path | None:
     return path
 
 
-def hand_over(document: Document, path: Path | None, force: bool, as_json: bool) -> None:
+def export_document(document: Document, path: Path | None, force: bool, as_json: bool) -> None:
     """Write a document where it goes, and say what is in it."""
     counts: dict[str, Any] = {
         part: len(getattr(document, part)) for part in ("players", "campaigns", "villages", "games")
@@ -202,19 +200,17 @@ def hand_over(document: Document, path: Path | None, force: bool, as_json: bool)
     parts = ("campaigns", "villages", "games", "lines")
     told = joined([amount(counts[part], part) for part in parts if counts[part]]) or "Nothing"
     verb = "is" if sum(counts[part] for part in parts) < 2 else "are"
-    deliver(write_document(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
+    write_export(write_document(document), path, force, f"{told} {verb}", {"kind": document.kind, **counts}, as_json)
 
 
-def deliver(data: bytes, path: Path | None, force: bool, what: str, fields: dict[str, Any], as_json: bool) -> None:
+def write_export(data: bytes, path: Path | None, force: bool, what: str, fields: dict[str, Any], as_json: bool) -> None:
     """Write bytes to a file, whole or not at all, or to standard output."""
     if path is None:
         write_stdout(data, "document")
         return
     publish([File(path, data, is_private=True)], force)
-    if as_json:
-        say_json({"file": str(path), "bytes": len(data), **fields})
-    else:
-        say(f"{what} written to {show_path(path)}.")
+    written = f"{what} written to {show_path(path)}."
+    answer(as_json, {"file": str(path), "bytes": len(data), **fields}, written)
 
 
 def amount(number: int, what: str) -> str:
@@ -263,25 +259,17 @@ def refuse_terms(terms: Terms) -> None:
             raise typer.BadParameter(f"{option} is for exchange documents, and this file is none")
 
 
-def take_in(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
+def import_data(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     """Import a document and say what was done; leave with 1 where something is at odds."""
     plan = store.import_document(read_document(data), terms)
-    stands = bool(plan.conflicts) and not terms.keep_mine
-    if as_json:
-        say_json(plan_fields(plan, terms.dry_run))
-    else:
-        say("\n".join(plan_words(plan, terms.dry_run, stands)))
-    if stands:
-        refuse_conflicts(plan)
-
-
-def refuse_conflicts(plan: Plan) -> NoReturn:
-    """Leave with everything that is at odds."""
-    store_village = plan.conflicts
-    listed = [f"  {step.what} {step.name}: {step.why}" for step in store_village[:MOST_CONFLICTS]]
-    if len(store_village) > MOST_CONFLICTS:
-        listed.append(f"  … and {len(store_village) - MOST_CONFLICTS} more")
-    is_are = "1 thing is" if len(store_village) == 1 else f"{len(store_village)} things are"
+    conflicts = [] if terms.keep_mine else plan.conflicts
+    answer(as_json, plan_fields(plan, terms.dry_run), *plan_words(plan, terms.dry_run, bool(conflicts)))
+    if not conflicts:
+        return
+    listed = [f"  {step.what} {step.name}: {step.why}" for step in conflicts[:MOST_CONFLICTS]]
+    if len(conflicts) > MOST_CONFLICTS:
+        listed.append(f"  … and {len(conflicts) - MOST_CONFLICTS} more")
+    is_are = "1 thing is" if len(conflicts) == 1 else f"{len(conflicts)} things are"
     complain(f"{is_are} at odds with what is here, and nothing was changed:")
     complain("\n".join(listed))
     complain("--keep-mine leaves them as they are here and imports the rest")

@@ -10,17 +10,16 @@ from companion.cli.dates import say_day
 from companion.cli.names import find_title, which_village
 from companion.cli.screen.wording import title_words
 from companion.referee.codes import write_code
+from printables.sheets.catalogue import Keepsake, Level
+from printables.sheets.chronicle import Chronicle, Evening
 
 if TYPE_CHECKING:
     from campaigns.store import Store
     from printables.sheets.catalogue import Keepsake
-    from printables.sheets.chronicle import Chronicle, Evening
 
 
 def campaign_chronicle(store: Store, name: str) -> Chronicle:
     """Return all that is told of a campaign. Raises NotFound."""
-    from printables.sheets.chronicle import Chronicle
-
     sheet = store.campaign(name)
     return Chronicle(
         sheet.campaign.name,
@@ -33,8 +32,6 @@ def campaign_chronicle(store: Store, name: str) -> Chronicle:
 
 def village_chronicle(store: Store, which: str) -> Chronicle:
     """Return all that is told of one village. Raises NotFound."""
-    from printables.sheets.chronicle import Chronicle
-
     village = whole_life(store, which_village(which))
     return Chronicle(village.name, (village.owner,), (village,))
 
@@ -47,8 +44,6 @@ def whole_life(store: Store, which: int | str) -> Keepsake:
 
 def evening_of(row: GameRow) -> Evening:
     """Tell one game in words."""
-    from printables.sheets.chronicle import Evening
-
     options = row.options if row.level is None else {"level": row.level, **row.options}
     played = title_words(find_title(row.slug), options)
     return Evening(f"{row.created:%Y-%m-%d}", played, tuple(row.players.values()), result_of(row), row.status)
@@ -80,8 +75,6 @@ def standing_words(row: Standing) -> tuple[str, ...]:
 
 def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
     """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
-    from printables.sheets.catalogue import Keepsake, Level
-
     levels = tuple(
         Level(
             played.level,

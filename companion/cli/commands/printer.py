@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 from campaigns.errors import refused
 from companion.cli.context import AsJson, report_errors
 from companion.cli.files import File, exists, lock_file, name_file_errors, publish, read_text
-from companion.cli.output import say, say_json
+from companion.cli.output import answer
 from companion.cli.settings import InkName, PaperName
 from companion.referee.game import BadPosition
 from printables.paper.printers import (
@@ -55,11 +55,9 @@ def list_printers(as_json: AsJson = False) -> None:
     """
     with report_errors(as_json):
         profiles = load_profiles()
-        if as_json:
-            say_json({"file": str(profiles_path()), "printers": [fields(name, profiles[name]) for name in profiles]})
-        else:
-            none = "No printer is described yet: companion printer set NAME does it, companion print calibration helps."
-            say("\n".join(words(name, known) for name, known in profiles.items()) or none)
+        found = {"file": str(profiles_file()), "printers": [printer_fields(name, profiles[name]) for name in profiles]}
+        none = "No printer is described yet: companion printer set NAME does it, companion print calibration helps."
+        answer(as_json, found, *([printer_words(name, known) for name, known in profiles.items()] or [none]))
 
 
 def show_printer(name: Name, as_json: AsJson = False) -> None:
@@ -69,7 +67,8 @@ def show_printer(name: Name, as_json: AsJson = False) -> None:
     companion printer show laser
     """
     with report_errors(as_json):
-        answer(name, find_profile(load_profiles(), name), as_json)
+        known = find_profile(load_profiles(), name)
+        answer(as_json, printer_fields(name, known), printer_words(name, known))
 
 
 def set_printer(
@@ -100,11 +99,11 @@ def set_printer(
         refuse_fault(fault_in_name(name))
         numbers = {"offset_x": offset_x, "offset_y": offset_y, "rotation": rotation}
         given = {"edge": edge, "backs": backs, "gap": gap, "bleed": bleed, "back_marks": back_marks}
-        with lock_file(profiles_path()) as path:
+        with lock_file(profiles_file()) as path:
             profiles = load_profiles()
             known = changed(profiles.get(name, Printer()), given | numbers | {"paper": paper, "ink": ink})
             store_profiles(path, {**profiles, name: known})
-        answer(name, known, as_json)
+        answer(as_json, printer_fields(name, known), printer_words(name, known))
 
 
 def remove_printer(name: Name, as_json: AsJson = False) -> None:
@@ -114,14 +113,11 @@ def remove_printer(name: Name, as_json: AsJson = False) -> None:
     companion printer remove laser
     """
     with report_errors(as_json):
-        with lock_file(profiles_path()) as path:
+        with lock_file(profiles_file()) as path:
             profiles = load_profiles()
             known = find_profile(profiles, name)
             store_profiles(path, {other: profiles[other] for other in profiles if other != name})
-        if as_json:
-            say_json({"removed": fields(name, known)})
-        else:
-            say(f"{name} is forgotten.")
+        answer(as_json, {"removed": printer_fields(name, known)}, f"{name} is forgotten.")
 
 
 def changed(printer: Printer, given: Mapping[str, Any]) -> Printer:
@@ -136,19 +132,14 @@ def changed(printer: Printer, given: Mapping[str, Any]) -> Printer:
 
 
 def refuse_fault(fault: str) -> None:
-    """Refuse what cannot be a printer."""
+    """Refuse what cannot be a printer. Raises Refused."""
     if fault:
         raise refused("bad-printer", fault)
 
 
-def profiles_path() -> Path:
-    """Return the file that profiles are kept in."""
-    return profiles_file()
-
-
 def load_profiles() -> dict[str, Printer]:
     """Read all profiles; a file that cannot be used is told in one sentence. Raises BadPosition."""
-    path = profiles_path()
+    path = profiles_file()
     with name_file_errors(path, "read"):
         if not exists(path):
             return {}
@@ -164,15 +155,7 @@ def store_profiles(path: Path, profiles: Mapping[str, Printer]) -> None:
     publish([File(path, write_profiles(profiles).encode())], force=True)
 
 
-def answer(name: str, printer: Printer, as_json: bool) -> None:
-    """Say one printer."""
-    if as_json:
-        say_json(fields(name, printer))
-    else:
-        say(words(name, printer))
-
-
-def fields(name: str, printer: Printer) -> dict[str, Any]:
+def printer_fields(name: str, printer: Printer) -> dict[str, Any]:
     """Return a printer as data."""
     data = asdict(printer)
     return {"name": name, "edge": data.pop("edge"), "backs": backs_word(data.pop("order")), **data}
@@ -183,7 +166,7 @@ def backs_word(order: str) -> str:
     return next((word for word, known in ORDERS.items() if known == order), order)
 
 
-def words(name: str, printer: Printer) -> str:
+def printer_words(name: str, printer: Printer) -> str:
     """Say a printer in one line."""
     moved = f"backs moved by {printer.offset_x:g} and {printer.offset_y:g} mm, turned by {printer.rotation:g} degrees"
     told = [

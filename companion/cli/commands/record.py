@@ -13,7 +13,7 @@ from companion.cli.context import AsJson, GameId, say_no, use_store
 from companion.cli.files import File, publish
 from companion.cli.names import find_title, refuse_seats, verbs_of
 from companion.cli.new_game import HINT
-from companion.cli.output import say, say_json
+from companion.cli.output import answer, say, say_json
 from companion.referee.record import read_record
 
 if TYPE_CHECKING:
@@ -44,22 +44,17 @@ def export_record(
     """
     with use_store(ctx, as_json) as store:
         id = store.head(game).id
-        path = exchange.settle(output, f"game-{id}.{'json' if form == 'json' else 'txt'}", force)
+        path = exchange.export_path(output, f"game-{id}.{'json' if form == 'json' else 'txt'}", force)
         if form == "json" or (form is None and path is not None and path.suffix.lower() == ".json"):
-            exchange.hand_over(store.export_game(id), path, force, as_json)
+            exchange.export_document(store.export_game(id), path, force, as_json)
+            return
+        text = store.export_record(id)
+        if path is not None:
+            publish([File(path, text.encode(), is_private=True)], force)
+        if as_json:
+            say_json({"id": id, "record": text})
         else:
-            write_plainly(store, id, path, force, as_json)
-
-
-def write_plainly(store: Store, id: int, path: Path | None, force: bool, as_json: bool) -> None:
-    """Write a game as plain text."""
-    text = store.export_record(id)
-    if path is not None:
-        publish([File(path, text.encode(), is_private=True)], force)
-    if as_json:
-        say_json({"id": id, "record": text})
-    else:
-        say(f"Game {id} is written to {path}." if path else text.rstrip(), raw=True)
+            say(f"Game {id} is written to {path}." if path else text.rstrip(), raw=True)
 
 
 def import_record(
@@ -87,13 +82,13 @@ def import_record(
         terms = exchange.read_terms(player, edition, keep_mine, dry_run)
         data = exchange.read_file(file)
         if exchange.is_document(data):
-            exchange.take_in(store, data, terms, as_json)
+            exchange.import_data(store, data, terms, as_json)
         else:
             exchange.refuse_terms(terms)
-            take_text(store, exchange.text_of(data, file), terms, again, as_json)
+            import_text(store, exchange.text_of(data, file), terms, again, as_json)
 
 
-def take_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
+def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
     """Store a record in plain text as an open game, unless it is one already."""
     check_header(text, as_json)
     outcome = store.judge_record(text, terms.editions)
@@ -102,13 +97,10 @@ def take_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool)
     if known is None:
         store.keep_backup_first("before-import")
     id = known or store.new_game(outcome, players={}, by=user())
-    if as_json:
-        already = {} if known is None else {"already": True}
-        say_json({"id": id, "game": outcome.session.header.game, "lines": lines, **already})
-    elif known is not None:
-        say(f"This record is game {id} already (--again stores it once more).")
-    else:
-        say(f"Game {id} is stored, with {lines} lines; it is the current one.")
+    stored = f"Game {id} is stored, with {lines} lines; it is the current one."
+    already = f"This record is game {id} already (--again stores it once more)."
+    fields = {"id": id, "game": outcome.session.header.game, "lines": lines}
+    answer(as_json, fields | ({"already": True} if known else {}), already if known else stored)
 
 
 def check_header(text: str, as_json: bool) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.cli.commands.rules import found_words
 from companion.cli.moves import SHOWN_MOVES
 from companion.cli.names import ALL, viewer_named
 from companion.cli.output import say
@@ -14,6 +13,7 @@ from companion.cli.prompt.help import help_words
 from companion.cli.prompt.refusals import earlier_about, earlier_to
 from companion.cli.prompt.state import Denied, Prompt
 from companion.cli.prompt.status import score_now
+from companion.cli.rules import found_words
 from companion.cli.screen.draw import draw
 from companion.cli.screen.table import draw_table
 from companion.cli.screen.wording import (
