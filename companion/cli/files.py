@@ -86,7 +86,7 @@ def exists(path: Path) -> bool:
     """Tell whether there is anything by this name, even a link that leads nowhere."""
     try:
         path.lstat()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return False
     return True
 

@@ -17,16 +17,17 @@ from campaigns.errors import NotFound
 from campaigns.maintenance.disks import sync_folder
 from companion.cli.context import AsJson, find_db, open_database, report_errors, use_store
 from companion.cli.files import STDOUT, exists, folder_setting, output_path, place, refuse_taken, show_path
-from companion.cli.output import complain, say, say_json
+from companion.cli.output import answer, complain
 from companion.referee.amounts import in_units
 from companion.referee.game import BadPosition
 
 if TYPE_CHECKING:
     from campaigns.maintenance.backups import Kept
-    from campaigns.maintenance.copies import Backup, Contents, Copy
+    from campaigns.maintenance.copies import Contents, Copy
     from campaigns.store import Store
 
 NONE_KEPT = "No backup was made by itself yet: that is done after each game, and before an upgrade or an import."
+NOTHING_HERE = "Nothing is stored here yet: it would be restored at once."
 LOOK_INSIDE = "companion restore NUMBER --dry-run looks into one."
 MEGABYTE = 1_000_000
 
@@ -51,10 +52,9 @@ def backup(
         raise typer.BadParameter("a backup is a file: --output FILE or FOLDER")
     with use_store(ctx, as_json) as store:
         copy = write_copy(store, output_path(output or folder_setting("backup-folder"), copy_name()), force)
-        if as_json:
-            say_json(copy_fields(copy))
-        else:
-            say(f"Everything is in {copy.path}: {contents_words(copy.contents)} ({size_words(copy.bytes)}).")
+        fields = {"file": str(copy.path), "bytes": copy.bytes, **msgspec.to_builtins(copy.contents)}
+        words = f"Everything is in {copy.path}: {contents_words(copy.contents)} ({size_words(copy.bytes)})."
+        answer(as_json, fields | {"problems": copy.faults}, words)
         if copy.faults:
             complain(f"{copy.faults[0]}; the copy is damaged as the database is: companion doctor says more")
 
@@ -89,12 +89,6 @@ def keep_copy(store: Store) -> Path:
     while exists(path):
         path = path.with_name(f"{path.stem}-again.db")
     return write_copy(store, path).path
-
-
-def copy_fields(copy: Copy) -> dict[str, Any]:
-    """Return a backup as data."""
-    held = msgspec.to_builtins(copy.contents)
-    return {"file": str(copy.path), "bytes": copy.bytes, **held, "problems": list(copy.faults)}
 
 
 def contents_words(held: Contents) -> str:
@@ -134,19 +128,38 @@ def restore(
     with report_errors(as_json):
         from campaigns.maintenance.copies import read_backup
 
+        listed = kept_here(ctx)
         if file is None:
-            list_backups(kept_here(ctx), as_json)
+            lines = [kept_words(n, one) for n, one in enumerate(listed, 1)]
+            words = [*lines, LOOK_INSIDE] if listed else [NONE_KEPT]
+            answer(as_json, {"backups": [kept_fields(one) for one in listed]}, *words)
             return
-        file = find_backup(file, kept_here(ctx))
+        file = find_backup(file, listed)
         found = read_backup(file)
+        fields = {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}
+        held = contents_words(found.contents)
         if dry_run:
-            with open_if_there(ctx) as store:
-                report_plan(file, found, store.contents() if store else None, force, as_json)
+            with open_if_there(ctx) as here:
+                stored = here.contents() if here else None
+            is_empty = stored is None or stored.is_empty
+            plan = NOTHING_HERE if stored is None or is_empty else plan_words(stored, force)
+            more = {"restored": False, "empty": is_empty, "backup": None}
+            answer(as_json, fields | more, f"{file} holds {held}.", plan)
             return
     with use_store(ctx, as_json) as store:
         kept: list[Path] = []
         store.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
-        report_restored(file, found, store, kept, as_json)
+        before = [f"What was stored here before is in {kept[0]}."] if kept else []
+        done = {"restored": True, "empty": not kept, "backup": str(kept[0]) if kept else None}
+        answer(as_json, fields | done, *before, f"{file} is restored into {store.where}: {held}.")
+
+
+def plan_words(here: Contents, force: bool) -> str:
+    """Say what would have to go for a backup."""
+    then = "A backup of it would be written, then it would be replaced."
+    if not force:
+        then = "With --force a backup of it is written, then it is replaced."
+    return f"Stored here: {contents_words(here)}. {then}"
 
 
 def kept_here(ctx: typer.Context) -> list[Kept]:
@@ -172,26 +185,16 @@ def find_backup(file: Path, kept: Sequence[Kept]) -> Path:
     return next((one.path for one in kept if one.path.name == word), file)
 
 
-def list_backups(kept: Sequence[Kept], as_json: bool) -> None:
-    """Say which backups were made by themselves, when and why."""
-    if as_json:
-        say_json({"backups": [kept_fields(one) for one in kept]})
-    elif not kept:
-        say(NONE_KEPT)
-    else:
-        say("\n".join([*map(kept_words, range(1, len(kept) + 1), kept), LOOK_INSIDE]))
+def kept_fields(one: Kept) -> dict[str, Any]:
+    """Return a backup that was made by itself as data."""
+    made = one.made.isoformat().replace("+00:00", "Z")
+    return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
 
 
 def kept_words(n: int, one: Kept) -> str:
     """Say a backup in one line: its number, when it was made, and why."""
     moment = one.made.astimezone()
     return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({size_words(one.bytes)})"
-
-
-def kept_fields(one: Kept) -> dict[str, Any]:
-    """Return a backup that was made by itself as data."""
-    made = one.made.isoformat().replace("+00:00", "Z")
-    return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
 
 
 @contextmanager
@@ -203,35 +206,3 @@ def open_if_there(ctx: typer.Context) -> Iterator[Store | None]:
         except NotFound:
             store = None
         yield store
-
-
-def report_plan(file: Path, found: Backup, here: Contents | None, force: bool, as_json: bool) -> None:
-    """Say what a backup would bring, and what would have to go for it."""
-    is_empty = here is None or here.is_empty
-    if as_json:
-        fields = backup_fields(file, found)
-        say_json(fields | {"restored": False, "empty": is_empty, "backup": None})
-        return
-    say(f"{file} holds {contents_words(found.contents)}.")
-    if here is None or is_empty:
-        say("Nothing is stored here yet: it would be restored at once.")
-    elif force:
-        say(f"Stored here: {contents_words(here)}. A backup of it would be written, then it would be replaced.")
-    else:
-        say(f"Stored here: {contents_words(here)}. With --force a backup of it is written, then it is replaced.")
-
-
-def report_restored(file: Path, found: Backup, store: Store, kept: Sequence[Path], as_json: bool) -> None:
-    """Say what a backup brought, and where what was stored before is."""
-    if as_json:
-        fields = backup_fields(file, found)
-        say_json(fields | {"restored": True, "empty": not kept, "backup": str(kept[0]) if kept else None})
-        return
-    if kept:
-        say(f"What was stored here before is in {kept[0]}.")
-    say(f"{file} is restored into {store.where}: {contents_words(found.contents)}.")
-
-
-def backup_fields(file: Path, found: Backup) -> dict[str, Any]:
-    """Return a backup that is to be restored as data."""
-    return {"file": str(file), "schema": found.schema, **msgspec.to_builtins(found.contents)}

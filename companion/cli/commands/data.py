@@ -15,14 +15,13 @@ from companion.cli.editions import (
     check_words,
     inspect,
     is_shipped,
-    is_taken,
     own_folder,
     play_words,
-    shortened,
     whole_path,
 )
+from companion.cli.files import exists, show_path
 from companion.cli.names import find_title
-from companion.cli.output import complain, say, say_json
+from companion.cli.output import answer, complain, say, say_json
 from companion.cli.screen.edition_diff import difference_fields, difference_words, read_edition
 from companion.games import REGISTRY, library
 from companion.games.library import (
@@ -53,20 +52,19 @@ def list_editions(
     with report_errors(as_json):
         games = [find_title(known) for known in (REGISTRY if slug is None else [slug])]
         found = [(game, shipped_editions(game.slug)) for game in games]
-        if as_json:
-            say_json({"games": [title_fields(game, editions) for game, editions in found]})
-            return
+        fields = [
+            {
+                "game": game.slug,
+                "title": game.title,
+                "editions": [
+                    {"edition": one.name, "title": one.title, "source": one.source, "folder": str(one.folder)}
+                    for one in editions
+                ],
+            }
+            for game, editions in found
+        ]
         words = [line for game, editions in found for line in title_lines(game, editions)]
-        say("\n".join([*words, "companion data new GAME FOLDER begins an edition of your own."]))
-
-
-def title_fields(game: Game[Any], editions: list[Shipped]) -> dict[str, Any]:
-    """Return a title and its editions as data."""
-    fields = [
-        {"edition": shipped.name, "title": shipped.title, "source": shipped.source, "folder": str(shipped.folder)}
-        for shipped in editions
-    ]
-    return {"game": game.slug, "title": game.title, "editions": fields}
+        answer(as_json, {"games": fields}, *words, "companion data new GAME FOLDER begins an edition of your own.")
 
 
 def title_lines(game: Game[Any], editions: list[Shipped]) -> list[str]:
@@ -100,12 +98,19 @@ def new_edition(
     with report_errors(as_json):
         game = find_title(slug)
         target, source = own_folder(game, folder), source_folder(game, origin)
-        refuse_taken(target, as_json)
+        if exists(target):
+            reason = f"{target} is there already, and nothing is overwritten: choose a folder that is not there yet"
+            say_no(refuse("", "folder-taken", reason), as_json)
         files = copy_files(source_files(game, source), target)
-        if as_json:
-            say_json({"game": game.slug, "folder": str(target), "from": source.name, "files": files})
-        else:
-            say("\n".join(next_lines(game, target, files)))
+        answer(
+            as_json,
+            {"game": game.slug, "folder": str(target), "from": source.name, "files": files},
+            f"An edition of {game.title} is begun in {target}: {', '.join(files)}.",
+            "Change these files to what is printed in your box. To check them, type:",
+            f"  {check_words(game, target)}",
+            "To play with them, type:",
+            f"  {play_words(game, target)}",
+        )
 
 
 def source_folder(game: Game[Any], origin: str | None) -> Path:
@@ -133,13 +138,6 @@ def source_files(game: Game[Any], source: Path) -> dict[str, Path]:
     return {name: files[name] for name in sorted(files) if "__pycache__" not in name}
 
 
-def refuse_taken(target: Path, as_json: bool) -> None:
-    """Leave when there is something already."""
-    if is_taken(target):
-        reason = f"{target} is there already, and nothing is overwritten: choose a folder that is not there yet"
-        say_no(refuse("", "folder-taken", reason), as_json)
-
-
 def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
     """Copy the text of files into a new folder, or leave nothing behind; return their names."""
     made = False
@@ -153,20 +151,9 @@ def copy_files(files: Mapping[str, Path], target: Path) -> list[str]:
     except OSError as error:
         if made:
             rmtree(target, ignore_errors=True)
-        where = shortened(str(error.filename or target))
+        where = show_path(Path(str(error.filename or target)))
         raise BadPosition(f"the edition cannot be written: {where}: {error.strerror}") from None
     return list(files)
-
-
-def next_lines(game: Game[Any], target: Path, files: list[str]) -> list[str]:
-    """Say what was made, and what to do with it."""
-    return [
-        f"An edition of {game.title} is begun in {target}: {', '.join(files)}.",
-        "Change these files to what is printed in your box. To check them, type:",
-        f"  {check_words(game, target)}",
-        "To play with them, type:",
-        f"  {play_words(game, target)}",
-    ]
 
 
 def check_edition(
@@ -194,13 +181,9 @@ def check_edition(
             complain("\n".join(lines))
             raise typer.Exit(MISSING)
         if not as_json:
-            fine = f"There is no fault in {path}{still_words(len(warnings))}. To play with it, type:"
+            still = f", but {counted(len(warnings), 'warning')}" if warnings else ""
+            fine = f"There is no fault in {path}{still}. To play with it, type:"
             say("\n".join([*lines, fine, f"  {play_words(game, path)}"]))
-
-
-def still_words(number: int) -> str:
-    """Say how many warnings there are."""
-    return f", but {counted(number, 'warning')}" if number else ""
 
 
 def compare_editions(
@@ -220,8 +203,5 @@ def compare_editions(
     with report_errors(as_json):
         game = find_title(slug)
         found = compare(game.listings, read_edition(game, a), read_edition(game, b))
-        if as_json:
-            head = {"game": game.slug, "a": a, "b": b, "equal": not found}
-            say_json(head | {"files": difference_fields(found)})
-        else:
-            say("\n".join(difference_words(found, a, b)))
+        fields = {"game": game.slug, "a": a, "b": b, "equal": not found, "files": difference_fields(found)}
+        answer(as_json, fields, *difference_words(found, a, b))

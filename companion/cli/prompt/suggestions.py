@@ -70,9 +70,14 @@ class Offer(NamedTuple):
 
 def suggestions_of(session: Session, viewer: Viewer, is_trial: bool = False) -> Suggestions:
     """List all that can be typed now, as far as the viewer can see."""
-    seen = replace(session, state=viewer.state(session.game, session.state))
+    seen = see_session(session, viewer)
     moves = move_tree(seen)
     return Suggestions(moves, aside_tree(session, viewer, moves, is_trial), seen)
+
+
+def see_session(session: Session, viewer: Viewer) -> Session:
+    """Return a game as far as the viewer can see it."""
+    return replace(session, state=viewer.state(session.game, session.state))
 
 
 def move_tree(session: Session) -> Node:
