@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from campaigns.errors import NotFound, refused
+from campaigns.errors import NotFound, Refused, refused
 from companion.games import REGISTRY, find_game
 from companion.referee.codes import Code, read_code
 from companion.referee.game import BadPosition, Game, Header
@@ -22,6 +22,14 @@ PROMPT_WORDS = (
 )  # fmt: skip
 # What is typed at the prompt to look as the referee does.
 ALL = "all"
+Answer = TypeVar("Answer")
+
+
+def accept(answer: Answer | Refusal) -> Answer:
+    """Return an answer that is no refusal. Raises Refused."""
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    return answer
 
 
 def tidy(text: str) -> str:

@@ -9,8 +9,9 @@ from random import Random
 
 import tomli_w
 
+from campaigns.errors import Refused
 from companion.cli.names import find_title
-from companion.cli.new_game import Wanted, prepare
+from companion.cli.new_game import GameRequest, prepare
 from companion.referee.game import BadPosition, Header
 from companion.referee.session import begin
 from companion.referee.verdicts import Refusal
@@ -26,8 +27,10 @@ def run(data: bytes) -> None:
     with refusing(data):
         document = read_file(data)
         game = find_title(str(document.get("game", "crayonville")))
-        prepared = prepare(None, game, Wanted(position=document))
-        begun = prepared if isinstance(prepared, Refusal) else begin(game, prepared.header)
+        try:
+            begun = begin(game, prepare(None, game, GameRequest(position=document)).header)
+        except Refused as error:
+            begun = error.refusal
         if isinstance(begun, Refusal):
             check_answer(begun.reason)
             return

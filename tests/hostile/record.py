@@ -30,7 +30,7 @@ def run(data: bytes) -> None:
     """Judge a record; one that stands is written and read back as it was."""
     with refusing(data):
         text = file_text(data)
-        check_header(text, as_json=False)
+        check_header(text)
         header, _ = read_record(text)
         if header.edition != "stand-in":
             # A folder that a record names is opened only when games here are played with it.

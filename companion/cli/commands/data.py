@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.context import MISSING, AsJson, report_errors, say_no
+from campaigns.errors import refused
+from companion.cli.context import MISSING, AsJson, report_errors
 from companion.cli.editions import (
     check_folder,
     check_words,
@@ -34,7 +35,6 @@ from companion.games.library import (
 from companion.referee.amounts import counted
 from companion.referee.comparing import compare
 from companion.referee.game import BadPosition, Game
-from companion.referee.verdicts import refuse
 
 Slug = Annotated[str, typer.Argument(metavar="GAME", help="The title, or its beginning.")]
 
@@ -100,7 +100,7 @@ def new_edition(
         target, source = own_folder(game, folder), source_folder(game, origin)
         if exists(target):
             reason = f"{target} is there already, and nothing is overwritten: choose a folder that is not there yet"
-            say_no(refuse("", "folder-taken", reason), as_json)
+            raise refused("folder-taken", reason)
         files = copy_files(source_files(game, source), target)
         answer(
             as_json,

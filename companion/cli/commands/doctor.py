@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import msgspec
 import typer
 
+from campaigns.errors import Refused
 from campaigns.games.digests import REPAIR
 from companion.cli.commands import doctor_checks
 from companion.cli.commands.backup import keep_copy
 from companion.cli.context import NO, USUAL_TITLE, AsJson, GameId, report_errors, use_store
 from companion.cli.files import read_text, read_toml
-from companion.cli.names import find_title
-from companion.cli.new_game import Wanted, prepare
+from companion.cli.names import accept, find_title
+from companion.cli.new_game import GameRequest, prepare
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.screen.wording import explain
 from companion.referee.game import BadPosition
-from companion.referee.verdicts import Refusal
 
 if TYPE_CHECKING:
     from campaigns.maintenance.examinations import Findings, Tell
@@ -121,14 +121,13 @@ def check_position(path: Path, title: str | None) -> Checked:
     file = read_toml(path)
     game = find_title(title or str(file.get("game", USUAL_TITLE)))
     is_guess = title is None and "game" not in file
-    prepared = prepare(None, game, Wanted(position=file))
-    if isinstance(prepared, Refusal):
-        return Checked([explain(prepared)], game.slug, is_guess)
     try:
-        state = game.start(prepared.header)
+        state = accept(game.start(prepare(None, game, GameRequest(position=file)).header))
+        found = [str(problem) for problem in game.examine(state)]
+    except Refused as error:
+        found = [explain(error.refusal)]
     except BadPosition as error:
-        return Checked([str(error)], game.slug, is_guess)
-    found = [explain(state)] if isinstance(state, Refusal) else [str(problem) for problem in game.examine(state)]
+        found = [str(error)]
     return Checked(found, game.slug, is_guess)
 
 

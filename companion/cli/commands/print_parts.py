@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from campaigns.errors import NotFound, Refused, refused
+from campaigns.errors import NotFound, refused
 from campaigns.rows import StoredGame, VillageRow
 from campaigns.sheet_codes import compare_game, compare_village, game_code
 from companion.cli.commands.print_ import KIND_WORDS, Order
@@ -16,13 +16,12 @@ from companion.cli.commands.print_chronicle import campaign_chronicle, keepsake_
 from companion.cli.context import use_store
 from companion.cli.editions import STAND_IN, settle_edition
 from companion.cli.files import file_name
-from companion.cli.names import find_title, is_number, parse_code, viewer_of, which_village
-from companion.cli.new_game import check_level, numbers, pairs
+from companion.cli.names import accept, find_title, is_number, parse_code, viewer_of, which_village
+from companion.cli.new_game import check_level, numbers, pairs, settle_rulings
 from companion.cli.screen.table import score_of
 from companion.games.library import edition_folder, read_table
 from companion.referee.codes import write_code
 from companion.referee.game import Game, Header
-from companion.referee.verdicts import Refusal
 from printables.paper.cutting import Deck
 from printables.paper.press import Part
 from printables.sheets.catalogue import REGISTRY, Room, Table, Wish, find_sheets
@@ -72,23 +71,14 @@ def blank_table(game: Game[Any], order: Order) -> Table:
     options = numbers(pairs(order.options, "--option"))
     options |= {"level": order.level} if order.level is not None else {}
     edition = settle_edition(game, order.edition or STAND_IN)
-    rulings = _settled(game.book().settle(pairs(order.rulings, "--ruling")))
-    refusal = game.refuse_unknown(options) or (order.players is not None and game.refuse_number(order.players))
-    if refusal:
-        raise Refused(refusal)
+    rulings = settle_rulings(game, pairs(order.rulings, "--ruling"))
+    accept(game.refuse_unknown(options) or (game.refuse_number(order.players) if order.players is not None else None))
     if "level" in options:
         check_level(game, options["level"])
     elif options:
         seats = tuple(f"Player-{n + 1}" for n in range(order.players or max(2, game.players[0])))
-        _settled(game.start(Header(game.slug, seats, game.rules_version, edition=edition, options=options)))
+        accept(game.start(Header(game.slug, seats, game.rules_version, edition=edition, options=options)))
     return Table(game, edition, options=options, rulings=rulings, wish=_wish_of(order))
-
-
-def _settled(answer: Any) -> Any:
-    """Return what was settled; raise what was refused."""
-    if isinstance(answer, Refusal):
-        raise Refused(answer)
-    return answer
 
 
 def _wish_of(order: Order, since: int | None = None) -> Wish:

@@ -9,9 +9,9 @@ import typer
 
 from campaigns.user import user
 from companion.cli.commands import exchange
-from companion.cli.context import AsJson, GameId, say_no, use_store
+from companion.cli.context import AsJson, GameId, use_store
 from companion.cli.files import File, publish
-from companion.cli.names import find_title, refuse_seats, verbs_of
+from companion.cli.names import accept, find_title, refuse_seats, verbs_of
 from companion.cli.new_game import HINT
 from companion.cli.output import answer, say, say_json
 from companion.referee.record import read_record
@@ -90,7 +90,7 @@ def import_record(
 
 def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
     """Store a record in plain text as an open game, unless it is one already."""
-    check_header(text, as_json)
+    check_header(text)
     outcome = store.judge_record(text, terms.editions)
     known = None if again else store.find_record(outcome.session)
     lines = len(outcome.session.entries)
@@ -103,11 +103,9 @@ def import_text(store: Store, text: str, terms: Terms, again: bool, as_json: boo
     answer(as_json, fields | ({"already": True} if known else {}), already if known else stored)
 
 
-def check_header(text: str, as_json: bool) -> None:
-    """Leave when a record names no title that is known, or seats that cannot be."""
+def check_header(text: str) -> None:
+    """Refuse when a record names no title that is known, or seats that cannot be."""
     header, _ = read_record(text)
     # Words of the prompt were fewer once, and a game with such a seat can still be played.
     game = find_title(header.game)
-    refusal = refuse_seats(game, header.seats, verbs_of(game), hint=HINT)
-    if refusal is not None:
-        say_no(refusal, as_json)
+    accept(refuse_seats(game, header.seats, verbs_of(game), hint=HINT))

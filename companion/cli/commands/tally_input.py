@@ -86,7 +86,7 @@ def given_file(game: Game[Any], file: Mapping[str, Any], path: Path) -> Given:
     return Given(seats, list(shared.items()))
 
 
-def settle(game: Game[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
+def settle_holdings(game: Game[Any], holdings: Sequence[Holding], given: Given) -> Counted | Refusal:
     """Turn what was given into holdings by seat, or say what is wrong with it."""
     names = [name for name, _ in given.seats]
     own, common = split(holdings)

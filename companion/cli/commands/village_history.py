@@ -11,9 +11,10 @@ import typer
 from campaigns.rows import VillageRow
 from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.dates import Played, moment_of
+from companion.cli.editions import settle_edition
 from companion.cli.files import read_text
 from companion.cli.names import check_name, find_title, which_village
-from companion.cli.new_game import check_level, settle_played, settle_rulings
+from companion.cli.new_game import check_level, pairs, settle_rulings
 from companion.cli.output import fold, say, say_json
 from companion.cli.screen.draw import draw
 from companion.cli.screen.villages import level_fields, level_words, say_village, village_fields, village_words
@@ -221,7 +222,7 @@ def log_level(
 
         row = store.village(which_village(which))
         game = find_title(row.slug)
-        rulings, played = settle_rulings(game, ruling, as_json), settle_played(game, edition or row.edition)
+        rulings, played = settle_rulings(game, pairs(ruling, "--ruling")), settle_edition(game, edition or row.edition)
         check_level(game, level)
         must_fit(row.slug, row.name, row.edition, played)
         document, told = game.follow_keepsake(read_text(sheet), row.document, level, played)
