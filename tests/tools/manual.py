@@ -12,7 +12,8 @@ from typing import Any
 
 from typer.main import get_command
 
-from companion.cli.app import SECTIONS, app
+from companion.cli.app import app
+from companion.cli.commands import SECTIONS
 from companion.cli.settings import SETTINGS
 from tests.cli.command_list import below
 

@@ -1,6 +1,6 @@
 """The wheel, tried with every supported Python that is at hand.
 
-python -m tests.tools.versions builds the wheel and tries it with python3.11, python3.12 and so on, as far as they are found;
+python -m tests.tools.versions builds the wheel and tries it with python3.11, python3.12 and so on, where found;
 others can be named. Each gets the wheel in an environment of its own, in a folder where only the wheel can be imported.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PYTHONS = tuple(f"python3.{minor}" for minor in range(11, 16))
 EXTRAS = "serve,preview,fast,postgres"
 LIBRARIES = ("pytest", "hypothesis", "jsonschema", "networkx", "pexpect", "pyte")

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.app import SECTIONS
-from companion.cli.commands import serve
+from companion.cli.commands import SECTIONS, serve
 from companion.web import links
 from companion.web import server as page_server
 from companion.web.links import listen
