@@ -9,8 +9,8 @@ from companion.cli.desk import find_title
 if TYPE_CHECKING:
     from campaigns.rows import GameRow, Standing
     from campaigns.store import Store
-    from printables.sheets.catalogue import Keepsake
     from printables.sheets.chronicle import Chronicle, Evening
+    from printables.sheets.game import PrintedVillage
 
 
 def campaign_chronicle(store: Store, name: str) -> Chronicle:
@@ -36,7 +36,7 @@ def village_chronicle(store: Store, which: str) -> Chronicle:
     return Chronicle(village.name, (village.owner,), (village,))
 
 
-def whole_life(store: Store, which: int | str) -> Keepsake:
+def whole_life(store: Store, which: int | str) -> PrintedVillage:
     """Return a village with all its levels. Raises NotFound."""
     from companion.cli.papers import keepsake_of
 

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from campaigns.rows import StoredGame, VillageRow
     from campaigns.store import Store
     from companion.referee.game import Game
+    from printables.paper.frame import PageArea
     from printables.paper.press import Part
-    from printables.sheets.catalogue import Keepsake, Room, Table, Wish
+    from printables.sheets.game import PrintedGame, PrintedVillage, PrintRequest
 
 Kind = Literal[
     "setup", "score", "map", "changes", "cards", "board", "reference", "pack", "chronicle", "calibration"
@@ -98,7 +99,7 @@ def check_order(order: Order) -> None:
             raise typer.BadParameter(f"--{name} goes with --title or --village; a game has its own")
 
 
-def find_job(ctx: typer.Context, order: Order, room: Room, as_json: bool) -> Job:
+def find_job(ctx: typer.Context, order: Order, room: PageArea, as_json: bool) -> Job:
     """Find what is to be printed. Raises the errors of the store, and BadPosition."""
     if order.title is not None:
         return table_job(blank_table(find_title(order.title), order), order, room)
@@ -129,18 +130,18 @@ def is_number(word: str) -> bool:
 # Tables
 
 
-def blank_table(game: Game[Any], order: Order) -> Table:
+def blank_table(game: Game[Any], order: Order) -> PrintedGame:
     """Return a title with nobody at the table yet. Raises Refused, BadPosition."""
     from companion.cli.editions import STAND_IN, settle_edition
     from companion.cli.opening import numbers, pairs
-    from printables.sheets.catalogue import Table
+    from printables.sheets.game import PrintedGame
 
     options = numbers(pairs(order.options, "--option"))
     options |= {"level": order.level} if order.level is not None else {}
     edition = settle_edition(game, order.edition or STAND_IN)
     rulings = settled(game.book().settle(pairs(order.rulings, "--ruling")))
     check_options(game, options, order.players, edition)
-    return Table(game, edition, options=options, rulings=rulings, wish=wish_of(order))
+    return PrintedGame(game, edition, options=options, rulings=rulings, request=wish_of(order))
 
 
 def settled(answer: Any) -> Any:
@@ -177,28 +178,27 @@ def check_level(game: Game[Any], level: object) -> None:
         raise refused("no-such-level", f"{game.title} has levels {levels[0]} to {levels[-1]}, not {level}")
 
 
-def wish_of(order: Order, since: int | None = None) -> Wish:
+def wish_of(order: Order, since: int | None = None) -> PrintRequest:
     """Return what was asked for beyond the kind."""
-    from printables.sheets.catalogue import Wish
+    from printables.sheets.game import PrintRequest
 
-    return Wish(order.level, since, order.sight, order.players)
+    return PrintRequest(order.level, since, order.sight, order.players)
 
 
-def game_table(store: Store, order: Order) -> Table:
+def game_table(store: Store, order: Order) -> PrintedGame:
     """Return a stored game as its sheets show it to whoever asked."""
     from campaigns.sheet_codes import game_code
     from companion.cli.look import score_of
     from companion.cli.viewer import viewer_of
     from companion.referee.codes import write_code
-    from printables.sheets.tracked import opening_line, table_of
+    from printables.sheets.game import opening_line, print_game
 
     stored = take_game(store, order.game)
     viewer = viewer_of(stored.session.header.seats, order.seat, order.referee)
-    table = table_of(
+    table = print_game(
         stored.session,
         stored.players,
-        viewer.seat,
-        viewer.sees_all,
+        viewer,
         write_code(game_code(stored)),
         f"Game {stored.id}",
         wish_of(order, line_since(stored, order.since)),
@@ -225,11 +225,11 @@ def line_since(stored: StoredGame, since: str | None) -> int | None:
     return int(since)
 
 
-def village_table(store: Store, order: Order) -> Table:
+def village_table(store: Store, order: Order) -> PrintedGame:
     """Return a stored village, now or after an earlier level. Raises NotFound, Refused."""
     from companion.cli.editions import settle_edition
     from companion.cli.opening import which_village
-    from printables.sheets.catalogue import Table
+    from printables.sheets.game import PrintedGame
 
     assert order.village is not None
     row = store.village(which_village(order.village))
@@ -237,7 +237,7 @@ def village_table(store: Store, order: Order) -> Table:
     edition = settle_edition(game, order.edition or row.edition)
     kept = keepsake_of(row, order.level, edition)
     wish = wish_of(order, level_since(row, order.since))
-    return Table(game, edition, options=next_level(game, row), keepsake=kept, code=kept.code, wish=wish)
+    return PrintedGame(game, edition, options=next_level(game, row), village=kept, code=kept.code, request=wish)
 
 
 def next_level(game: Game[Any], row: VillageRow) -> dict[str, Any]:
@@ -264,14 +264,14 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
     return int(since)
 
 
-def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
+def keepsake_of(row: VillageRow, level: int | None, edition: str) -> PrintedVillage:
     """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
     from campaigns.sheet_codes import village_code, village_sheet
     from companion.referee.codes import write_code
-    from printables.sheets.catalogue import Keepsake, Level
+    from printables.sheets.game import PrintedLevel, PrintedVillage
 
     levels = tuple(
-        Level(
+        PrintedLevel(
             played.level,
             say_day(played.started),
             played.status,
@@ -287,50 +287,50 @@ def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
     )
     # Under today's name and owner.
     sheet = find_title(row.slug).label_keepsake(village_sheet(row, level), row.name, row.owner)
-    return Keepsake(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)
+    return PrintedVillage(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)
 
 
 # Documents
 
 
-def table_job(table: Table, order: Order, room: Room) -> Job:
+def table_job(table: PrintedGame, order: Order, room: PageArea) -> Job:
     """Let a title draw what was asked for. Raises NotFound and Refused where there is nothing."""
     parts = chosen(find_parts(table, order, room), order.only)
     whose, mode = whose_words(table), mode_words(table, order)
-    slug = table.game.slug
-    stem = (slug, whose, mode, order.kind) if table.keepsake else (slug, mode, order.kind, table.label)
+    slug = table.title.slug
+    stem = (slug, whose, mode, order.kind) if table.village else (slug, mode, order.kind, table.label)
     return Job(
         f"{' '.join(filter(None, (whose, mode)))}: {KIND_WORDS[order.kind]}",
         tuple(parts),
-        edition_words(table.game, table.edition),
-        ", ".join(filter(None, (table.game.title, mode, table.label, *map(table.name, table.seats)))),
+        edition_words(table.title, table.edition),
+        ", ".join(filter(None, (table.title_name, mode, table.label, *map(table.name, table.seats)))),
         ", ".join(dict.fromkeys((slug, order.kind, *(part.name for part in parts)))),
         file_name(*stem),
     )
 
 
-def whose_words(table: Table) -> str:
+def whose_words(table: PrintedGame) -> str:
     """Say whose sheets are meant: a village's, or a title's."""
-    return table.keepsake.name if table.keepsake else table.game.title
+    return table.village.name if table.village else table.title_name
 
 
-def mode_words(table: Table, order: Order) -> str:
+def mode_words(table: PrintedGame, order: Order) -> str:
     """Say what is played of a title, or up to which level a village is shown."""
-    if table.keepsake:
+    if table.village:
         return f"level {order.level}" if order.level is not None else ""
-    return table.game.variant_words(table.options) if table.seats or table.options else ""
+    return table.title.variant_words(table.options) if table.seats or table.options else ""
 
 
-def find_parts(table: Table, order: Order, room: Room) -> list[Part]:
+def find_parts(table: PrintedGame, order: Order, room: PageArea) -> list[Part]:
     """Return the parts of a kind. Raises NotFound where a title has none, Refused where nothing is new."""
     from campaigns.errors import NotFound, refused
     from printables.paper.cutting import Deck
-    from printables.sheets.catalogue import REGISTRY, find_sheets
+    from printables.sheets.catalogue import find_sheets
 
-    game = table.game
-    if game.slug not in REGISTRY:
-        raise NotFound(f"there are no printed sheets of {game.title}")
-    draw = getattr(find_sheets(game.slug), order.kind)
+    try:
+        draw = getattr(find_sheets(table.title.slug), order.kind)
+    except LookupError:
+        raise NotFound(f"there are no printed sheets of {table.title_name}") from None
     parts: list[Part] = [part for part in draw(table, room) if not isinstance(part, Deck) or part.each()]
     if parts:
         return parts
@@ -385,16 +385,16 @@ def edition_words(game: Game[Any], edition: str) -> str:
     return Path(edition).name
 
 
-def chronicle_job(store: Store, order: Order, room: Room) -> Job:
+def chronicle_job(store: Store, order: Order, room: PageArea) -> Job:
     """Return the chronicle of a campaign or of a village; unless named, of the current game's campaign."""
     from companion.cli.chronicles import campaign_chronicle, village_chronicle
-    from printables.sheets.chronicle import chronicle
+    from printables.sheets.chronicle import chronicle_sheets
 
     if order.village is not None:
         told = village_chronicle(store, order.village)
     else:
         told = campaign_chronicle(store, order.campaign or current_campaign(store, order))
-    parts = chosen(chronicle(told, room), order.only)
+    parts = chosen(chronicle_sheets(told, room), order.only)
     subject = f"Chronicle of {told.name}"
     return Job(f"{told.name}: chronicle", tuple(parts), "", subject, "chronicle", file_name(told.name, "chronicle"))
 

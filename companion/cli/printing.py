@@ -18,8 +18,8 @@ from companion.cli.tone import wants_text
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from printables.paper.frame import PageArea
     from printables.paper.press import Document, Part, Pressed, Setting
-    from printables.sheets.catalogue import Room
 
 # A bar is shown from so many pages on, and an answer names so many parts.
 MANY_PAGES = 12
@@ -161,12 +161,12 @@ def check_target(target: Target) -> None:
 
 def run(ctx: typer.Context, order: Order, feed: Feed, target: Target) -> None:
     """Draw what was asked for, write it, and say so."""
+    from printables.paper.frame import PageArea
     from printables.paper.press import Document
-    from printables.sheets.catalogue import Room
 
     setting = settle(feed, order.kind == "calibration")
     pictures = find_preview() if target.preview else None
-    room = Room.on(setting.paper)
+    room = PageArea.on(setting.paper)
     job = find_job(ctx, order, setting, room, feed.profile, target.as_json)
     path = find_path(target, f"{job.stem}.pdf")
     parts = tuple(copied(job.parts, order.copies))
@@ -211,7 +211,9 @@ def find_preview() -> Callable[[bytes], Any]:
     return picture_pages
 
 
-def find_job(ctx: typer.Context, order: Order, setting: Setting, room: Room, profile: str | None, as_json: bool) -> Job:
+def find_job(
+    ctx: typer.Context, order: Order, setting: Setting, room: PageArea, profile: str | None, as_json: bool
+) -> Job:
     """Find what is to be printed: of the printer itself, or of a game."""
     from companion.cli import papers
 
@@ -249,7 +251,7 @@ def check_fits(document: Document, setting: Setting) -> None:
                 raise BadPosition(f"{part.title}: {error}") from None
 
 
-def pressing(document: Document, setting: Setting, room: Room, is_pack: bool) -> tuple[Pressed, Document]:
+def pressing(document: Document, setting: Setting, room: PageArea, is_pack: bool) -> tuple[Pressed, Document]:
     """Press a document; a pack is pressed twice, for its contents say how much ink it takes."""
     from printables.paper.press import press
 
@@ -308,10 +310,10 @@ def groups(document: Document, setting: Setting) -> list[Group]:
     return found
 
 
-def with_contents(document: Document, setting: Setting, room: Room, ink: str) -> Document:
+def with_contents(document: Document, setting: Setting, room: PageArea, ink: str) -> Document:
     """Put a sheet in front that lists the parts with their pages, and says how much there is to print."""
     from printables.drawing.tables import Column
-    from printables.sheets.shared import table_sheets
+    from printables.sheets.listing import table_sheets
 
     columns = (
         Column("page", 1.1),
@@ -323,7 +325,7 @@ def with_contents(document: Document, setting: Setting, room: Room, ink: str) ->
     def sheets(listed: Sequence[Group]) -> list[Part]:
         last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
         rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages in all, at 100 %", "", ink)]
-        return table_sheets("contents", "Contents", columns, rows, room.upright, document.subject, size=9, least=7)
+        return table_sheets("contents", "Contents", columns, rows, room.portrait, document.subject, size=9, least=7)
 
     blank = sheets(groups(document, setting))
     numbered = groups(document._replace(parts=(*blank, *document.parts)), setting)

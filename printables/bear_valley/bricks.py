@@ -9,7 +9,7 @@ from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.tables import Face
 from printables.bear_valley.geometry import HIGH, WIDE, Point
 from printables.bear_valley.land import CARD, draw_land, section_hub
-from printables.bear_valley.look import ICONS, TERRAIN
+from printables.bear_valley.symbols import ICONS, TERRAIN
 from printables.drawing.icons import icon
 from printables.drawing.ink import INK, PAPER, SOFT
 from printables.drawing.pen import Pen, text_width

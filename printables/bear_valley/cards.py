@@ -19,7 +19,7 @@ from printables.bear_valley.land import (
     section_hub,
     trees_of,
 )
-from printables.bear_valley.look import ICONS, TERRAIN, kind_icon, kind_name, token_name
+from printables.bear_valley.symbols import ICONS, TERRAIN, kind_icon, kind_name, token_name
 from printables.drawing.icons import icon
 from printables.drawing.ink import INK, PAPER, SOFT
 from printables.drawing.pen import Pen, text_width

@@ -9,15 +9,15 @@ from typing import NamedTuple
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Face, Tables
 from printables.bear_valley.bricks import LEAST, draw_brick
+from printables.bear_valley.facts import state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
-from printables.bear_valley.look import ICONS, kind_name, token_name
-from printables.bear_valley.mode import state_of, tables_of
+from printables.bear_valley.symbols import ICONS, kind_name, token_name
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
 from printables.drawing.pen import Pen
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 ROWS, COLUMNS = 24, 5
 HEAD = 17.0
@@ -39,15 +39,15 @@ class Count(NamedTuple):
     left: int | None
 
 
-def deck_sheets(table: Table) -> list[Sheet]:
+def deck_sheets(game: PrintedGame) -> list[Sheet]:
     """Return the deck, with the cards of a game ticked that were seen; a very large one needs several sheets."""
-    state, tables = state_of(table), tables_of(table)
+    state, tables = state_of(game), tables_of(game)
     groups = groups_of(tables)
     sheets = []
     for n, at in enumerate(range(0, len(groups), COLUMNS)):
         draw = partial(_draw, tables=tables, state=state, groups=groups[at : at + COLUMNS])
         title = "The deck, for the referee" + (f" ({n + 1})" if n else "")
-        sheets.append(Sheet("deck", title, draw, table.subtitle, code=table.code))
+        sheets.append(Sheet("deck", title, draw, game.subtitle, code=game.code))
     return sheets
 
 

@@ -26,7 +26,7 @@ from printables.bear_valley.geometry import (
     shore,
     trail,
 )
-from printables.bear_valley.look import TERRAIN
+from printables.bear_valley.symbols import TERRAIN
 from printables.drawing.ink import INK, PAPER, SOFT
 from printables.drawing.pen import Pen
 from printables.paper.sizes import Box

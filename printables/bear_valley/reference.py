@@ -11,11 +11,11 @@ from typing import NamedTuple
 from companion.games.bear_valley.tables import Face, Tables
 from printables.bear_valley.bricks import LEAST, draw_brick, stand
 from printables.bear_valley.decided import as_decided
+from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.land import OVER
-from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, kind_icon, kind_name, token_name
-from printables.bear_valley.mode import Mode, mode_of, state_of, tables_of
-from printables.bear_valley.words import (
+from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, kind_icon, kind_name, token_name
+from printables.bear_valley.wording import (
     ALONE,
     BEARS,
     BEARS_WIN,
@@ -48,7 +48,7 @@ from printables.drawing.ink import FAINT, INK, PAPER, SOFT
 from printables.drawing.pen import Pen
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 CAMP, POST = "Starting-Camp", "Trading-Post"
 # What is left out of the order of judgement in a basic game, and without enchantments.
@@ -60,16 +60,14 @@ BASIC = (
 PLAIN = (("; Mushrooms may replace it", ""), (" (not with a Butterfly)", ""))
 
 
-def player_sheets(table: Table) -> list[Sheet]:
+def player_sheets(game: PrintedGame) -> list[Sheet]:
     """Return the reference sheets, one set for each player at the table."""
-    return [sheet for seat in table.seats or ("",) for sheet in _set_for(table, seat)]
+    return [sheet for seat in game.seats or ("",) for sheet in _set_for(game, seat)]
 
 
-def _set_for(table: Table, seat: str) -> list[Sheet]:
-    mode, tables, state, rulings = mode_of(table), tables_of(table), state_of(table), table.rulings
-    whom = " · ".join(
-        filter(None, (table.subtitle if not seat else table.game.title, seat and f"for {table.name(seat)}"))
-    )
+def _set_for(game: PrintedGame, seat: str) -> list[Sheet]:
+    mode, tables, state, rulings = mode_of(game), tables_of(game), state_of(game), game.rulings
+    whom = " · ".join(filter(None, (game.subtitle if not seat else game.title_name, seat and f"for {game.name(seat)}")))
     sheets = [
         Sheet("sunclock", "The sunclock", partial(_draw_sunclock, tables=tables, mode=mode, rulings=rulings), whom),
         Sheet("special-cards", "Special cards", partial(_draw_special, cards=examples(tables, mode, rulings)), whom),

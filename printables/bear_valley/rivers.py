@@ -11,13 +11,13 @@ from companion.games.bear_valley.setup import river_of
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Face, Tables
 from printables.bear_valley.bricks import LEAST, draw_bricks, fit, span_of
-from printables.bear_valley.look import ICONS, kind_name
+from printables.bear_valley.symbols import ICONS, kind_name
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT
 from printables.drawing.pen import Pen
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 LENGTHS = {"S": "short", "L": "long"}
 # How many cards the list shows beside one another.
@@ -65,13 +65,13 @@ def river_in_play(state: State) -> River:
     return River(state.river, 0, laid)
 
 
-def river_sheets(table: Table, rivers: Sequence[River]) -> list[Sheet]:
+def river_sheets(game: PrintedGame, rivers: Sequence[River]) -> list[Sheet]:
     """Return a sheet for each river."""
-    return [_sheet(table, river) for river in rivers]
+    return [_sheet(game, river) for river in rivers]
 
 
-def _sheet(table: Table, river: River) -> Sheet:
-    subtitle = f"{table.subtitle} · {len(river.cards)} valley cards"
+def _sheet(game: PrintedGame, river: River) -> Sheet:
+    subtitle = f"{game.subtitle} · {len(river.cards)} valley cards"
     name = f"river-{river.name.casefold()}" if river.name.isalnum() else "river-own"
     return Sheet(name, river.title, partial(_draw, river=river), subtitle, landscape=True)
 

@@ -10,18 +10,19 @@ from companion.games.bear_valley.setup import default_river
 from companion.games.bear_valley.state import Seat, State
 from companion.games.bear_valley.tables import Tables
 from printables.bear_valley.decided import as_decided
-from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, token_name
-from printables.bear_valley.mode import Mode, mode_of, state_of, stock_box, tables_of
-from printables.bear_valley.pieces import swatch_of
+from printables.bear_valley.facts import Mode, mode_of, state_of, stock_box, tables_of
 from printables.bear_valley.rivers import River, draw_river_map, river_in_play, rivers_of
+from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, token_name
+from printables.bear_valley.tokens import swatch_of
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
 from printables.drawing.pen import Pen, text_height
 from printables.drawing.tables import Column, column_boxes
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
-from printables.sheets.shared import checklist, rulings_words
+from printables.sheets.form import checklist
+from printables.sheets.game import PrintedGame
+from printables.sheets.rulings import house_rulings
 
 ROW = 8.0
 MOST_SEATS = 6
@@ -47,7 +48,7 @@ ANY_MODE = (
 class Plan(NamedTuple):
     """All that the sheet says; without a game the river is known only where the number of players is."""
 
-    table: Table
+    game: PrintedGame
     state: State | None
     tables: Tables
     mode: Mode
@@ -55,32 +56,32 @@ class Plan(NamedTuple):
     river: River | None
 
 
-def plan_of(table: Table) -> Plan:
+def plan_of(game: PrintedGame) -> Plan:
     """Return what there is to set up."""
-    state, tables = state_of(table), tables_of(table)
+    state, tables = state_of(game), tables_of(game)
     if state:
-        return Plan(table, state, tables, mode_of(table), len(state.seats), river_in_play(state))
-    wished = table.wish.players or 0
-    players = wished if wished in table.game.players else 0
+        return Plan(game, state, tables, mode_of(game), len(state.seats), river_in_play(state))
+    wished = game.request.players or 0
+    players = wished if wished in game.title.players else 0
     river = None
     if players:
         name = default_river(tables, players)
         river = next(river for river in rivers_of(tables) if river.name == name)
-    return Plan(table, None, tables, mode_of(table), players, river)
+    return Plan(game, None, tables, mode_of(game), players, river)
 
 
-def setup_sheet(table: Table) -> Sheet:
+def setup_sheet(game: PrintedGame) -> Sheet:
     """Return the set-up sheet."""
-    plan = plan_of(table)
-    return Sheet("setup", "Set-up", partial(_draw, plan=plan), table.subtitle, code=table.begun.code)
+    plan = plan_of(game)
+    return Sheet("setup", "Set-up", partial(_draw, plan=plan), game.subtitle, code=game.begun.code)
 
 
 def _draw(pen: Pen, box: Box, plan: Plan) -> None:
     seats = plan.players or MOST_SEATS
     _draw_facts(pen, box.upper(14), plan)
-    table = box.cut(top=18).upper(7 + seats * ROW)
-    _draw_seats(pen, table, plan)
-    rest = box.cut(top=18 + table.h + 5)
+    seated = box.cut(top=18).upper(7 + seats * ROW)
+    _draw_seats(pen, seated, plan)
+    rest = box.cut(top=18 + seated.h + 5)
     low = rest.lower(_low_height(rest.w, plan))
     if plan.river:
         _heading(pen, rest, plan.river.title)
@@ -111,7 +112,7 @@ def _draw_facts(pen: Pen, box: Box, plan: Plan) -> None:
     river = plan.river.name if plan.river and len(plan.river.name) < 12 else "own" if plan.river else ""
     facts = (
         ("players", str(plan.players or "")),
-        ("game", plan.mode.words if plan.state or plan.table.options else ""),
+        ("game", plan.mode.words if plan.state or plan.game.options else ""),
         ("river", f"{river}, {len(plan.river.cards)} cards" if plan.river else ""),
         ("deck", f"{len(plan.tables.deck)} cards"),
     )
@@ -159,7 +160,7 @@ def _draw_seat(pen: Pen, cells: Sequence[Box], plan: Plan, name: str, n: int) ->
     """Draw a player with token and character, and fields for what is not chosen yet."""
     assert plan.state is not None
     seat: Seat = plan.state.seats[name]
-    pen.name(cells[1].inset(1.4, 0.3), plan.table.name(name), 11)
+    pen.name(cells[1].inset(1.4, 0.3), plan.game.name(name), 11)
     swatch = PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
     if seat.colour:
         pen.circle(cells[2].x + 4, cells[2].cy, 2.4, swatch, INK, 0.25)
@@ -205,16 +206,16 @@ def steps(plan: Plan) -> list[str]:
     """Say what to do, in order; where nobody has said yet what is played, with what each game needs."""
     state = plan.state
     where = "as drawn above" if plan.river else "as chosen above"
-    first = plan.table.name(state.order[0]) if state and state.order else ""
+    first = plan.game.name(state.order[0]) if state and state.order else ""
     begins = f"{first} begins" if first else "The player with the longest hair begins"
-    is_known = bool(state or plan.table.options)
+    is_known = bool(state or plan.game.options)
     found = [
         f"Lay the river face up from the Starting Camp on, {where}.",
         f"Shuffle the {len(plan.tables.deck)} wilderness cards into one deck, face down.",
         *(_mode_steps(plan.mode) if is_known else ANY_MODE),
         f"{begins}; play goes on clockwise.",
     ]
-    return [as_decided(step, plan.table.rulings) for step in found]
+    return [as_decided(step, plan.game.rulings) for step in found]
 
 
 def _mode_steps(mode: Mode) -> list[str]:
@@ -250,7 +251,7 @@ def _draw_stock(pen: Pen, box: Box, plan: Plan) -> None:
 def _notes(plan: Plan) -> list[str]:
     if not plan.state:
         return ["See the sheet of rulings: tick what the table decides otherwise."]
-    words = rulings_words(plan.table) or ["All as usual: see the sheet of rulings."]
+    words = house_rulings(plan.game) or ["All as usual: see the sheet of rulings."]
     more = len(words) - MOST_NOTES
     return words if more <= 0 else [*words[:MOST_NOTES], f"and {more} more: see the sheet of rulings."]
 

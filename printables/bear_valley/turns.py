@@ -13,7 +13,7 @@ from companion.games.bear_valley.state import SETUP_STEPS, State
 from companion.games.bear_valley.tokens import list_tokens
 from companion.referee.events import Event, Overridden
 from companion.referee.moves import Move, Note
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 NOTHING = "—"
 
@@ -32,29 +32,29 @@ class Turn(NamedTuple):
     ending: str = ""
 
 
-def turns_of(table: Table) -> list[Turn]:
+def turns_of(game: PrintedGame) -> list[Turn]:
     """Play the lines of a game again and return its turns; the last one may be unfinished."""
     found: list[Turn] = []
     turn: Turn | None = None
-    for before, move, after, events in _played(table):
+    for before, move, after, events in _played(game):
         if before.step in (*SETUP_STEPS, "over") or isinstance(move, Note):
             continue
-        turn = _add(turn or _begin(before), before, move, after, events, table.name)
+        turn = _add(turn or _begin(before), before, move, after, events, game.name)
         if any(isinstance(event, TurnBegun | Ended) for event in events):
             found.append(_close(turn, after))
             turn = None
-    state: State = table.state
+    state: State = game.state
     return found if turn is None else [*found, _close(turn, state)]
 
 
-def _played(table: Table) -> Iterator[tuple[State, Move, State, tuple[Event, ...]]]:
+def _played(game: PrintedGame) -> Iterator[tuple[State, Move, State, tuple[Event, ...]]]:
     """Yield every line after the opening, with the states around it."""
-    notation = table.game.notation(table.seats, table.edition)
-    typed = (notation.parse(line.text) for line in table.lines)
+    notation = game.title.notation(game.seats, game.edition)
+    typed = (notation.parse(line.text) for line in game.lines)
     known = (move for move in typed if isinstance(move, Move))
-    state: State = table.opening
+    state: State = game.opening
     for move in dropwhile(lambda move: not notation.templates[type(move)].has_seat, known):
-        after, events = table.game.apply(state, move)
+        after, events = game.title.apply(state, move)
         yield state, move, after, events
         state = after
 

@@ -8,69 +8,69 @@ from companion.games.crayonville.changes import change_words, changes
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import Tables
 from printables.crayonville.grid import fit
-from printables.crayonville.maps import Map, draw_map
-from printables.crayonville.village import keepsake_level, village_at, village_of
+from printables.crayonville.map import Map, draw_map
+from printables.crayonville.village import stored_level, village_at, village_of
 from printables.crayonville.words import tables_of
 from printables.drawing.ink import INK, SOFT
 from printables.drawing.pen import Pen, text_height
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import changes_sheets
+from printables.sheets.game import PrintedGame, join_facts
+from printables.sheets.listing import changes_sheets
 
 TICK = 3.2
 COLUMN_GAP = 6.0
 
 
-def new_ink_sheets(table: Table, room: Room) -> list[Part]:
+def new_ink_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return what a level added to a stored village, or what a game added to those at its table."""
-    if table.state is not None:
-        return [*_game_sheets(table), *(changes_sheets(table, room) if table.earlier else [])]
-    if table.keepsake is not None:
-        return _keepsake_sheets(table)
+    if game.state is not None:
+        return [*_game_sheets(game), *(changes_sheets(game, area) if game.earlier else [])]
+    if game.village is not None:
+        return _stored_sheets(game)
     return []
 
 
-def _keepsake_sheets(table: Table) -> list[Part]:
+def _stored_sheets(game: PrintedGame) -> list[Part]:
     """Return what is new since an earlier level, or what one level brought."""
-    keepsake = table.keepsake
-    assert keepsake is not None
-    told = [level.level for level in keepsake.levels if level.after is not None]
-    number = table.wish.level or max(told, default=0)
+    stored = game.village
+    assert stored is not None
+    told = [level.level for level in stored.levels if level.after is not None]
+    number = game.request.level or max(told, default=0)
     if not number:
         return []
-    code = keepsake.code or table.code
-    if table.wish.since is not None:
-        before, after = _village_after(table, table.wish.since), village_at(table)
-        title, when = f"New ink since level {table.wish.since}", ""
+    code = stored.code or game.code
+    if game.request.since is not None:
+        before, after = _village_after(game, game.request.since), village_at(game)
+        title, when = f"New ink since level {game.request.since}", ""
     else:
-        level = keepsake_level(keepsake, number)
-        before, after = village_of(table, level.before), village_of(table, level.after)
+        level = stored_level(stored, number)
+        before, after = village_of(game, level.before), village_of(game, level.after)
         title, when = f"New ink of level {number}", level.date
-    about = " · ".join(filter(None, (keepsake.name, keepsake.owner, when)))
+    about = join_facts(stored.name, stored.owner, when)
     if not change_words(before, after):
         return []
-    return [_sheet("changes", title, before, after, tables_of(table), about, code)]
+    return [_sheet("changes", title, before, after, tables_of(game), about, code)]
 
 
-def _village_after(table: Table, level: int) -> Village:
+def _village_after(game: PrintedGame, level: int) -> Village:
     """Return a village after so many levels; before the first it is a blank sheet."""
-    assert table.keepsake is not None
-    return village_of(table, keepsake_level(table.keepsake, level).after if level else None)
+    assert game.village is not None
+    return village_of(game, stored_level(game.village, level).after if level else None)
 
 
-def _game_sheets(table: Table) -> list[Part]:
-    opening: State = table.earlier or table.opening
-    state: State = table.state
-    since = f"since line {table.wish.since}" if table.earlier else f"of level {state.level}"
+def _game_sheets(game: PrintedGame) -> list[Part]:
+    opening: State = game.earlier or game.opening
+    state: State = game.state
+    since = f"since line {game.request.since}" if game.earlier else f"of level {state.level}"
     parts: list[Part] = []
     for n, (seat, side) in enumerate(state.seats.items(), 1):
         before = opening.seats[seat].village
         if change_words(before, side.village):
             title = f"New ink {since}: {side.village.name}"
-            about = f"{table.name(seat)} · {table.subtitle}"
-            parts.append(_sheet(f"changes-{n}", title, before, side.village, tables_of(table), about, table.code))
+            about = f"{game.name(seat)} · {game.subtitle}"
+            parts.append(_sheet(f"changes-{n}", title, before, side.village, tables_of(game), about, game.code))
     return parts
 
 

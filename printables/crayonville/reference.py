@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
-from printables.crayonville.blocks import HEADING, draw_heading
+from printables.crayonville.deck import HEADING, draw_heading
 from printables.crayonville.rules import (
     build_words,
     end_words,
@@ -26,11 +26,11 @@ from printables.drawing.ink import SOFT
 from printables.drawing.pen import Pen, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.drawing.tables import Column, column_boxes, draw_table, measure_row
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import rulings_sheets, rulings_words
+from printables.sheets.game import PrintedGame
+from printables.sheets.rulings import house_rulings, rulings_sheets
 
 GAP = 5.0
 SIGN = 9.0
@@ -84,31 +84,31 @@ def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Block]]) -> Non
             column = column.cut(top=block.height(column.w, size))
 
 
-def reference_sheets(table: Table, room: Room) -> list[Part]:
+def reference_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the referee's reference and that for players, and all rulings where the first has no room for them."""
-    decided = [] if _has_room(table, room) else rulings_sheets(table, room)
-    return [*referee_sheets(table, room), player_sheet(table), *decided]
+    decided = [] if _has_room(game, area) else rulings_sheets(game, area)
+    return [*referee_sheets(game, area), player_sheet(game), *decided]
 
 
-def player_sheet(table: Table) -> Sheet:
+def player_sheet(game: PrintedGame) -> Sheet:
     """Return what can be built, for a player's side of the table."""
-    about = f"{table.game.title} · for every player"
-    return Sheet("building", "What to build", partial(_draw_player, table=table), about)
+    about = f"{game.title_name} · for every player"
+    return Sheet("building", "What to build", partial(_draw_player, game=game), about)
 
 
-def referee_sheets(table: Table, room: Room) -> list[Part]:
+def referee_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return turn, harvest, feast, tax, scores and the rulings that were decided otherwise."""
-    decided = rulings_words(table) or ["every ruling as usual"]
-    if not _has_room(table, room):
+    decided = house_rulings(game) or ["every ruling as usual"]
+    if not _has_room(game, area):
         decided = [f"{len(decided)} rulings are not as usual: see the sheet of rulings"]
-    columns = _referee_blocks(table, decided)
-    about = table.subtitle if table.seats else table.game.title
+    columns = _referee_blocks(game, decided)
+    about = game.subtitle if game.seats else game.title_name
     return [Sheet("referee", "Referee's reference", partial(_draw_columns, columns=columns), about)]
 
 
-def _has_room(table: Table, room: Room) -> bool:
+def _has_room(game: PrintedGame, area: PageArea) -> bool:
     """Tell whether the referee's page has room for all that was decided."""
-    return _fits(_referee_blocks(table, rulings_words(table)), (room.upright.w - 8) / 2, room.upright.h, SIZES[-1])
+    return _fits(_referee_blocks(game, house_rulings(game)), (area.portrait.w - 8) / 2, area.portrait.h, SIZES[-1])
 
 
 # The player's page
@@ -125,8 +125,8 @@ PLAYER_COLUMNS = (
 PRICE = "cost"
 
 
-def _draw_player(pen: Pen, box: Box, table: Table) -> None:
-    tables, switches = tables_of(table), switches_of(table)
+def _draw_player(pen: Pen, box: Box, game: PrintedGame) -> None:
+    tables, switches = tables_of(game), switches_of(game)
     high = _draw_structures(pen, box, tables, switches)
     columns = (
         (
@@ -193,8 +193,8 @@ def dwelling_rows(tables: Tables) -> list[tuple[str, ...]]:
 # The referee's page
 
 
-def _referee_blocks(table: Table, decided: Sequence[str]) -> tuple[tuple[Block, ...], ...]:
-    tables, switches = tables_of(table), switches_of(table)
+def _referee_blocks(game: PrintedGame, decided: Sequence[str]) -> tuple[tuple[Block, ...], ...]:
+    tables, switches = tables_of(game), switches_of(game)
     prices = [(STRUCTURE.get(n, n), f"{p.level}+", price_words(p)) for n, p in tables.blueprints.items()]
     left = (
         list_block("A turn", turn_words(switches)),
@@ -205,7 +205,7 @@ def _referee_blocks(table: Table, decided: Sequence[str]) -> tuple[tuple[Block, 
     right = (
         Block("Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
         Block("Structures", prices, STRUCTURE_COLUMNS),
-        list_block("Scoring and the end", end_words(switches, len(table.seats))),
+        list_block("Scoring and the end", end_words(switches, len(game.seats))),
         list_block("Decided at this table", decided),
     )
     return left, right

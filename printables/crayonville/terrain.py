@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from printables.crayonville.colours import DARK, mix
+from printables.crayonville.swatches import DARK, mix
 from printables.drawing.pen import Pen
 from printables.paper.sizes import Box
 

@@ -16,7 +16,7 @@ from companion.games.crayonville.tables import (
     read_tables,
 )
 from companion.referee.game import BadPosition
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 RESOURCE: dict[Resource, str] = {"wood": "Wood", "fish": "Fish", "grain": "Grain", "stone": "Stone", "meat": "Meat"}
 CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "grey"}
@@ -68,12 +68,12 @@ def level_span(first: int, last: int) -> str:
     return f"Level {first}" if first == last else f"Levels {first}-{last}"
 
 
-def news(table: Table) -> list[str]:
+def news(game: PrintedGame) -> list[str]:
     """List what a level brings that the one before did not have."""
-    tables, level = tables_of(table), level_of(table)
+    tables, level = tables_of(game), level_of(game)
     found = [STRUCTURE.get(name, name) for name, plan in tables.blueprints.items() if plan.level == level]
     if level > LEVELS[0]:
-        before, now = (deck_of(n, table.edition, switches_of(table)).cards for n in (level - 1, level))
+        before, now = (deck_of(n, game.edition, switches_of(game)).cards for n in (level - 1, level))
         found += [f"{CARD[name]} cards" for name in CARD if now[name] and not before[name]]
         found += [f"no {CARD[name]} cards" for name in CARD if before[name] and not now[name]]
     found += ["Stone tiles"] if any(tile.first == level > 1 for tile in tables.tiles) else []
@@ -89,31 +89,31 @@ def capacity_words(tables: Tables) -> str:
 # What a table is about
 
 
-def tables_of(table: Table) -> Tables:
+def tables_of(game: PrintedGame) -> Tables:
     """Return the printed tables of a table's edition."""
-    return read_tables(table.edition)
+    return read_tables(game.edition)
 
 
-def level_of(table: Table) -> int:
+def level_of(game: PrintedGame) -> int:
     """Return the level at hand: of the game, or the one wished for, or the first."""
-    state: State | None = table.state
-    level = state.level if state else table.wish.level or table.options.get("level") or LEVELS[0]
+    state: State | None = game.state
+    level = state.level if state else game.request.level or game.options.get("level") or LEVELS[0]
     if level not in LEVELS:
         raise BadPosition(f"there is no level {level}; a campaign has levels {LEVELS[0]} to {LEVELS[-1]}")
     return int(level)
 
 
-def switches_of(table: Table) -> Switches:
+def switches_of(game: PrintedGame) -> Switches:
     """Return the rulings in force."""
-    state: State | None = table.state
-    return state.switches if state else msgspec.convert(dict(table.rulings), Switches)
+    state: State | None = game.state
+    return state.switches if state else msgspec.convert(dict(game.rulings), Switches)
 
 
-def deck_for(table: Table) -> Deck:
+def deck_for(game: PrintedGame) -> Deck:
     """Return the action deck of the level at hand."""
-    return deck_of(level_of(table), table.edition, switches_of(table))
+    return deck_of(level_of(game), game.edition, switches_of(game))
 
 
-def title_line(table: Table) -> str:
+def title_line(game: PrintedGame) -> str:
     """What stands under a title: the game with its level and players, or the title with the level."""
-    return table.subtitle if table.seats else f"{table.game.title} · level {level_of(table)}"
+    return game.subtitle if game.seats else f"{game.title_name} · level {level_of(game)}"

@@ -10,26 +10,26 @@ from companion.games.king_of_the_valley.tables import CastleColumn, Tables
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT
 from printables.drawing.pen import Pen
-from printables.king_of_the_valley.seating import Player
+from printables.king_of_the_valley.facts import Player
 from printables.king_of_the_valley.swatches import column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_badge, draw_shield
 from printables.king_of_the_valley.wording import married
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 PORTRAIT = 46.0
 # How much of a tile stays in sight under the next one.
 STEP = 12.0
 
 
-def castle_sheet(player: Player, tables: Tables, table: Table) -> Sheet:
+def castle_sheet(player: Player, tables: Tables, game: PrintedGame) -> Sheet:
     """Return the castle board of a player."""
-    draw = partial(draw_castle, player=player, tables=tables, couple=married(table.rulings))
+    draw = partial(draw_castle, player=player, tables=tables, couple=married(game.rulings))
     title = f"Castle of {player.name}" if player.name else f"Castle, {player.swatch.name}"
     return Sheet(
-        f"castle-{player.swatch.name.casefold().replace(' ', '-')}", title, draw, table.subtitle, landscape=True
+        f"castle-{player.swatch.name.casefold().replace(' ', '-')}", title, draw, game.subtitle, landscape=True
     )
 
 

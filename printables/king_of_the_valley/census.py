@@ -14,17 +14,17 @@ from printables.king_of_the_valley.swatches import STAGE_SWATCHES, character
 from printables.king_of_the_valley.tiles import face_name
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 BOX = 4.0
 
 
-def census_sheet(table: Table) -> Sheet:
+def census_sheet(game: PrintedGame) -> Sheet:
     """Return the census; in a game, what has come up already is ticked."""
-    state: State | None = table.state
-    draw = partial(draw_census, tables=read_tables(table.edition), state=state)
+    state: State | None = game.state
+    draw = partial(draw_census, tables=read_tables(game.edition), state=state)
     words = "ticked: come up so far" if state else "tick every tile that comes up"
-    return Sheet("census", "Tile census", draw, f"{words} · {table.subtitle}", code=table.code if state else "")
+    return Sheet("census", "Tile census", draw, f"{words} · {game.subtitle}", code=game.code if state else "")
 
 
 def come_up(tables: Tables, state: State | None) -> tuple[Counter[str], ...]:

@@ -10,15 +10,15 @@ from companion.games.king_of_the_valley.tables import prices_of
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT
 from printables.drawing.pen import Pen
-from printables.king_of_the_valley.maps import draw_small_tile
-from printables.king_of_the_valley.seating import Player, players
+from printables.king_of_the_valley.facts import Player, players
+from printables.king_of_the_valley.map import draw_small_tile
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_coin, draw_shield
 from printables.king_of_the_valley.wording import alike, ending, group, married, order, paying, taxing
 from printables.paper.cutting import Art, Deck, Piece, rectangle
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 CARD = rectangle(190, 128)
 # The room that the score takes at the foot of its column.
@@ -89,12 +89,12 @@ def limits(rulings: Mapping[str, str]) -> list[str]:
     ]
 
 
-def reference_deck(table: Table) -> Deck:
+def reference_deck(game: PrintedGame) -> Deck:
     """Return a card for each player."""
-    prices = prices_of(table.edition, table.rulings.get("hill_prices", ""))
+    prices = prices_of(game.edition, game.rulings.get("hill_prices", ""))
     pieces = [
-        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices, rulings=table.rulings)))
-        for player in players(table)
+        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices, rulings=game.rulings)))
+        for player in players(game)
     ]
     return Deck("reference", "Reference cards", CARD, tuple(pieces))
 

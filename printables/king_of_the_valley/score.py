@@ -16,16 +16,16 @@ from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
 from printables.drawing.pen import Pen
 from printables.drawing.tables import Column
-from printables.king_of_the_valley.seating import Player, players
+from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_badge
 from printables.king_of_the_valley.wording import couples
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import blank_log, explained_scores, log_sheets
+from printables.sheets.game import PrintedGame
+from printables.sheets.listing import blank_log, explained_scores, log_sheets
 
 LABELS = 48.0
 # How an event goes on that tells gold and how much there is now.
@@ -65,56 +65,58 @@ class Line(NamedTuple):
     is_sum: bool = False
 
 
-def score_sheets(table: Table, room: Room) -> list[Part]:
+def score_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the pad, every line of the score explained, and the log; blank without a game."""
-    if table.state is None:
-        return [pad_sheet(table), *empty_log(table, room)]
-    explained = [] if hides_gold(table) else explained_scores(table, room)
-    log = log_sheets(openly(table), room) if table.lines else empty_log(table, room)
-    return [pad_sheet(table, is_filled=not hides_gold(table)), *explained, *log]
+    if game.state is None:
+        return [pad_sheet(game), *empty_log(game, area)]
+    explained = [] if hides_gold(game) else explained_scores(game, area)
+    log = log_sheets(openly(game), area) if game.lines else empty_log(game, area)
+    return [pad_sheet(game, is_filled=not hides_gold(game)), *explained, *log]
 
 
-def hides_gold(table: Table) -> bool:
+def hides_gold(game: PrintedGame) -> bool:
     """Whether what is printed must not tell the gold (KV-R42)."""
-    state: State | None = table.state
-    return state is not None and state.switches.hide_gold == "yes" and not table.is_over
+    state: State | None = game.state
+    return state is not None and state.switches.hide_gold == "yes" and not game.is_over
 
 
-def openly(table: Table) -> Table:
+def openly(game: PrintedGame) -> PrintedGame:
     """Return a table whose log does not tell the gold, where that is hidden."""
-    if not hides_gold(table):
-        return table
-    lines = (line._replace(told=tuple(words for words in line.told if not GOLD.search(words))) for line in table.lines)
-    return table._replace(lines=tuple(lines))
+    if not hides_gold(game):
+        return game
+    lines = [
+        line._replace(events=tuple(words for words in line.events if not GOLD.search(words))) for line in game.lines
+    ]
+    return game._replace(lines=tuple(lines))
 
 
-def empty_log(table: Table, room: Room) -> list[Part]:
+def empty_log(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return a log to write in by hand."""
-    return blank_log("Referee's log", LOG_COLUMNS, room, f"one line for each turn · {table.subtitle}")
+    return blank_log("Referee's log", LOG_COLUMNS, area, f"one line for each turn · {game.subtitle}")
 
 
-def pad_sheet(table: Table, is_filled: bool = False) -> Sheet:
+def pad_sheet(game: PrintedGame, is_filled: bool = False) -> Sheet:
     """Return the pad, with names where they are known, and with numbers where they are wanted."""
-    lines = list(pad_lines(table, is_filled))
-    title = ("Final score" if table.is_over else "Score so far") if is_filled else "Score pad"
-    places = _places(table) if is_filled else []
-    draw = partial(draw_pad, lines=lines, seated=players(table), places=places, rulings=table.rulings)
-    return Sheet("score", title, draw, table.subtitle, code=table.code if is_filled else "")
+    lines = list(pad_lines(game, is_filled))
+    title = ("Final score" if game.is_over else "Score so far") if is_filled else "Score pad"
+    places = _places(game) if is_filled else []
+    draw = partial(draw_pad, lines=lines, seated=players(game), places=places, rulings=game.rulings)
+    return Sheet("score", title, draw, game.subtitle, code=game.code if is_filled else "")
 
 
-def _places(table: Table) -> list[str]:
-    if table.score is None or not table.score.final:
-        return ["" for _ in table.seats]
-    places = table.score.places()
-    return [str(places.get(seat, "")) for seat in table.seats]
+def _places(game: PrintedGame) -> list[str]:
+    if game.score is None or not game.score.final:
+        return ["" for _ in game.seats]
+    places = game.score.places()
+    return [str(places.get(seat, "")) for seat in game.seats]
 
 
-def pad_lines(table: Table, is_filled: bool) -> Iterator[Line]:
+def pad_lines(game: PrintedGame, is_filled: bool) -> Iterator[Line]:
     """Yield the rows of the pad as the notepad has them."""
-    tables = read_tables(table.edition)
-    scores = _scores(table) if is_filled else []
+    tables = read_tables(game.edition)
+    scores = _scores(game) if is_filled else []
     plain = [*_plain_lines(tables)]
-    counted = [_counted(table, score, plain) for score in scores]
+    counted = [_counted(game, score, plain) for score in scores]
     for n, line in enumerate(plain):
         yield line._replace(counts=[counts[n] for counts in counted])
         if n == len(tables.castle) - 1:
@@ -125,9 +127,9 @@ def pad_lines(table: Table, is_filled: bool) -> Iterator[Line]:
     yield Line("total", "Reputation", counts=[Count("", str(score.total)) for score in scores], is_sum=True)
 
 
-def _scores(table: Table) -> list[SeatScore]:
-    by_seat = {score.seat: score for score in table.score.seats} if table.score else {}
-    return [by_seat[seat] for seat in table.seats]
+def _scores(game: PrintedGame) -> list[SeatScore]:
+    by_seat = {score.seat: score for score in game.score.seats} if game.score else {}
+    return [by_seat[seat] for seat in game.seats]
 
 
 def _plain_lines(tables: Tables) -> Iterator[Line]:
@@ -145,9 +147,9 @@ def _draw_icon(pen: Pen, box: Box, name: str) -> None:
     icon(pen, name, box, weight=1.4, own=ICONS)
 
 
-def _counted(table: Table, score: SeatScore, plain: Sequence[Line]) -> list[Count]:
+def _counted(game: PrintedGame, score: SeatScore, plain: Sequence[Line]) -> list[Count]:
     """Return what a seat has in every row; the points are those of the score, line by line."""
-    tiles = Counter(table.state.seats[score.seat].castle)
+    tiles = Counter(game.state.seats[score.seat].castle)
     scored = [line.points for line in score.lines if line.clauses and "KV-JES-06" not in line.clauses]
     return [Count(_how_many(row, points, tiles), str(points)) for row, points in zip(plain, scored, strict=True)]
 

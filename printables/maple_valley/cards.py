@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 from companion.games.maple_valley.tables import Card, Dawdle, Favour, Festivity, Friend, Outpost, Patch, Tables
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.drawing.pen import Pen
-from printables.maple_valley.festivals import draw_spots, draw_trades
-from printables.maple_valley.kit import STAND_IN, Kit
+from printables.maple_valley.facts import STAND_IN, Kit
+from printables.maple_valley.festivities import draw_spots, draw_trades
 from printables.maple_valley.swatches import CATEGORY, DECK, TRAVEL, player_swatch
 from printables.maple_valley.symbols import draw_items, star_value, symbol
 from printables.maple_valley.wording import card_words

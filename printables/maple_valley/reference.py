@@ -10,9 +10,10 @@ from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
 from printables.drawing.ink import FAINT, INK
 from printables.drawing.pen import Pen
-from printables.maple_valley.festivals import draw_spots, draw_trades, rows_words
-from printables.maple_valley.kit import Kit
+from printables.maple_valley.facts import Kit
+from printables.maple_valley.festivities import draw_spots, draw_trades, rows_words
 from printables.maple_valley.layout import HEADING, bullets, bullets_height, section
+from printables.maple_valley.map import draw_trail
 from printables.maple_valley.rules import (
     SOLO_UPKEEP,
     TRAVEL_LINES,
@@ -26,12 +27,11 @@ from printables.maple_valley.rules import (
 )
 from printables.maple_valley.swatches import CATEGORY, TRAVEL
 from printables.maple_valley.symbols import draw_item, place_symbol, symbol
-from printables.maple_valley.valley import draw_trail
 from printables.maple_valley.wording import card_words, item_name, location_words
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
-from printables.sheets.shared import rulings_words
+from printables.sheets.game import PrintedGame
+from printables.sheets.rulings import house_rulings
 
 # Sizes of text to choose from, in points.
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
@@ -40,18 +40,18 @@ GAP = 1.8
 Part: TypeAlias = tuple[str, Lines]
 
 
-def reference_sheet(table: Table, kit: Kit) -> Sheet:
+def reference_sheet(game: PrintedGame, kit: Kit) -> Sheet:
     """Return the reference card, one for each player."""
 
     def draw(pen: Pen, box: Box) -> None:
-        _draw_reference(pen, box, table, kit)
+        _draw_reference(pen, box, game, kit)
 
-    return Sheet("reference", "Reference", draw, table.game.title)
+    return Sheet("reference", "Reference", draw, game.title_name)
 
 
-def _draw_reference(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
+def _draw_reference(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
     left, right = box.columns(2, 8)
-    switches = switches_of(table)
+    switches = switches_of(game)
     turns: list[Part] = [
         ("Your turn", turn_lines(switches, kit.is_solo)),
         ("Travel", TRAVEL_LINES),
@@ -64,7 +64,7 @@ def _draw_reference(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
     rest = right.cut(top=_places(pen, right, kit, size) + 3)
     scores: list[Part] = [*party, ("Final scoring", scoring_lines(switches, kit.is_solo))]
     rest = rest.cut(top=_stack(pen, rest, scores, size))
-    _decided(pen, rest.cut(top=_key(pen, rest) + 4), table)
+    _decided(pen, rest.cut(top=_key(pen, rest) + 4), game)
 
 
 def _stack(pen: Pen, box: Box, parts: Sequence[Part], size: float) -> float:
@@ -85,9 +85,9 @@ def _size_for(box: Box, parts: Sequence[Part]) -> float:
     return SIZES[-1]
 
 
-def _decided(pen: Pen, box: Box, table: Table) -> None:
+def _decided(pen: Pen, box: Box, game: PrintedGame) -> None:
     """Say what the table decided otherwise than usual, as far as there is room."""
-    lines = [("", line) for line in rulings_words(table)]
+    lines = [("", line) for line in house_rulings(game)]
     if not lines:
         return
     if HEADING + 1 + bullets_height(box.w, lines, 7.5, 1) > box.h:
@@ -132,7 +132,7 @@ def _key(pen: Pen, box: Box) -> float:
     return box.top - trails.y
 
 
-def posts_sheet(table: Table, kit: Kit) -> Sheet:
+def posts_sheet(game: PrintedGame, kit: Kit) -> Sheet:
     """Return the Outposts and Festivities in play, the rows above the number of players blocked."""
     festivities, outposts = kit.festivities(), kit.outposts()
 
@@ -143,7 +143,7 @@ def posts_sheet(table: Table, kit: Kit) -> Sheet:
         _draw_outposts(pen, low, kit, outposts)
 
     title = "Outposts and Festivities" if festivities else "Outposts"
-    return Sheet("outposts-and-festivities", title, draw, table.subtitle, landscape=True)
+    return Sheet("outposts-and-festivities", title, draw, game.subtitle, landscape=True)
 
 
 def _draw_festivities(pen: Pen, box: Box, kit: Kit, cards: Sequence[Festivity]) -> None:

@@ -11,7 +11,7 @@ from companion.games.maple_valley.collecting import PATCHES, PREPARING
 from companion.games.maple_valley.scoring import MOST, SECOND
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.switches import Switches
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 Lines: TypeAlias = Sequence[tuple[str, str]]
 
@@ -33,9 +33,9 @@ UPKEEP: Lines = (
 SOLO_UPKEEP = UPKEEP[:3]
 
 
-def switches_of(table: Table) -> Switches:
+def switches_of(game: PrintedGame) -> Switches:
     """Return the rulings in force."""
-    return msgspec.convert(dict(table.rulings), Switches)
+    return msgspec.convert(dict(game.rulings), Switches)
 
 
 def turn_lines(switches: Switches, is_solo: bool) -> Lines:

@@ -9,13 +9,13 @@ from companion.games.maple_valley.setup import FESTIVITIES
 from companion.referee.scores import ScoreLine, SeatScore
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
 from printables.drawing.pen import Pen
-from printables.maple_valley.kit import Kit
+from printables.maple_valley.facts import Kit
 from printables.maple_valley.layout import blank, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 LABELS = 50.0
 NOTE = 21.0
@@ -102,19 +102,19 @@ def rows_of(favours: int, titles: Sequence[str], is_solo: bool, is_filled: bool)
     return [*rows, Row("By hand", "", 6, "rest"), Row("Total", "", 10, "total")]
 
 
-def score_sheet(table: Table, kit: Kit, is_filled: bool = True) -> Sheet:
+def score_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
     """Return the score sheet of a game, or an empty one, with the names of those who play."""
-    sheet = table.score if is_filled else None
+    sheet = game.score if is_filled else None
     tallies = {seat.seat: tally_of(seat) for seat in sheet.seats} if sheet else {}
     favours = max([4 if tallies else FAVOURS, *(len(tally.favours) for tally in tallies.values())])
     titles = [card.title for card in kit.festivities()] if kit.state and kit.state.festivities else []
     rows = rows_of(favours, titles, kit.is_solo, bool(tallies))
 
     def draw(pen: Pen, box: Box) -> None:
-        _draw_score(pen, box, table, kit, rows, tallies)
+        _draw_score(pen, box, game, kit, rows, tallies)
 
-    title = "Score" if not sheet or table.is_over else "Score so far"
-    return Sheet("score", title, draw, table.subtitle, landscape=True, code=table.code)
+    title = "Score" if not sheet or game.is_over else "Score so far"
+    return Sheet("score", title, draw, game.subtitle, landscape=True, code=game.code)
 
 
 def row_boxes(box: Box, rows: Sequence[Row]) -> list[Box]:
@@ -139,7 +139,9 @@ def draw_rule(pen: Pen, place: Box, row: Row, is_filled: bool) -> None:
         pen.line(place.x, place.y, place.right, place.y, FAINT, 0.15)
 
 
-def _draw_score(pen: Pen, box: Box, table: Table, kit: Kit, rows: Sequence[Row], tallies: dict[str, Tally]) -> None:
+def _draw_score(
+    pen: Pen, box: Box, game: PrintedGame, kit: Kit, rows: Sequence[Row], tallies: dict[str, Tally]
+) -> None:
     head, body = box.upper(9), box.cut(top=9)
     places = row_boxes(body, rows)
     low = places[-1].y
@@ -150,34 +152,34 @@ def _draw_score(pen: Pen, box: Box, table: Table, kit: Kit, rows: Sequence[Row],
         pen.label(words.cut(right=NOTE if row.note else 1), row.label, 8.5, "bold", least=5.5)
         pen.label(words.at_right(NOTE).cut(right=1.5), row.note, 7, colour=SOFT, align="right", least=5)
     columns = Box(box.x + LABELS, low, box.w - LABELS, head.top - low).columns(len(kit.colours))
-    seats = list(table.seats) or [""] * len(kit.colours)
+    seats = list(game.seats) or [""] * len(kit.colours)
     for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
         pen.line(column.x, low, column.x, head.top, FAINT, 0.2)
-        _draw_head(pen, Box(column.x, head.y, column.w, head.h), table, kit, seat, colour)
+        _draw_head(pen, Box(column.x, head.y, column.w, head.h), game, kit, seat, colour)
         for row, place in zip(rows, places, strict=True):
             cell = Box(column.x, place.y, column.w, place.h).inset(1.2, 0.4)
             if seat in tallies:
-                _fill(pen, cell, row, tallies[seat], table, seat)
+                _fill(pen, cell, row, tallies[seat], game, seat)
             else:
                 _leave(pen, cell, row, colour)
 
 
-def _draw_head(pen: Pen, box: Box, table: Table, kit: Kit, seat: str, colour: str) -> None:
+def _draw_head(pen: Pen, box: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
     disc(pen, box.x + 4.5, box.cy, 3, player_swatch(kit.tables, colour))
     room = box.cut(left=9, right=1)
     if not seat:
         blank(pen, room.inset(0, 1), f"name {colour}", 10)
         return
-    winners = table.score.winners if table.score else ()
-    write_name(pen, room.cut(bottom=3.2 if seat in winners else 0), table.name(seat))
+    winners = game.score.winners if game.score else ()
+    write_name(pen, room.cut(bottom=3.2 if seat in winners else 0), game.name(seat))
     if seat in winners:
         pen.label(room.lower(3.4), "winner" if len(winners) == 1 else "shares the win", 7, colour=SOFT)
 
 
-def _fill(pen: Pen, cell: Box, row: Row, tally: Tally, table: Table, seat: str) -> None:
+def _fill(pen: Pen, cell: Box, row: Row, tally: Tally, game: PrintedGame, seat: str) -> None:
     """Write the points of a row, and where they come from."""
     if row.kind == "total":
-        total = next(score.total for score in table.score.seats if score.seat == seat) if table.score else 0
+        total = next(score.total for score in game.score.seats if score.seat == seat) if game.score else 0
         pen.label(cell, str(total), 15, "bold", align="right")
         return
     lines: tuple[ScoreLine, ...] = getattr(tally, row.kind)

@@ -11,16 +11,17 @@ from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.amounts import counted
 from printables.drawing.ink import FAINT, INK, SOFT
 from printables.drawing.pen import Pen
-from printables.maple_valley.festivals import blocked_spots, draw_spots, draw_sun, rows_words
-from printables.maple_valley.kit import Kit
+from printables.maple_valley.facts import Kit
+from printables.maple_valley.festivities import blocked_spots, draw_spots, draw_sun, rows_words
 from printables.maple_valley.layout import blank, bullets, bullets_height, said_or_blank, section, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc, draw_item, symbol
 from printables.maple_valley.wording import PLURALS, item_name
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
-from printables.sheets.shared import checklist, rulings_words
+from printables.sheets.form import checklist
+from printables.sheets.game import PrintedGame
+from printables.sheets.rulings import house_rulings
 
 FAVOURS = 2
 BLOCK = "Cover every row with a number above the number of players, with markers of a colour that nobody plays."
@@ -37,23 +38,23 @@ def is_midway(opening: State | None) -> bool:
     )
 
 
-def setup_sheets(table: Table, kit: Kit) -> list[Sheet]:
+def setup_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     """Return the table as it was laid out, and the steps to lay it out."""
-    state: State | None = table.opening or table.state
+    state: State | None = game.opening or game.state
 
     def draw(pen: Pen, box: Box) -> None:
-        _draw_setup(pen, box, table, kit, state)
+        _draw_setup(pen, box, game, kit, state)
 
     def steps(pen: Pen, box: Box) -> None:
-        _draw_steps(pen, box, table, kit)
+        _draw_steps(pen, box, game, kit)
 
     return [
-        Sheet("setup", "Set-up", draw, table.subtitle, code=table.begun.code),
-        Sheet("setup-steps", "Set-up, step by step", steps, table.subtitle),
+        Sheet("setup", "Set-up", draw, game.subtitle, code=game.begun.code),
+        Sheet("setup-steps", "Set-up, step by step", steps, game.subtitle),
     ]
 
 
-def _draw_setup(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None) -> None:
+def _draw_setup(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State | None) -> None:
     """Share the sheet out from top to bottom: players, Sun and Outposts, Festivities, the board, displays."""
     seats = max(1, kit.players or len(kit.colours))
     players = 8 + seats * min(9.5, 48 / seats + 3)
@@ -74,7 +75,7 @@ def _draw_setup(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None)
         y -= share * scale + 3
         match name:
             case "players":
-                _draw_players(pen, part, table, kit, state)
+                _draw_players(pen, part, game, kit, state)
             case "sun":
                 _draw_sun_and_outposts(pen, part, kit, state)
             case "festivities":
@@ -86,7 +87,7 @@ def _draw_setup(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None)
                 _draw_displays(pen, part, kit, state)
 
 
-def _draw_players(pen: Pen, box: Box, table: Table, kit: Kit, state: State | None) -> None:
+def _draw_players(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State | None) -> None:
     number = counted(kit.players, "player") if kit.players else "1 to 5 players"
     room = section(pen, box, "Players", f"{number}; clockwise. The Early Bird has the Worm. All begin in the Village.")
     heads = ("colour", "name", "starting Friend, and the hand", "two Favours to prepare")
@@ -98,7 +99,7 @@ def _draw_players(pen: Pen, box: Box, table: Table, kit: Kit, state: State | Non
     rows = room.cut(top=4.4).rows(max(1, kit.players or len(kit.colours)))
     for n, row in enumerate(rows):
         seat, owner = owners[n] if owners else ("", None)
-        _draw_player(pen, row, table, kit, seat, owner, kit.colours[n], state)
+        _draw_player(pen, row, game, kit, seat, owner, kit.colours[n], state)
 
 
 def _columns(box: Box) -> list[Box]:
@@ -106,7 +107,7 @@ def _columns(box: Box) -> list[Box]:
 
 
 def _draw_player(
-    pen: Pen, row: Box, table: Table, kit: Kit, seat: str, owner: Seat | None, colour: str, state: State | None
+    pen: Pen, row: Box, game: PrintedGame, kit: Kit, seat: str, owner: Seat | None, colour: str, state: State | None
 ) -> None:
     colour_box, name_box, friend_box, favour_box = (place.inset(0, 0.6) for place in _columns(row))
     disc(pen, colour_box.x + 3, row.cy, 2.8, player_swatch(kit.tables, colour))
@@ -115,7 +116,7 @@ def _draw_player(
     if is_early:
         symbol(pen, "worm", name_box.at_right(6).centred(5, 5))
     if seat:
-        write_name(pen, name_box.cut(right=7), table.name(seat))
+        write_name(pen, name_box.cut(right=7), game.name(seat))
     else:
         blank(pen, name_box.cut(right=7), f"name {colour}", 10)
     starter = kit.tables.title(kit.tables.starting[colour])
@@ -234,13 +235,13 @@ def _draw_displays(pen: Pen, box: Box, kit: Kit, state: State | None) -> None:
             said_or_blank(pen, row.cut(left=6).inset(0, 0.3), words, f"{name} {n + 1}")
 
 
-def _draw_steps(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
+def _draw_steps(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
     """Write the steps to tick, and the rulings that were decided otherwise than usual."""
     room = section(pen, box, "The board")
     used = checklist(pen, room, board_steps(kit), 10.5, 3.2)
     room = section(pen, room.cut(top=used + 4), "The players")
     used = checklist(pen, room, player_steps(kit), 10.5, 3.2)
-    lines = [("", line) for line in rulings_words(table)]
+    lines = [("", line) for line in house_rulings(game)]
     if lines:
         room = section(pen, room.cut(top=used + 4), "Decided otherwise than usual")
         if bullets_height(room.w, lines) > room.h:

@@ -22,7 +22,7 @@ from companion.games.maple_valley.vocabulary import TYPES
 from printables.drawing.icons import icon
 from printables.drawing.ink import INK, SOFT, WHISPER
 from printables.drawing.pen import Pen
-from printables.maple_valley.kit import Kit
+from printables.maple_valley.facts import Kit
 from printables.maple_valley.layout import blank, section
 from printables.maple_valley.score import (
     FAVOURS,
@@ -39,17 +39,17 @@ from printables.maple_valley.score import (
 )
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 # An answer, the word it gives, and whether it is the one.
 Answer = tuple[str, str, bool]
 MOST = len(NOUNS) - 1
 
 
-def solo_sheet(table: Table, kit: Kit, is_filled: bool = True) -> Sheet:
+def solo_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
     """Return the solo sheet of a game, or an empty one."""
     state: State | None = kit.state if is_filled else None
-    score = table.score.seats[0] if table.score and state else None
+    score = game.score.seats[0] if game.score and state else None
     tally = tally_of(score) if score else None
     rows = rows_of(max(4, len(tally.favours)) if tally else FAVOURS, (), True, tally is not None)
     total = score.total if score else None
@@ -57,10 +57,10 @@ def solo_sheet(table: Table, kit: Kit, is_filled: bool = True) -> Sheet:
     def draw(pen: Pen, box: Box) -> None:
         upper, lower = box.upper(box.h * 0.56), box.lower(box.h * 0.42)
         _draw_rows(pen, upper, rows, tally, total)
-        _draw_questions(pen, lower, table, state, total)
+        _draw_questions(pen, lower, game, state, total)
 
-    title = "Solo sheet" if not score or table.is_over else "Solo sheet, so far"
-    return Sheet("solo", title, draw, table.subtitle, code=table.code)
+    title = "Solo sheet" if not score or game.is_over else "Solo sheet, so far"
+    return Sheet("solo", title, draw, game.subtitle, code=game.code)
 
 
 def _draw_rows(pen: Pen, box: Box, rows: Sequence[Row], tally: Tally | None, total: int | None) -> None:
@@ -105,13 +105,13 @@ def _fill(pen: Pen, cell: Box, row: Row, tally: Tally, total: int) -> None:
         pen.label(cell.at_right(12), str(points(lines)), 10, "bold", align="right")
 
 
-def _draw_questions(pen: Pen, box: Box, table: Table, state: State | None, total: int | None) -> None:
+def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, total: int | None) -> None:
     """Draw the four questions with their answers, and the title below."""
     room = section(pen, box, "Who are you?", "four answers make your title; where answers tie, choose")
     below = room.lower(17)
     parts = (
         ("1 Which category did you craft most?", category_answers(state)),
-        ("2 What is your score?", band_answers(table, state, total)),
+        ("2 What is your score?", band_answers(game, state, total)),
         ("3 How many Patches have you?", patch_answers(state)),
         ("4 By what do most of your Friends travel?", travel_answers(state)),
     )
@@ -122,7 +122,7 @@ def _draw_questions(pen: Pen, box: Box, table: Table, state: State | None, total
     pen.rect(below, None, INK, 0.4, 2.5)
     pen.label(
         below.upper(6).inset(3, 0),
-        "Your title" if table.is_over or state is None else "Your title as it stands",
+        "Your title" if game.is_over or state is None else "Your title as it stands",
         7.5,
         colour=SOFT,
     )
@@ -164,10 +164,10 @@ def bands(is_festive: bool) -> list[tuple[str, str]]:
     return list(zip([*spans, f"{lows[-1]} and more"], words, strict=True))
 
 
-def band_answers(table: Table, state: State | None, total: int | None) -> list[Answer]:
+def band_answers(game: PrintedGame, state: State | None, total: int | None) -> list[Answer]:
     """List the answers to the second question (MV-SOLO-05)."""
     right = band(state, total) if state is not None and total is not None else ""
-    is_festive = table.rulings.get("band_100") == "festive"
+    is_festive = game.rulings.get("band_100") == "festive"
     return [(span, word, word == right) for span, word in bands(is_festive)]
 
 

@@ -24,7 +24,7 @@ from printables.masters_of_maple_syrup.symbols import (
 from printables.masters_of_maple_syrup.wording import Block, blocks_of, side_words
 from printables.paper.cutting import POKER, Art, Deck, Piece
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 RIM = 3.0
 HEAD = 13.0
@@ -39,24 +39,24 @@ YIELD = 15.5
 OTHER: dict[Face, Face] = {"red": "white", "white": "red"}
 
 
-def property_deck(table: Table) -> Deck:
+def property_deck(game: PrintedGame) -> Deck:
     """Return all property cards of the edition with their backs."""
-    words, back = edition_words(table), Art("back", _back)
+    words, back = edition_words(game), Art("back", _back)
     pieces = [
         Piece(Art(f"card-{word}", partial(_front, card=card, edition=words)), back, card.copies)
-        for word, card in tables_of(table).cards.items()
+        for word, card in tables_of(game).cards.items()
     ]
     return Deck("property", "Property cards", POKER, tuple(pieces))
 
 
-def action_deck(table: Table) -> Deck:
+def action_deck(game: PrintedGame) -> Deck:
     """Return the action cards: in front the face that is played with, behind it the other one."""
-    words = edition_words(table)
+    words = edition_words(game)
 
     def art(card: ActionCard, face: Face) -> Art:
         return Art(f"{face}-{card.id}", partial(_action, card=card, face=face, edition=words))
 
-    cards = zip(tables_of(table).actions.values(), faces_of(table), strict=True)
+    cards = zip(tables_of(game).actions.values(), faces_of(game), strict=True)
     pieces = [Piece(art(card, face), art(card, OTHER[face])) for card, face in cards]
     return Deck("actions", "Action cards", POKER, tuple(pieces))
 

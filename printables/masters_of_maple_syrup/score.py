@@ -26,8 +26,8 @@ from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
 from printables.paper.frame import Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
-from printables.sheets.shared import rulings_words
+from printables.sheets.game import PrintedGame
+from printables.sheets.rulings import house_rulings
 
 COLUMNS = (
     Column("", 0.5),
@@ -62,17 +62,17 @@ class Line(NamedTuple):
     kind: str = ""
 
 
-def score_sheet(table: Table, is_blank: bool = False) -> Part:
+def score_sheet(game: PrintedGame, is_blank: bool = False) -> Part:
     """Return the score sheet, filled from a game unless a blank one is wanted; names are kept."""
-    is_filled = bool(table.seats) and table.score is not None and not is_blank
-    title = "Score sheet" if not is_filled or table.is_over else "Score so far"
-    draw = partial(_draw, table=table, is_filled=is_filled)
-    return Sheet("score", title, draw, table.subtitle, code=table.code if is_filled else "")
+    is_filled = bool(game.seats) and game.score is not None and not is_blank
+    title = "Score sheet" if not is_filled or game.is_over else "Score so far"
+    draw = partial(_draw, game=game, is_filled=is_filled)
+    return Sheet("score", title, draw, game.subtitle, code=game.code if is_filled else "")
 
 
-def log_form(table: Table) -> Part:
+def log_form(game: PrintedGame) -> Part:
     """Return an empty log to write on."""
-    return Sheet("log", "Log of the game", _log, table.subtitle, landscape=True)
+    return Sheet("log", "Log of the game", _log, game.subtitle, landscape=True)
 
 
 def _log(pen: Pen, box: Box) -> None:
@@ -86,27 +86,27 @@ def _log(pen: Pen, box: Box) -> None:
     pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
 
 
-def _draw(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
-    seats = table.seats or ("",) * PLAYERS
-    lines = [_lines(table, seat) if is_filled else [] for seat in seats]
+def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
+    seats = game.seats or ("",) * PLAYERS
+    lines = [_lines(game, seat) if is_filled else [] for seat in seats]
     rows = max(PLACES, *map(len, lines))
     foot = 46.0
     halves = box.cut(bottom=foot).columns(len(seats), 7)
     for n, (half, seat, found) in enumerate(zip(halves, seats, lines, strict=True)):
-        total = _total(table, seat) if is_filled else ""
-        _column(pen, half, table.name(seat), found, rows, total, "" if is_filled else "AB"[n % 2])
-    _ending(pen, box.lower(foot - 5), table, is_filled)
+        total = _total(game, seat) if is_filled else ""
+        _column(pen, half, game.name(seat), found, rows, total, "" if is_filled else "AB"[n % 2])
+    _ending(pen, box.lower(foot - 5), game, is_filled)
 
 
 # One player
 
 
-def _lines(table: Table, seat: str) -> list[Line]:
+def _lines(game: PrintedGame, seat: str) -> list[Line]:
     """Return the lines of a property: the numbers are those of the score."""
-    state = state_of(table)
-    assert table.score is not None
+    state = state_of(game)
+    assert game.score is not None
     assert state is not None
-    scored = next(score.lines for score in table.score.seats if score.seat == seat)
+    scored = next(score.lines for score in game.score.seats if score.seat == seat)
     cards = state.seats[seat].property
     return [_line(state, placed, line) for placed, line in zip_longest(cards, scored) if line is not None]
 
@@ -123,9 +123,9 @@ def _line(state: State, placed: Placed | None, line: ScoreLine) -> Line:
     return Line((card.name, value_words(card), more, tucked, str(line.points)), card.type)
 
 
-def _total(table: Table, seat: str) -> str:
-    assert table.score is not None
-    return str(next(score.total for score in table.score.seats if score.seat == seat))
+def _total(game: PrintedGame, seat: str) -> str:
+    assert game.score is not None
+    return str(next(score.total for score in game.score.seats if score.seat == seat))
 
 
 def _column(pen: Pen, box: Box, name: str, lines: Sequence[Line], rows: int, total: str, form: str) -> None:
@@ -183,14 +183,14 @@ def _sum(pen: Pen, box: Box, total: str, form: str) -> None:
 # How it ended
 
 
-def _ending(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
+def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     rows = box.rows(3, 2)
     if is_filled:
-        facts = (("result", result_words(table)), ("end of the game", ending_words(table)))
+        facts = (("result", result_words(game)), ("end of the game", ending_words(game)))
         for row, (words, fact) in zip(rows, facts, strict=False):
             _fact(pen, row, words, fact)
-        played = "; ".join(_rulings(table)) or "all as usual"
-        _fact(pen, rows[2], "mode, card data and rulings", _setting(table, played), 9)
+        played = "; ".join(_rulings(game)) or "all as usual"
+        _fact(pen, rows[2], "mode, card data and rulings", _setting(game, played), 9)
         return
     fields = (("result: who wins, or a tie", "result"), ("whose property ended the game, and on which turn", "ending"))
     for row, (words, name) in zip(rows, fields, strict=False):
@@ -204,14 +204,14 @@ def _ending(pen: Pen, box: Box, table: Table, is_filled: bool) -> None:
     pen.paragraph(rows[2], rule, 8, colour=SOFT)
 
 
-def _rulings(table: Table) -> list[str]:
+def _rulings(game: PrintedGame) -> list[str]:
     """Say the rulings of the game; many are named without their meanings."""
-    words = rulings_words(table)
+    words = house_rulings(game)
     return [line.partition(":")[0] for line in words] if len(words) > MANY else words
 
 
-def _setting(table: Table, played: str) -> str:
-    return f"{mode_words(table)} · {tables_of(table).about.title} · rulings: {played}"
+def _setting(game: PrintedGame, played: str) -> str:
+    return f"{mode_words(game)} · {tables_of(game).about.title} · rulings: {played}"
 
 
 def _fact(pen: Pen, box: Box, words: str, fact: str, size: float = 12) -> None:
@@ -220,26 +220,26 @@ def _fact(pen: Pen, box: Box, words: str, fact: str, size: float = 12) -> None:
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
 
 
-def result_words(table: Table) -> str:
+def result_words(game: PrintedGame) -> str:
     """Say who has won, that it is a tie, or how it stands."""
-    score = table.score
+    score = game.score
     assert score is not None
     totals = " to ".join(str(total) for total in sorted((seat.total for seat in score.seats), reverse=True))
     if score.winners:
-        return f"{' and '.join(map(table.name, score.winners))} wins, {totals}"
+        return f"{' and '.join(map(game.name, score.winners))} wins, {totals}"
     if score.final:
         return f"a tie, {totals}: ties stay ties"
-    return f"not over yet; it stands {', '.join(f'{table.name(seat.seat)} {seat.total}' for seat in score.seats)}"
+    return f"not over yet; it stands {', '.join(f'{game.name(seat.seat)} {seat.total}' for seat in score.seats)}"
 
 
-def ending_words(table: Table) -> str:
+def ending_words(game: PrintedGame) -> str:
     """Say whose property ended the game and on which turn."""
-    state = state_of(table)
+    state = state_of(game)
     assert state is not None
     if state.stopped:
         return f"stopped by agreement on turn {state.number}"
-    if not table.is_over:
-        sizes = ", ".join(f"{table.name(seat)} {len(owner.property)}" for seat, owner in state.seats.items())
+    if not game.is_over:
+        sizes = ", ".join(f"{game.name(seat)} {len(owner.property)}" for seat, owner in state.seats.items())
         return f"turn {state.number}; cards on the properties: {sizes}"
-    by = " and ".join(f"{table.name(seat)} ({len(state.seats[seat].property)} cards)" for seat in ending(state))
+    by = " and ".join(f"{game.name(seat)} ({len(state.seats[seat].property)} cards)" for seat in ending(state))
     return f"{by or 'nobody'}, on turn {state.number}"

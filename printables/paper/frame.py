@@ -38,7 +38,19 @@ class Foot(NamedTuple):
     pages: int
 
 
-def room(paper: Paper, landscape: bool = False) -> Box:
+class PageArea(NamedTuple):
+    """The room that a sheet's content has on the paper at hand, either way up."""
+
+    portrait: Box
+    landscape: Box
+
+    @classmethod
+    def on(cls, paper: Paper) -> PageArea:
+        """Return the room on this paper."""
+        return cls(content_box(paper), content_box(paper, landscape=True))
+
+
+def content_box(paper: Paper, landscape: bool = False) -> Box:
     """Return the room for the content of a sheet, between head and foot."""
     width, height = paper.size(landscape)
     return Box(MARGIN, MARGIN + FOOT, width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT)

@@ -209,7 +209,7 @@ def setting_for(deck: Deck, setting: Setting) -> Setting:
 def _sheet_page(sheet: Sheet, setting: Setting) -> _Page:
     def draw(pen: Pen, foot: frame.Foot) -> None:
         frame.draw_frame(pen, sheet, setting.paper, foot)
-        sheet.draw(pen, frame.room(setting.paper, sheet.landscape))
+        sheet.draw(pen, frame.content_box(setting.paper, sheet.landscape))
 
     return _Page(draw, landscape=sheet.landscape, bookmark=sheet.title)
 

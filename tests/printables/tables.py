@@ -9,9 +9,9 @@ from typing import Any
 from companion.games import REGISTRY, find_game
 from companion.referee.game import Game, Header
 from companion.referee.session import Session
-from printables.sheets.catalogue import Keepsake, Level, Table
+from companion.referee.viewer import REFEREE
 from printables.sheets.chronicle import Chronicle, Evening
-from printables.sheets.tracked import table_of
+from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, print_game
 from tests.golden import RECORDS, imported
 from tests.referee.tables import play, sit_down
 
@@ -47,26 +47,26 @@ def names_of(session: Session) -> dict[str, str]:
 
 
 @cache
-def finished(slug: str) -> Table:
+def finished(slug: str) -> PrintedGame:
     """Return a whole game as the referee prints it."""
     session = imported(RECORDS / slug / f"{FINISHED[slug]}.txt")
-    return table_of(session, names_of(session), sees_all=True, code="G12-47-7KQ4", label="Game 12")
+    return print_game(session, names_of(session), viewer=REFEREE, code="G12-47-7KQ4", label="Game 12")
 
 
 @cache
-def about_to_start(slug: str) -> Table:
+def about_to_start(slug: str) -> PrintedGame:
     """Return a game that was dealt and waits for its first turn."""
     game = title(slug)
     session = sit_down(Header(slug, ("ann", "bo"), game.rules_version, deal="7", options=game.modes()[0]), game)
-    return table_of(session, names_of(session), code="G7-0-0000", label="Game 7")
+    return print_game(session, names_of(session), code="G7-0-0000", label="Game 7")
 
 
-def blank(slug: str) -> Table:
+def blank(slug: str) -> PrintedGame:
     """Return a title with nobody at the table."""
-    return Table(title(slug))
+    return PrintedGame(title(slug))
 
 
-def tables(slug: str) -> dict[str, Table]:
+def tables(slug: str) -> dict[str, PrintedGame]:
     """Return all tables of a title by name."""
     return {"blank": blank(slug), "start": about_to_start(slug), "finished": finished(slug)}
 
@@ -79,7 +79,7 @@ def campaign() -> Chronicle:
     """Return a campaign of two villages through all ten levels, played by simple players."""
     game, rng = title("crayonville"), Random("campaign")
     seats = ("ann", "bo")
-    lives: dict[str, list[Level]] = {seat: [] for seat in seats}
+    lives: dict[str, list[PrintedLevel]] = {seat: [] for seat in seats}
     evenings: list[Evening] = []
     kept: dict[str, Any] = {}
     for options in game.campaign_options():
@@ -95,7 +95,7 @@ def campaign() -> Chronicle:
             place = 1 + sum(other > stars[seat] for other in stars.values())
             sheets = kept.get(seat), after[seat]
             lives[seat].append(
-                Level(options["level"], "2026-11-16", "completed", ("Ann", "Bo"), stars[seat], place, *sheets)
+                PrintedLevel(options["level"], "2026-11-16", "completed", ("Ann", "Bo"), stars[seat], place, *sheets)
             )
         result = ", ".join(f"{seat.title()} {stars[seat]}" for seat in seats)
         evenings.append(
@@ -103,7 +103,9 @@ def campaign() -> Chronicle:
         )
         kept = after
     villages = tuple(
-        Keepsake(f"{seat.title()}'s village", seat.title(), kept[seat], tuple(lives[seat]), f"V{n}-10-ABCD", game.slug)
+        PrintedVillage(
+            f"{seat.title()}'s village", seat.title(), kept[seat], tuple(lives[seat]), f"V{n}-10-ABCD", game.slug
+        )
         for n, seat in enumerate(seats, 1)
     )
     totals = [

@@ -10,11 +10,13 @@ import pytest
 from companion.referee.game import Game, Header
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import Legal
+from companion.referee.viewer import Viewer
 from printables.drawing.ink import DESIGNS
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
-from printables.sheets.catalogue import KINDS, Room, find_sheets
-from printables.sheets.tracked import table_of
+from printables.sheets.catalogue import KINDS, find_sheets
+from printables.sheets.game import print_game
 from tests.printables.reading import open_pdf, outside, overlaps
 from tests.printables.tables import NAMES, SLUGS, title
 
@@ -79,12 +81,12 @@ def test_a_game_prints_wherever_it_is_stopped(slug: str, seed: int) -> None:
     rng = Random(f"{slug}-{seed}")
     session = stopped(title(slug), rng)
     names = dict(zip(session.header.seats, rng.sample(NAMES, len(session.header.seats)), strict=True))
-    viewer = rng.choice([None, *session.header.seats])
-    table = table_of(session, names, viewer, rng.random() < 0.3, "G1-2-ABCD", "Game 1")
+    seat = rng.choice([None, *session.header.seats])
+    table = print_game(session, names, Viewer(seat, rng.random() < 0.3), "G1-2-ABCD", "Game 1")
     paper, design = PAPERS[rng.choice(list(PAPERS))], rng.choice(DESIGNS)
     kinds = [kind for kind in KINDS if kind not in ("cards", "pack")] + ["pack"] * (seed == 0)
     for kind in kinds:
-        parts = tuple(getattr(find_sheets(slug), kind)(table, Room.on(paper)))
+        parts = tuple(getattr(find_sheets(slug), kind)(table, PageArea.on(paper)))
         result = press(Document(kind, parts), Setting(paper, design))
         assert result.complaints == (), kind
         pages = list(open_pdf(result.data)) if parts else []

@@ -22,18 +22,18 @@ from printables.bear_valley.bricks import Span
 from printables.bear_valley.cards import SHAPE
 from printables.bear_valley.deck import counts_of, groups_of
 from printables.bear_valley.geometry import ALONG, DOOR, INWARD
-from printables.bear_valley.look import TERRAIN, kind_name, token_name
-from printables.bear_valley.maps import leaves_of
+from printables.bear_valley.position import leaves_of
 from printables.bear_valley.rivers import rivers_of
 from printables.bear_valley.setup import plan_of, steps
+from printables.bear_valley.symbols import TERRAIN, kind_name, token_name
 from printables.bear_valley.turns import Turn, turns_of
-from printables.bear_valley.words import HOURS, SPECIAL, TOOLS
+from printables.bear_valley.wording import HOURS, SPECIAL, TOOLS
 from printables.drawing.ink import DESIGNS, Design, rgb
 from printables.paper.cutting import Deck, slots
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
-from printables.sheets.catalogue import Room, Table, Wish
-from printables.sheets.tracked import table_of
+from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of
 from tests.printables.tables import NAMES, blank
@@ -48,8 +48,8 @@ Parts = list[Part]
 CLEAR = 0.7
 
 
-def parts(kind: str, table: Table, paper: str = "a4") -> Parts:
-    found: Parts = getattr(SHEETS, kind)(table, Room.on(PAPERS[paper]))
+def parts(kind: str, table: PrintedGame, paper: str = "a4") -> Parts:
+    found: Parts = getattr(SHEETS, kind)(table, PageArea.on(PAPERS[paper]))
     return found
 
 
@@ -86,8 +86,8 @@ def session(record: str, lines: int | None = None) -> Session:
 
 
 @cache
-def tracked(record: str, lines: int | None = None) -> Table:
-    return table_of(session(record, lines), code="G1-1-AAAA", label="Game 1")
+def tracked(record: str, lines: int | None = None) -> PrintedGame:
+    return print_game(session(record, lines), code="G1-1-AAAA", label="Game 1")
 
 
 def began(*seats: str, **options: Any) -> Session:
@@ -203,13 +203,13 @@ def test_there_is_a_sheet_for_every_river() -> None:
 
 
 def test_rivers_are_those_for_the_number_of_players() -> None:
-    assert names_of(parts("board", blank(SLUG)._replace(wish=Wish(players=4)))) == ["river-4s", "river-4l"]
+    assert names_of(parts("board", blank(SLUG)._replace(request=PrintRequest(players=4)))) == ["river-4s", "river-4l"]
     assert names_of(parts("board", tracked("three-basic-example"))) == ["river-ex", "river-3s", "river-3l"]
 
 
 def test_a_river_of_ones_own_is_drawn() -> None:
     river = "VS VE1 VE2 VE3 VD"
-    table = table_of(began("ann", "bo", river=river))
+    table = print_game(began("ann", "bo", river=river))
     found = parts("board", table)
     assert names_of(found) == ["river-own", "river-2s", "river-2l"]
     assert "8,0" in text(found, "river-own").split()
@@ -229,7 +229,7 @@ def test_the_set_up_says_who_plays_what() -> None:
 
 
 def test_the_set_up_shows_what_was_decided_otherwise() -> None:
-    table = table_of(began("ann", "bo", mode="advanced", gold="no", rulings={"supply": "may"}))
+    table = print_game(began("ann", "bo", mode="advanced", gold="no", rulings={"supply": "may"}))
     words = text(parts("setup", table), "setup")
     assert "advanced without gold" in words
     assert "BV-R42 supply = may" in words
@@ -240,7 +240,7 @@ def test_the_set_up_shows_what_was_decided_otherwise() -> None:
 
 def test_all_rulings_decided_otherwise_fit() -> None:
     book = {ruling.switch: ruling.values[-1] for ruling in GAME.book().rulings if ruling.switch}
-    table = table_of(began("a", "b", "c", "d", "e", "f", mode="advanced", enchantments="yes", rulings=book))
+    table = print_game(began("a", "b", "c", "d", "e", "f", mode="advanced", enchantments="yes", rulings=book))
     for paper in PAPERS:
         pressed(parts("setup", table, paper), "setup", paper)
 
@@ -248,7 +248,7 @@ def test_all_rulings_decided_otherwise_fit() -> None:
 def test_a_basic_set_up_has_no_stock() -> None:
     plan = plan_of(tracked("three-basic-example"))
     assert not any("stock" in step for step in steps(plan))
-    words = text(parts("setup", plan.table), "setup")
+    words = text(parts("setup", plan.game), "setup")
     assert "Canoe" not in words.replace("Pictures of Equipment", "")
     assert "basic" in words
 
@@ -259,7 +259,7 @@ def test_the_blank_set_up_is_filled_in_by_hand() -> None:
     assert sum(name.startswith("river-") for name in names_of(found)) == 10
     # Three facts, and name, token and character of six.
     assert fields_of(open_pdf(pressed(found, "setup").data)) >= 3 + 18
-    four = parts("setup", blank(SLUG)._replace(wish=Wish(players=4)))
+    four = parts("setup", blank(SLUG)._replace(request=PrintRequest(players=4)))
     assert default_river(TABLES, 4) in text(four, "setup")
 
 
@@ -312,7 +312,7 @@ def test_an_unfinished_turn_is_in_the_log() -> None:
 
 def test_notes_are_no_turns_and_overrides_are_told() -> None:
     game = play(session("three-advanced-example", 4), 'note "late"', 'override rocky gold 1 "found in the box"')
-    (turn,) = turns_of(table_of(game))
+    (turn,) = turns_of(print_game(game))
     assert "found in the box" in turn.results[0]
     assert turn.tokens == "gold"
 
@@ -348,7 +348,7 @@ def test_the_map_is_enough_to_go_on_from() -> None:
 
 def test_a_large_map_takes_several_sheets_that_join() -> None:
     span = Span(-20, 30, -15, 12)
-    leaves = leaves_of(span, Room.on(PAPERS["letter"]))
+    leaves = leaves_of(span, PageArea.on(PAPERS["letter"]))
     assert len(leaves) > 2
     homes = Counter(cell for leaf in leaves for cell in leaf.span.cells())
     assert set(homes) == set(span.cells())
@@ -396,7 +396,7 @@ def test_a_reference_leaves_out_what_is_not_played() -> None:
     words = text(found, "sunclock") + text(found, "special-cards")
     for word in ("Machete", "Mushrooms may", "Trading Post and no trade", "Equipment"):
         assert word not in words
-    plain = table_of(began("ann", "bo", mode="advanced", gold="no"))
+    plain = print_game(began("ann", "bo", mode="advanced", gold="no"))
     special = text(parts("reference", plain), "special-cards")
     assert "Trading Post" not in special
     assert "three Gold" not in special
@@ -433,7 +433,7 @@ def test_a_pack_is_what_tonight_needs() -> None:
 
 
 def test_a_basic_pack_has_no_equipment() -> None:
-    found = parts("pack", table_of(play(began("ann", "bo"), "first ann")))
+    found = parts("pack", print_game(play(began("ann", "bo"), "first ann")))
     assert "characters" not in names_of(found)
     assert "equipment" not in names_of(found)
     keys = {piece.front.key for piece in deck(found, "tokens").pieces}
@@ -445,7 +445,7 @@ def test_a_basic_pack_has_no_equipment() -> None:
 
 
 def test_all_characters_are_on_offer_until_they_are_chosen() -> None:
-    found = parts("pack", table_of(began("ann", "bo", mode="advanced")))
+    found = parts("pack", print_game(began("ann", "bo", mode="advanced")))
     assert len(deck(found, "characters").each()) == 6
 
 
@@ -460,7 +460,7 @@ def test_any_name_prints(design: Design) -> None:
 
 
 def test_tokens_are_told_apart_by_their_letters() -> None:
-    table = table_of(began("christa", "christine", colours="red blue"))
+    table = print_game(began("christa", "christine", colours="red blue"))
     keys = [piece.front.key for piece in deck(parts("cards", table), "tokens").pieces][:2]
     assert keys == ["player-0-christa", "player-1-christine"]
     words = text(parts("map", table))

@@ -12,7 +12,7 @@ from companion.games.bear_valley.tables import Face, read_tables
 from printables.bear_valley import land
 from printables.bear_valley.cards import SHAPE
 from printables.bear_valley.geometry import DOOR, INWARD, Point, X, Y, along
-from printables.bear_valley.look import TERRAIN
+from printables.bear_valley.symbols import TERRAIN
 from printables.drawing.ink import rgb
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Art, Deck, Piece, slots

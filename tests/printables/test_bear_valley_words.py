@@ -9,19 +9,19 @@ import pytest
 
 from companion.games.bear_valley.game import GAME
 from companion.referee.game import Header
-from printables.bear_valley import words
+from printables.bear_valley import SHEETS
+from printables.bear_valley import wording as words
 from printables.bear_valley.bricks import Span
 from printables.bear_valley.decided import CHANGES, UNTOLD, Change, as_decided
-from printables.bear_valley.maps import SMALLEST, leaves_of
-from printables.bear_valley.mode import Mode
+from printables.bear_valley.facts import Mode
+from printables.bear_valley.position import SMALLEST, leaves_of
 from printables.bear_valley.reference import endings, judgement
 from printables.bear_valley.setup import ANY_MODE, plan_of, steps
-from printables.bear_valley.sheets import SHEETS
 from printables.bear_valley.turns import turns_of
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS, Printer
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.tracked import table_of
+from printables.sheets.game import PrintedGame, print_game
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, open_pdf, overlaps
 from tests.printables.tables import NAMES, blank
@@ -32,13 +32,13 @@ SWITCHES = {ruling.switch: ruling.values for ruling in GAME.book().rulings if ru
 FULL = {"mode": "advanced", "enchantments": "yes"}
 
 
-def table(rulings: Mapping[str, str], *seats: str, **options: Any) -> Table:
+def table(rulings: Mapping[str, str], *seats: str, **options: Any) -> PrintedGame:
     head = Header(SLUG, seats or ("ann", "bo"), GAME.rules_version, options=options, rulings=dict(rulings))
-    return table_of(sit_down(head, GAME))
+    return print_game(sit_down(head, GAME))
 
 
-def printed(kind: str, about: Table, only: str = "", paper: str = "a4") -> str:
-    found = getattr(SHEETS, kind)(about, Room.on(PAPERS[paper]))
+def printed(kind: str, about: PrintedGame, only: str = "", paper: str = "a4") -> str:
+    found = getattr(SHEETS, kind)(about, PageArea.on(PAPERS[paper]))
     chosen = tuple(part for part in found if only in ("", part.name))
     result = press(Document("Bear Valley", chosen), Setting(PAPERS[paper], printer=Printer(order="no-backs")))
     assert result.complaints == ()
@@ -167,7 +167,7 @@ def test_before_somebody_begins_no_turn_has_a_name() -> None:
     assert setup.count("number of the turn") == 2
     log = printed("pack", about, "turns").split()
     assert log.count("ann") + log.count("ann,") == 1
-    begun = table_of(play(sit_down(Header(SLUG, ("ann", "bo"), GAME.rules_version), GAME), "first bo"))
+    begun = print_game(play(sit_down(Header(SLUG, ("ann", "bo"), GAME.rules_version), GAME), "first bo"))
     assert "1 bo" in printed("setup", begun, "setup")
     assert printed("pack", begun, "turns").split().count("bo") > 8
 
@@ -175,13 +175,13 @@ def test_before_somebody_begins_no_turn_has_a_name() -> None:
 def test_the_log_has_the_names_of_the_players() -> None:
     session = imported(RECORDS / SLUG / "six-dealt.txt")
     names = dict(zip(session.game.seats(session.state), NAMES, strict=True))
-    about = table_of(session, names)
+    about = print_game(session, names)
     winner = names[session.state.winner]
     assert turns_of(about)[-1].ending.startswith(f"the game is over: {winner} wins ({winner} has reached")
     eaten = imported(RECORDS / SLUG / "two-eaten-at-seven.txt")
     seats = session.game.seats(eaten.state)
     results = [
-        line for turn in turns_of(table_of(eaten, dict(zip(seats, NAMES, strict=False)))) for line in turn.results
+        line for turn in turns_of(print_game(eaten, dict(zip(seats, NAMES, strict=False)))) for line in turn.results
     ]
     assert any(line.startswith(f"{name} eaten") for line in results for name in NAMES)
 
@@ -189,7 +189,7 @@ def test_the_log_has_the_names_of_the_players() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_long_name_is_not_cut_off(paper: str) -> None:
     game = play(sit_down(Header(SLUG, ("ann", "bo"), GAME.rules_version), GAME), "first ann")
-    about = table_of(game, {"ann": NAMES[0], "bo": "Bo"})
+    about = print_game(game, {"ann": NAMES[0], "bo": "Bo"})
     for kind, part in (("setup", "setup"), ("pack", "turns")):
         found = "".join(printed(kind, about, part, paper).split())
         assert found.count("ÄltereIII") > 1
@@ -198,13 +198,13 @@ def test_a_long_name_is_not_cut_off(paper: str) -> None:
 @pytest.mark.parametrize(("players", "sheets"), [(2, 1), (3, 2), (6, 3)])
 def test_a_pack_has_logs_for_a_long_game(players: int, sheets: int) -> None:
     about = table({}, *"abcdef"[:players])
-    found = [part for part in SHEETS.pack(about, Room.on(PAPERS["a4"])) if part.name == "turns"]
+    found = [part for part in SHEETS.pack(about, PageArea.on(PAPERS["a4"])) if part.name == "turns"]
     assert len(found) == sheets
     numbers = printed("pack", about, "turns").split()
     assert str(16 * sheets) in numbers
 
 
 def test_a_wide_map_takes_as_few_sheets_as_it_can() -> None:
-    leaves = leaves_of(Span(-2, 20, -3, 4), Room.on(PAPERS["letter"]))
+    leaves = leaves_of(Span(-2, 20, -3, 4), PageArea.on(PAPERS["letter"]))
     assert len(leaves) == 2
     assert all(leaf.brick >= SMALLEST for leaf in leaves)

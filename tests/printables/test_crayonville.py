@@ -23,27 +23,27 @@ from companion.games.crayonville.textmap import describe_village
 from companion.games.library import data_folder
 from companion.referee.game import BadPosition
 from companion.referee.session import Session
+from companion.referee.viewer import REFEREE
 from printables.crayonville import SHEETS
-from printables.crayonville.colours import TERRAIN
 from printables.crayonville.grid import fit
-from printables.crayonville.maps import draw_stars, draw_village
-from printables.crayonville.proof import DIRECTIONS
+from printables.crayonville.map import draw_stars, draw_village
+from printables.crayonville.sight import DIRECTIONS
+from printables.crayonville.swatches import TERRAIN
 from printables.drawing.ink import PAPER, Design, rgb
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Deck
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, POINTS, Box
-from printables.sheets.catalogue import Keepsake, Level, Room, Table, Wish
-from printables.sheets.tracked import printed_after, table_of
+from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, PrintRequest, print_game, session_after
 from tests.editions import changed_edition
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of, words_of
 from tests.referee.tables import begun_under_way, play, ready
 
 TABLES = read_tables("stand-in")
-ROOM = Room.on(PAPERS["a4"])
-BLANK = Table(GAME)
+ROOM = PageArea.on(PAPERS["a4"])
+BLANK = PrintedGame(GAME)
 LONG = "Ægidius von und zu Hohenschwangau-Königsberg der Ältere III <b>&"
 # A level 1 up to its first scoring card, which one of the two leaves alone.
 HALF = (
@@ -66,9 +66,9 @@ def played(name: str) -> Session:
 
 
 @cache
-def table(name: str) -> Table:
+def table(name: str) -> PrintedGame:
     """A golden game, as the referee prints it."""
-    return table_of(played(name), {"ann": LONG}, sees_all=True, code="G12-47-7KQ4", label="Game 12")
+    return print_game(played(name), {"ann": LONG}, viewer=REFEREE, code="G12-47-7KQ4", label="Game 12")
 
 
 FIRST, FOURTH, NINTH = "level-1-worked", "level-4-three-dealt", "level-9-two-dealt"
@@ -84,8 +84,8 @@ def told(parts: Sequence[Part]) -> str:
     return all_text(printed(parts).data)
 
 
-def wishing(about: Table, **wish: object) -> Table:
-    return about._replace(wish=Wish(**wish))  # type: ignore[arg-type]
+def wishing(about: PrintedGame, **request: object) -> PrintedGame:
+    return about._replace(request=PrintRequest(**request))  # type: ignore[arg-type]
 
 
 def village(sketch: str, *completed: int) -> Village:
@@ -93,16 +93,16 @@ def village(sketch: str, *completed: int) -> Village:
     return read_sketch(sketch, base, max(completed, default=1), TABLES)
 
 
-def kept() -> Table:
+def kept() -> PrintedGame:
     """A village that has played two levels, the second of which was broken off once."""
     blank = describe_village(new_village(TABLES, "Annstead", "Ann"))
     one, two = (describe_village(village(sketch, *range(1, n + 1))) for n, sketch in enumerate(SKETCHES, 1))
     levels = (
-        Level(1, "2026-03-01", "completed", ("Ann", "Ben"), 6, 1, blank, one),
-        Level(2, "2026-03-08", "void", ("Ann", "Ben"), None, None, one, None),
-        Level(2, "2026-03-15", "completed", ("Ann", "Cleo"), 11, 2, one, two),
+        PrintedLevel(1, "2026-03-01", "completed", ("Ann", "Ben"), 6, 1, blank, one),
+        PrintedLevel(2, "2026-03-08", "void", ("Ann", "Ben"), None, None, one, None),
+        PrintedLevel(2, "2026-03-15", "completed", ("Ann", "Cleo"), 11, 2, one, two),
     )
-    return Table(GAME, keepsake=Keepsake("Annstead", "Ann", two, levels, "V3-2-9XTN"))
+    return PrintedGame(GAME, village=PrintedVillage("Annstead", "Ann", two, levels, "V3-2-9XTN"))
 
 
 def letters(part: Part) -> Counter[str]:
@@ -178,7 +178,7 @@ def test_every_space_has_the_colour_of_its_terrain(seat: str) -> None:
     page = open_pdf(drawn(partial(draw_village, village=there)).data)[0]
     scale = 3.0
     image = page.render(scale=scale).to_pil().convert("RGB")
-    grid = fit(TABLES.sheet, ROOM.upright)
+    grid = fit(TABLES.sheet, ROOM.portrait)
     for space in set(TABLES.sheet.spaces) - set(there.kinds("works", "works+")):
         x, y = grid.inside(space, -0.45, -0.55)
         point = image.getpixel((int(x * POINTS * scale), image.height - int(y * POINTS * scale)))
@@ -285,7 +285,7 @@ def test_a_game_lists_the_new_ink_of_every_seat_or_the_lines_since() -> None:
 
 
 def test_nothing_new_is_no_sheet() -> None:
-    fresh = Table(GAME, keepsake=Keepsake("New", "Ann", None))
+    fresh = PrintedGame(GAME, village=PrintedVillage("New", "Ann", None))
     assert SHEETS.changes(fresh, ROOM) == []
     assert SHEETS.changes(BLANK, ROOM) == []
     assert SHEETS.changes(wishing(kept(), since=2), ROOM) == []
@@ -355,7 +355,7 @@ def test_a_blank_score_sheet_is_there_to_be_filled_in() -> None:
 
 
 def test_an_open_level_leaves_room_for_what_is_to_come() -> None:
-    about = table_of(ready(*HALF), sees_all=True)
+    about = print_game(ready(*HALF), viewer=REFEREE)
     sheet, *_ = SHEETS.score(about, ROOM)
     # The first of three Markets is done; two are open for both, with an amount and stars each; five rows below.
     assert fields_of(open_pdf(printed([sheet]).data)) == 2 * (2 * 2 + 5)
@@ -428,8 +428,8 @@ def test_a_pack_of_a_game_is_for_its_seats(name: str) -> None:
 @pytest.mark.parametrize("name", [FIRST, FOURTH])
 def test_a_pack_in_the_middle_of_a_level_shows_the_villages_as_the_map_does(name: str) -> None:
     session = played(name)
-    middle = table_of(
-        printed_after(session, len(session.entries) * 2 // 3), code="G1-40-7KQ4", opening_code="G1-2-ABCD"
+    middle = print_game(
+        session_after(session, len(session.entries) * 2 // 3), code="G1-40-7KQ4", opening_code="G1-2-ABCD"
     )
     packed = [part for part in SHEETS.pack(middle, ROOM) if part.name.startswith("village-")]
     mapped = [part for part in SHEETS.map(middle, ROOM) if part.name.startswith("village-")]
@@ -444,7 +444,7 @@ def test_a_pack_in_the_middle_of_a_level_shows_the_villages_as_the_map_does(name
 
 @pytest.mark.parametrize("name", [FIRST, FOURTH])
 def test_a_sheet_of_the_opening_bears_the_code_of_the_opening(name: str) -> None:
-    middle = table_of(played(name), code="G1-40-7KQ4", opening_code="G1-2-ABCD")
+    middle = print_game(played(name), code="G1-40-7KQ4", opening_code="G1-2-ABCD")
     codes = {part.name: part.code for part in SHEETS.pack(middle, ROOM) if isinstance(part, Sheet)}
     assert codes["setup"] == "G1-2-ABCD"
     assert codes["score"] == "G1-40-7KQ4"
@@ -453,7 +453,7 @@ def test_a_sheet_of_the_opening_bears_the_code_of_the_opening(name: str) -> None
 def test_a_pack_of_a_level_begun_from_a_position_shows_it_as_it_stands() -> None:
     """The one sheet of how far it is, the same in the pack, as a set-up and with the map."""
     session = play(begun_under_way(), "flip expand", "ann build house G7", "ann done", "bo use")
-    middle = table_of(session, code="G1-4-7KQ4", opening_code="G1-0-ABCD")
+    middle = print_game(session, code="G1-4-7KQ4", opening_code="G1-0-ABCD")
     for parts in (SHEETS.pack(middle, ROOM), SHEETS.setup(middle, ROOM), SHEETS.map(middle, ROOM)):
         sheets = [part for part in parts if isinstance(part, Sheet)]
         (far,) = (sheet for sheet in sheets if sheet.title == "Level 1 so far")
@@ -465,7 +465,7 @@ def test_a_pack_of_a_level_begun_from_a_position_shows_it_as_it_stands() -> None
 
 
 def test_a_pack_before_a_first_level_has_new_sheets_to_fill_in() -> None:
-    begun = table_of(printed_after(played(FIRST), 0), code="G1-0-7KQ4")
+    begun = print_game(session_after(played(FIRST), 0), code="G1-0-7KQ4")
     packed = [part for part in SHEETS.pack(begun, ROOM) if part.name.startswith("village-")]
     assert [part.code for part in packed if isinstance(part, Sheet)] == ["" for _ in begun.seats]
 
@@ -507,7 +507,7 @@ def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
         ("levels.toml", "market = [2, 4, 6]", "market = [3, 5, 77]"),
         ("sheet.toml", "columns = 13", "columns = 17"),
     )
-    about = Table(GAME, mine)
+    about = PrintedGame(GAME, mine)
     cards = told(SHEETS.cards(about, ROOM))
     assert "7 Fish" in cards
     assert "1 3 5 77" in cards
@@ -521,7 +521,7 @@ def test_an_edition_of_ones_own_is_printed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("design", "paper"), [("colour", "a4"), ("low", "letter"), ("mono", "letter")])
 def test_words_never_stand_upon_each_other(design: Design, paper: str) -> None:
-    room = Room.on(PAPERS[paper])
+    room = PageArea.on(PAPERS[paper])
     parts = [
         *SHEETS.setup(table(NINTH), room)[:1],
         *SHEETS.score(table(FOURTH), room)[:1],

@@ -14,11 +14,10 @@ from companion.games.crayonville.textmap import describe_village
 from companion.referee.game import Header
 from companion.referee.session import Session
 from printables.crayonville import SHEETS
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Document, Part, Setting, press
 from printables.paper.sizes import PAPERS
-from printables.sheets.catalogue import Keepsake, Room, Table, Wish
-from printables.sheets.tracked import table_of
+from printables.sheets.game import PrintedGame, PrintedVillage, PrintRequest, print_game
 from tests.printables.reading import all_text, open_pdf, overlaps
 from tests.printables.test_crayonville import FOURTH, HALF, village
 from tests.printables.test_crayonville import table as golden
@@ -62,18 +61,20 @@ SAID = (
 )
 
 
-def told(kind: str, table: Table, paper: str = "a4") -> str:
+def told(kind: str, table: PrintedGame, paper: str = "a4") -> str:
     """All words of a kind; nothing may be cut, and no words may stand upon each other."""
-    parts: Sequence[Part] = getattr(SHEETS, kind)(table, Room.on(PAPERS[paper]))
+    parts: Sequence[Part] = getattr(SHEETS, kind)(table, PageArea.on(PAPERS[paper]))
     pressed = press(Document("Crayonville", tuple(parts)), Setting(PAPERS[paper], "low"))
     assert pressed.complaints == ()
     assert all(overlaps(page) == [] for page in open_pdf(pressed.data))
     return all_text(pressed.data)
 
 
-def ruled(ruling: str = "", level: int | None = None, players: int | None = None) -> Table:
+def ruled(ruling: str = "", level: int | None = None, players: int | None = None) -> PrintedGame:
     switch, _, value = ruling.partition("=")
-    return Table(GAME, rulings={switch: value} if ruling else {}, wish=Wish(level=level, players=players))
+    return PrintedGame(
+        GAME, rulings={switch: value} if ruling else {}, request=PrintRequest(level=level, players=players)
+    )
 
 
 @pytest.mark.parametrize(("ruling", "kind", "usual", "otherwise"), SAID, ids=lambda value: value[:24])
@@ -87,7 +88,7 @@ def test_sheets_tell_the_rules_as_they_were_decided(ruling: str, kind: str, usua
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("kind", ["setup", "reference", "cards", "board"])
 def test_all_rulings_decided_otherwise_have_their_room(kind: str, paper: str) -> None:
-    table = Table(GAME, rulings=OTHERWISE, wish=Wish(level=10, players=7))
+    table = PrintedGame(GAME, rulings=OTHERWISE, request=PrintRequest(level=10, players=7))
     text = told(kind, table, paper)
     if kind in ("setup", "reference"):
         assert "see the sheet of rulings" in text
@@ -144,15 +145,15 @@ def test_alone_without_bonus_no_star_is_promised() -> None:
 @pytest.mark.parametrize(("ruling", "halves"), [("", ["G7", "H6"]), ("water_half=exempt", ["G7"])])
 def test_the_water_half_of_fish_works_is_looked_from_unless_exempt(ruling: str, halves: list[str]) -> None:
     there = village("works Fish G7+H6@3", 1, 2, 3)
-    kept = Keepsake("Annstead", "Ann", describe_village(there), (), "V3-2-9XTN")
-    table = ruled(ruling)._replace(keepsake=kept, wish=Wish(sight="H6"))
-    titles = [part.title for part in SHEETS.map(table, Room.on(PAPERS["a4"])) if isinstance(part, Sheet)]
+    kept = PrintedVillage("Annstead", "Ann", describe_village(there), (), "V3-2-9XTN")
+    table = ruled(ruling)._replace(village=kept, request=PrintRequest(sight="H6"))
+    titles = [part.title for part in SHEETS.map(table, PageArea.on(PAPERS["a4"])) if isinstance(part, Sheet)]
     assert titles == [f"Lines of sight from {half}" for half in halves]
 
 
 @pytest.mark.parametrize(("players", "shares"), [(1, [1]), (5, [5]), (6, [3, 3]), (11, [4, 4, 3])])
 def test_many_players_share_score_sheets_evenly(players: int, shares: list[int]) -> None:
-    parts = SHEETS.score(ruled(players=players), Room.on(PAPERS["a4"]))
+    parts = SHEETS.score(ruled(players=players), PageArea.on(PAPERS["a4"]))
     pages = [all_text(press(Document("Crayonville", (part,)), Setting(PAPERS["a4"])).data) for part in parts]
     assert [page.count("player ") for page in pages] == shares
 
@@ -160,12 +161,12 @@ def test_many_players_share_score_sheets_evenly(players: int, shares: list[int])
 # A level under way
 
 
-def names(kind: str, table: Table) -> list[str]:
-    return [part.name for part in getattr(SHEETS, kind)(table, Room.on(PAPERS["a4"]))]
+def names(kind: str, table: PrintedGame) -> list[str]:
+    return [part.name for part in getattr(SHEETS, kind)(table, PageArea.on(PAPERS["a4"]))]
 
 
 def test_an_open_level_is_printed_with_all_that_is_held() -> None:
-    table = table_of(ready(*HALF), {"ann": "Ann"}, code="G1-2-ABCD")
+    table = print_game(ready(*HALF), {"ann": "Ann"}, code="G1-2-ABCD")
     assert names("map", table) == ["village-1", "village-2", "midway"]
     text = told("map", table).partition("Level 1 so far")[2]
     assert "Ann ann's village 0 1 1 0 0 Build 1 done" in text
@@ -187,8 +188,8 @@ def from_position() -> Session:
 
 
 def test_a_position_is_set_up_as_it_was_typed() -> None:
-    table = table_of(from_position(), code="G1-0-ABCD")
-    first, *others = SHEETS.setup(table, Room.on(PAPERS["a4"]))
+    table = print_game(from_position(), code="G1-0-ABCD")
+    first, *others = SHEETS.setup(table, PageArea.on(PAPERS["a4"]))
     assert isinstance(first, Sheet)
     assert (first.name, first.code) == ("midway", "G1-0-ABCD")
     assert {part.name for part in others} == {"rulings"}
@@ -201,13 +202,13 @@ def test_a_position_is_set_up_as_it_was_typed() -> None:
 def test_the_pack_of_a_position_has_its_villages_also_at_level_1() -> None:
     position = GAME.describe(ready(*HALF).state)
     header = Header(GAME.slug, ("ann", "bo"), GAME.rules_version, options={"level": 1}, position=position)
-    parts = SHEETS.pack(table_of(sit_down(header, GAME)), Room.on(PAPERS["a4"]))
+    parts = SHEETS.pack(print_game(sit_down(header, GAME)), PageArea.on(PAPERS["a4"]))
     sheets = [part for part in parts if isinstance(part, Sheet) and part.name.startswith("village-")]
     assert [sheet.title for sheet in sheets] == ["ann's village", "bo's village"]
 
 
 def test_many_hold_on_sheets_of_their_own() -> None:
     seats = tuple(f"s{n}" for n in range(20))
-    table = table_of(sit_down(Header(GAME.slug, seats, GAME.rules_version, options={"level": 1}, deal="7"), GAME))
+    table = print_game(sit_down(Header(GAME.slug, seats, GAME.rules_version, options={"level": 1}, deal="7"), GAME))
     assert names("map", table)[len(seats) :] == ["midway", "holdings"]
     assert "s19's village" in told("map", table).rpartition("What everybody holds")[2]

@@ -15,16 +15,16 @@ from companion.referee.game import Header
 from companion.referee.session import Session
 from printables.king_of_the_valley import SHEETS
 from printables.king_of_the_valley.census import come_up
+from printables.king_of_the_valley.facts import players
 from printables.king_of_the_valley.score import pad_lines
-from printables.king_of_the_valley.seating import players
 from printables.king_of_the_valley.setup import starting_squares
 from printables.king_of_the_valley.swatches import player_swatches
 from printables.king_of_the_valley.tiles import faces
 from printables.paper.cutting import Deck
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import MM, PAPERS, Box, Printer
-from printables.sheets.catalogue import Room, Table, Wish
-from printables.sheets.tracked import table_of
+from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.golden import RECORDS, imported
 from tests.printables.reading import PATH, all_text, fields_of, open_pdf
 from tests.printables.tables import blank
@@ -35,8 +35,8 @@ NAMES = {"red": "Ann", "blue": "Bo", "green": "Cleo", "yellow": "Dora"}
 Parts = list[Part]
 
 
-def parts(kind: str, table: Table) -> Parts:
-    found: Parts = getattr(SHEETS, kind)(table, Room.on(PAPERS["a4"]))
+def parts(kind: str, table: PrintedGame) -> Parts:
+    found: Parts = getattr(SHEETS, kind)(table, PageArea.on(PAPERS["a4"]))
     return found
 
 
@@ -54,7 +54,7 @@ def pressed(found: Parts, only: str = "") -> Pressed:
     return result
 
 
-def text(kind: str, table: Table, only: str = "") -> str:
+def text(kind: str, table: PrintedGame, only: str = "") -> str:
     return all_text(pressed(parts(kind, table), only).data)
 
 
@@ -63,19 +63,19 @@ def record(name: str) -> Session:
     return imported(RECORDS / SLUG / f"{name}.txt")
 
 
-def whole(name: str = "four-dealt") -> Table:
-    return table_of(record(name), NAMES, code="G1-2-ABCD", label="Game 1")
+def whole(name: str = "four-dealt") -> PrintedGame:
+    return print_game(record(name), NAMES, code="G1-2-ABCD", label="Game 1")
 
 
 @cache
-def halfway(name: str = "three-player-fill", **rulings: str) -> Table:
+def halfway(name: str = "three-player-fill", **rulings: str) -> PrintedGame:
     """A game that was left in the middle."""
     session = record(name)
     lines = lines_of(session)
     begun = sit_down(
         Header(SLUG, session.header.seats, GAME.rules_version, rulings=rulings or session.header.rulings), GAME
     )
-    return table_of(play(begun, *lines[: len(lines) // 2]), NAMES, code="G1-2-ABCD")
+    return print_game(play(begun, *lines[: len(lines) // 2]), NAMES, code="G1-2-ABCD")
 
 
 # Tiles, tokens, kings
@@ -145,7 +145,7 @@ def test_kings_stand_up_for_those_at_the_table() -> None:
 
 
 def test_as_many_colours_as_wished_for() -> None:
-    table = blank(SLUG)._replace(wish=Wish(players=3))
+    table = blank(SLUG)._replace(request=PrintRequest(players=3))
     assert [player.swatch.name for player in players(table)] == ["red", "blue", "green"]
     assert len(deck(parts("reference", table), "reference").each()) == 3
 
@@ -175,7 +175,7 @@ def grid(found: list[Box]) -> tuple[list[float], list[float]]:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_mats_have_their_true_size(paper: str) -> None:
-    found = SHEETS.board(blank(SLUG), Room.on(PAPERS[paper]))
+    found = SHEETS.board(blank(SLUG), PageArea.on(PAPERS[paper]))
     data = press(Document("x", tuple(found)), Setting(PAPERS[paper])).data
     xs, ys = grid(boxes(data, 0))
     assert xs == pytest.approx([xs[0] + 38 * n for n in range(5)], abs=0.11)
@@ -272,7 +272,7 @@ def test_everybody_gets_a_reference_card() -> None:
 
 
 @pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
-def test_the_census_counts_what_came_up(table: Table) -> None:
+def test_the_census_counts_what_came_up(table: PrintedGame) -> None:
     state: State = table.state
     seen = come_up(state.tables, state)
     assert [counted.total() for counted in seen] == [PILES[s] - n for s, n in zip(STAGES, state.piles, strict=True)]
@@ -324,7 +324,7 @@ def test_points_by_the_referee_have_a_line() -> None:
     begun = play(
         sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7"), GAME), 'override red reputation -3 "late"'
     )
-    table = table_of(begun, NAMES)
+    table = print_game(begun, NAMES)
     lines = {line.key: line for line in pad_lines(table, is_filled=True)}
     assert [count.points for count in lines["referee"].counts] == ["-3", "+0"]
     assert lines["total"].counts[0].points == str(score(begun.state).seats[0].total)
@@ -353,16 +353,18 @@ def test_hidden_gold_is_not_printed_before_the_end() -> None:
         assert "gold is now" not in text(kind, table)
         assert "gold is now" in text(kind, halfway("four-dealt"))
     begun = sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7", rulings={"hide_gold": "yes"}), GAME)
-    given = table_of(play(begun, 'override red gold +3 "late"'))
+    given = print_game(play(begun, 'override red gold +3 "late"'))
     assert "now 5" not in text("score", given, "log")
-    assert "now 5" in text("score", table_of(play(begun, 'override red gold +3 "late"'))._replace(is_over=True), "log")
+    assert "now 5" in text(
+        "score", print_game(play(begun, 'override red gold +3 "late"'))._replace(is_over=True), "log"
+    )
 
 
 # Position
 
 
 @pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
-def test_the_position_sheet_tells_everything(table: Table) -> None:
+def test_the_position_sheet_tells_everything(table: PrintedGame) -> None:
     state: State = table.state
     shown = text("map", table)
     words = Counter(shown.split())
@@ -402,7 +404,7 @@ def test_a_blank_position_form_can_be_filled_in() -> None:
 
 def test_a_pack_is_what_a_game_needs() -> None:
     begun = sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7"), GAME)
-    table = table_of(begun, NAMES)
+    table = print_game(begun, NAMES)
     names = [part.name for part in parts("pack", table)]
     assert names == [
         *("setup", "rulings", "score", "log", "valley", "hill", "castle-red", "castle-blue"),

@@ -18,24 +18,24 @@ from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE, State
 from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.session import Session
+from companion.referee.viewer import ONLOOKER, REFEREE, Viewer
 from printables.drawing.tables import Heading
 from printables.maple_valley import SHEETS
-from printables.maple_valley.hours import log_rows
-from printables.maple_valley.kit import kit_of
+from printables.maple_valley.facts import kit_of
+from printables.maple_valley.log import log_rows
+from printables.maple_valley.map import COLUMN, Lying, node_boxes
+from printables.maple_valley.position import hand_words, now_words
 from printables.maple_valley.routes import holds, lay_routes, overlap
 from printables.maple_valley.score import points, tally_of
 from printables.maple_valley.solo import band_answers, bands, patch_answers
-from printables.maple_valley.standing import hand_words, now_words
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.tokens import TILE
-from printables.maple_valley.valley import COLUMN, Lying, node_boxes
 from printables.maple_valley.wording import card_words, effect_words, item_name, location_words
 from printables.paper.cutting import Deck
-from printables.paper.frame import room as room_of
+from printables.paper.frame import PageArea, content_box
 from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
-from printables.sheets.catalogue import Room, Table, Wish
-from printables.sheets.tracked import table_of
+from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.editions import changed_edition
 from tests.golden import RECORDS, imported
 from tests.printables.reading import Words, all_text, fields_of, open_pdf, overlaps, words_of
@@ -52,12 +52,12 @@ STAND_IN = read_tables("stand-in")
 Parts = list[Part]
 
 
-def parts(kind: str, table: Table, paper: str = "a4") -> Parts:
-    found: Parts = getattr(SHEETS, kind)(table, Room.on(PAPERS[paper]))
+def parts(kind: str, table: PrintedGame, paper: str = "a4") -> Parts:
+    found: Parts = getattr(SHEETS, kind)(table, PageArea.on(PAPERS[paper]))
     return found
 
 
-def deck(name: str, table: Table) -> Deck:
+def deck(name: str, table: PrintedGame) -> Deck:
     (wanted,) = (part for part in parts("cards", table) if part.name == name)
     assert isinstance(wanted, Deck)
     return wanted
@@ -71,7 +71,7 @@ def pressed(found: Parts, only: str = "", order: Any = "no-backs") -> Pressed:
     return result
 
 
-def text(kind: str, table: Table, only: str = "") -> str:
+def text(kind: str, table: PrintedGame, only: str = "") -> str:
     return all_text(pressed(parts(kind, table), only).data)
 
 
@@ -81,20 +81,22 @@ def session(name: str) -> Session:
 
 
 @cache
-def golden(name: str, sees_all: bool = False) -> Table:
-    return table_of(session(name), NAMES, sees_all=sees_all, code="G12-47-7KQ4", label="Game 12")
+def golden(name: str, sees_all: bool = False) -> PrintedGame:
+    return print_game(
+        session(name), NAMES, viewer=REFEREE if sees_all else ONLOOKER, code="G12-47-7KQ4", label="Game 12"
+    )
 
 
 @cache
-def midway(name: str, lines: int, seat: str | None = None) -> Table:
+def midway(name: str, lines: int, seat: str | None = None) -> PrintedGame:
     """A game after so many of its lines, as a seat or an onlooker sees it; chance is dealt where it was."""
     whole = session(name)
     said = ("first", *whole.header.seats)
     typed = [line for line in lines_of(whole) if whole.header.deal is None or line.split()[0] in said]
-    return table_of(play(sit_down(whole.header, GAME), *typed[:lines]), NAMES, seat, code="G12-9-7KQ4")
+    return print_game(play(sit_down(whole.header, GAME), *typed[:lines]), NAMES, Viewer(seat), code="G12-9-7KQ4")
 
 
-def rows(kind: str, table: Table, only: str) -> list[str]:
+def rows(kind: str, table: PrintedGame, only: str) -> list[str]:
     """The first sheet of a part line by line, as one reads it across."""
     page = open_pdf(pressed(parts(kind, table), only).data)[0]
     found: dict[float, list[Words]] = {}
@@ -144,7 +146,7 @@ def test_cards_say_their_title_and_their_words_once_for_each_copy(name: str, car
     assert read.count("stand-in") == sum(card.copies for card in cards.values())
 
 
-def one_card(name: str, word: str, table: Table) -> str:
+def one_card(name: str, word: str, table: PrintedGame) -> str:
     whole = deck(name, table)
     alone = whole._replace(pieces=tuple(p._replace(copies=1) for p in whole.pieces if p.front.key == word))
     return all_text(pressed([alone]).data)
@@ -217,7 +219,7 @@ def test_a_game_needs_only_its_colours_outposts_and_festivities() -> None:
 @pytest.mark.parametrize("edition", ["stand-in", OWNERS])
 def test_trails_keep_clear_of_places_and_of_each_others_labels(edition: str, paper: str) -> None:
     tables = read_tables(edition)
-    area = room_of(PAPERS[paper], landscape=True).cut(right=COLUMN + 4)
+    area = content_box(PAPERS[paper], landscape=True).cut(right=COLUMN + 4)
     nodes = node_boxes(tables, area, Lying())
     routes = lay_routes(tuple(tables.trails.values()), nodes, area, TILE)
     assert sorted(route.trail.id for route in routes) == sorted(tables.trails)
@@ -232,7 +234,7 @@ def test_trails_keep_clear_of_places_and_of_each_others_labels(edition: str, pap
 
 
 def test_twin_trails_run_apart() -> None:
-    area = room_of(PAPERS["a4"], landscape=True).cut(right=COLUMN + 4)
+    area = content_box(PAPERS["a4"], landscape=True).cut(right=COLUMN + 4)
     nodes = node_boxes(STAND_IN, area, Lying())
     middles = {
         route.trail.id: route.points[len(route.points) // 2]
@@ -246,7 +248,7 @@ def test_twin_trails_run_apart() -> None:
 @pytest.mark.parametrize("edition", ["stand-in", OWNERS])
 def test_the_board_names_all_places_and_trails(edition: str) -> None:
     tables = read_tables(edition)
-    words = text("board", Table(GAME, edition), "valley")
+    words = text("board", PrintedGame(GAME, edition), "valley")
     for location in tables.locations.values():
         assert f"{location.name.partition(' (')[0]} {location.id}" in words
         if not location.spots:
@@ -271,7 +273,7 @@ def test_every_player_has_a_pack() -> None:
 
 def test_as_many_packs_as_are_wished_for() -> None:
     assert len([part for part in parts("board", blank(SLUG)) if part.name.startswith("pack-")]) == 5
-    some = blank(SLUG)._replace(wish=Wish(players=2))
+    some = blank(SLUG)._replace(request=PrintRequest(players=2))
     assert [part.name for part in parts("board", some)] == ["valley", "pack-red", "pack-purple"]
 
 
@@ -374,7 +376,7 @@ def test_an_empty_score_sheet_has_fields_for_every_number() -> None:
     document = open_pdf(pressed(parts("score", blank(SLUG)), "score").data)
     # A name, nine Favours in four fields, what is stored, six single numbers, three Festivities in three, a total.
     assert fields_of(document) == 5 * (1 + 9 * 4 + 1 + 6 + 3 * 3 + 1)
-    two = blank(SLUG)._replace(wish=Wish(players=2))
+    two = blank(SLUG)._replace(request=PrintRequest(players=2))
     assert fields_of(open_pdf(pressed(parts("score", two), "score").data)) == 2 * (1 + 9 * 4 + 1 + 6 + 3 * 3 + 1)
     assert [part.name for part in parts("score", two)] == ["score", "log"], "nobody plays alone"
 
@@ -426,7 +428,7 @@ def test_the_hour_log_tells_sun_and_early_bird_of_every_hour() -> None:
     ]
     assert heads == [("", "Set-up", ""), *expected]
     read = text("score", table, "log")
-    assert all(f"{line.n} {line.text}" in read for line in table.lines if len(line.text) < 30)
+    assert all(f"{line.number} {line.text}" in read for line in table.lines if len(line.text) < 30)
     assert "hand bo cattails-bug" not in read, "drawn Dawdle cards stay hidden"
     assert fields_of(open_pdf(pressed(parts("score", blank(SLUG)), "log").data)) == 5 * (2 + 6) + 4
 
@@ -539,7 +541,7 @@ def test_an_owners_card_is_printed_as_it_is(tmp_path: Path) -> None:
     edition = changed_edition(
         SHIPPED, tmp_path / "mine", ("favours.toml", 'title = "Bunting"', 'title = "Ölpapier & <Fähnchen>"')
     )
-    table = Table(GAME, edition)
+    table = PrintedGame(GAME, edition)
     read = text("cards", table, "favours")
     assert "Ölpapier & <Fähnchen>" in read
     assert "Bunting" not in read
@@ -550,7 +552,9 @@ def test_cards_without_words_say_what_their_effects_do(tmp_path: Path) -> None:
     edition = changed_edition(
         SHIPPED, tmp_path / "mine", ("patches.toml", 'text = "Once an hour: a Flower and a Bug for a Honey."\n', "")
     )
-    assert "Pay 1 Flower and 1 Bug, then 1 Honey (1 × in one hour)." in text("cards", Table(GAME, edition), "patches")
+    assert "Pay 1 Flower and 1 Bug, then 1 Honey (1 × in one hour)." in text(
+        "cards", PrintedGame(GAME, edition), "patches"
+    )
 
 
 @pytest.mark.parametrize("edition", ["stand-in", OWNERS])
@@ -568,7 +572,7 @@ def test_every_effect_has_words(edition: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_an_owners_edition_prints(kind: str, paper: str) -> None:
-    for table in (Table(GAME, OWNERS), golden("owner-dealt")):
+    for table in (PrintedGame(GAME, OWNERS), golden("owner-dealt")):
         found = parts(kind, table, paper)
         result = press(
             Document("Maple Valley", tuple(found)), Setting(PAPERS[paper], printer=Printer(order="no-backs"))

@@ -11,10 +11,10 @@ from companion.games.maple_valley.game import GAME
 from companion.referee.game import Header
 from printables.maple_valley import SHEETS
 from printables.paper.cutting import Deck
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
-from printables.sheets.catalogue import Room, Table, Wish
-from printables.sheets.tracked import table_of
+from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
 from tests.printables.test_maple_valley import golden
 from tests.referee.tables import sit_down
@@ -31,18 +31,18 @@ SAID = (
 )
 
 
-def told(kind: str, table: Table, paper: str = "a4") -> str:
+def told(kind: str, table: PrintedGame, paper: str = "a4") -> str:
     """All words of a kind; nothing may be cut, stand outside, or upon other words."""
-    parts = getattr(SHEETS, kind)(table, Room.on(PAPERS[paper]))
+    parts = getattr(SHEETS, kind)(table, PageArea.on(PAPERS[paper]))
     pressed = press(Document("Maple Valley", tuple(parts)), Setting(PAPERS[paper], "low"))
     assert pressed.complaints == ()
     assert all(overlaps(page) == [] and not outside(page) for page in open_pdf(pressed.data))
     return all_text(pressed.data)
 
 
-def ruled(ruling: str = "", players: int | None = None) -> Table:
+def ruled(ruling: str = "", players: int | None = None) -> PrintedGame:
     switch, _, value = ruling.partition("=")
-    return Table(GAME, rulings={switch: value} if ruling else {}, wish=Wish(players=players))
+    return PrintedGame(GAME, rulings={switch: value} if ruling else {}, request=PrintRequest(players=players))
 
 
 @pytest.mark.parametrize(("ruling", "usual", "otherwise"), SAID, ids=lambda value: value[:20])
@@ -59,7 +59,7 @@ def test_the_reference_tells_the_rules_as_they_were_decided(ruling: str, usual: 
 @pytest.mark.parametrize("players", [None, 1, 2, 5])
 @pytest.mark.parametrize("kind", ["setup", "reference"])
 def test_all_rulings_decided_otherwise_have_their_room(kind: str, players: int | None, paper: str) -> None:
-    table = Table(GAME, rulings=OTHERWISE, wish=Wish(players=players))
+    table = PrintedGame(GAME, rulings=OTHERWISE, request=PrintRequest(players=players))
     assert f"{len(OTHERWISE)} rulings: see the sheet of rulings" in told(kind, table, paper)
 
 
@@ -79,7 +79,7 @@ def test_alone_there_is_neither_marker_nor_worm() -> None:
 
 def covers(players: int) -> int:
     """How many markers there are to cover spots with."""
-    decks = SHEETS.cards(ruled(players=players), Room.on(PAPERS["a4"]))
+    decks = SHEETS.cards(ruled(players=players), PageArea.on(PAPERS["a4"]))
     (markers,) = (part for part in decks if isinstance(part, Deck) and part.name == "markers")
     return sum(piece.front.key == "blocked" for piece in markers.each())
 
@@ -100,14 +100,14 @@ def test_with_all_rows_open_nothing_is_to_be_covered(players: int) -> None:
 # Typed positions
 
 
-def names(table: Table) -> list[str]:
-    return [part.name for part in SHEETS.setup(table, Room.on(PAPERS["a4"]))]
+def names(table: PrintedGame) -> list[str]:
+    return [part.name for part in SHEETS.setup(table, PageArea.on(PAPERS["a4"]))]
 
 
 def test_a_position_is_set_up_as_it_was_typed() -> None:
     document = tomllib.loads(POSITION.read_text(encoding="utf-8"))
     header = Header(GAME.slug, ("ann", "bo"), GAME.rules_version, position=document)
-    table = table_of(sit_down(header, GAME), {"ann": "Ann"}, code="G1-0-ABCD")
+    table = print_game(sit_down(header, GAME), {"ann": "Ann"}, code="G1-0-ABCD")
     assert names(table) == ["valley", "packs", "around", "rulings"]
     text = told("setup", table)
     assert "2 of 5, Sun Good Clay" in text

@@ -18,24 +18,25 @@ from companion.games.masters_of_maple_syrup.tables import SLUG, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import AnyStep
 from companion.referee.game import Header
 from companion.referee.session import Session
+from companion.referee.viewer import REFEREE, Viewer
 from printables.drawing.ink import DESIGNS
 from printables.masters_of_maple_syrup import SHEETS
 from printables.masters_of_maple_syrup.facts import value_words
 from printables.masters_of_maple_syrup.reference import seen_copies
 from printables.masters_of_maple_syrup.wording import STEPS, blocks_of, effect_words
 from printables.paper.cutting import Deck
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.tracked import table_of
+from printables.sheets.game import PrintedGame, print_game
 from tests.golden import RECORDS, imported
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of
 from tests.referee.tables import play, sit_down
 
 OWNER = "tests/records/masters-of-maple-syrup/edition"
 STAND_IN = read_tables("stand-in")
-ROOM = Room.on(PAPERS["a4"])
-BLANK = Table(GAME)
+ROOM = PageArea.on(PAPERS["a4"])
+BLANK = PrintedGame(GAME)
 RECORDED = sorted(path.stem for path in (RECORDS / SLUG).glob("*.txt"))
 LONG = {"ann": "Ægidius von und zu Hohenschwangau-Königsberg der Ältere III", "bo": "<b>Bo & Co"}
 
@@ -46,8 +47,8 @@ def recorded(name: str) -> Session:
 
 
 @cache
-def finished(name: str) -> Table:
-    return table_of(recorded(name), code="G12-47-7KQ4", label="Game 12")
+def finished(name: str) -> PrintedGame:
+    return print_game(recorded(name), code="G12-47-7KQ4", label="Game 12")
 
 
 def begun(*lines: str, **fields: Any) -> Session:
@@ -55,12 +56,12 @@ def begun(*lines: str, **fields: Any) -> Session:
     return play(sit_down(Header(SLUG, ("ann", "bo"), GAME.rules_version, **fields), GAME), *lines)
 
 
-def parts(kind: str, table: Table) -> list[Part]:
+def parts(kind: str, table: PrintedGame) -> list[Part]:
     found: list[Part] = getattr(SHEETS, kind)(table, ROOM)
     return found
 
 
-def part(kind: str, name: str, table: Table) -> Part:
+def part(kind: str, name: str, table: PrintedGame) -> Part:
     return next(found for found in parts(kind, table) if found.name == name)
 
 
@@ -74,7 +75,7 @@ def text(*found: Part) -> str:
     return all_text(pressed(*found, printer=Printer(order="no-backs")).data)
 
 
-def deck_of(name: str, table: Table) -> Deck:
+def deck_of(name: str, table: PrintedGame) -> Deck:
     found = part("cards", name, table)
     assert isinstance(found, Deck)
     return found
@@ -166,7 +167,7 @@ def test_action_cards_have_the_face_of_the_mode_in_front(mode: str, front: str, 
 
 def test_mixed_sides_are_mixed_in_front() -> None:
     session = begun(options={"sides": "red white red"}, rulings={"mixed_sides": "yes"})
-    table = table_of(session)
+    table = print_game(session)
     assert [piece.front.key.partition("-")[0] for piece in deck_of("actions", table).each()] == ["red", "white", "red"]
     assert "mixed sides (red, white, red)" in text(part("setup", "setup", table))
 
@@ -195,7 +196,7 @@ def test_an_edition_with_another_card_prints_it(tmp_path: Path) -> None:
 
 
 def test_the_set_up_sheet_names_what_the_game_says() -> None:
-    table = table_of(begun("first bo", options={"mode": "rivals"}, rulings={"own_after": "no", "identity": "loose"}))
+    table = print_game(begun("first bo", options={"mode": "rivals"}, rulings={"own_after": "no", "identity": "loose"}))
     words = text(part("setup", "setup", table))
     assert re.search(r"first player (other player )?bo", words)
     for told in ("rivals (white sides)", "Shuffle the other 48", "deck 38", "discard pile 4", "white sides up"):
@@ -208,7 +209,7 @@ def test_the_set_up_sheet_names_what_the_game_says() -> None:
 
 def test_a_game_that_began_with_a_position_says_how_to_lay_it_out() -> None:
     session = begun(position=document())
-    table = table_of(play(session, "ann select AC1", "ann tap red-maple"), {"bo": "Bo"}, code="G1")
+    table = print_game(play(session, "ann select AC1", "ann tap red-maple"), {"bo": "Bo"}, code="G1")
     words = text(part("setup", "setup", table))
     state: State = session.state
     for told in (
@@ -230,7 +231,7 @@ def test_a_blank_set_up_sheet_leaves_the_mode_open() -> None:
 
 
 def test_rulings_are_ticked() -> None:
-    table = table_of(begun(rulings={"hand_limit_scope": "both"}))
+    table = print_game(begun(rulings={"hand_limit_scope": "both"}))
     words = text(part("setup", "rulings", table))
     assert "☐ current" in words
     assert "☑ both" in words
@@ -283,7 +284,7 @@ def test_manual_points_have_a_line() -> None:
 
 def test_a_score_sheet_names_as_many_rulings_as_there_are() -> None:
     rulings = {ruling.switch: ruling.values[-1] for ruling in GAME.book().rulings if ruling.switch}
-    words = text(part("score", "score", table_of(begun(rulings=rulings), LONG)))
+    words = text(part("score", "score", print_game(begun(rulings=rulings), LONG)))
     for switch, value in rulings.items():
         assert f"{switch} = {value}" in words
 
@@ -293,7 +294,7 @@ def test_a_stopped_game_is_marked() -> None:
 
 
 def test_a_game_that_goes_on_is_scored_so_far() -> None:
-    words = text(part("score", "score", table_of(begun("first ann"))))
+    words = text(part("score", "score", print_game(begun("first ann"))))
     assert "Score so far" in words
     assert "not over yet; it stands ann 1, bo 1" in words
 
@@ -320,7 +321,7 @@ def named_game() -> Session:
 def test_hidden_cards_stay_hidden() -> None:
     session = named_game()
     for seat, shown, hidden in ((None, (), ("Farm Stand", "Herb Garden")), ("ann", ("Farm Stand",), ("Herb Garden",))):
-        table = table_of(session, seat=seat)
+        table = print_game(session, viewer=Viewer(seat))
         words = text(part("map", "position", table))
         assert "hand of 5" in words
         for name in shown:
@@ -331,12 +332,12 @@ def test_hidden_cards_stay_hidden() -> None:
         assert ticked["red-maple"] == 2
         assert ("farm-stand" in ticked) == bool(shown)
         assert "herb-garden" not in ticked
-    assert f"hand of 5 {', '.join([UNSEEN] * 5)}" in text(part("map", "position", table_of(session)))
-    assert "Herb Garden" in text(part("map", "position", table_of(session, sees_all=True)))
+    assert f"hand of 5 {', '.join([UNSEEN] * 5)}" in text(part("map", "position", print_game(session)))
+    assert "Herb Garden" in text(part("map", "position", print_game(session, viewer=REFEREE)))
 
 
 def test_cards_put_aside_in_secret_are_not_told() -> None:
-    table = table_of(begun("first ann", "bo throw norway-maple farm-stand"))
+    table = print_game(begun("first ann", "bo throw norway-maple farm-stand"))
     words = text(part("map", "position", table))
     assert "bo has put 2 cards aside" in words
     assert "Norway Maple" not in words
@@ -362,9 +363,9 @@ def document() -> dict[str, Any]:
     }
 
 
-def position() -> Table:
+def position() -> PrintedGame:
     state = GAME.read_position(document(), {})
-    return Table(GAME, seats=("ann", "bo"), state=state, score=GAME.score(state), code="G1")
+    return PrintedGame(GAME, seats=("ann", "bo"), state=state, score=GAME.score(state), code="G1")
 
 
 def test_the_position_is_enough_to_go_on() -> None:
@@ -489,8 +490,8 @@ def test_a_pack_has_everything_once() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("design", DESIGNS)
 def test_names_of_any_length_fit(paper: str, design: Any) -> None:
-    table = table_of(recorded("owner-dealt"), LONG, code="G12-47-7KQ4")
-    room = Room.on(PAPERS[paper])
+    table = print_game(recorded("owner-dealt"), LONG, code="G12-47-7KQ4")
+    room = PageArea.on(PAPERS[paper])
     found = [SHEETS.setup(table, room)[0], SHEETS.score(table, room)[0], *SHEETS.map(table, room)]
     done = pressed(*found, *SHEETS.board(table, room)[:1], paper=PAPERS[paper], design=design)
     for page in open_pdf(done.data):

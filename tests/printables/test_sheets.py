@@ -9,9 +9,10 @@ import pytest
 
 from printables.drawing.ink import DESIGNS, Design
 from printables.paper.cutting import Deck, slots
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
-from printables.sheets.catalogue import KINDS, Room, find_sheets
+from printables.sheets.catalogue import KINDS, find_sheets
 from tests.printables.reading import (
     bookmarks_of,
     fonts_of,
@@ -32,8 +33,8 @@ SETTINGS: tuple[tuple[str, Design], ...] = (("a4", "colour"), ("letter", "mono")
 def document(slug: str, kind: str, which: str, paper: str) -> Document:
     """Return what is printed of a kind."""
     table = tables(slug)[which]
-    parts = getattr(find_sheets(slug), kind)(table, Room.on(PAPERS[paper]))
-    return Document(f"{table.game.title}: {kind}", tuple(parts), "stand-in data")
+    parts = getattr(find_sheets(slug), kind)(table, PageArea.on(PAPERS[paper]))
+    return Document(f"{table.title_name}: {kind}", tuple(parts), "stand-in data")
 
 
 @cache

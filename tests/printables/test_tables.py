@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printables.drawing.tables import Column, Heading, paginate
-from printables.paper.frame import room
+from printables.paper.frame import content_box
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
-from printables.sheets.shared import table_sheets
+from printables.sheets.listing import table_sheets
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
 
-ROOM = room(PAPERS["a4"])
+ROOM = content_box(PAPERS["a4"])
 
 
 @given(st.lists(st.floats(1, 40), max_size=60), st.integers(2, 9))

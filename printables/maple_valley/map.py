@@ -12,8 +12,8 @@ from companion.games.maple_valley.tables import Location, Tables
 from companion.games.maple_valley.vocabulary import TYPES
 from printables.drawing.ink import INK, PAPER, SOFT, Swatch
 from printables.drawing.pen import Pen, text_height
-from printables.maple_valley.festivals import draw_sun
-from printables.maple_valley.kit import STAND_IN, Kit
+from printables.maple_valley.facts import STAND_IN, Kit
+from printables.maple_valley.festivities import draw_sun
 from printables.maple_valley.routes import Point, Route, lay_routes, overlap
 from printables.maple_valley.swatches import TRAVEL, player_swatch, site_swatch, token_swatch
 from printables.maple_valley.symbols import disc, draw_item, place_symbol, symbol, tag

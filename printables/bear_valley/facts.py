@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Tables, read_tables
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 
 class Mode(NamedTuple):
@@ -24,28 +24,28 @@ class Mode(NamedTuple):
         return words + (", enchantments" if self.is_enchanted else "")
 
 
-def state_of(table: Table) -> State | None:
+def state_of(game: PrintedGame) -> State | None:
     """Return the state of a tracked game."""
-    state = table.state
+    state = game.state
     return state if isinstance(state, State) else None
 
 
-def tables_of(table: Table) -> Tables:
+def tables_of(game: PrintedGame) -> Tables:
     """Return the cards of a table's edition."""
-    state = state_of(table)
-    return state.tables if state else read_tables(table.edition)
+    state = state_of(game)
+    return state.tables if state else read_tables(game.edition)
 
 
-def mode_of(table: Table) -> Mode:
+def mode_of(game: PrintedGame) -> Mode:
     """Return what is played at a table: by its game, or by the options that were asked for."""
-    state = state_of(table)
+    state = state_of(game)
     if state:
         return Mode(state.is_advanced, state.has_gold, state.is_enchanted)
-    if not table.options:
+    if not game.options:
         return Mode()
-    is_advanced = table.options.get("mode", "basic") == "advanced"
-    has_gold = is_advanced and table.options.get("gold", "yes") == "yes"
-    return Mode(is_advanced, has_gold, table.options.get("enchantments") == "yes")
+    is_advanced = game.options.get("mode", "basic") == "advanced"
+    has_gold = is_advanced and game.options.get("gold", "yes") == "yes"
+    return Mode(is_advanced, has_gold, game.options.get("enchantments") == "yes")
 
 
 def stock_box(tables: Tables, mode: Mode) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.king_of_the_valley.tables import read_tables
 from printables.drawing.ink import Swatch
 from printables.king_of_the_valley.swatches import player_swatches
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 
 class Player(NamedTuple):
@@ -24,16 +24,16 @@ class Player(NamedTuple):
         return f"{self.name} ({colour})" if self.name and self.name.casefold() != colour else colour
 
 
-def players(table: Table) -> list[Player]:
+def players(game: PrintedGame) -> list[Player]:
     """List the players of a game in the order of their seats; without one, every colour (or as many as wished)."""
-    tables = read_tables(table.edition)
+    tables = read_tables(game.edition)
     swatches = player_swatches(tables.colours)
-    if table.state is None:
-        wished = table.wish.players or 4
+    if game.state is None:
+        wished = game.request.players or 4
         return [Player("", "", swatches[colour]) for colour in tables.colours[: max(2, min(wished, 4))]]
-    return [Player(seat, table.name(seat), swatches[table.state.seats[seat].colour]) for seat in table.seats]
+    return [Player(seat, game.name(seat), swatches[game.state.seats[seat].colour]) for seat in game.seats]
 
 
-def is_stand_in(table: Table) -> bool:
+def is_stand_in(game: PrintedGame) -> bool:
     """Whether the tiles are those that stand in for the published ones."""
-    return table.edition == "stand-in"
+    return game.edition == "stand-in"

@@ -9,17 +9,17 @@ from functools import partial
 from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.state import SeatState, State
 from companion.games.crayonville.tables import RESOURCES
-from printables.crayonville.blocks import HEADING, draw_heading, draw_pile
+from printables.crayonville.deck import HEADING, draw_heading, draw_pile
 from printables.crayonville.words import CARD, RESOURCE, deck_for, level_of, title_line
 from printables.drawing.ink import SOFT
 from printables.drawing.pen import Pen
 from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.drawing.tables import Column, draw_table, measure_row
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import table_sheets
+from printables.sheets.game import PrintedGame
+from printables.sheets.listing import table_sheets
 
 COLUMNS = (
     Column("player", 2.4, face="bold"),
@@ -44,35 +44,35 @@ SIZE, ROW, GAP = 8.0, 6.5, 5.0
 SHARE = 0.4
 
 
-def midway_sheets(table: Table, room: Room) -> list[Part]:
+def midway_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return what a level that is under way holds besides its villages."""
-    rows = [_row(table, seat, side) for seat, side in table.state.seats.items()]
-    high = TABLE_HEADING + sum(measure_row(room.upright.w, COLUMNS, row, SIZE, ROW) for row in rows)
-    is_short = HEADING + high <= room.upright.h * SHARE
-    draw = partial(_draw, table=table, rows=rows if is_short else [], high=high)
-    title, about = f"Level {level_of(table)} so far", title_line(table)
-    sheets: list[Part] = [Sheet("midway", title, draw, about, code=table.code)]
+    rows = [_row(game, seat, side) for seat, side in game.state.seats.items()]
+    high = TABLE_HEADING + sum(measure_row(area.portrait.w, COLUMNS, row, SIZE, ROW) for row in rows)
+    is_short = HEADING + high <= area.portrait.h * SHARE
+    draw = partial(_draw, game=game, rows=rows if is_short else [], high=high)
+    title, about = f"Level {level_of(game)} so far", title_line(game)
+    sheets: list[Part] = [Sheet("midway", title, draw, about, code=game.code)]
     if is_short:
         return sheets
-    held = table_sheets("holdings", "What everybody holds", COLUMNS, rows, room.upright, about, table.code, SIZE, ROW)
+    held = table_sheets("holdings", "What everybody holds", COLUMNS, rows, area.portrait, about, game.code, SIZE, ROW)
     return [*sheets, *held]
 
 
-def _row(table: Table, seat: str, side: SeatState) -> tuple[str, ...]:
-    state: State = table.state
+def _row(game: PrintedGame, seat: str, side: SeatState) -> tuple[str, ...]:
+    state: State = game.state
     stars = sum(line.stars for line in side.scored) + side.adjusted
     act = ACTS[type(side.act).__name__] if state.flipped else f"{side.extra} extra units" if side.extra else ""
     held = (str(side.stock.get(kind, 0)) for kind in RESOURCES)
-    return (table.name(seat), side.village.name, *held, side.own.title(), str(stars), act)
+    return (game.name(seat), side.village.name, *held, side.own.title(), str(stars), act)
 
 
-def _draw(pen: Pen, box: Box, table: Table, rows: Sequence[Sequence[str]], high: float) -> None:
-    state: State = table.state
+def _draw(pen: Pen, box: Box, game: PrintedGame, rows: Sequence[Sequence[str]], high: float) -> None:
+    state: State = game.state
     if rows:
         draw_table(pen, draw_heading(pen, box, "What everybody holds"), COLUMNS, rows, SIZE, least=ROW)
         box = box.cut(top=HEADING + high + GAP)
     left, right = box.left(box.w * 0.52), box.at_right(box.w * 0.42)
-    deck = deck_for(table)
+    deck = deck_for(game)
     draw_pile(pen, draw_heading(pen, left, "The pile, from its top"), deck, [CARD[name] for name in state.flipped])
     below = right.cut(top=_draw_to_come(pen, right, state, deck) + GAP)
     _draw_tiles(pen, below, state)

@@ -11,9 +11,9 @@ from companion.games.bear_valley.tables import CHARACTERS, COLOURS
 from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import RIM, SHAPE, STAND_IN
 from printables.bear_valley.decided import as_decided
-from printables.bear_valley.look import ICONS, PLAYERS, TOKENS, UNKNOWN, token_name
-from printables.bear_valley.words import CHARACTERS as PEOPLE
-from printables.bear_valley.words import colour_of
+from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, UNKNOWN, token_name
+from printables.bear_valley.wording import CHARACTERS as PEOPLE
+from printables.bear_valley.wording import colour_of
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.drawing.pen import Pen

@@ -22,20 +22,20 @@ from printables.bear_valley.bricks import (
     span_of,
 )
 from printables.bear_valley.deck import counts_of
+from printables.bear_valley.facts import tables_of
 from printables.bear_valley.geometry import DOOR, HIGH, INWARD, WIDE
-from printables.bear_valley.look import PLAYERS, TOKENS, kind_icon, kind_name, token_name
-from printables.bear_valley.mode import tables_of
-from printables.bear_valley.pieces import marks_of, swatch_of
 from printables.bear_valley.rivers import rivers_of
 from printables.bear_valley.setup import plan_of
+from printables.bear_valley.symbols import PLAYERS, TOKENS, kind_icon, kind_name, token_name
+from printables.bear_valley.tokens import marks_of, swatch_of
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.drawing.pen import Pen
 from printables.drawing.tables import Column, Row, draw_table, measure_row
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import table_sheets
+from printables.sheets.game import PrintedGame
+from printables.sheets.listing import table_sheets
 
 # How wide bricks are: at least, where the whole map goes on one sheet; on several sheets; at most; on blank sheets.
 SMALLEST, USUAL, LARGEST, BLANK = 25.0, 29.0, 40.0, 23.0
@@ -64,56 +64,56 @@ class Leaf(NamedTuple):
 # The map as it lies
 
 
-def map_sheets(table: Table, state: State, room: Room) -> list[Part]:
+def map_sheets(game: PrintedGame, state: State, area: PageArea) -> list[Part]:
     """Return the table as it stands: the map over as many sheets as it needs, then everything else in words."""
-    rows = table_rows(table, state)
-    whole = whole_leaf(span_of(state.map), rows, room)
-    leaves = [whole] if whole else leaves_of(span_of(state.map), room)
-    title = "Map" if table.is_over else "Map so far"
+    rows = table_rows(game, state)
+    whole = whole_leaf(span_of(state.map), rows, area)
+    leaves = [whole] if whole else leaves_of(span_of(state.map), area)
+    title = "Map" if game.is_over else "Map so far"
     sheets: list[Part] = [
         Sheet(
             "map",
             title if len(leaves) == 1 else f"{title}, sheet {n} of {len(leaves)}",
-            partial(_draw_map, table=table, state=state, leaf=leaf, leaves=leaves, rows=rows if whole else ()),
-            table.subtitle,
+            partial(_draw_map, game=game, state=state, leaf=leaf, leaves=leaves, rows=rows if whole else ()),
+            game.subtitle,
             leaf.landscape,
-            table.code,
+            game.code,
         )
         for n, leaf in enumerate(leaves, 1)
     ]
     if whole:
         return sheets
     title = "The table beside the map"
-    return [*sheets, *table_sheets("table", title, COLUMNS, rows, room.upright, table.subtitle, table.code, 10.5, 11)]
+    return [*sheets, *table_sheets("table", title, COLUMNS, rows, area.portrait, game.subtitle, game.code, 10.5, 11)]
 
 
-def whole_leaf(span: Span, rows: Sequence[Row], room: Room) -> Leaf | None:
+def whole_leaf(span: Span, rows: Sequence[Row], area: PageArea) -> Leaf | None:
     """Find a sheet that holds the whole map with everything else below it, in bricks that are large enough."""
-    for box, sideways in _boxes(room):
+    for box, sideways in _boxes(area):
         brick = brick_for(span, box.cut(bottom=_height(rows, box.w) + 4), LARGEST)
         if brick >= SMALLEST:
             return Leaf(span, sideways, brick)
     return None
 
 
-def leaves_of(span: Span, room: Room) -> list[Leaf]:
+def leaves_of(span: Span, area: PageArea) -> list[Leaf]:
     """Share the grid out over sheets: one if the bricks stay large enough, else several that are laid side by side."""
-    choices = [(brick_for(span, box, LARGEST), sideways) for box, sideways in _boxes(room)]
+    choices = [(brick_for(span, box, LARGEST), sideways) for box, sideways in _boxes(area)]
     brick, sideways = max(choices)
     if brick >= SMALLEST:
         return [Leaf(span, sideways, brick)]
-    return min((shared_leaves(span, room, size) for size in (USUAL, SMALLEST)), key=len)
+    return min((shared_leaves(span, area, size) for size in (USUAL, SMALLEST)), key=len)
 
 
-def shared_leaves(span: Span, room: Room, brick: float) -> list[Leaf]:
+def shared_leaves(span: Span, area: PageArea, brick: float) -> list[Leaf]:
     """Cut the grid into as few sheets as bricks of this size need."""
-    ways = [[Leaf(part, sideways, brick) for part in _parts(span, box, brick)] for box, sideways in _boxes(room)]
+    ways = [[Leaf(part, sideways, brick) for part in _parts(span, box, brick)] for box, sideways in _boxes(area)]
     return min(ways, key=len)
 
 
-def _boxes(room: Room) -> tuple[tuple[Box, bool], ...]:
+def _boxes(area: PageArea) -> tuple[tuple[Box, bool], ...]:
     """Return the room for bricks, without the lines of words below them, upright and sideways."""
-    return (room.upright.cut(bottom=WORDS), False), (room.sideways.cut(bottom=WORDS), True)
+    return (area.portrait.cut(bottom=WORDS), False), (area.landscape.cut(bottom=WORDS), True)
 
 
 def _parts(span: Span, box: Box, brick: float) -> list[Span]:
@@ -138,7 +138,7 @@ def _grid(leaf: Leaf, box: Box, is_single: bool) -> Grid:
 
 
 def _draw_map(
-    pen: Pen, box: Box, table: Table, state: State, leaf: Leaf, leaves: Sequence[Leaf], rows: Sequence[Row]
+    pen: Pen, box: Box, game: PrintedGame, state: State, leaf: Leaf, leaves: Sequence[Leaf], rows: Sequence[Row]
 ) -> None:
     """Draw a part of the map, and below it the rest of the table where there is room."""
     low = box.lower(_height(rows, box.w) + WORDS + 0.1)
@@ -155,7 +155,7 @@ def _draw_map(
             _draw_people(pen, grid, cell, state)
             if cell in hours:
                 _draw_hour(pen, place, hours[cell])
-    _draw_words(pen, box.lower(WORDS - 1), _legend(table, state), leaf.span, leaves)
+    _draw_words(pen, box.lower(WORDS - 1), _legend(game, state), leaf.span, leaves)
 
 
 def _symbol(face: Face) -> str:
@@ -225,8 +225,8 @@ def _draw_player(pen: Pen, x: float, y: float, swatch: Swatch, letters: str) -> 
     pen.letter(x, y, swatch, LEAST, letters)
 
 
-def _legend(table: Table, state: State) -> list[str]:
-    people = ", ".join(f"{mark} {table.name(name)}" for name, mark in marks_of(state).items())
+def _legend(game: PrintedGame, state: State) -> list[str]:
+    people = ", ".join(f"{mark} {game.name(name)}" for name, mark in marks_of(state).items())
     known = {token: swatch for token, swatch in TOKENS.items() if token != "gold" or state.has_gold}
     tokens = ", ".join(f"{swatch.letter} {token_name(token)}" for token, swatch in known.items())
     return [f"Circles: {people}.", *([f"Squares: {tokens}."] if state.is_advanced else [])]
@@ -254,23 +254,23 @@ def _joins(span: Span, leaves: Sequence[Leaf]) -> str:
 # Everything else in words
 
 
-def table_rows(table: Table, state: State) -> list[Row]:
+def table_rows(game: PrintedGame, state: State) -> list[Row]:
     """Tell all that the map does not show: the turn, the players, the stock, the deck."""
-    return [*_turn_rows(table, state), *_people_rows(table, state), *_stock_rows(state), *_deck_rows(state)]
+    return [*_turn_rows(game, state), *_people_rows(game, state), *_stock_rows(state), *_deck_rows(state)]
 
 
 def _height(rows: Sequence[Row], wide: float) -> float:
     return sum(measure_row(wide, COLUMNS, row) for row in rows)
 
 
-def _turn_rows(table: Table, state: State) -> list[tuple[str, str]]:
+def _turn_rows(game: PrintedGame, state: State) -> list[tuple[str, str]]:
     """Tell whose turn it is and how far it has come."""
-    if table.is_over:
-        winner = table.name(state.winner) if state.winner else "the bears"
+    if game.is_over:
+        winner = game.name(state.winner) if state.winner else "the bears"
         return [("Over", f"round {state.round}; won by {winner}")]
     if not state.turn:
         return [("To begin", "nobody has been said to begin yet")]
-    rows = [("To move", f"{table.name(state.turn)}, round {state.round}")]
+    rows = [("To move", f"{game.name(state.turn)}, round {state.round}")]
     now = state.now
     if now.moved or now.dive:
         way = " > ".join(f"{write_spot(spot)} {state.map[spot[0]].name}" for spot in now.path)
@@ -285,12 +285,12 @@ def _turn_rows(table: Table, state: State) -> list[tuple[str, str]]:
     return [*rows, *([("Turn", ", ".join(said))] if said else [])]
 
 
-def _people_rows(table: Table, state: State) -> list[tuple[str, str]]:
+def _people_rows(game: PrintedGame, state: State) -> list[tuple[str, str]]:
     marks = marks_of(state)
-    order = [("Order of play", ", ".join(map(table.name, state.order)))] if state.order else []
+    order = [("Order of play", ", ".join(map(game.name, state.order)))] if state.order else []
     return [
         *order,
-        *((f"{table.name(name)} ({marks[name]})", _person(state, seat)) for name, seat in state.seats.items()),
+        *((f"{game.name(name)} ({marks[name]})", _person(state, seat)) for name, seat in state.seats.items()),
     ]
 
 
@@ -329,18 +329,18 @@ def _deck_rows(state: State) -> list[tuple[str, str]]:
 # An empty grid
 
 
-def blank_maps(table: Table, room: Room) -> list[Part]:
+def blank_maps(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return an empty grid of bricks with coordinates, with the river in it where it is known."""
-    river, rivers = plan_of(table).river, rivers_of(tables_of(table))
+    river, rivers = plan_of(game).river, rivers_of(tables_of(game))
     laid = dict(river.cards) if river else {}
     cells = laid or [cell for known in rivers for cell in known.cards]
-    leaves = shared_leaves(span_of(cells, RIM), room, BLANK)
+    leaves = shared_leaves(span_of(cells, RIM), area, BLANK)
     return [
         Sheet(
             "map",
             "Map" if len(leaves) == 1 else f"Map, sheet {n} of {len(leaves)}",
             partial(_draw_blank, laid=laid, leaf=leaf, leaves=leaves),
-            table.subtitle,
+            game.subtitle,
             leaf.landscape,
         )
         for n, leaf in enumerate(leaves, 1)

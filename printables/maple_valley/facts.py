@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.maple_valley.setup import PLAYERS
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.tables import Card, Festivity, Outpost, Tables, read_tables
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 STAND_IN = "stand-in"
 
@@ -48,12 +48,12 @@ class Kit(NamedTuple):
         return [self.tables.festivities[word] for word in drawn or self.tables.festivities]
 
 
-def kit_of(table: Table) -> Kit:
+def kit_of(game: PrintedGame) -> Kit:
     """Return what a table plays with; without a game as many as were wished for."""
-    tables, state = read_tables(table.edition), table.state
+    tables, state = read_tables(game.edition), game.state
     if state is None:
-        wished = table.wish.players if table.wish.players in PLAYERS else 0
+        wished = game.request.players if game.request.players in PLAYERS else 0
         colours = tuple(tables.starting)
-        return Kit(tables, table.edition, wished or 0, colours[: wished or None], None)
+        return Kit(tables, game.edition, wished or 0, colours[: wished or None], None)
     colours = tuple(owner.colour for owner in state.seats.values())
-    return Kit(tables, table.edition, len(state.seats), colours, state)
+    return Kit(tables, game.edition, len(state.seats), colours, state)

@@ -8,37 +8,37 @@ from companion.games.maple_valley.vocabulary import ITEMS
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.drawing.pen import Pen
 from printables.maple_valley.cards import SMALL
-from printables.maple_valley.kit import Kit
+from printables.maple_valley.facts import Kit
 from printables.maple_valley.layout import blank, write_name
+from printables.maple_valley.map import Lying, draw_valley
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import draw_item, symbol
-from printables.maple_valley.valley import Lying, draw_valley
 from printables.maple_valley.wording import item_name
 from printables.paper.cutting import POKER
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 GAP = 4.0
 LABEL = 5.0
 
 
-def valley_sheet(table: Table, kit: Kit) -> Sheet:
+def valley_sheet(game: PrintedGame, kit: Kit) -> Sheet:
     """Return the map of the valley to lay tokens and pawns on."""
 
     def draw(pen: Pen, box: Box) -> None:
         draw_valley(pen, box, kit, Lying())
 
-    return Sheet("valley", "The valley", draw, table.subtitle, landscape=True)
+    return Sheet("valley", "The valley", draw, game.subtitle, landscape=True)
 
 
-def pack_sheets(table: Table, kit: Kit) -> list[Sheet]:
+def pack_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     """Return the Packs: of the players, or of all colours."""
-    owners = [(owner.colour, table.name(seat)) for seat, owner in kit.state.seats.items()] if kit.state else []
-    return [_pack(table, kit, colour, name) for colour, name in owners or [(colour, "") for colour in kit.colours]]
+    owners = [(owner.colour, game.name(seat)) for seat, owner in kit.state.seats.items()] if kit.state else []
+    return [_pack(game, kit, colour, name) for colour, name in owners or [(colour, "") for colour in kit.colours]]
 
 
-def _pack(table: Table, kit: Kit, colour: str, name: str) -> Sheet:
+def _pack(game: PrintedGame, kit: Kit, colour: str, name: str) -> Sheet:
     starter = kit.tables.title(kit.tables.starting[colour])
 
     def draw(pen: Pen, box: Box) -> None:
@@ -46,7 +46,7 @@ def _pack(table: Table, kit: Kit, colour: str, name: str) -> Sheet:
 
     title = f"Pack of {name}" if name else f"Pack, {colour}"
     return Sheet(
-        f"pack-{colour}", title, draw, f"{table.game.title} · {colour}, starting Friend {starter}", landscape=True
+        f"pack-{colour}", title, draw, f"{game.title_name} · {colour}, starting Friend {starter}", landscape=True
     )
 
 

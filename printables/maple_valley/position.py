@@ -12,16 +12,16 @@ from companion.games.maple_valley.vocabulary import DECKS, ITEMS
 from companion.referee.amounts import counted
 from printables.drawing.ink import FAINT, INK, SOFT
 from printables.drawing.pen import Pen
-from printables.maple_valley.festivals import draw_spots
-from printables.maple_valley.kit import Kit
+from printables.maple_valley.facts import Kit
+from printables.maple_valley.festivities import draw_spots
 from printables.maple_valley.layout import blank, bullets, section, write_name
+from printables.maple_valley.map import Lying, Owner, draw_valley, lying_in
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc, draw_item, symbol
-from printables.maple_valley.valley import Lying, Owner, draw_valley, lying_in
 from printables.maple_valley.wording import PLURALS, item_name
 from printables.paper.frame import Sheet
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame, join_facts
 
 STEPS = {
     "play": "is to play a card", "travel": "is to travel", "activate": "may activate", "craft": "may craft",
@@ -33,42 +33,42 @@ LABELS = 24.0
 CARDS = {"Place": 0.09, "Hand": 0.2, "Tired": 0.17, "Preparing": 0.15, "Bringing": 0.23, "Patches": 0.16}
 
 
-def standing_sheets(table: Table, kit: Kit) -> list[Sheet]:
+def standing_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     """Return the valley, what everybody holds, and what lies around the board."""
-    state: State | None = table.state
+    state: State | None = game.state
 
     def valley(pen: Pen, box: Box) -> None:
-        draw_valley(pen, box, kit, lying_in(state) if state else Lying(), _owners(table, kit))
+        draw_valley(pen, box, kit, lying_in(state) if state else Lying(), _owners(game, kit))
 
     def packs(pen: Pen, box: Box) -> None:
-        _draw_packs(pen, box, table, kit)
+        _draw_packs(pen, box, game, kit)
 
     sheets = [
-        Sheet("valley", "The valley", valley, _subtitle(table), landscape=True, code=table.code),
-        Sheet("packs", "What everybody holds", packs, _subtitle(table), landscape=True, code=table.code),
+        Sheet("valley", "The valley", valley, _subtitle(game), landscape=True, code=game.code),
+        Sheet("packs", "What everybody holds", packs, _subtitle(game), landscape=True, code=game.code),
     ]
     if state is None:
         return sheets
 
     def around(pen: Pen, box: Box) -> None:
-        _draw_around(pen, box, table, kit, state)
+        _draw_around(pen, box, game, kit, state)
 
-    return [*sheets, Sheet("around", "Around the board", around, _subtitle(table), code=table.code)]
+    return [*sheets, Sheet("around", "Around the board", around, _subtitle(game), code=game.code)]
 
 
-def _owners(table: Table, kit: Kit) -> list[Owner]:
+def _owners(game: PrintedGame, kit: Kit) -> list[Owner]:
     seats = kit.state.seats.items() if kit.state else ()
-    return [(player_swatch(kit.tables, owner.colour), table.name(seat)) for seat, owner in seats]
+    return [(player_swatch(kit.tables, owner.colour), game.name(seat)) for seat, owner in seats]
 
 
-def _subtitle(table: Table) -> str:
-    state: State | None = table.state
-    return " · ".join(filter(None, (table.subtitle, f"hour {state.hour}" if state and state.hour else "")))
+def _subtitle(game: PrintedGame) -> str:
+    state: State | None = game.state
+    return join_facts(game.subtitle, f"hour {state.hour}" if state and state.hour else "")
 
 
-def now_words(table: Table, state: State) -> list[tuple[str, str]]:
+def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
     """Say where the game stands: hour, Worm, whose turn it is and how far it has come."""
-    name = table.name
+    name = game.name
     lines = [("Hour", f"{state.hour} of {HOURS}, Sun Good {item_name(state.sun)}")] if state.suns else []
     if state.early:
         lines.append(("Worm", name(state.early)))
@@ -94,16 +94,16 @@ def now_words(table: Table, state: State) -> list[tuple[str, str]]:
     return lines
 
 
-def _draw_packs(pen: Pen, box: Box, table: Table, kit: Kit) -> None:
+def _draw_packs(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
     """Draw a column for each player: the cards first, then what is in the Pack."""
     rows = _rows(box.cut(top=9))
-    seats = list(table.seats) or [""] * len(kit.colours)
+    seats = list(game.seats) or [""] * len(kit.colours)
     for label, row in rows:
         _draw_label(pen, row, label, kit.state is not None)
     columns = box.cut(left=LABELS).columns(len(kit.colours))
     for seat, colour, column in zip(seats, kit.colours, columns, strict=True):
         pen.line(column.x, box.y, column.x, box.top, FAINT, 0.2)
-        _draw_owner(pen, column.upper(9), table, kit, seat, colour)
+        _draw_owner(pen, column.upper(9), game, kit, seat, colour)
         for label, row in rows:
             cell = Box(column.x, row.y, column.w, row.h).inset(1.2, 0.4)
             if kit.state and seat:
@@ -127,14 +127,14 @@ def _rows(box: Box) -> list[tuple[str, Box]]:
     return rows
 
 
-def _draw_owner(pen: Pen, head: Box, table: Table, kit: Kit, seat: str, colour: str) -> None:
+def _draw_owner(pen: Pen, head: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
     """Write whose column it is, with the Worm for the Early Bird."""
     disc(pen, head.x + 4.5, head.cy, 3, player_swatch(kit.tables, colour))
     if not seat or kit.state is None:
         blank(pen, head.cut(left=9, right=1).inset(0, 1), f"name {colour}", 10)
         return
     is_early = kit.state.early == seat
-    write_name(pen, head.cut(left=9, right=7 if is_early else 1), table.name(seat))
+    write_name(pen, head.cut(left=9, right=7 if is_early else 1), game.name(seat))
     if is_early:
         symbol(pen, "worm", head.at_right(6.5).centred(5, 5))
 
@@ -206,10 +206,10 @@ def _patch(state: State, seat: str, owner: Seat) -> list[str]:
     return found
 
 
-def _draw_around(pen: Pen, box: Box, table: Table, kit: Kit, state: State) -> None:
+def _draw_around(pen: Pen, box: Box, game: PrintedGame, kit: Kit, state: State) -> None:
     """Draw how far the game is, the Festivities with their markers, the displays and the piles."""
     room = section(pen, box, "How far the game is")
-    used = bullets(pen, room, now_words(table, state), 9.5, 1.4)
+    used = bullets(pen, room, now_words(game, state), 9.5, 1.4)
     room = room.cut(top=used + 4)
     if state.festivities:
         part = room.upper(82)

@@ -12,7 +12,7 @@ from printables.paper.cutting import POKER
 from printables.paper.frame import Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 # Places on one sheet: two across, two down, each as wide as a tapped tree is long.
 ACROSS = 2
@@ -21,21 +21,21 @@ TURNED = POKER.height
 TUCK = 13.0
 
 
-def mats(table: Table) -> list[Part]:
+def mats(game: PrintedGame) -> list[Part]:
     """Return the mats of both players, three sheets each that lie side by side."""
-    names = [table.name(seat) for seat in table.seats] or [""] * PLAYERS
-    return [part for n, name in enumerate(names, 1) for part in _mat(table, name, f"mat-{n}")]
+    names = [game.name(seat) for seat in game.seats] or [""] * PLAYERS
+    return [part for n, name in enumerate(names, 1) for part in _mat(game, name, f"mat-{n}")]
 
 
-def _mat(table: Table, name: str, part: str) -> list[Part]:
+def _mat(game: PrintedGame, name: str, part: str) -> list[Part]:
     sheets = -(-PLACES // PER_SHEET)
     owner = f"{name}: property" if name else "Property mat"
     return [
         Sheet(
             part,
             f"{owner}, {n + 1} of {sheets}",
-            partial(_draw, first=n * PER_SHEET + 1, start=tables_of(table).cards[tables_of(table).starting].name),
-            f"{table.game.title} · lay the {sheets} sheets side by side · tapped trees lie across, tucked cards below",
+            partial(_draw, first=n * PER_SHEET + 1, start=tables_of(game).cards[tables_of(game).starting].name),
+            f"{game.title_name} · lay the {sheets} sheets side by side · tapped trees lie across, tucked cards below",
         )
         for n in range(sheets)
     ]

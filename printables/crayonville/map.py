@@ -11,8 +11,8 @@ from companion.games.crayonville.changes import Changes
 from companion.games.crayonville.sheet import Sheet, Space
 from companion.games.crayonville.state import Structure, Village
 from companion.games.crayonville.tables import TERRAINS, read_tables
-from printables.crayonville.colours import DARK, TERRAIN, mix
 from printables.crayonville.grid import Grid, fit
+from printables.crayonville.swatches import DARK, TERRAIN, mix
 from printables.crayonville.symbols import RESOURCE_ICON, draw_stars, symbol
 from printables.crayonville.terrain import stamp_motif
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch

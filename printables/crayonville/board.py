@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.crayonville.tables import LEVELS, RESOURCES, Level, Resource, Tables
-from printables.crayonville.blocks import (
+from printables.crayonville.deck import (
     draw_cards_to_pull,
     draw_heading,
     draw_pile,
@@ -14,10 +14,10 @@ from printables.crayonville.blocks import (
     pile_groups,
     thresholds,
 )
-from printables.crayonville.colours import RESOURCES as RESOURCE_SWATCH
-from printables.crayonville.colours import WOOD
 from printables.crayonville.grid import RING
 from printables.crayonville.rules import tiles_words
+from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
+from printables.crayonville.swatches import WOOD
 from printables.crayonville.symbols import resource, structure_sign
 from printables.crayonville.village import draw_tile
 from printables.crayonville.words import (
@@ -36,7 +36,7 @@ from printables.drawing.pen import Pen
 from printables.paper.frame import Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame
 
 BETWEEN = 8.0
 # The rulebook has two names for the fifth column.
@@ -45,9 +45,9 @@ NAME = 13.0
 LADDER = range(10, -1, -1)
 
 
-def track_sheet(table: Table) -> Sheet:
+def track_sheet(game: PrintedGame) -> Sheet:
     """Return two resource tracks, one of them upside down, for two players face to face."""
-    return Sheet("tracks", "Resource tracks", _draw_tracks, f"{table.game.title} · cut along the line, one each")
+    return Sheet("tracks", "Resource tracks", _draw_tracks, f"{game.title_name} · cut along the line, one each")
 
 
 def _draw_tracks(pen: Pen, box: Box) -> None:
@@ -85,36 +85,36 @@ def _draw_column(pen: Pen, box: Box, kind: Resource) -> None:
 # Level boards
 
 
-def level_boards(table: Table) -> list[Part]:
+def level_boards(game: PrintedGame) -> list[Part]:
     """Return the board of the level at hand, or all ten."""
-    if table.state is not None or table.wish.level is not None or table.options.get("level"):
-        return [level_board(table)]
-    return [level_board(table._replace(wish=table.wish._replace(level=level))) for level in LEVELS]
+    if game.state is not None or game.request.level is not None or game.options.get("level"):
+        return [level_board(game)]
+    return [level_board(game._replace(request=game.request._replace(level=level))) for level in LEVELS]
 
 
-def level_board(table: Table) -> Sheet:
+def level_board(game: PrintedGame) -> Sheet:
     """Return the board of the level at hand."""
-    level = level_of(table)
-    return Sheet(f"level-{level}", f"Level {level}", partial(_draw_board, table=table), title_line(table), True)
+    level = level_of(game)
+    return Sheet(f"level-{level}", f"Level {level}", partial(_draw_board, game=game), title_line(game), True)
 
 
-def _draw_board(pen: Pen, box: Box, table: Table) -> None:
-    tables, level = tables_of(table), level_of(table)
+def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
+    tables, level = tables_of(game), level_of(game)
     figures = tables.levels[level]
     low = box.lower(30)
     upper = box.cut(bottom=35)
     left, middle, right = _three(upper)
     _draw_number(pen, left.upper(44), level)
-    _draw_news(pen, left.cut(top=48), news(table))
-    needed = [row for row in thresholds(figures) if row[0] in deck_for(table).cards]
+    _draw_news(pen, left.cut(top=48), news(game))
+    needed = [row for row in thresholds(figures) if row[0] in deck_for(game).cards]
     rows = draw_heading(pen, middle.upper(58), "Stars")
     draw_thresholds(pen, rows.upper(min(rows.h, 14.0 * (len(needed) + 1))), needed, 13)
     start = draw_heading(pen, middle.cut(top=62), "Everybody begins with")
     draw_stock(pen, start.upper(17), figures.stock)
     words = start.cut(top=20)
-    pen.paragraph(words.upper(9), tiles_words(figures, level, switches_of(table)), 9, colour=SOFT, least=7)
+    pen.paragraph(words.upper(9), tiles_words(figures, level, switches_of(game)), 9, colour=SOFT, least=7)
     _draw_setup_tiles(pen, words.cut(top=9).upper(12), figures)
-    _draw_deck(pen, right, table)
+    _draw_deck(pen, right, game)
     _draw_structures(pen, low, tables, level)
 
 
@@ -154,8 +154,8 @@ def _draw_news(pen: Pen, box: Box, found: list[str]) -> None:
         pen.label(row.cut(left=6), words, 10)
 
 
-def _draw_deck(pen: Pen, box: Box, table: Table) -> None:
-    deck = deck_for(table)
+def _draw_deck(pen: Pen, box: Box, game: PrintedGame) -> None:
+    deck = deck_for(game)
     left, right = box.left(54), box.at_right(34)
     inner = draw_heading(pen, left, "Cards")
     lines = sum(len(cards) + 1.35 for _, cards in pile_groups(deck))

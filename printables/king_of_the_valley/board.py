@@ -11,15 +11,15 @@ from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT
 from printables.drawing.pen import Pen
 from printables.king_of_the_valley.castles import castle_sheet
-from printables.king_of_the_valley.seating import players
+from printables.king_of_the_valley.facts import players
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_coin
 from printables.king_of_the_valley.wording import ending, filling, order, short
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
+from printables.sheets.game import PrintedGame
 
 RADIUS = 2.0
 # What lies beside the valley: a symbol and what it is a place for.
@@ -54,15 +54,15 @@ def hill_notes(rulings: Mapping[str, str]) -> list[tuple[str, str]]:
     ]
 
 
-def board_sheets(table: Table, room: Room) -> list[Part]:
+def board_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return valley mat, hill mat and a castle board for every player."""
-    chosen = table.rulings.get("hill_prices", "")
-    hill = partial(draw_hill, prices=prices_of(table.edition, chosen), notes=hill_notes(table.rulings))
-    tables = read_tables(table.edition)
+    chosen = game.rulings.get("hill_prices", "")
+    hill = partial(draw_hill, prices=prices_of(game.edition, chosen), notes=hill_notes(game.rulings))
+    tables = read_tables(game.edition)
     return [
-        Sheet("valley", "The valley", draw_valley, f"25 tiles of pile I, face-up · {table.subtitle}"),
-        Sheet("hill", "The hill", hill, f"12 tiles, face-up · {table.subtitle}"),
-        *(castle_sheet(player, tables, table) for player in players(table)),
+        Sheet("valley", "The valley", draw_valley, f"25 tiles of pile I, face-up · {game.subtitle}"),
+        Sheet("hill", "The hill", hill, f"12 tiles, face-up · {game.subtitle}"),
+        *(castle_sheet(player, tables, game) for player in players(game)),
     ]
 
 

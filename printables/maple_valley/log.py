@@ -8,49 +8,47 @@ from printables.drawing.pen import Pen
 from printables.drawing.tables import Column, Heading, Row
 from printables.maple_valley.layout import blank
 from printables.maple_valley.wording import item_name
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import table_sheets
+from printables.sheets.game import PrintedGame
+from printables.sheets.listing import log_row, table_sheets
 
 TITLE = "Hour log"
 LINES = 6
 
 
-def hour_log(table: Table, room: Room) -> list[Part]:
+def hour_log(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the log of a game hour by hour, or an empty one."""
-    if table.state is None:
-        return [Sheet("log", TITLE, _draw_blank, table.subtitle)]
+    if game.state is None:
+        return [Sheet("log", TITLE, _draw_blank, game.subtitle)]
     columns = (Column("", 0.55, "right"), Column("as typed", 3, face="bold"), Column("what happened", 6))
-    return table_sheets(
-        "log", TITLE, columns, log_rows(table), room.upright, table.subtitle, table.code, size=7, least=4
-    )
+    return table_sheets("log", TITLE, columns, log_rows(game), area.portrait, game.subtitle, game.code, size=7, least=4)
 
 
-def log_rows(table: Table) -> list[Row]:
+def log_rows(game: PrintedGame) -> list[Row]:
     """List the lines; each turned Sun tile begins an hour, and the Worm goes round."""
-    state: State = table.state
+    state: State = game.state
     order = list(state.seats)
-    rows: list[Row] = [Heading(("", "Set-up", ""))] if table.lines else []
+    rows: list[Row] = [Heading(("", "Set-up", ""))] if game.lines else []
     hour, first = 0, ""
-    for line in table.lines:
+    for line in game.lines:
         words = line.text.split()
         if words[0] == "first" and len(words) > 1 and words[1] in order:
             first = words[1]
-            rows.append(Heading(("", "Hour 1", _about(table, 0, state, first))))
+            rows.append(Heading(("", "Hour 1", _about(game, 0, state, first))))
         if words[0] == "sun":
             hour += 1
             if hour > 1 and first:
                 early = order[(order.index(first) + hour - 1) % len(order)]
-                rows.append(Heading(("", f"Hour {hour}", _about(table, hour - 1, state, early))))
-        rows.append((str(line.n), line.text, "\n".join(line.told)))
+                rows.append(Heading(("", f"Hour {hour}", _about(game, hour - 1, state, early))))
+        rows.append(log_row(line))
     return rows
 
 
-def _about(table: Table, at: int, state: State, early: str) -> str:
+def _about(game: PrintedGame, at: int, state: State, early: str) -> str:
     sun = f"Sun {item_name(state.suns[at])}" if at < len(state.suns) else ""
-    return ", ".join(filter(None, (sun, f"Early Bird {table.name(early)}")))
+    return ", ".join(filter(None, (sun, f"Early Bird {game.name(early)}")))
 
 
 def _draw_blank(pen: Pen, box: Box) -> None:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import cycle, islice
 
-from printables.bear_valley.mode import mode_of, state_of
+from printables.bear_valley.facts import mode_of, state_of
 from printables.bear_valley.turns import NOTHING, Turn, turns_of
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
 from printables.drawing.pen import Pen
 from printables.drawing.tables import Column, column_boxes
-from printables.paper.frame import Sheet
+from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Room, Table
-from printables.sheets.shared import table_sheets
+from printables.sheets.game import PrintedGame
+from printables.sheets.listing import table_sheets
 
 COLUMNS = (
     Column("", 0.6, "right", "bold"),
@@ -37,27 +37,27 @@ LEGEND = (
 )
 
 
-def columns_of(table: Table) -> tuple[Column, ...]:
+def columns_of(game: PrintedGame) -> tuple[Column, ...]:
     """Return the columns of the log; the basic game has neither tokens nor contingencies."""
-    return COLUMNS if mode_of(table).is_advanced else BASIC
+    return COLUMNS if mode_of(game).is_advanced else BASIC
 
 
-def log_sheets(table: Table, room: Room) -> list[Part]:
+def log_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the turns of a game, and who has won."""
-    columns = columns_of(table)
-    turns = turns_of(table)
-    rows = [_row(table, n, turn, len(columns)) for n, turn in enumerate(turns, 1)]
-    rows += [_last(table, turns, len(columns))]
-    title = "Turn log" if table.is_over else "Turn log so far"
+    columns = columns_of(game)
+    turns = turns_of(game)
+    rows = [_row(game, n, turn, len(columns)) for n, turn in enumerate(turns, 1)]
+    rows += [_last(game, turns, len(columns))]
+    title = "Turn log" if game.is_over else "Turn log so far"
     return table_sheets(
-        "turns", title, columns, rows, room.sideways, table.subtitle, table.code, size=7.5, landscape=True
+        "turns", title, columns, rows, area.landscape, game.subtitle, game.code, size=7.5, landscape=True
     )
 
 
-def _row(table: Table, n: int, turn: Turn, wide: int) -> tuple[str, ...]:
+def _row(game: PrintedGame, n: int, turn: Turn, wide: int) -> tuple[str, ...]:
     words = (
         str(n),
-        table.name(turn.seat),
+        game.name(turn.seat),
         turn.start,
         ", ".join(turn.moves) or NOTHING,
         ", ".join(turn.cards) or NOTHING,
@@ -68,53 +68,53 @@ def _row(table: Table, n: int, turn: Turn, wide: int) -> tuple[str, ...]:
     return words[:wide]
 
 
-def _last(table: Table, turns: Sequence[Turn], wide: int) -> tuple[str, ...]:
+def _last(game: PrintedGame, turns: Sequence[Turn], wide: int) -> tuple[str, ...]:
     """Say who has won, or whose turn it is."""
-    sheet = table.score
+    sheet = game.score
     assert sheet is not None
-    state = state_of(table)
+    state = state_of(game)
     if sheet.winners:
-        words = f"Winner: {', '.join(map(table.name, sheet.winners))}"
+        words = f"Winner: {', '.join(map(game.name, sheet.winners))}"
     elif sheet.beaten_by:
         words = f"Winner: {sheet.beaten_by}"
     else:
-        words = f"To move: {table.name(state.turn)}" if state and state.turn else "Nobody has begun"
+        words = f"To move: {game.name(state.turn)}" if state and state.turn else "Nobody has begun"
     why = next((turn.ending for turn in reversed(turns) if turn.ending), "")
     return ("", words, "", why, *[""] * (wide - 4))
 
 
-def blank_log(table: Table) -> list[Part]:
+def blank_log(game: PrintedGame) -> list[Part]:
     """Return an empty log with fields; a game about to start has its names in it, and sheets for a long game."""
-    number = max(1, -(-len(table.seats) * ROUNDS // ROWS))
+    number = max(1, -(-len(game.seats) * ROUNDS // ROWS))
     return [
         Sheet(
             "turns",
             "Turn log" + (f" ({n + 1})" if n else ""),
-            partial(_draw_blank, table=table, columns=columns_of(table), before=n * ROWS),
-            table.subtitle,
+            partial(_draw_blank, game=game, columns=columns_of(game), before=n * ROWS),
+            game.subtitle,
             landscape=True,
         )
         for n in range(number)
     ]
 
 
-def _draw_blank(pen: Pen, box: Box, table: Table, columns: Sequence[Column], before: int) -> None:
+def _draw_blank(pen: Pen, box: Box, game: PrintedGame, columns: Sequence[Column], before: int) -> None:
     strip = box.upper(7)
     pen.rect(strip, WHISPER, None)
     for cell, column in zip(column_boxes(strip, columns), columns, strict=True):
         pen.label(cell.inset(1.2, 0), column.heading, 8, "bold", SOFT, least=LEAST)
     pen.line(strip.x, strip.y, strip.right, strip.y, INK, 0.3)
     body = box.cut(top=7, bottom=16)
-    names = islice(cycle(_names(table) or [""]), before, before + ROWS)
+    names = islice(cycle(_names(game) or [""]), before, before + ROWS)
     for n, (row, name) in enumerate(zip(body.rows(ROWS), names, strict=True), before + 1):
         _draw_row(pen, row, columns, n, name)
     _draw_end(pen, box.lower(13))
 
 
-def _names(table: Table) -> list[str]:
+def _names(game: PrintedGame) -> list[str]:
     """Return the names in the order of play, as far as it is known who begins."""
-    state = state_of(table)
-    return [table.name(seat) for seat in state.order] if state else []
+    state = state_of(game)
+    return [game.name(seat) for seat in state.order] if state else []
 
 
 def _draw_row(pen: Pen, row: Box, columns: Sequence[Column], n: int, name: str) -> None:

@@ -15,7 +15,7 @@ from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables, Terrain
 from companion.referee.game import BadPosition
 from printables.crayonville.grid import Grid, Point, direction, fit
-from printables.crayonville.maps import Map, draw_map
+from printables.crayonville.map import Map, draw_map
 from printables.crayonville.symbols import symbol
 from printables.crayonville.village import village_at
 from printables.crayonville.words import switches_of, tables_of
@@ -25,7 +25,7 @@ from printables.drawing.tables import Column, draw_table
 from printables.paper.frame import Sheet
 from printables.paper.press import Part
 from printables.paper.sizes import Box
-from printables.sheets.catalogue import Table
+from printables.sheets.game import PrintedGame, join_facts
 
 CLOSED, OPEN, COURSE = "#1f7a3a", "#c0392b", "#1c4e8a"
 DIRECTIONS = {
@@ -60,20 +60,20 @@ class Proof(NamedTuple):
         return []
 
 
-def sight_sheets(table: Table) -> list[Part]:
+def sight_sheets(game: PrintedGame) -> list[Part]:
     """Return the proof for the space wished for; of a works for both halves."""
-    if table.state is None and table.keepsake is None:
+    if game.state is None and game.village is None:
         raise BadPosition("a line of sight is looked along in a game or in a village; name one of them")
-    tables, switches = tables_of(table), switches_of(table)
-    space = (table.wish.sight or "").strip().upper()
+    tables, switches = tables_of(game), switches_of(game)
+    space = (game.request.sight or "").strip().upper()
     if space not in tables.sheet.neighbours:
         first, last = tables.sheet.spaces[0], tables.sheet.spaces[-1]
-        raise BadPosition(f"'{table.wish.sight}' is no space of the sheet; spaces are named {first} to {last}")
+        raise BadPosition(f"'{game.request.sight}' is no space of the sheet; spaces are named {first} to {last}")
     parts: list[Part] = []
-    for owner, village in _villages(table, space):
+    for owner, village in _villages(game, space):
         for at in _looked_from(village, space, switches):
             proof = Proof(at, village, tables, switches)
-            parts.append(_sheet(table, proof, owner, len(parts)))
+            parts.append(_sheet(game, proof, owner, len(parts)))
     return parts
 
 
@@ -86,21 +86,21 @@ def _looked_from(village: Village, space: Space, switches: Switches) -> list[Spa
     return [half for half in halves if village.terrain.get(half) != "water"]
 
 
-def _villages(table: Table, space: Space) -> list[tuple[str, Village]]:
+def _villages(game: PrintedGame, space: Space) -> list[tuple[str, Village]]:
     """List the villages to look at: of a game those with a structure on the space, or all of them."""
-    state: State | None = table.state
+    state: State | None = game.state
     if state is None:
-        assert table.keepsake is not None
-        return [(table.keepsake.owner, village_at(table))]
-    seats = [(table.name(seat), side.village) for seat, side in state.seats.items()]
+        assert game.village is not None
+        return [(game.village.owner, village_at(game))]
+    seats = [(game.name(seat), side.village) for seat, side in state.seats.items()]
     return [seat for seat in seats if space in seat[1].structures] or seats
 
 
-def _sheet(table: Table, proof: Proof, owner: str, n: int) -> Sheet:
-    keepsake = table.keepsake
-    village = proof.village.name if table.state or keepsake is None else keepsake.name
-    about = " · ".join(filter(None, (village, owner, table.label)))
-    code = (keepsake.code if keepsake and not table.state else "") or table.code
+def _sheet(game: PrintedGame, proof: Proof, owner: str, n: int) -> Sheet:
+    stored = game.village
+    village = proof.village.name if game.state or stored is None else stored.name
+    about = join_facts(village, owner, game.label)
+    code = (stored.code if stored and not game.state else "") or game.code
     name = "sight" if n == 0 else f"sight-{n + 1}"
     return Sheet(name, f"Lines of sight from {proof.space}", partial(_draw_proof, proof=proof), about, code=code)
 

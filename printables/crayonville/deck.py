@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.tables import RESOURCES, Level, Resource
-from printables.crayonville.colours import ACTION, CARDS, SCORING
-from printables.crayonville.colours import RESOURCES as RESOURCE_SWATCH
+from printables.crayonville.swatches import ACTION, CARDS, SCORING
+from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.symbols import draw_stars, resource, symbol
 from printables.crayonville.words import CARD, RESOURCE
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
