@@ -12,13 +12,8 @@ from printables.bear_valley.facts import mode_of, state_of, stock_box, tables_of
 from printables.bear_valley.rivers import River, river_in_play, river_sheets, rivers_of
 from printables.bear_valley.setup import setup_sheet
 from printables.bear_valley.tokens import Marker, character_deck, character_markers, marks_of, swatch_of, token_deck
-from printables.drawing.ink import Palette
-from printables.paper.frame import PageArea
-from printables.paper.press import Part
-from printables.sheets.catalogue import Sheets
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import explained_scores
-from printables.sheets.rulings import rulings_sheets
+from printables.drawing import Palette
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, rulings_sheets
 
 
 class BearValleySheets(Sheets):

@@ -10,10 +10,7 @@ from companion.games.bear_valley.tables import Face
 from printables.bear_valley.geometry import HIGH, WIDE, Point
 from printables.bear_valley.land import CARD, draw_land, section_hub
 from printables.bear_valley.symbols import ICONS, TERRAIN
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, SOFT
-from printables.drawing.pen import Pen, text_width
-from printables.paper.sizes import Box
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon, text_width
 
 # The smallest print on a sheet.
 LEAST = 7.0

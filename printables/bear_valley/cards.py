@@ -20,11 +20,8 @@ from printables.bear_valley.land import (
     trees_of,
 )
 from printables.bear_valley.symbols import ICONS, TERRAIN, kind_icon, kind_name, token_name
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, SOFT
-from printables.drawing.pen import Pen, text_width
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon, text_width
+from printables.sheets import Art, Deck, Piece, rectangle
 
 SHAPE = rectangle(WIDE, HIGH)
 # What is drawn stays clear of the cut by so much.

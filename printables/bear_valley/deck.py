@@ -12,12 +12,8 @@ from printables.bear_valley.bricks import LEAST, draw_brick
 from printables.bear_valley.facts import state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.symbols import ICONS, kind_name, token_name
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon
+from printables.sheets import PrintedGame, Sheet
 
 ROWS, COLUMNS = 24, 5
 HEAD = 17.0

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Tables, read_tables
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame
 
 
 class Mode(NamedTuple):

@@ -27,9 +27,7 @@ from printables.bear_valley.geometry import (
     trail,
 )
 from printables.bear_valley.symbols import TERRAIN
-from printables.drawing.ink import INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.sizes import Box
+from printables.drawing import INK, PAPER, SOFT, Box, Pen
 
 # How strong a line is on a card; where the card is drawn in small, it is the stronger.
 WEIGHT = 0.3

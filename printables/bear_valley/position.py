@@ -28,14 +28,8 @@ from printables.bear_valley.rivers import rivers_of
 from printables.bear_valley.setup import plan_of
 from printables.bear_valley.symbols import PLAYERS, TOKENS, kind_icon, kind_name, token_name
 from printables.bear_valley.tokens import marks_of, swatch_of
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
-from printables.drawing.tables import Column, Row, draw_table, measure_row
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import table_sheets
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Row, Swatch, draw_table, measure_row
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 
 # How wide bricks are: at least, where the whole map goes on one sheet; on several sheets; at most; on blank sheets.
 SMALLEST, USUAL, LARGEST, BLANK = 25.0, 29.0, 40.0, 23.0

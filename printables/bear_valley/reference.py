@@ -43,12 +43,8 @@ from printables.bear_valley.wording import (
     WITH_TOOLS,
     Hour,
 )
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.sheets import PrintedGame, Sheet
 
 CAMP, POST = "Starting-Camp", "Trading-Post"
 # What is left out of the order of judgement in a basic game, and without enchantments.

@@ -12,12 +12,8 @@ from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Face, Tables
 from printables.bear_valley.bricks import LEAST, draw_bricks, fit, span_of
 from printables.bear_valley.symbols import ICONS, kind_name
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
+from printables.sheets import PrintedGame, Sheet
 
 LENGTHS = {"S": "short", "L": "long"}
 # How many cards the list shows beside one another.

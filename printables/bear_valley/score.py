@@ -8,14 +8,8 @@ from itertools import cycle, islice
 
 from printables.bear_valley.facts import mode_of, state_of
 from printables.bear_valley.turns import NOTHING, Turn, turns_of
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.drawing.tables import Column, column_boxes
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import table_sheets
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, column_boxes
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 
 COLUMNS = (
     Column("", 0.6, "right", "bold"),

@@ -14,15 +14,9 @@ from printables.bear_valley.facts import Mode, mode_of, state_of, stock_box, tab
 from printables.bear_valley.rivers import River, draw_river_map, river_in_play, rivers_of
 from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, token_name
 from printables.bear_valley.tokens import swatch_of
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen, text_height
-from printables.drawing.tables import Column, column_boxes
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, column_boxes, icon, text_height
+from printables.sheets import PrintedGame, Sheet, house_rulings
 from printables.sheets.form import checklist
-from printables.sheets.game import PrintedGame
-from printables.sheets.rulings import house_rulings
 
 ROW = 8.0
 MOST_SEATS = 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printables.drawing.ink import PAPER, Swatch, palette
+from printables.drawing import PAPER, Swatch, palette
 
 # What a card is painted with.
 TERRAIN = palette(

@@ -14,11 +14,8 @@ from printables.bear_valley.decided import as_decided
 from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, UNKNOWN, token_name
 from printables.bear_valley.wording import CHARACTERS as PEOPLE
 from printables.bear_valley.wording import colour_of
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, icon
+from printables.sheets import Art, Deck, Piece, rectangle
 
 TOKEN = rectangle(24, 24)
 LEAST = 6.0

@@ -13,7 +13,7 @@ from companion.games.bear_valley.state import SETUP_STEPS, State
 from companion.games.bear_valley.tokens import list_tokens
 from companion.referee.events import Event, Overridden
 from companion.referee.moves import Move, Note
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame
 
 NOTHING = "—"
 

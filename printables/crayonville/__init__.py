@@ -19,13 +19,8 @@ from printables.crayonville.setup import setup_sheets
 from printables.crayonville.sight import sight_sheets
 from printables.crayonville.swatches import CARDS, RESOURCES, TERRAIN
 from printables.crayonville.village import blank_sheet, seat_sheets, standing_sheets, stored_sheet
-from printables.drawing.pen import Pen
-from printables.paper.frame import PageArea
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.catalogue import Sheets
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import log_sheets
+from printables.drawing import Box, Pen
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, log_sheets
 
 
 class CrayonvilleSheets(Sheets):

@@ -30,13 +30,8 @@ from printables.crayonville.words import (
     tables_of,
     title_line,
 )
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.sheets import Part, PrintedGame, Sheet
 
 BETWEEN = 8.0
 # The rulebook has two names for the fifth column.

@@ -10,12 +10,9 @@ from printables.crayonville.grid import height_for
 from printables.crayonville.map import draw_village
 from printables.crayonville.village import village_of
 from printables.crayonville.words import tables_of
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
-from printables.drawing.tables import HEADING, Column, draw_table
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame, PrintedLevel, join_facts
+from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
+from printables.drawing.tables import HEADING
+from printables.sheets import PrintedGame, PrintedLevel, Sheet, join_facts
 
 COLUMNS = (
     Column("", 0.7, "right", "bold"),

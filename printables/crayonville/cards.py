@@ -38,12 +38,8 @@ from printables.crayonville.words import (
     switches_of,
     tables_of,
 )
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen
+from printables.sheets import POKER, Art, Deck, Part, Piece, PrintedGame, hexagon, rectangle
 
 RIM = 3.2
 TILE = 38.0

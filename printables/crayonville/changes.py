@@ -11,12 +11,8 @@ from printables.crayonville.grid import fit
 from printables.crayonville.map import Map, draw_map
 from printables.crayonville.village import stored_level, village_at, village_of
 from printables.crayonville.words import tables_of
-from printables.drawing.ink import INK, SOFT
-from printables.drawing.pen import Pen, text_height
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame, join_facts
+from printables.drawing import INK, SOFT, Box, Pen, text_height
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, join_facts
 from printables.sheets.listing import changes_sheets
 
 TICK = 3.2

@@ -10,9 +10,7 @@ from printables.crayonville.swatches import ACTION, CARDS, SCORING
 from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.symbols import draw_stars, resource, symbol
 from printables.crayonville.words import CARD, RESOURCE
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
-from printables.paper.sizes import Box
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
 
 HEADING = 7.5
 STARTER = Swatch("starter", "#ffffff", "*")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.games.crayonville.sheet import CORNERS, SIDES, Border, Corner, Sheet, Space
-from printables.paper.sizes import Box
+from printables.drawing import Box
 
 ROOT3 = math.sqrt(3)
 Point = tuple[float, float]

@@ -15,10 +15,8 @@ from printables.crayonville.grid import Grid, fit
 from printables.crayonville.swatches import DARK, TERRAIN, mix
 from printables.crayonville.symbols import RESOURCE_ICON, draw_stars, symbol
 from printables.crayonville.terrain import stamp_motif
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, Swatch
 from printables.drawing.text import cap_height
-from printables.paper.sizes import MM, Box
 
 __all__ = ["Map", "draw_map", "draw_stars", "draw_village"]
 

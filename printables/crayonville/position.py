@@ -11,15 +11,9 @@ from companion.games.crayonville.state import SeatState, State
 from companion.games.crayonville.tables import RESOURCES
 from printables.crayonville.deck import HEADING, draw_heading, draw_pile
 from printables.crayonville.words import CARD, RESOURCE, deck_for, level_of, title_line
-from printables.drawing.ink import SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import SOFT, Box, Column, Pen, draw_table, measure_row
 from printables.drawing.tables import HEADING as TABLE_HEADING
-from printables.drawing.tables import Column, draw_table, measure_row
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import table_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 
 COLUMNS = (
     Column("player", 2.4, face="bold"),

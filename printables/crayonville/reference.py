@@ -22,15 +22,9 @@ from printables.crayonville.rules import (
 )
 from printables.crayonville.symbols import structure_sign
 from printables.crayonville.words import STRUCTURE, price_words, switches_of, tables_of
-from printables.drawing.ink import SOFT
-from printables.drawing.pen import Pen, text_height
+from printables.drawing import SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
-from printables.drawing.tables import Column, column_boxes, draw_table, measure_row
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.rulings import house_rulings, rulings_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
 
 GAP = 5.0
 SIGN = 9.0

@@ -12,14 +12,8 @@ from printables.crayonville.deck import CARD_SYMBOL, draw_thresholds, thresholds
 from printables.crayonville.rules import bonus_words
 from printables.crayonville.symbols import draw_stars, symbol
 from printables.crayonville.words import CARD, deck_for, level_of, switches_of, tables_of, title_line
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import explained_scores
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores
 
 PER_SHEET = 5
 BLANK_SEATS = 4

@@ -20,16 +20,11 @@ from printables.crayonville.words import (
     tables_of,
     title_line,
 )
-from printables.drawing.ink import FAINT, SOFT
-from printables.drawing.pen import Pen, text_height
+from printables.drawing import FAINT, SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
-from printables.drawing.tables import Column, column_boxes, draw_table, measure_row, paginate
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
+from printables.drawing.tables import paginate
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
 from printables.sheets.form import checklist
-from printables.sheets.game import PrintedGame
-from printables.sheets.rulings import house_rulings, rulings_sheets
 
 COLUMNS = (
     Column("player", 2.2, face="bold"),

@@ -19,13 +19,8 @@ from printables.crayonville.map import Map, draw_map
 from printables.crayonville.symbols import symbol
 from printables.crayonville.village import village_at
 from printables.crayonville.words import switches_of, tables_of
-from printables.drawing.ink import INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.drawing.tables import Column, draw_table
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame, join_facts
+from printables.drawing import INK, PAPER, SOFT, Box, Column, Pen, draw_table
+from printables.sheets import Part, PrintedGame, Sheet, join_facts
 
 CLOSED, OPEN, COURSE = "#1f7a3a", "#c0392b", "#1c4e8a"
 DIRECTIONS = {

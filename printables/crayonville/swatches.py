@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from printables.drawing.ink import PAPER, Swatch, palette, rgb
+from printables.drawing import PAPER, Swatch, palette
+from printables.drawing.ink import rgb
 
 # Lightness falls in steps of a tenth and more, so that any two differ for every eye and on every copier.
 FIELD = Swatch("field", "#fce99b", "F", "dots")

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from printables.crayonville.swatches import DARK, mix
-from printables.drawing.pen import Pen
-from printables.paper.sizes import Box
+from printables.drawing import Box, Pen
 
 UNIT = 10.0
 BOUNDS = Box(-UNIT, -UNIT, 2 * UNIT, 2 * UNIT)

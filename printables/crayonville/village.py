@@ -17,12 +17,8 @@ from printables.crayonville.swatches import TERRAIN
 from printables.crayonville.symbols import structure_sign, symbol
 from printables.crayonville.terrain import stamp_motif
 from printables.crayonville.words import CRAYON, STRUCTURE, level_of, tables_of
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, join_facts
+from printables.drawing import FAINT, INK, SOFT, Box, Pen
+from printables.sheets import Part, PrintedGame, PrintedLevel, PrintedVillage, Sheet, join_facts
 
 LINES = 9.0
 LEVEL_STRIP = 15.0

@@ -16,7 +16,7 @@ from companion.games.crayonville.tables import (
     read_tables,
 )
 from companion.referee.game import BadPosition
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame
 
 RESOURCE: dict[Resource, str] = {"wood": "Wood", "fish": "Fish", "grain": "Grain", "stone": "Stone", "meat": "Meat"}
 CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "grey"}

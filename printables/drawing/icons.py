@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
+from printables.drawing.box import Box
 from printables.drawing.ink import INK, PAPER
 from printables.drawing.pen import Pen
-from printables.paper.sizes import Box
 
 GRID = 24.0
 # Lines at the rim are as wide outside as inside.

@@ -12,10 +12,10 @@ from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from printables.drawing import text as lettering
+from printables.drawing.box import MM, POINTS, Box
 from printables.drawing.ink import INK, PAPER, Design, Swatch, darkness, grey, rgb
 from printables.drawing.patterns import COVER, FIELD, HAIR, PATHS
 from printables.drawing.text import Face
-from printables.paper.sizes import MM, POINTS, Box
 
 Align: TypeAlias = Literal["left", "centre", "right"]
 Points: TypeAlias = Sequence[tuple[float, float]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from printables.drawing.box import Box
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
 from printables.drawing.pen import Align, Pen, text_height
 from printables.drawing.text import Face
-from printables.paper.sizes import Box
 
 PAD = 1.4
 HEADING = 6.5

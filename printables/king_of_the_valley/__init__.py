@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.games.king_of_the_valley.tables import read_tables
-from printables.drawing.ink import Palette
+from printables.drawing import Palette
 from printables.king_of_the_valley import board, census, position, reference, score, setup, swatches, tiles, tokens
 from printables.king_of_the_valley.facts import is_stand_in, players
-from printables.paper.frame import PageArea
-from printables.paper.press import Part
-from printables.sheets.catalogue import Sheets
-from printables.sheets.game import PrintedGame
+from printables.sheets import PageArea, Part, PrintedGame, Sheets
 from printables.sheets.listing import changes_sheets
 
 

@@ -7,19 +7,14 @@ from functools import partial
 
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SIZE
 from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, prices_of, read_tables
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
 from printables.king_of_the_valley.castles import castle_sheet
 from printables.king_of_the_valley.facts import players
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_coin
 from printables.king_of_the_valley.wording import ending, filling, order, short
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import PageArea, Part, PrintedGame, Sheet
 
 RADIUS = 2.0
 # What lies beside the valley: a symbol and what it is a place for.

@@ -7,17 +7,13 @@ from functools import partial
 from companion.games.king_of_the_valley.castle import LETTERS
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
 from companion.games.king_of_the_valley.tables import CastleColumn, Tables
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
 from printables.king_of_the_valley.facts import Player
 from printables.king_of_the_valley.swatches import column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_badge, draw_shield
 from printables.king_of_the_valley.wording import married
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame, Sheet
 
 PORTRAIT = 46.0
 # How much of a tile stays in sight under the next one.

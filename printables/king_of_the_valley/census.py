@@ -7,14 +7,10 @@ from functools import partial
 
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, code_order, read_tables
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, character
 from printables.king_of_the_valley.tiles import face_name
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame, Sheet
 
 BOX = 4.0
 

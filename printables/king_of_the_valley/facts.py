@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.games.king_of_the_valley.tables import read_tables
-from printables.drawing.ink import Swatch
+from printables.drawing import Swatch
 from printables.king_of_the_valley.swatches import player_swatches
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame
 
 
 class Player(NamedTuple):

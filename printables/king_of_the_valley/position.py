@@ -10,18 +10,13 @@ from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.castle import in_column
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, prices_of, read_tables
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.score import hides_gold
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import PageArea, Part, PrintedGame, Sheet
 
 OPENING = "Position at the start"
 VALLEY_SIDE = 20.0

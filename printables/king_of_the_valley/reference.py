@@ -7,18 +7,14 @@ from functools import partial
 
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
 from companion.games.king_of_the_valley.tables import prices_of
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
 from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.map import draw_small_tile
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_coin, draw_shield
 from printables.king_of_the_valley.wording import alike, ending, group, married, order, paying, taxing
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import Art, Deck, Piece, PrintedGame, rectangle
 
 CARD = rectangle(190, 128)
 # The room that the score takes at the foot of its column.

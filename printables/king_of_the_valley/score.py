@@ -12,20 +12,14 @@ from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKE
 from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import KNIGHTS_EACH, Tables, read_tables
 from companion.referee.scores import SeatScore
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.drawing.tables import Column
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, icon
 from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_badge
 from printables.king_of_the_valley.wording import couples
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import blank_log, explained_scores, log_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores, log_sheets
+from printables.sheets.listing import blank_log
 
 LABELS = 48.0
 # How an event goes on that tells gold and how much there is now.

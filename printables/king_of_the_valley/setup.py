@@ -10,21 +10,15 @@ from companion.games.king_of_the_valley.board import INDEX, SQUARES
 from companion.games.king_of_the_valley.setup import laid
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
 from companion.games.king_of_the_valley.tables import PILES, TOKENS, prices_of
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
-from printables.drawing.tables import Column, draw_table
+from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
 from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.position import OPENING, began_under_way, opening_sheets
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, edge
 from printables.king_of_the_valley.tiles import draw_coin
 from printables.king_of_the_valley.tokens import COIN_COUNTS
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
 from printables.sheets.form import checklist
-from printables.sheets.game import PrintedGame
-from printables.sheets.rulings import house_rulings, rulings_sheets
 
 START_GOLD = SeatState("").gold
 # Tiles of each pile that lie in valley and hill when the game begins.

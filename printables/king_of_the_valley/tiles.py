@@ -17,13 +17,10 @@ from companion.games.king_of_the_valley.tables import (
     need_of,
     pay_of,
 )
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon
 from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch
 from printables.king_of_the_valley.symbols import ICONS
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
+from printables.sheets import Art, Deck, Piece, rectangle
 
 SIDE = 38.0
 RIM = 3.0

@@ -7,13 +7,10 @@ from functools import partial
 
 from companion.games.king_of_the_valley.scoring import TOKEN
 from companion.games.king_of_the_valley.tables import TOKENS
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.king_of_the_valley.swatches import COINS, edge
 from printables.king_of_the_valley.symbols import ICONS
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
+from printables.sheets import Art, Deck, Piece, rectangle
 
 TOKEN_SIDE = 25.0
 # How many coins of each value the box holds.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from printables.drawing.ink import Palette
+from printables.drawing import Palette
 from printables.maple_valley.board import pack_sheets, valley_sheet
 from printables.maple_valley.cards import card_decks
 from printables.maple_valley.facts import kit_of
@@ -17,12 +17,7 @@ from printables.maple_valley.setup import is_midway, setup_sheets
 from printables.maple_valley.solo import solo_sheet
 from printables.maple_valley.swatches import PALETTES
 from printables.maple_valley.tokens import token_decks
-from printables.paper.frame import PageArea
-from printables.paper.press import Part
-from printables.sheets.catalogue import Sheets
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import explained_scores
-from printables.sheets.rulings import rulings_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, rulings_sheets
 
 
 class MapleValleySheets(Sheets):

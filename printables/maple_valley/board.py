@@ -5,8 +5,7 @@ from __future__ import annotations
 from companion.games.maple_valley.collecting import PATCHES, PREPARING
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.vocabulary import ITEMS
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.layout import blank, write_name
@@ -14,10 +13,7 @@ from printables.maple_valley.map import Lying, draw_valley
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import draw_item, symbol
 from printables.maple_valley.wording import item_name
-from printables.paper.cutting import POKER
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import POKER, PrintedGame, Sheet
 
 GAP = 4.0
 LABEL = 5.0

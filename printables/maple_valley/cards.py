@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from companion.games.maple_valley.tables import Card, Dawdle, Favour, Festivity, Friend, Outpost, Patch, Tables
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
 from printables.maple_valley.facts import STAND_IN, Kit
 from printables.maple_valley.festivities import draw_spots, draw_trades
 from printables.maple_valley.swatches import CATEGORY, DECK, TRAVEL, player_swatch
 from printables.maple_valley.symbols import draw_items, star_value, symbol
 from printables.maple_valley.wording import card_words
-from printables.paper.cutting import POKER, Art, Deck, Piece, Shape, rectangle
-from printables.paper.sizes import Box
+from printables.sheets import POKER, Art, Deck, Piece, Shape, rectangle
 
 RIM = 3.5
 # Four Patches lie side by side below a Pack.

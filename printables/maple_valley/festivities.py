@@ -7,13 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from companion.games.maple_valley.setup import FESTIVITIES
 from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import Price, Trade
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.maple_valley.swatches import CATEGORY
 from printables.maple_valley.symbols import disc, draw_item, symbol
 from printables.maple_valley.wording import cost_parts, traded_parts
-from printables.paper.sizes import Box
 
 
 def rows_words(players: int, cards: Iterable[Festivity]) -> str:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printables.drawing.ink import FAINT, SOFT
-from printables.drawing.pen import Pen, text_height, text_width
-from printables.drawing.text import Face
-from printables.paper.sizes import MM, Box
+from printables.drawing import FAINT, MM, SOFT, Box, Face, Pen, text_height, text_width
 
 HEADING = 6.5
 

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from companion.games.maple_valley.state import HOURS, State
-from printables.drawing.ink import FAINT, SOFT
-from printables.drawing.pen import Pen
-from printables.drawing.tables import Column, Heading, Row
+from printables.drawing import FAINT, SOFT, Box, Column, Heading, Pen, Row
 from printables.maple_valley.layout import blank
 from printables.maple_valley.wording import item_name
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import log_row, table_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
+from printables.sheets.listing import log_row
 
 TITLE = "Hour log"
 LINES = 6

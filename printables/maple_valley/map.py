@@ -10,8 +10,7 @@ from typing import NamedTuple, TypeAlias
 from companion.games.maple_valley.state import HOURS, State
 from companion.games.maple_valley.tables import Location, Tables
 from companion.games.maple_valley.vocabulary import TYPES
-from printables.drawing.ink import INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen, text_height
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, text_height
 from printables.maple_valley.facts import STAND_IN, Kit
 from printables.maple_valley.festivities import draw_sun
 from printables.maple_valley.routes import Point, Route, lay_routes, overlap
@@ -19,7 +18,6 @@ from printables.maple_valley.swatches import TRAVEL, player_swatch, site_swatch,
 from printables.maple_valley.symbols import disc, draw_item, place_symbol, symbol, tag
 from printables.maple_valley.tokens import TILE
 from printables.maple_valley.wording import location_words
-from printables.paper.sizes import Box
 
 NODE_W = 36.0
 TITLE = 5.6

@@ -10,8 +10,7 @@ from companion.games.maple_valley.position import out_of_game
 from companion.games.maple_valley.state import HOURS, SETUP, UNSEEN, UNSEEN_DAWDLE, Seat, State, markers_left, written
 from companion.games.maple_valley.vocabulary import DECKS, ITEMS
 from companion.referee.amounts import counted
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, SOFT, Box, Pen
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import draw_spots
 from printables.maple_valley.layout import blank, bullets, section, write_name
@@ -19,9 +18,7 @@ from printables.maple_valley.map import Lying, Owner, draw_valley, lying_in
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc, draw_item, symbol
 from printables.maple_valley.wording import PLURALS, item_name
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame, join_facts
+from printables.sheets import PrintedGame, Sheet, join_facts
 
 STEPS = {
     "play": "is to play a card", "travel": "is to travel", "activate": "may activate", "craft": "may craft",

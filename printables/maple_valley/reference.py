@@ -8,8 +8,7 @@ from typing import TypeAlias
 from companion.games.maple_valley.state import HOURS
 from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
-from printables.drawing.ink import FAINT, INK
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, Box, Pen
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import draw_spots, draw_trades, rows_words
 from printables.maple_valley.layout import HEADING, bullets, bullets_height, section
@@ -28,10 +27,7 @@ from printables.maple_valley.rules import (
 from printables.maple_valley.swatches import CATEGORY, TRAVEL
 from printables.maple_valley.symbols import draw_item, place_symbol, symbol
 from printables.maple_valley.wording import card_words, item_name, location_words
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.rulings import house_rulings
+from printables.sheets import PrintedGame, Sheet, house_rulings
 
 # Sizes of text to choose from, in points.
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)

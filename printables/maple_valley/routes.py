@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from companion.games.maple_valley.tables import Trail
-from printables.paper.sizes import Box
+from printables.drawing import Box
 
 Point: TypeAlias = tuple[float, float]
 Points: TypeAlias = tuple[Point, ...]

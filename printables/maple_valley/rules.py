@@ -11,7 +11,7 @@ from companion.games.maple_valley.collecting import PATCHES, PREPARING
 from companion.games.maple_valley.scoring import MOST, SECOND
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.switches import Switches
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame
 
 Lines: TypeAlias = Sequence[tuple[str, str]]
 

@@ -7,15 +7,12 @@ from typing import NamedTuple
 
 from companion.games.maple_valley.setup import FESTIVITIES
 from companion.referee.scores import ScoreLine, SeatScore
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.layout import blank, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame, Sheet
 
 LABELS = 50.0
 NOTE = 21.0

@@ -9,19 +9,15 @@ from companion.games.maple_valley.state import DISPLAY, MARKERS, START, UNSEEN, 
 from companion.games.maple_valley.tables import Card, Festivity, Location, Trail
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.amounts import counted
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, SOFT, Box, Pen
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import blocked_spots, draw_spots, draw_sun, rows_words
 from printables.maple_valley.layout import blank, bullets, bullets_height, said_or_blank, section, write_name
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import disc, draw_item, symbol
 from printables.maple_valley.wording import PLURALS, item_name
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
+from printables.sheets import PrintedGame, Sheet, house_rulings
 from printables.sheets.form import checklist
-from printables.sheets.game import PrintedGame
-from printables.sheets.rulings import house_rulings
 
 FAVOURS = 2
 BLOCK = "Cover every row with a number above the number of players, with markers of a colour that nobody plays."

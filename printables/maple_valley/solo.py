@@ -19,9 +19,7 @@ from companion.games.maple_valley.scoring import (
 )
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import TYPES
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
+from printables.drawing import INK, SOFT, WHISPER, Box, Pen, icon
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.layout import blank, section
 from printables.maple_valley.score import (
@@ -37,9 +35,7 @@ from printables.maple_valley.score import (
     tally_of,
     write_favour,
 )
-from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame, Sheet
 
 # An answer, the word it gives, and whether it is the one.
 Answer = tuple[str, str, bool]

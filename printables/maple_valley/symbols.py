@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printables.drawing.icons import icon
-from printables.drawing.ink import INK, PAPER, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import INK, PAPER, Box, Pen, Swatch, icon
 from printables.maple_valley.swatches import is_curiosity, is_good, item_swatch
 from printables.maple_valley.wording import item_name
-from printables.paper.sizes import Box
 
 SYMBOLS: dict[str, str] = {
     "acorn": "line M12 7 L13 2; paper M6 11 C6 17 10 20 12 22.5 C14 20 18 17 18 11 Z; paper M4 11 C4 5 20 5 20 11 Z",

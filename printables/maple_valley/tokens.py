@@ -7,14 +7,12 @@ from functools import partial
 
 from companion.games.maple_valley.state import MAPS, MARKERS
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS
-from printables.drawing.ink import INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen
+from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import blocked_spots, draw_sun
 from printables.maple_valley.swatches import BLOCKED, player_swatch, site_swatch, token_swatch
 from printables.maple_valley.symbols import draw_item, symbol
-from printables.paper.cutting import Art, Deck, Piece, rectangle
-from printables.paper.sizes import Box
+from printables.sheets import Art, Deck, Piece, rectangle
 
 # The side of what lies on the map, and of markers.
 TILE, CHIP = 13.0, 15.0

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from printables.masters_of_maple_syrup import board, cards, opening, position, reference, score, setup
 from printables.masters_of_maple_syrup.symbols import PALETTES
-from printables.paper.frame import PageArea
-from printables.paper.press import Part
-from printables.sheets.catalogue import Sheets
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import explained_scores, log_sheets
-from printables.sheets.rulings import rulings_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, log_sheets, rulings_sheets
 
 
 class MastersOfMapleSyrupSheets(Sheets):

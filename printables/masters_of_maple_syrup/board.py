@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from printables.drawing.ink import FAINT, INK, SOFT
-from printables.drawing.pen import Pen
+from printables.drawing import FAINT, INK, SOFT, Box, Pen
 from printables.masters_of_maple_syrup.facts import END_COUNT, PLACES, PLAYERS, tables_of
 from printables.masters_of_maple_syrup.symbols import LEAF, draw_icon
-from printables.paper.cutting import POKER
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import POKER, Part, PrintedGame, Sheet
 
 # Places on one sheet: two across, two down, each as wide as a tapped tree is long.
 ACROSS = 2

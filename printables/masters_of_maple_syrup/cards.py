@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.games.masters_of_maple_syrup.tables import ActionCard, Card, Face, Side
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen, text_height
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, text_height
 from printables.masters_of_maple_syrup.facts import MODE_OF, edition_words, faces_of, tables_of, value_words
 from printables.masters_of_maple_syrup.symbols import (
     LEAF,
@@ -22,9 +21,7 @@ from printables.masters_of_maple_syrup.symbols import (
     emblem_of,
 )
 from printables.masters_of_maple_syrup.wording import Block, blocks_of, side_words
-from printables.paper.cutting import POKER, Art, Deck, Piece
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
+from printables.sheets import POKER, Art, Deck, Piece, PrintedGame
 
 RIM = 3.0
 HEAD = 13.0

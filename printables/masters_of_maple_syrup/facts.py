@@ -9,7 +9,7 @@ from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT, MODES
 from companion.games.masters_of_maple_syrup.state import State
 from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Card, Face, Side, Tables, read_tables
-from printables.sheets.game import PrintedGame
+from printables.sheets import PrintedGame
 
 PLAYERS = 2
 HAND_LIMIT = FIGURES["hand_limit"]

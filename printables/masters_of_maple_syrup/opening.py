@@ -5,8 +5,7 @@ from __future__ import annotations
 from companion.games.masters_of_maple_syrup.state import State, deck_size, hand_size
 from printables.masters_of_maple_syrup.facts import PLAYERS, deck_after_deal, tables_of, thrown
 from printables.masters_of_maple_syrup.position import position_sheet
-from printables.paper.press import Part
-from printables.sheets.game import PrintedGame
+from printables.sheets import Part, PrintedGame
 
 OPENING = "Position at the start"
 # The steps of a game that is still being laid out.

@@ -14,8 +14,7 @@ from companion.games.masters_of_maple_syrup import hidden
 from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, card_of, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import Card, Face, Tables
 from companion.referee.amounts import counted
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen, text_height
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, text_height
 from printables.masters_of_maple_syrup.facts import (
     END_COUNT,
     PLACES,
@@ -26,11 +25,7 @@ from printables.masters_of_maple_syrup.facts import (
     tables_of,
 )
 from printables.masters_of_maple_syrup.symbols import FACES, LEAF, LINES, TYPES, draw_icon, emblem_of
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.rulings import house_rulings
+from printables.sheets import Part, PrintedGame, Sheet, house_rulings
 
 ACROSS = 6
 BAND = 30.0

@@ -6,10 +6,8 @@ from functools import partial
 
 from companion.games.masters_of_maple_syrup.position import known_cards
 from companion.games.masters_of_maple_syrup.tables import Card, Side
-from printables.drawing.icons import icon
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT
-from printables.drawing.pen import Pen
-from printables.drawing.tables import HEADING, Column, measure_row
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, icon, measure_row
+from printables.drawing.tables import HEADING
 from printables.masters_of_maple_syrup import glossary
 from printables.masters_of_maple_syrup.facts import (
     END_COUNT,
@@ -25,11 +23,7 @@ from printables.masters_of_maple_syrup.facts import (
 )
 from printables.masters_of_maple_syrup.symbols import FACES, LEAF, draw_icon
 from printables.masters_of_maple_syrup.wording import effect_words, side_words
-from printables.paper.frame import PageArea, Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import table_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 
 LIST_SIZE = 7.5
 LIST = (

@@ -10,9 +10,7 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
 from companion.referee.scores import ScoreLine
-from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
-from printables.drawing.pen import Pen
-from printables.drawing.tables import Column, column_boxes
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, column_boxes
 from printables.masters_of_maple_syrup.facts import (
     END_COUNT,
     PLACES,
@@ -23,11 +21,7 @@ from printables.masters_of_maple_syrup.facts import (
     value_words,
 )
 from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
-from printables.sheets.game import PrintedGame
-from printables.sheets.rulings import house_rulings
+from printables.sheets import Part, PrintedGame, Sheet, house_rulings
 
 COLUMNS = (
     Column("", 0.5),

@@ -9,9 +9,7 @@ from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
 from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
 from companion.games.masters_of_maple_syrup.tables import Face
 from companion.referee.clauses import Ruling
-from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
-from printables.drawing.pen import Pen, text_height
-from printables.drawing.tables import Column, draw_table
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Swatch, draw_table, text_height
 from printables.masters_of_maple_syrup.facts import (
     PLAYERS,
     deck_after_deal,
@@ -25,12 +23,8 @@ from printables.masters_of_maple_syrup.facts import (
 )
 from printables.masters_of_maple_syrup.opening import laying_steps, opening_of, pile_sizes
 from printables.masters_of_maple_syrup.symbols import FACES, TYPES, draw_icon
-from printables.paper.frame import Sheet
-from printables.paper.press import Part
-from printables.paper.sizes import Box
+from printables.sheets import Part, PrintedGame, Sheet, house_rulings
 from printables.sheets.form import checklist
-from printables.sheets.game import PrintedGame
-from printables.sheets.rulings import house_rulings
 
 # What tables argue about most; each has a line of its own on the sheet.
 DISPUTED = ("hand_limit_scope", "develop_limit", "trigger_unit", "zero_use", "instead_unit", "own_after")

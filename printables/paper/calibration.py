@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from printables.drawing.box import Box
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT, WHISPER
 from printables.drawing.pen import Pen
 from printables.paper.cutting import LEAST_RIM, MARK, STRIP, Art, Deck, Piece, rectangle
 from printables.paper.frame import Sheet
 from printables.paper.press import Part
-from printables.paper.sizes import SAFE, Box, Paper, Printer
+from printables.paper.sizes import SAFE, Paper, Printer
 
 # A millimetre of difference between two crosses so far apart is a third of a degree.
 PER_DEGREE = 3

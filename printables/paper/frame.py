@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from printables.drawing.box import Box
 from printables.drawing.ink import BLACK, INK, SOFT
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Slots
-from printables.paper.sizes import SAFE, Box, Paper
+from printables.paper.sizes import SAFE, Paper
 
 MARGIN = 10.0
 HEAD = 19.0

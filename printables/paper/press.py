@@ -11,12 +11,13 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from printables.drawing import text as lettering
+from printables.drawing.box import POINTS, Box
 from printables.drawing.ink import FAINT, SOFT, Design
 from printables.drawing.pen import Pen
 from printables.paper import frame
 from printables.paper.cutting import Art, Deck, Piece, Slots, behind, outline, slots
 from printables.paper.frame import Sheet
-from printables.paper.sizes import PAPERS, POINTS, SAFE, Box, Paper, Printer
+from printables.paper.sizes import PAPERS, SAFE, Paper, Printer
 
 # Streams as they are: a quarter smaller, and nobody sends a PDF through a seven-bit line any more.
 rl_config.useA85 = 0

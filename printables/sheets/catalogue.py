@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, ClassVar
 
+from printables.drawing.box import Box
 from printables.drawing.ink import Palette
 from printables.drawing.pen import Pen
 from printables.paper.frame import PageArea
 from printables.paper.press import Part
-from printables.paper.sizes import Box
 from printables.sheets.game import PrintedGame
 from printables.sheets.listing import changes_sheets
 

@@ -7,13 +7,13 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.referee.amounts import counted
+from printables.drawing.box import Box
 from printables.drawing.icons import icon
 from printables.drawing.ink import FAINT, INK, SOFT, Swatch
 from printables.drawing.pen import Pen
 from printables.drawing.tables import Column, Row, draw_table, measure_row
 from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
-from printables.paper.sizes import Box
 from printables.sheets.catalogue import find_sheets
 from printables.sheets.game import PrintedLevel, PrintedVillage
 from printables.sheets.listing import numbered, table_sheets

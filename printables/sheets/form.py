@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printables.drawing.box import Box
 from printables.drawing.ink import INK, SOFT
 from printables.drawing.pen import Pen
-from printables.paper.sizes import Box
 
 
 def checklist(pen: Pen, box: Box, steps: Sequence[str], size: float = 9, gap: float = 1.6) -> float:

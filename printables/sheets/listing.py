@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from printables.drawing.box import Box
 from printables.drawing.pen import Pen
 from printables.drawing.tables import HEADING, Column, Heading, Row, draw_table, measure_row, paginate
 from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
-from printables.paper.sizes import Box
 from printables.sheets.game import LogLine, PrintedGame
 
 LOG = (Column("", 0.5, "right"), Column("line", 3, face="bold"), Column("what happened", 6))

@@ -14,11 +14,11 @@ from campaigns.sheet_codes import game_code
 from campaigns.store import open_store
 from companion.games import REGISTRY
 from companion.referee.codes import write_code
+from printables.drawing.box import MM, Box
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Art, Deck, Piece, rectangle
 from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Part
-from printables.paper.sizes import MM, Box
 from printables.sheets.catalogue import Sheets
 from printables.sheets.game import PrintedGame
 

@@ -14,9 +14,9 @@ from campaigns.store import open_store
 from companion.cli import output
 from companion.games.library import data_folder
 from companion.referee.codes import write_code
+from printables.drawing.box import MM
 from printables.paper.frame import PageArea
 from printables.paper.press import Part
-from printables.paper.sizes import MM
 from printables.sheets.game import PrintedGame
 from tests.cli.conftest import SETUP, Companion
 from tests.cli.plain import PlainSheets, code_of, deck, print_plain_sheets, printed

@@ -16,9 +16,9 @@ import pytest
 from companion.cli import output
 from companion.cli.papers import Kind
 from companion.cli.printing import MANY_PAGES, bar
+from printables.drawing.box import Box
 from printables.drawing.pen import Pen
 from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
 from printables.sheets.catalogue import KINDS
 from tests.cli.conftest import ROOT, Companion
 from tests.cli.plain import PlainSheets, Read, print_plain_sheets

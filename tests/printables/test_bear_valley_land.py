@@ -13,11 +13,12 @@ from printables.bear_valley import land
 from printables.bear_valley.cards import SHAPE
 from printables.bear_valley.geometry import DOOR, INWARD, Point, X, Y, along
 from printables.bear_valley.symbols import TERRAIN
+from printables.drawing.box import Box
 from printables.drawing.ink import rgb
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Art, Deck, Piece, slots
 from printables.paper.press import Document, Setting, press
-from printables.paper.sizes import PAPERS, Box, Printer
+from printables.paper.sizes import PAPERS, Printer
 from tests.printables.reading import open_pdf
 
 TABLES = read_tables("stand-in")

@@ -9,9 +9,10 @@ import pypdfium2
 import pypdfium2.raw as raw
 import pytest
 
+from printables.drawing.box import MM
 from printables.paper.calibration import PER_DEGREE, calibration, crosses, steps
 from printables.paper.press import Document, Setting, press
-from printables.paper.sizes import MM, PAPERS, SAFE, Edge, Paper, Printer
+from printables.paper.sizes import PAPERS, SAFE, Edge, Paper, Printer
 
 Point = tuple[float, float]
 

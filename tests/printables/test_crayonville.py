@@ -29,12 +29,13 @@ from printables.crayonville.grid import fit
 from printables.crayonville.map import draw_stars, draw_village
 from printables.crayonville.sight import DIRECTIONS
 from printables.crayonville.swatches import TERRAIN
+from printables.drawing.box import POINTS, Box
 from printables.drawing.ink import PAPER, Design, rgb
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Document, Part, Pressed, Setting, press
-from printables.paper.sizes import PAPERS, POINTS, Box
+from printables.paper.sizes import PAPERS
 from printables.sheets.game import PrintedGame, PrintedLevel, PrintedVillage, PrintRequest, print_game, session_after
 from tests.editions import changed_edition
 from tests.golden import RECORDS, imported

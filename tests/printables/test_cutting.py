@@ -8,8 +8,9 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from printables.drawing.box import Box
 from printables.paper.cutting import Shape, behind, hexagon, outline, rectangle, slots
-from printables.paper.sizes import PAPERS, SAFE, Box, Paper, Printer
+from printables.paper.sizes import PAPERS, SAFE, Paper, Printer
 
 # Where a case fails, it is told as it is: to make it smaller takes minutes.
 as_found = settings(phases=(Phase.explicit, Phase.generate), deadline=None, max_examples=40)

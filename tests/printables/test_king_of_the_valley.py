@@ -13,6 +13,7 @@ from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import PILES, STAGES, read_tables
 from companion.referee.game import Header
 from companion.referee.session import Session
+from printables.drawing.box import MM, Box
 from printables.king_of_the_valley import SHEETS
 from printables.king_of_the_valley.census import come_up
 from printables.king_of_the_valley.facts import players
@@ -23,7 +24,7 @@ from printables.king_of_the_valley.tiles import faces
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Pressed, Setting, press
-from printables.paper.sizes import MM, PAPERS, Box, Printer
+from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.golden import RECORDS, imported
 from tests.printables.reading import PATH, all_text, fields_of, open_pdf

@@ -7,6 +7,7 @@ from typing import Any
 import pypdfium2.raw as raw
 import pytest
 
+from printables.drawing.box import MM, Box
 from printables.drawing.icons import ICONS, icon
 from printables.drawing.ink import DESIGNS, INK, Design, Swatch
 from printables.drawing.patterns import PATHS
@@ -15,7 +16,7 @@ from printables.drawing.text import tidy
 from printables.paper.cutting import POKER, Art, Deck, Piece, hexagon, rectangle
 from printables.paper.frame import Sheet
 from printables.paper.press import Document, Setting, find_pages, percent, press
-from printables.paper.sizes import MM, PAPERS, Box, Printer
+from printables.paper.sizes import PAPERS, Printer
 from tests.printables.reading import (
     PATH,
     all_text,
