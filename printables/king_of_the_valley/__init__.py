@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.games.king_of_the_valley.tables import read_tables
 from printables.drawing import Palette
 from printables.king_of_the_valley import board, census, position, reference, score, setup, swatches, tiles, tokens
-from printables.king_of_the_valley.facts import is_stand_in, players
+from printables.king_of_the_valley.facts import players
 from printables.sheets import PageArea, Part, PrintedGame, Sheets
 from printables.sheets.listing import changes_sheets
 
@@ -25,7 +25,7 @@ class KingOfTheValleySheets(Sheets):
         return score.score_sheets(game, area)
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        return position.position_sheets(game, area)
+        return position.position_sheets(game)
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return changes_sheets(score.openly(game), area)
@@ -33,7 +33,7 @@ class KingOfTheValleySheets(Sheets):
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
         tables = read_tables(game.edition)
         kings = [(player.swatch, player.name) for player in players(game)]
-        return [tiles.tile_deck(tables, is_stand_in(game)), tokens.token_deck(), tokens.king_deck(kings)]
+        return [tiles.tile_deck(tables, game.is_stand_in), tokens.token_deck(), tokens.king_deck(kings)]
 
     def board(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return board.board_sheets(game, area)

@@ -1,4 +1,4 @@
-"""The mats: valley and hill at their true size, and a castle board for each colour."""
+"""The mats: valley and hill at their true size, and a castle board for each player."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.games.king_of_the_valley.board import COLUMNS, ROWS, SIZE
-from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, prices_of, read_tables
-from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
-from printables.king_of_the_valley.castles import castle_sheet
-from printables.king_of_the_valley.facts import players
-from printables.king_of_the_valley.swatches import STAGE_SWATCHES
+from companion.games.king_of_the_valley.castle import LETTERS
+from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
+from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, CastleColumn, Tables, read_tables
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.king_of_the_valley.facts import Player, players, prices
+from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
-from printables.king_of_the_valley.tiles import SIDE, draw_coin
-from printables.king_of_the_valley.wording import ending, filling, order, short
+from printables.king_of_the_valley.tiles import SIDE, draw_badge, draw_coin, draw_shield
+from printables.king_of_the_valley.wording import ending, filling, married, order, short
 from printables.sheets import PageArea, Part, PrintedGame, Sheet
+from printables.sheets.form import heading
 
 RADIUS = 2.0
 # What lies beside the valley: a symbol and what it is a place for.
@@ -26,6 +28,9 @@ PLACES = (
     ("wizard", "used specialists"),
 )
 PRICE_STRIP = 26.0
+PORTRAIT = 46.0
+# How much of a castle tile stays in sight under the next one.
+STEP = 12.0
 
 
 def hill_notes(rulings: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -51,8 +56,7 @@ def hill_notes(rulings: Mapping[str, str]) -> list[tuple[str, str]]:
 
 def board_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return valley mat, hill mat and a castle board for every player."""
-    chosen = game.rulings.get("hill_prices", "")
-    hill = partial(draw_hill, prices=prices_of(game.edition, chosen), notes=hill_notes(game.rulings))
+    hill = partial(draw_hill, prices=prices(game), notes=hill_notes(game.rulings))
     tables = read_tables(game.edition)
     return [
         Sheet("valley", "The valley", draw_valley, f"25 tiles of pile I, face-up · {game.subtitle}"),
@@ -150,3 +154,90 @@ def _draw_example(pen: Pen, box: Box) -> None:
         pen.line(column.right + 1.5, start, at, start, SOFT, 0.3)
         pen.line(at, start, at, path.y - 1, SOFT, 0.3)
         pen.polygon([(at - 1, path.y - 2.6), (at + 1, path.y - 2.6), (at, path.y - 0.8)], SOFT, SOFT, 0.2)
+
+
+# Castle boards
+
+
+def castle_sheet(player: Player, tables: Tables, game: PrintedGame) -> Sheet:
+    """Return the castle board of a player."""
+    draw = partial(draw_castle, player=player, tables=tables, couple=married(game.rulings))
+    title = f"Castle of {player.name}" if player.name else f"Castle, {player.swatch.name}"
+    return Sheet(
+        f"castle-{player.swatch.name.casefold().replace(' ', '-')}", title, draw, game.subtitle, landscape=True
+    )
+
+
+def draw_castle(pen: Pen, box: Box, player: Player, tables: Tables, couple: str) -> None:
+    """Draw the columns at the width of a tile, and what to remember beside them."""
+    columns = box.left(SIDE * len(tables.castle))
+    band = columns.upper(7)
+    pen.rect(band, player.swatch, edge(pen.design, player.swatch), 0.3, 1.5)
+    plate = band.centred(90, 5)
+    pen.rect(plate, PAPER, None, radius=1)
+    pen.label(plate.inset(2, 0), player.words, 10, "bold", align="centre")
+    for n, column in enumerate(tables.castle):
+        cell = Box(columns.x + n * SIDE, columns.y, SIDE, columns.h - 8)
+        _draw_portrait(pen, cell.upper(PORTRAIT), column)
+        _draw_room(pen, cell.cut(top=PORTRAIT))
+    _draw_reminders(pen, box.cut(left=columns.w + 5), tables, couple)
+
+
+def _draw_portrait(pen: Pen, cell: Box, column: CastleColumn) -> None:
+    frame = cell.inset(0.8, 0.4)
+    swatch = column_swatch(column.name)
+    pen.rect(frame, swatch, edge(pen.design, swatch), 0.25, 2)
+    panel = frame.inset(2.2)
+    pen.rect(panel, PAPER, INK, 0.2, 1.5)
+    title = panel.upper(6.5).cut(left=1, right=1, top=0.4)
+    pen.paragraph(title, column.title, 9.5, "bold", align="centre", middle=True, what="a castle column")
+    icon(pen, column.name, panel.cut(top=6.4, bottom=10.5).centred(19, 19), weight=0.9, own=ICONS)
+    foot = panel.lower(10.5)
+    draw_shield(pen, foot.left(10.5).inset(1.4, 1), str(column.influence))
+    pen.label(foot.cut(left=10.5, right=13).upper(7.5).lower(4), f"{column.count} in all", 7, colour=SOFT, least=6)
+    pen.label(foot.cut(left=10.5, right=13).lower(4.2), LETTERS[column.name], 7, "bold", SOFT)
+    socket = foot.at_right(12).inset(1.2, 0.9)
+    pen.rect(socket, None, SOFT, 0.2, 1, (0.8, 0.8))
+    pen.label(socket, "tax", 7, colour=SOFT, align="centre")
+
+
+def _draw_room(pen: Pen, room: Box) -> None:
+    """Draw where the tiles lie, each covering the one before by most of its height."""
+    tile = room.upper(SIDE).inset(1.2)
+    pen.rect(tile, None, FAINT, 0.25, 2, (1.2, 1.2))
+    y = tile.y
+    while y - STEP >= room.y + 1:
+        y -= STEP
+        pen.lines([(tile.x, y + STEP, tile.x, y), (tile.right, y + STEP, tile.right, y)], FAINT, 0.2, (1.2, 1.2))
+        pen.line(tile.x, y, tile.right, y, FAINT, 0.25, (1.2, 1.2))
+
+
+def _draw_reminders(pen: Pen, box: Box, tables: Tables, couple: str) -> None:
+    """Draw what to remember, one note below the other."""
+
+    def head(title: str) -> None:
+        nonlocal box
+        heading(pen, box, title, 10, rule=5.6)
+        box = box.cut(top=7)
+
+    def note(words: str) -> None:
+        nonlocal box
+        box = box.cut(top=pen.paragraph(box, words, 8.5, colour=SOFT, what="castle board") + 5)
+
+    head("Kingdom")
+    for cell, value in zip(Box(box.x, box.top - 6.4, min(box.w, 34), 6).columns(5, 0.6), (5, 4, 3, 2, 1), strict=True):
+        draw_shield(pen, cell.centred(min(5.2, cell.w), 6), str(value))
+    box = box.cut(top=8)
+    note(f"five face-up subjects, one of each value: 5 gold, token worth {TOKEN}")
+    head("Orders")
+    for place, knights_of in enumerate(tables.orders):
+        row = Box(box.x, box.top - 7 - place * 7.5, box.w, 7)
+        draw_badge(pen, row.left(6.4).centred(6, 6), knights_of)
+        pen.label(row.cut(left=8.5), knights_of.name, 8.5)
+    box = box.cut(top=7.5 * len(tables.orders) + 1)
+    knights, points = ("/".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
+    note(f"{knights} knights of one Order: {points}")
+    head("Couples")
+    note(f"{couple}: {COUPLE} each couple")
+    head("Gold")
+    note("1 gold is worth 1 reputation")

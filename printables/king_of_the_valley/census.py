@@ -11,6 +11,7 @@ from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, character
 from printables.king_of_the_valley.tiles import face_name
 from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import disc
 
 BOX = 4.0
 
@@ -48,8 +49,7 @@ def draw_census(pen: Pen, box: Box, tables: Tables, state: State | None) -> None
 
 
 def _draw_head(pen: Pen, box: Box, stage: str, seen: Counter[str]) -> None:
-    pen.circle(box.x + 4.4, box.cy, 4, STAGE_SWATCHES[stage], INK, 0.3)
-    pen.letter(box.x + 4.4, box.cy, STAGE_SWATCHES[stage], 10)
+    disc(pen, box.x + 4.4, box.cy, 4, STAGE_SWATCHES[stage], 10)
     pen.label(box.cut(left=11), f"{PILES[stage]} tiles", 11, "bold")
     left = PILES[stage] - seen.total()
     pen.label(box.cut(left=11), f"{left} to come", 8, colour=SOFT, align="right")

@@ -1,10 +1,10 @@
-"""Who sits at the table, in which colour."""
+"""What the sheets need to know of a game: who sits in which colour, and what the hill costs."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.games.king_of_the_valley.tables import read_tables
+from companion.games.king_of_the_valley.tables import prices_of, read_tables
 from printables.drawing import Swatch
 from printables.king_of_the_valley.swatches import player_swatches
 from printables.sheets import PrintedGame
@@ -34,6 +34,6 @@ def players(game: PrintedGame) -> list[Player]:
     return [Player(seat, game.name(seat), swatches[game.state.seats[seat].colour]) for seat in game.seats]
 
 
-def is_stand_in(game: PrintedGame) -> bool:
-    """Whether the tiles are those that stand in for the published ones."""
-    return game.edition == "stand-in"
+def prices(game: PrintedGame) -> tuple[int, ...]:
+    """Return the prices of the hill, from its lowest row up."""
+    return tuple(prices_of(game.edition, game.rulings.get("hill_prices", "")))

@@ -10,6 +10,7 @@ from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
 from printables.king_of_the_valley.swatches import character, edge
 from printables.king_of_the_valley.tiles import draw_coin
+from printables.sheets.form import disc
 
 # Room for the names of rows and columns.
 RIM = 4.5
@@ -48,8 +49,7 @@ def _draw_square(pen: Pen, cell: Box, state: State, index: int, kings: Sequence[
     marks = cell.lower(cell.h * 0.42).cut(left=cell.w * 0.1, right=cell.w * 0.1, bottom=cell.h * 0.1)
     for n, king in enumerate(kings):
         x = marks.x + r * 1.1 + n * r * 2.1
-        pen.circle(x, marks.cy, r, king, edge(pen.design, king), 0.3)
-        pen.letter(x, marks.cy, king, r * 3.4)
+        disc(pen, x, marks.cy, r, king, r * 3.4, edge(pen.design, king))
     if index in state.coins:
         at = 2 * r
         draw_coin(

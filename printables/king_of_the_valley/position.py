@@ -9,14 +9,15 @@ from functools import partial
 from companion.games.king_of_the_valley.board import SQUARES
 from companion.games.king_of_the_valley.castle import in_column
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
-from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, prices_of, read_tables
+from companion.games.king_of_the_valley.tables import PILES, STAGES, Tables, read_tables
 from printables.drawing import FAINT, PAPER, SOFT, Box, Pen, Swatch, icon
-from printables.king_of_the_valley.facts import Player, players
+from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.score import hides_gold
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
-from printables.sheets import PageArea, Part, PrintedGame, Sheet
+from printables.sheets import Part, PrintedGame, Sheet
+from printables.sheets.form import disc
 
 OPENING = "Position at the start"
 VALLEY_SIDE = 20.0
@@ -27,7 +28,7 @@ LEGEND = "Castles: 2F two farmers · (F) a farmer face-down · J:D a jester amon
 FACT = 16.0
 
 
-def position_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
+def position_sheets(game: PrintedGame) -> list[Part]:
     """Return the table as it stands, or an empty form."""
     title = "Position at the end" if game.is_over else "Position" if game.state else "Position form"
     return [position_sheet(game, title)]
@@ -57,25 +58,19 @@ def draw_position(pen: Pen, box: Box, game: PrintedGame) -> None:
     """Draw valley and hill, whose turn it is, the piles, and every castle."""
     state: State | None = game.state
     seated = players(game)
+    kings: dict[int, list[Swatch]] = {}
+    for player in seated:
+        if state is not None:
+            kings.setdefault(state.seats[player.seat].king, []).append(player.swatch)
     wide, high = valley_size(VALLEY_SIDE)
-    draw_valley_map(pen, box.x, box.top - 1, VALLEY_SIDE, state, _kings(state, seated))
-    prices = prices_of(game.edition, game.rulings.get("hill_prices", ""))
-    draw_hill_map(pen, box.x + wide + 1, box.top - 1, HILL_SIDE, STRIP, state, prices)
+    draw_valley_map(pen, box.x, box.top - 1, VALLEY_SIDE, state, kings)
+    draw_hill_map(pen, box.x + wide + 1, box.top - 1, HILL_SIDE, STRIP, state, prices(game))
     _draw_facts(pen, box.upper(high).cut(left=wide + hill_size(HILL_SIDE, STRIP)[0] + 1), game)
     castles = box.cut(top=high + 7)
     pen.label(Box(box.x, castles.top + 1.5, box.w, 4), LEGEND, 7.5, colour=SOFT)
     high = min(46.0, (castles.h - 3 * (len(seated) - 1)) / len(seated))
     for n, player in enumerate(seated):
         _draw_castle(pen, castles.upper(high)._replace(y=castles.top - high - n * (high + 3)), player, game)
-
-
-def _kings(state: State | None, seated: Sequence[Player]) -> dict[int, list[Swatch]]:
-    found: dict[int, list[Swatch]] = {}
-    if state is None:
-        return found
-    for player in seated:
-        found.setdefault(state.seats[player.seat].king, []).append(player.swatch)
-    return found
 
 
 def _draw_facts(pen: Pen, box: Box, game: PrintedGame) -> None:
@@ -92,7 +87,14 @@ def _draw_facts(pen: Pen, box: Box, game: PrintedGame) -> None:
         else:
             y -= 6.5 + pen.paragraph(room, words, 9, "bold", what=title)
     for n, stage in enumerate(STAGES):
-        _draw_pile(pen, Box(box.x, y - 7 - n * 7.5, box.w, 7), stage, state.piles[n] if state else None)
+        row = Box(box.x, y - 7 - n * 7.5, box.w, 7)
+        disc(pen, row.x + 3, row.cy, 2.8, STAGE_SWATCHES[stage], 6.5, SOFT, 0.25)
+        pen.label(row.cut(left=7.5, right=11), "in the pile", 8.5)
+        if state is None:
+            pen.field(row.at_right(10).inset(0, 0.6), f"pile {stage} (of {PILES[stage]})")
+            pen.line(row.right - 10, row.y + 0.5, row.right, row.y + 0.5, FAINT, 0.25)
+        else:
+            pen.label(row.cut(left=24), str(state.piles[n]), 10, "bold")
 
 
 def _facts(game: PrintedGame) -> list[tuple[str, str]]:
@@ -130,17 +132,6 @@ def _turn_words(state: State) -> str:
         f"drawn {state.drawn}" if state.drawn else "",
     ]
     return ", ".join(filter(None, parts))
-
-
-def _draw_pile(pen: Pen, row: Box, stage: str, size: int | None) -> None:
-    pen.circle(row.x + 3, row.cy, 2.8, STAGE_SWATCHES[stage], SOFT, 0.25)
-    pen.letter(row.x + 3, row.cy, STAGE_SWATCHES[stage], 6.5)
-    pen.label(row.cut(left=7.5, right=11), "in the pile", 8.5)
-    if size is None:
-        pen.field(row.at_right(10).inset(0, 0.6), f"pile {stage} (of {PILES[stage]})")
-        pen.line(row.right - 10, row.y + 0.5, row.right, row.y + 0.5, FAINT, 0.25)
-    else:
-        pen.label(row.cut(left=24), str(size), 10, "bold")
 
 
 def _draw_castle(pen: Pen, row: Box, player: Player, game: PrintedGame) -> None:

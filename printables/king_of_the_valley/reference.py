@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
-from companion.games.king_of_the_valley.tables import prices_of
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
-from printables.king_of_the_valley.facts import Player, players
+from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.map import draw_small_tile
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_coin, draw_shield
 from printables.king_of_the_valley.wording import alike, ending, group, married, order, paying, taxing
 from printables.sheets import Art, Deck, Piece, PrintedGame, rectangle
+from printables.sheets.form import disc, heading
 
 CARD = rectangle(190, 128)
 # The room that the score takes at the foot of its column.
@@ -87,9 +87,8 @@ def limits(rulings: Mapping[str, str]) -> list[str]:
 
 def reference_deck(game: PrintedGame) -> Deck:
     """Return a card for each player."""
-    prices = prices_of(game.edition, game.rulings.get("hill_prices", ""))
     pieces = [
-        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices, rulings=game.rulings)))
+        Piece(Art(player.swatch.name, partial(draw_card, player=player, prices=prices(game), rulings=game.rulings)))
         for player in players(game)
     ]
     return Deck("reference", "Reference cards", CARD, tuple(pieces))
@@ -108,14 +107,13 @@ def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int], rulings
 
 def _draw_title(pen: Pen, box: Box, player: Player) -> None:
     pen.label(box.left(box.w * 0.6), "King of the Valley", 14, "bold")
-    pen.circle(box.right - 4, box.cy, 3.4, player.swatch, edge(pen.design, player.swatch), 0.3)
-    pen.letter(box.right - 4, box.cy, player.swatch, 9)
+    disc(pen, box.right - 4, box.cy, 3.4, player.swatch, 9, edge(pen.design, player.swatch))
     pen.name(box.cut(left=box.w * 0.5, right=10), player.name, 9, "regular", SOFT, "right")
     pen.line(box.x, box.y - 0.6, box.right, box.y - 0.6, INK, 0.4)
 
 
 def _head(pen: Pen, box: Box, y: float, title: str) -> float:
-    pen.label(Box(box.x, y - 5, box.w, 5), title, 10, "bold")
+    heading(pen, box.cut(top=box.top - y), title, 10)
     return y - 6
 
 

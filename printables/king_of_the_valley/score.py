@@ -19,6 +19,7 @@ from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_badge
 from printables.king_of_the_valley.wording import couples
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores, log_sheets
+from printables.sheets.form import disc
 from printables.sheets.listing import blank_log
 
 LABELS = 48.0
@@ -47,7 +48,7 @@ class Count(NamedTuple):
     points: str
 
 
-class Line(NamedTuple):
+class PadRow(NamedTuple):
     """A row of the pad: its key and label, a symbol, what is counted how, and what each player has."""
 
     key: str
@@ -91,72 +92,57 @@ def empty_log(game: PrintedGame, area: PageArea) -> list[Part]:
 
 def pad_sheet(game: PrintedGame, is_filled: bool = False) -> Sheet:
     """Return the pad, with names where they are known, and with numbers where they are wanted."""
-    lines = list(pad_lines(game, is_filled))
+    rows = list(pad_rows(game, is_filled))
     title = ("Final score" if game.is_over else "Score so far") if is_filled else "Score pad"
-    places = _places(game) if is_filled else []
-    draw = partial(draw_pad, lines=lines, seated=players(game), places=places, rulings=game.rulings)
+    found = game.score.places() if is_filled and game.score and game.score.final else {}
+    places = [str(found.get(seat, "")) for seat in game.seats] if is_filled else []
+    draw = partial(draw_pad, rows=rows, seated=players(game), places=places, rulings=game.rulings)
     return Sheet("score", title, draw, game.subtitle, code=game.code if is_filled else "")
 
 
-def _places(game: PrintedGame) -> list[str]:
-    if game.score is None or not game.score.final:
-        return ["" for _ in game.seats]
-    places = game.score.places()
-    return [str(places.get(seat, "")) for seat in game.seats]
-
-
-def pad_lines(game: PrintedGame, is_filled: bool) -> Iterator[Line]:
+def pad_rows(game: PrintedGame, is_filled: bool) -> Iterator[PadRow]:
     """Yield the rows of the pad as the notepad has them."""
     tables = read_tables(game.edition)
-    scores = _scores(game) if is_filled else []
-    plain = [*_plain_lines(tables)]
-    counted = [_counted(game, score, plain) for score in scores]
-    for n, line in enumerate(plain):
-        yield line._replace(counts=[counts[n] for counts in counted])
+    by_seat = {score.seat: score for score in game.score.seats} if game.score and is_filled else {}
+    scores = [by_seat[seat] for seat in game.seats if by_seat]
+    plain = [*_plain_rows(tables)]
+    columns = [_counts(game, score, plain) for score in scores]
+    for n, row in enumerate(plain):
+        yield row._replace(counts=[counts[n] for counts in columns])
         if n == len(tables.castle) - 1:
-            yield Line("influence", "Influence", counts=[Count("", str(s.ties[0])) for s in scores], is_sum=True)
-    referee = [_by_referee(score) for score in scores]
-    if any(referee):
-        yield Line("referee", "By the referee", counts=[Count("", f"{points:+d}") for points in referee])
-    yield Line("total", "Reputation", counts=[Count("", str(score.total)) for score in scores], is_sum=True)
+            yield PadRow("influence", "Influence", counts=[Count("", str(s.ties[0])) for s in scores], is_sum=True)
+    # A line of the referee cites no clause.
+    given = [sum(line.points for line in score.lines if not line.clauses) for score in scores]
+    if any(given):
+        yield PadRow("referee", "By the referee", counts=[Count("", f"{points:+d}") for points in given])
+    yield PadRow("total", "Reputation", counts=[Count("", str(score.total)) for score in scores], is_sum=True)
 
 
-def _scores(game: PrintedGame) -> list[SeatScore]:
-    by_seat = {score.seat: score for score in game.score.seats} if game.score else {}
-    return [by_seat[seat] for seat in game.seats]
+def _counts(game: PrintedGame, score: SeatScore, rows: Sequence[PadRow]) -> list[Count]:
+    """Return what a seat has in every row; the points are those of the score, line by line."""
+    tiles = Counter(game.state.seats[score.seat].castle)
+    scored = [line.points for line in score.lines if line.clauses and "KV-JES-06" not in line.clauses]
+    found = []
+    for row, points in zip(rows, scored, strict=True):
+        many = str(points // int(row.times[1:])) if row.times.startswith("x") else ""
+        many = str(tiles[f"K{row.key[-1]}"]) if row.key.startswith("order") else many
+        found.append(Count(many, str(points)))
+    return found
 
 
-def _plain_lines(tables: Tables) -> Iterator[Line]:
+def _plain_rows(tables: Tables) -> Iterator[PadRow]:
     for column in tables.castle:
-        yield Line(column.name, column.title, partial(_draw_icon, name=column.name), f"x {column.influence}")
+        yield PadRow(column.name, column.title, partial(_draw_icon, name=column.name), f"x {column.influence}")
     for order in tables.orders:
         label = f"Order {order.number}, {order.name}"
-        yield Line(f"order {order.number}", label, partial(draw_badge, order=order), f"of {KNIGHTS_EACH}")
-    yield Line("couples", "Couples", partial(_draw_icon, name="heart"), f"x {COUPLE}")
-    yield Line("kingdoms", "Kingdom tokens", partial(_draw_icon, name="crown"), f"x {TOKEN}")
-    yield Line("gold", "Gold", partial(_draw_icon, name="coin"))
+        yield PadRow(f"order {order.number}", label, partial(draw_badge, order=order), f"of {KNIGHTS_EACH}")
+    yield PadRow("couples", "Couples", partial(_draw_icon, name="heart"), f"x {COUPLE}")
+    yield PadRow("kingdoms", "Kingdom tokens", partial(_draw_icon, name="crown"), f"x {TOKEN}")
+    yield PadRow("gold", "Gold", partial(_draw_icon, name="coin"))
 
 
 def _draw_icon(pen: Pen, box: Box, name: str) -> None:
     icon(pen, name, box, weight=1.4, own=ICONS)
-
-
-def _counted(game: PrintedGame, score: SeatScore, plain: Sequence[Line]) -> list[Count]:
-    """Return what a seat has in every row; the points are those of the score, line by line."""
-    tiles = Counter(game.state.seats[score.seat].castle)
-    scored = [line.points for line in score.lines if line.clauses and "KV-JES-06" not in line.clauses]
-    return [Count(_how_many(row, points, tiles), str(points)) for row, points in zip(plain, scored, strict=True)]
-
-
-def _how_many(row: Line, points: int, tiles: Counter[str]) -> str:
-    if row.key.startswith("order"):
-        return str(tiles[f"K{row.key[-1]}"])
-    return str(points // int(row.times[1:])) if row.times else ""
-
-
-def _by_referee(score: SeatScore) -> int:
-    """Return the points that the referee gave or took away: their line cites no clause."""
-    return sum(line.points for line in score.lines if not line.clauses)
 
 
 # Drawing
@@ -165,28 +151,27 @@ def _by_referee(score: SeatScore) -> int:
 def draw_pad(
     pen: Pen,
     box: Box,
-    lines: Sequence[Line],
+    rows: Sequence[PadRow],
     seated: Sequence[Player],
     places: Sequence[str],
     rulings: Mapping[str, str],
 ) -> None:
     """Draw the pad: a column for each player, a row for each thing that counts."""
     head, notes = 22.0, 20.0
-    high = min(12.0, (box.h - head - notes) / (len(lines) + 1))
+    high = min(12.0, (box.h - head - notes) / (len(rows) + 1))
     cells = box.cut(left=LABELS).columns(len(seated), GAP)
     for cell, player in zip(cells, seated, strict=True):
         _draw_name(pen, cell.upper(head), player)
     y = box.top - head
-    for line in [*lines, Line("place", "Place", counts=[Count("", place) for place in places])]:
+    for row in [*rows, PadRow("place", "Place", counts=[Count("", place) for place in places])]:
         y -= high
-        _draw_line(pen, Box(box.x, y, box.w, high), line, cells, seated)
+        _draw_row(pen, Box(box.x, y, box.w, high), row, cells, seated)
     pen.lines([(cell.x - GAP / 2, box.top, cell.x - GAP / 2, y) for cell in cells], FAINT, 0.2)
     _draw_notes(pen, Box(box.x, box.y, box.w, y - box.y - 4), rulings)
 
 
 def _draw_name(pen: Pen, cell: Box, player: Player) -> None:
-    pen.circle(cell.cx, cell.top - 4.4, 3.4, player.swatch, edge(pen.design, player.swatch), 0.3)
-    pen.letter(cell.cx, cell.top - 4.4, player.swatch, 9.5)
+    disc(pen, cell.cx, cell.top - 4.4, 3.4, player.swatch, 9.5, edge(pen.design, player.swatch))
     room = cell.cut(top=9, bottom=1.5)
     if player.name:
         pen.paragraph(room, player.name, 10, "bold", align="centre", middle=True, what="a name")
@@ -195,38 +180,34 @@ def _draw_name(pen: Pen, cell: Box, player: Player) -> None:
         pen.line(room.x, room.y, room.right, room.y, FAINT, 0.25)
 
 
-def _draw_line(pen: Pen, row: Box, line: Line, cells: Sequence[Box], seated: Sequence[Player]) -> None:
-    if line.is_sum:
-        pen.rect(row, WHISPER, None)
-        pen.line(row.x, row.top, row.right, row.top, INK, 0.35)
-    pen.line(row.x, row.y, row.right, row.y, INK if line.is_sum else FAINT, 0.35 if line.is_sum else 0.15)
-    if line.draw:
-        line.draw(pen, Box(row.x + 1, row.cy - 3.6, 7.2, 7.2))
-    label = row.left(LABELS).cut(left=2 if line.is_sum or line.key == "place" else 11, right=2)
-    pen.label(label, line.label, 10, "bold" if line.is_sum else "regular")
+def _draw_row(pen: Pen, box: Box, row: PadRow, cells: Sequence[Box], seated: Sequence[Player]) -> None:
+    if row.is_sum:
+        pen.rect(box, WHISPER, None)
+        pen.line(box.x, box.top, box.right, box.top, INK, 0.35)
+    pen.line(box.x, box.y, box.right, box.y, INK if row.is_sum else FAINT, 0.35 if row.is_sum else 0.15)
+    if row.draw:
+        row.draw(pen, Box(box.x + 1, box.cy - 3.6, 7.2, 7.2))
+    label = box.left(LABELS).cut(left=2 if row.is_sum or row.key == "place" else 11, right=2)
+    pen.label(label, row.label, 10, "bold" if row.is_sum else "regular")
     for n, (cell, player) in enumerate(zip(cells, seated, strict=True)):
-        inner = Box(cell.x, row.y, cell.w, row.h)
-        if line.counts:
-            _draw_count(pen, inner, line, line.counts[n])
+        inner = Box(cell.x, box.y, cell.w, box.h)
+        if row.counts:
+            many, points = row.counts[n]
+            if row.times:
+                pen.label(inner.left(inner.w * 0.55), f"{many} {row.times}", 9, colour=SOFT)
+            size = 13 if row.is_sum else 10.5
+            pen.label(inner.cut(right=2), points, size, "bold" if row.is_sum else "regular", align="right")
         else:
-            _draw_blank(pen, inner, line, player)
+            _draw_blank(pen, inner, row, player.seat or player.swatch.name)
 
 
-def _draw_count(pen: Pen, cell: Box, line: Line, count: Count) -> None:
-    if line.times:
-        pen.label(cell.left(cell.w * 0.55), f"{count.many} {line.times}", 9, colour=SOFT)
-    size = 13 if line.is_sum else 10.5
-    pen.label(cell.cut(right=2), count.points, size, "bold" if line.is_sum else "regular", align="right")
-
-
-def _draw_blank(pen: Pen, cell: Box, line: Line, player: Player) -> None:
-    who = player.seat or player.swatch.name
-    if line.times:
-        pen.field(cell.left(9).inset(0, 1.5), f"{line.key} count {who}")
+def _draw_blank(pen: Pen, cell: Box, row: PadRow, who: str) -> None:
+    if row.times:
+        pen.field(cell.left(9).inset(0, 1.5), f"{row.key} count {who}")
         pen.line(cell.x, cell.y + 1.8, cell.x + 9, cell.y + 1.8, FAINT, 0.25)
-        pen.label(Box(cell.x + 10, cell.y, 8, cell.h), line.times, 8, colour=SOFT)
-    points = cell.at_right(cell.w - 19 if line.times else cell.w - 9).cut(right=1)
-    pen.field(points.inset(0, 1.5), f"{line.key} {who}")
+        pen.label(Box(cell.x + 10, cell.y, 8, cell.h), row.times, 8, colour=SOFT)
+    points = cell.at_right(cell.w - 19 if row.times else cell.w - 9).cut(right=1)
+    pen.field(points.inset(0, 1.5), f"{row.key} {who}")
     pen.line(points.x, points.y + 1.8, points.right, points.y + 1.8, FAINT, 0.25)
 
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 from companion.games.king_of_the_valley.board import INDEX, SQUARES
 from companion.games.king_of_the_valley.setup import laid
 from companion.games.king_of_the_valley.state import NOWHERE, SeatState, State
-from companion.games.king_of_the_valley.tables import PILES, TOKENS, prices_of
+from companion.games.king_of_the_valley.tables import PILES, TOKENS
 from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
-from printables.king_of_the_valley.facts import Player, players
+from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.map import draw_hill_map, draw_valley_map, hill_size, valley_size
 from printables.king_of_the_valley.position import OPENING, began_under_way, opening_sheets
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, edge
 from printables.king_of_the_valley.tiles import draw_coin
 from printables.king_of_the_valley.tokens import COIN_COUNTS
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
-from printables.sheets.form import checklist
+from printables.sheets.form import checklist, disc, heading
 
 START_GOLD = SeatState("").gold
 # Tiles of each pile that lie in valley and hill when the game begins.
@@ -36,8 +36,7 @@ MANY = 4
 def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the set-up sheet and the rulings sheets."""
     draw = partial(draw_setup, game=game)
-    prices = " ".join(map(str, prices_of(game.edition, game.rulings.get("hill_prices", ""))))
-    ruled = game._replace(rulings={"hill_prices": prices, **game.rulings})
+    ruled = game._replace(rulings={"hill_prices": " ".join(map(str, prices(game))), **game.rulings})
     sheet = Sheet("setup", "Set-up", draw, game.subtitle, code=game.begun.code)
     return [sheet, *opening_sheets(game), *rulings_sheets(ruled, area)]
 
@@ -75,11 +74,15 @@ def draw_setup(pen: Pen, box: Box, game: PrintedGame) -> None:
     lower = box.lower(5 * side + 14)
     upper = box.cut(bottom=lower.h + GAP)
     left, right = upper.left(upper.w * 0.47), upper.at_right(upper.w * 0.47)
-    _head(pen, left, "Step by step")
+    heading(pen, left, "Step by step", high=6, rule=6.6)
     checklist(pen, left.cut(top=9), steps(game), 10, 2.6)
     used = _draw_seats(pen, right, game)
     used += _draw_piles(pen, right.cut(top=used + GAP), _piles(game)) + GAP
-    _draw_prices(pen, right.cut(top=used + GAP), prices_of(game.edition, game.rulings.get("hill_prices", "")))
+    cost = right.cut(top=used + GAP)
+    heading(pen, cost, "Price of each row of the hill", high=6, rule=6.6)
+    for n, (cell, price) in enumerate(zip(cost.cut(top=9).upper(15).columns(6), prices(game), strict=True), 1):
+        draw_coin(pen, cell.upper(9.5), str(price))
+        pen.label(cell.lower(4), f"row {n}", 7.5, colour=SOFT, align="centre")
     _draw_opening(pen, lower, game, side)
 
 
@@ -99,28 +102,23 @@ def starting_squares(game: PrintedGame) -> dict[str, str]:
     return found
 
 
-def _seated(game: PrintedGame) -> list[Player]:
-    """List the players, the starting player first where that is known."""
-    found = players(game)
-    order: tuple[str, ...] = game.state.order if game.state else ()
-    return sorted(found, key=lambda player: order.index(player.seat)) if order else found
-
-
 def _draw_seats(pen: Pen, box: Box, game: PrintedGame) -> float:
     """Draw who plays in which colour and where the king begins; return how high that is."""
-    _head(pen, box, "Seats, clockwise from the starting player")
+    heading(pen, box, "Seats, clockwise from the starting player", high=6, rule=6.6)
     squares = starting_squares(game)
     high = 9.5
-    for n, player in enumerate(_seated(game), 1):
+    seated, order = players(game), game.state.order if game.state else ()
+    if order:
+        seated = sorted(seated, key=lambda player: order.index(player.seat))
+    for n, player in enumerate(seated, 1):
         row = Box(box.x, box.top - 8 - n * high, box.w, high)
         _draw_seat(pen, row, n, player, squares.get(player.seat, ""))
-    return 8 + high * len(_seated(game))
+    return 8 + high * len(seated)
 
 
 def _draw_seat(pen: Pen, row: Box, n: int, player: Player, square: str) -> None:
     pen.label(row.left(5), str(n), 9, "bold", SOFT)
-    pen.circle(row.x + 9, row.cy, 3, player.swatch, edge(pen.design, player.swatch), 0.3)
-    pen.letter(row.x + 9, row.cy, player.swatch, 8.5)
+    disc(pen, row.x + 9, row.cy, 3, player.swatch, 8.5, edge(pen.design, player.swatch))
     name, king = row.cut(left=14, right=32), row.at_right(31)
     if player.name:
         pen.paragraph(name, player.words, 9.5, middle=True, what="a name")
@@ -145,7 +143,7 @@ def _piles(game: PrintedGame) -> dict[str, int]:
 
 
 def _draw_piles(pen: Pen, box: Box, left: Mapping[str, int]) -> float:
-    _head(pen, box, "Piles")
+    heading(pen, box, "Piles", high=6, rule=6.6)
     columns = [
         Column("", 1.2),
         Column("tiles", 1, "centre", "bold"),
@@ -162,30 +160,19 @@ def _draw_piles(pen: Pen, box: Box, left: Mapping[str, int]) -> float:
     return high + 7.5
 
 
-def _draw_prices(pen: Pen, box: Box, prices: Sequence[int]) -> None:
-    _head(pen, box, "Price of each row of the hill")
-    for n, (cell, price) in enumerate(zip(box.cut(top=9).upper(15).columns(len(prices)), prices, strict=True), 1):
-        draw_coin(pen, cell.upper(9.5), str(price))
-        pen.label(cell.lower(4), f"row {n}", 7.5, colour=SOFT, align="centre")
-
-
 def _draw_opening(pen: Pen, box: Box, game: PrintedGame, side: float) -> None:
     """Draw valley and hill as they were laid, or squares to write in, and the rulings in force."""
     state: State | None = game.opening if game.opening and laid(game.opening) else None
     swatch_of = {player.seat: player.swatch for player in players(game)}
     kings = {INDEX[square]: [swatch_of[seat]] for seat, square in starting_squares(game).items()}
-    _head(pen, box, "Valley and hill as laid out")
+    heading(pen, box, "Valley and hill as laid out", high=6, rule=6.6)
     top = box.top - 9
     wide, _ = valley_size(side)
     draw_valley_map(pen, box.x, top, side, state, kings)
-    prices = prices_of(game.edition, game.rulings.get("hill_prices", ""))
-    draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices)
-    _draw_rulings(pen, box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9), game)
-
-
-def _draw_rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
-    pen.label(box.upper(5), "Rulings in force", 9.5, "bold")
+    draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices(game))
+    rulings = box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9)
+    heading(pen, rulings, "Rulings in force", 9.5)
     words = house_rulings(game) or ["All as usual; the rulings sheet lists what a table may decide otherwise."]
     if len(words) > MANY:
         words = [line.partition(":")[0] for line in words]
-    pen.paragraph(box.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="rulings in force")
+    pen.paragraph(rulings.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="rulings in force")

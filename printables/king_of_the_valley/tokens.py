@@ -11,6 +11,7 @@ from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.king_of_the_valley.swatches import COINS, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.sheets import Art, Deck, Piece, rectangle
+from printables.sheets.form import disc
 
 TOKEN_SIDE = 25.0
 # How many coins of each value the box holds.
@@ -84,6 +85,5 @@ def _draw_side(pen: Pen, side: Box, swatch: Swatch, name: str) -> None:
 
 def _draw_foot(pen: Pen, foot: Box, swatch: Swatch) -> None:
     pen.line(foot.x + 1, foot.top, foot.right - 1, foot.top, SOFT, 0.2, (1.5, 1.5))
-    pen.circle(foot.x + 6.5, foot.cy, 3.4, swatch, edge(pen.design, swatch), 0.3)
-    pen.letter(foot.x + 6.5, foot.cy, swatch, 9)
+    disc(pen, foot.x + 6.5, foot.cy, 3.4, swatch, 9, edge(pen.design, swatch))
     pen.label(foot.cut(left=12, right=1), "fold, glue", 6.5, colour=SOFT)

@@ -17,7 +17,7 @@ from printables.drawing.box import MM, Box
 from printables.king_of_the_valley import SHEETS
 from printables.king_of_the_valley.census import come_up
 from printables.king_of_the_valley.facts import players
-from printables.king_of_the_valley.score import pad_lines
+from printables.king_of_the_valley.score import pad_rows
 from printables.king_of_the_valley.setup import starting_squares
 from printables.king_of_the_valley.swatches import player_swatches
 from printables.king_of_the_valley.tiles import faces
@@ -296,7 +296,7 @@ def test_a_blank_census_has_nothing_ticked() -> None:
 def test_the_pad_shows_every_sum_of_the_score(name: str) -> None:
     table = whole(name)
     assert table.score is not None
-    lines = {line.key: line for line in pad_lines(table, is_filled=True)}
+    lines = {line.key: line for line in pad_rows(table, is_filled=True)}
     for n, seat in enumerate(table.score.seats):
         assert lines["total"].counts[n].points == str(seat.total)
         assert lines["influence"].counts[n].points == str(seat.ties[0])
@@ -326,7 +326,7 @@ def test_points_by_the_referee_have_a_line() -> None:
         sit_down(Header(SLUG, ("red", "blue"), GAME.rules_version, deal="7"), GAME), 'override red reputation -3 "late"'
     )
     table = print_game(begun, NAMES)
-    lines = {line.key: line for line in pad_lines(table, is_filled=True)}
+    lines = {line.key: line for line in pad_rows(table, is_filled=True)}
     assert [count.points for count in lines["referee"].counts] == ["-3", "+0"]
     assert lines["total"].counts[0].points == str(score(begun.state).seats[0].total)
     assert "By the referee" in text("score", table, "score")
@@ -347,7 +347,7 @@ def test_hidden_gold_is_not_printed_before_the_end() -> None:
     shown = text("map", table)
     assert shown.count("hidden") == len(table.seats)
     assert [part.name for part in parts("score", table)] == ["score", *["log"] * (len(parts("score", table)) - 1)]
-    assert all(not line.counts for line in pad_lines(table, is_filled=False))
+    assert all(not line.counts for line in pad_rows(table, is_filled=False))
     assert "Score pad" in text("score", table, "score")
     assert "hidden" not in text("map", halfway("four-dealt"))
     for kind in ("score", "changes"):
