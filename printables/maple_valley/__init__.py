@@ -10,7 +10,7 @@ from printables.maple_valley.board import pack_sheets, valley_sheet
 from printables.maple_valley.cards import card_decks
 from printables.maple_valley.facts import kit_of
 from printables.maple_valley.log import hour_log
-from printables.maple_valley.position import standing_sheets
+from printables.maple_valley.position import position_sheets
 from printables.maple_valley.reference import posts_sheet, reference_sheet
 from printables.maple_valley.score import score_sheet
 from printables.maple_valley.setup import is_midway, setup_sheets
@@ -29,7 +29,7 @@ class MapleValleySheets(Sheets):
         """Return the table as it was dealt, the steps of the set-up, and the rulings; of a position how it stands."""
         if is_midway(game.opening):
             begun = game.begun._replace(state=game.opening)
-            return [*standing_sheets(begun, kit_of(begun)), *rulings_sheets(game, area)]
+            return [*position_sheets(begun, kit_of(begun)), *rulings_sheets(game, area)]
         return [*setup_sheets(game, kit_of(game)), *rulings_sheets(game, area)]
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
@@ -41,7 +41,7 @@ class MapleValleySheets(Sheets):
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return the valley as it stands, what everybody holds, and what lies around the board."""
-        return [*standing_sheets(game, kit_of(game))]
+        return [*position_sheets(game, kit_of(game))]
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return all decks, and the tokens."""

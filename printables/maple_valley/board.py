@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.games.maple_valley.collecting import PATCHES, PREPARING
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.vocabulary import ITEMS
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.facts import Kit
-from printables.maple_valley.layout import blank, write_name
 from printables.maple_valley.map import Lying, draw_valley
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import draw_item, symbol
 from printables.maple_valley.wording import item_name
 from printables.sheets import POKER, PrintedGame, Sheet
+from printables.sheets.form import blank
 
 GAP = 4.0
 LABEL = 5.0
@@ -21,29 +23,20 @@ LABEL = 5.0
 
 def valley_sheet(game: PrintedGame, kit: Kit) -> Sheet:
     """Return the map of the valley to lay tokens and pawns on."""
-
-    def draw(pen: Pen, box: Box) -> None:
-        draw_valley(pen, box, kit, Lying())
-
-    return Sheet("valley", "The valley", draw, game.subtitle, landscape=True)
+    return Sheet("valley", "The valley", partial(draw_valley, kit=kit, lying=Lying()), game.subtitle, landscape=True)
 
 
 def pack_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     """Return the Packs: of the players, or of all colours."""
     owners = [(owner.colour, game.name(seat)) for seat, owner in kit.state.seats.items()] if kit.state else []
-    return [_pack(game, kit, colour, name) for colour, name in owners or [(colour, "") for colour in kit.colours]]
-
-
-def _pack(game: PrintedGame, kit: Kit, colour: str, name: str) -> Sheet:
-    starter = kit.tables.title(kit.tables.starting[colour])
-
-    def draw(pen: Pen, box: Box) -> None:
-        _draw_pack(pen, box, player_swatch(kit.tables, colour), name)
-
-    title = f"Pack of {name}" if name else f"Pack, {colour}"
-    return Sheet(
-        f"pack-{colour}", title, draw, f"{game.title_name} · {colour}, starting Friend {starter}", landscape=True
-    )
+    sheets = []
+    for colour, name in owners or [(colour, "") for colour in kit.colours]:
+        starter = kit.tables.title(kit.tables.starting[colour])
+        draw = partial(_draw_pack, swatch=player_swatch(kit.tables, colour), name=name)
+        title = f"Pack of {name}" if name else f"Pack, {colour}"
+        subtitle = f"{game.title_name} · {colour}, starting Friend {starter}"
+        sheets.append(Sheet(f"pack-{colour}", title, draw, subtitle, landscape=True))
+    return sheets
 
 
 def _draw_pack(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
@@ -95,7 +88,7 @@ def _middle(pen: Pen, box: Box, swatch: Swatch, name: str) -> None:
     pen.circle(head.x + 4, head.cy, 4, swatch, INK, 0.3)
     pen.letter(head.x + 4, head.cy, swatch, 10)
     if name:
-        write_name(pen, head.cut(left=10), name, 13)
+        pen.name(head.cut(left=10), name, 13)
     else:
         blank(pen, head.cut(left=10, top=1), f"name {swatch.name}", 11)
     row = box.w / (MARKERS / 2)

@@ -9,7 +9,7 @@ from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import Price, Trade
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.maple_valley.swatches import CATEGORY
-from printables.maple_valley.symbols import disc, draw_item, symbol
+from printables.maple_valley.symbols import draw_item, draw_marker, symbol
 from printables.maple_valley.wording import cost_parts, traded_parts
 
 
@@ -57,7 +57,7 @@ def _spot(pen: Pen, box: Box, category: str, is_open: bool, lying: Swatch | None
     field = box.inset(box.h * 0.12)
     pen.rect(field, PAPER, None, 0, min(2.4, box.h / 3))
     if lying is not None:
-        disc(pen, box.cx, box.cy, r, lying)
+        draw_marker(pen, box.cx, box.cy, r, lying)
         return
     side = min(field.h * 0.72, field.w * 0.44)
     symbol(pen, category, Box(field.cx - side - 0.2, field.cy - side / 2, side, side))

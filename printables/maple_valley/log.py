@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.maple_valley.state import HOURS, State
 from printables.drawing import FAINT, SOFT, Box, Column, Heading, Pen, Row
-from printables.maple_valley.layout import blank
 from printables.maple_valley.wording import item_name
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
+from printables.sheets.form import blank
 from printables.sheets.listing import log_row
 
 TITLE = "Hour log"

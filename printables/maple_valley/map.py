@@ -15,7 +15,7 @@ from printables.maple_valley.facts import STAND_IN, Kit
 from printables.maple_valley.festivities import draw_sun
 from printables.maple_valley.routes import Point, Route, lay_routes, overlap
 from printables.maple_valley.swatches import TRAVEL, player_swatch, site_swatch, token_swatch
-from printables.maple_valley.symbols import disc, draw_item, place_symbol, symbol, tag
+from printables.maple_valley.symbols import draw_item, draw_marker, place_symbol, symbol, tag
 from printables.maple_valley.tokens import TILE
 from printables.maple_valley.wording import location_words
 
@@ -162,7 +162,7 @@ def _draw_pawns(pen: Pen, nodes: Mapping[str, Box], routes: Sequence[Route], are
         best = min(spots, key=lambda box: sum(overlap(box, other) for other in taken) + w * h - overlap(box, area))
         taken.append(best)
         for swatch, place in zip(pawns, best.columns(len(pawns), 0.6), strict=True):
-            disc(pen, place.cx, place.cy, PAWN, swatch)
+            draw_marker(pen, place.cx, place.cy, PAWN, swatch)
 
 
 def _steps(low: float, high: float) -> list[float]:
@@ -209,7 +209,7 @@ def draw_key(pen: Pen, box: Box, kit: Kit, owners: Sequence[Owner]) -> None:
         y -= 5.5
     y -= 0.5
     for swatch, name in owners:
-        disc(pen, box.x + 2.4, y, 2.2, swatch)
+        draw_marker(pen, box.x + 2.4, y, 2.2, swatch)
         pen.label(Box(box.x + 6, y - 2, box.w - 6, 4), name, 8, least=5)
         y -= 5.4
     if not owners:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from companion.games.maple_valley.counting import is_finished
 from companion.games.maple_valley.position import out_of_game
@@ -13,12 +14,12 @@ from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, SOFT, Box, Pen
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import draw_spots
-from printables.maple_valley.layout import blank, bullets, section, write_name
-from printables.maple_valley.map import Lying, Owner, draw_valley, lying_in
+from printables.maple_valley.map import Lying, draw_valley, lying_in
 from printables.maple_valley.swatches import player_swatch
-from printables.maple_valley.symbols import disc, draw_item, symbol
+from printables.maple_valley.symbols import draw_item, draw_marker, symbol
 from printables.maple_valley.wording import PLURALS, item_name
 from printables.sheets import PrintedGame, Sheet, join_facts
+from printables.sheets.form import blank, bullets, section
 
 STEPS = {
     "play": "is to play a card", "travel": "is to travel", "activate": "may activate", "craft": "may craft",
@@ -30,37 +31,22 @@ LABELS = 24.0
 CARDS = {"Place": 0.09, "Hand": 0.2, "Tired": 0.17, "Preparing": 0.15, "Bringing": 0.23, "Patches": 0.16}
 
 
-def standing_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
+def position_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     """Return the valley, what everybody holds, and what lies around the board."""
     state: State | None = game.state
-
-    def valley(pen: Pen, box: Box) -> None:
-        draw_valley(pen, box, kit, lying_in(state) if state else Lying(), _owners(game, kit))
-
-    def packs(pen: Pen, box: Box) -> None:
-        _draw_packs(pen, box, game, kit)
-
+    seats = state.seats.items() if state else ()
+    owners = [(player_swatch(kit.tables, owner.colour), game.name(seat)) for seat, owner in seats]
+    valley = partial(draw_valley, kit=kit, lying=lying_in(state) if state else Lying(), owners=owners)
+    packs = partial(_draw_packs, game=game, kit=kit)
+    about = join_facts(game.subtitle, f"hour {state.hour}" if state and state.hour else "")
     sheets = [
-        Sheet("valley", "The valley", valley, _subtitle(game), landscape=True, code=game.code),
-        Sheet("packs", "What everybody holds", packs, _subtitle(game), landscape=True, code=game.code),
+        Sheet("valley", "The valley", valley, about, landscape=True, code=game.code),
+        Sheet("packs", "What everybody holds", packs, about, landscape=True, code=game.code),
     ]
     if state is None:
         return sheets
-
-    def around(pen: Pen, box: Box) -> None:
-        _draw_around(pen, box, game, kit, state)
-
-    return [*sheets, Sheet("around", "Around the board", around, _subtitle(game), code=game.code)]
-
-
-def _owners(game: PrintedGame, kit: Kit) -> list[Owner]:
-    seats = kit.state.seats.items() if kit.state else ()
-    return [(player_swatch(kit.tables, owner.colour), game.name(seat)) for seat, owner in seats]
-
-
-def _subtitle(game: PrintedGame) -> str:
-    state: State | None = game.state
-    return join_facts(game.subtitle, f"hour {state.hour}" if state and state.hour else "")
+    around = partial(_draw_around, game=game, kit=kit, state=state)
+    return [*sheets, Sheet("around", "Around the board", around, about, code=game.code)]
 
 
 def now_words(game: PrintedGame, state: State) -> list[tuple[str, str]]:
@@ -126,12 +112,12 @@ def _rows(box: Box) -> list[tuple[str, Box]]:
 
 def _draw_owner(pen: Pen, head: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
     """Write whose column it is, with the Worm for the Early Bird."""
-    disc(pen, head.x + 4.5, head.cy, 3, player_swatch(kit.tables, colour))
+    draw_marker(pen, head.x + 4.5, head.cy, 3, player_swatch(kit.tables, colour))
     if not seat or kit.state is None:
         blank(pen, head.cut(left=9, right=1).inset(0, 1), f"name {colour}", 10)
         return
     is_early = kit.state.early == seat
-    write_name(pen, head.cut(left=9, right=7 if is_early else 1), game.name(seat))
+    pen.name(head.cut(left=9, right=7 if is_early else 1), game.name(seat), 10)
     if is_early:
         symbol(pen, "worm", head.at_right(6.5).centred(5, 5))
 

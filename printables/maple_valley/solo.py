@@ -19,12 +19,11 @@ from companion.games.maple_valley.scoring import (
 )
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import TYPES
-from printables.drawing import INK, SOFT, WHISPER, Box, Pen, icon
+from printables.drawing import INK, SOFT, WHISPER, Box, Pen
 from printables.maple_valley.facts import Kit
-from printables.maple_valley.layout import blank, section
 from printables.maple_valley.score import (
     FAVOURS,
-    Row,
+    PadRow,
     Tally,
     draw_rule,
     parts_of,
@@ -36,6 +35,7 @@ from printables.maple_valley.score import (
     write_favour,
 )
 from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import blank, section, tick_box
 
 # An answer, the word it gives, and whether it is the one.
 Answer = tuple[str, str, bool]
@@ -59,7 +59,7 @@ def solo_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
     return Sheet("solo", title, draw, game.subtitle, code=game.code)
 
 
-def _draw_rows(pen: Pen, box: Box, rows: Sequence[Row], tally: Tally | None, total: int | None) -> None:
+def _draw_rows(pen: Pen, box: Box, rows: Sequence[PadRow], tally: Tally | None, total: int | None) -> None:
     pen.rect(row_boxes(box, rows)[-1], WHISPER, None)
     for row, place in zip(rows, row_boxes(box, rows), strict=True):
         draw_rule(pen, place, row, is_filled=tally is not None)
@@ -72,7 +72,7 @@ def _draw_rows(pen: Pen, box: Box, rows: Sequence[Row], tally: Tally | None, tot
             _fill(pen, cell, row, tally, total or 0)
 
 
-def _leave(pen: Pen, cell: Box, row: Row) -> None:
+def _leave(pen: Pen, cell: Box, row: PadRow) -> None:
     """Leave room to write: what it is, and the points."""
     if row.kind in ("heads", "favours"):
         write_favour(pen, cell, row, f"solo Favour {row.at + 1}", 14)
@@ -85,7 +85,7 @@ def _leave(pen: Pen, cell: Box, row: Row) -> None:
         blank(pen, cell.at_right(14), f"solo {row.kind}", 9)
 
 
-def _fill(pen: Pen, cell: Box, row: Row, tally: Tally, total: int) -> None:
+def _fill(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int) -> None:
     if row.kind == "total":
         pen.label(cell, str(total), 15, "bold", align="right")
         return
@@ -133,10 +133,7 @@ def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, 
 
 
 def _answer(pen: Pen, row: Box, answer: str, word: str, is_right: bool) -> None:
-    square = Box(row.x, row.cy - 1.6, 3.2, 3.2)
-    pen.rect(square, None, INK, 0.25, 0.6)
-    if is_right:
-        icon(pen, "tick", square.inset(-0.3), weight=3)
+    tick_box(pen, row.x, row.cy, 3.2, is_right)
     words = row.cut(left=4.8)
     pen.label(words.upper(words.h / 2).cut(bottom=-0.4), answer, 7, colour=SOFT, least=5.5)
     pen.label(words.lower(words.h / 2).cut(top=0.2), word, 8.5, "bold" if is_right else "regular", least=6)

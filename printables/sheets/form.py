@@ -10,6 +10,7 @@ from printables.drawing import (
     MM,
     SOFT,
     Box,
+    Face,
     Pen,
     Swatch,
     icon,
@@ -45,6 +46,14 @@ def blank(pen: Pen, box: Box, name: str, size: float = 9, lift: float = 0.6) -> 
     """Draw a line to write on, so far above the bottom of a box, with a field to type into."""
     pen.line(box.x, box.y + lift, box.right, box.y + lift, FAINT, 0.25)
     pen.field(box.cut(bottom=lift + 0.2), name, size=size)
+
+
+def written_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.5, face: Face = "regular") -> None:
+    """Write words where they are known, or leave room to write them."""
+    if words:
+        pen.label(box, words, size, face, least=5)
+    else:
+        blank(pen, box, name, size)
 
 
 def fact(pen: Pen, box: Box, label: str, words: str, size: float = 12) -> None:

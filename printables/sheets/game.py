@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec import convert
 
 from companion.referee.game import Game
 from companion.referee.names import LONGEST_LABEL
@@ -12,6 +14,8 @@ from companion.referee.record import Entry
 from companion.referee.scores import ScoreSheet
 from companion.referee.session import Session, resume, stored
 from companion.referee.viewer import ONLOOKER, Viewer
+
+S = TypeVar("S")
 
 
 class LogLine(NamedTuple):
@@ -99,6 +103,10 @@ class PrintedGame(NamedTuple):
     def title_name(self) -> str:
         """The name of the title."""
         return self.title.title
+
+    def switches(self, kind: type[S]) -> S:
+        """Return the rulings in force."""
+        return convert(dict(self.rulings), kind) if self.state is None else self.state.switches
 
     @property
     def is_stand_in(self) -> bool:
