@@ -9,8 +9,9 @@ from companion.games.crayonville.tables import read_tables
 from companion.games.crayonville.textmap import convert_village
 from printables.crayonville.board import level_board, level_boards, track_sheet
 from printables.crayonville.campaign import campaign_sheet
-from printables.crayonville.cards import all_cards, level_cards, seats_at
+from printables.crayonville.cards import all_cards, level_cards
 from printables.crayonville.changes import new_ink_sheets
+from printables.crayonville.facts import seats_at
 from printables.crayonville.map import draw_village
 from printables.crayonville.position import midway_sheets
 from printables.crayonville.reference import player_sheet, referee_sheets, reference_sheets

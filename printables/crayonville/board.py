@@ -14,22 +14,13 @@ from printables.crayonville.deck import (
     pile_groups,
     thresholds,
 )
+from printables.crayonville.facts import deck_for, level_of, switches_of, tables_of, title_line
 from printables.crayonville.grid import RING
-from printables.crayonville.rules import tiles_words
 from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.swatches import WOOD
 from printables.crayonville.symbols import resource, structure_sign
 from printables.crayonville.village import draw_tile
-from printables.crayonville.words import (
-    RESOURCE,
-    STRUCTURE,
-    deck_for,
-    level_of,
-    news,
-    switches_of,
-    tables_of,
-    title_line,
-)
+from printables.crayonville.wording import RESOURCE, STRUCTURE, news, tiles_words
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
 from printables.sheets import Part, PrintedGame, Sheet
 
@@ -98,7 +89,7 @@ def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
     figures = tables.levels[level]
     low = box.lower(30)
     upper = box.cut(bottom=35)
-    left, middle, right = _three(upper)
+    left, middle, right = upper.left(52), upper.cut(left=60, right=102), upper.at_right(94)
     _draw_number(pen, left.upper(44), level)
     _draw_news(pen, left.cut(top=48), news(game))
     needed = [row for row in thresholds(figures) if row[0] in deck_for(game).cards]
@@ -111,11 +102,6 @@ def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
     _draw_setup_tiles(pen, words.cut(top=9).upper(12), figures)
     _draw_deck(pen, right, game)
     _draw_structures(pen, low, tables, level)
-
-
-def _three(box: Box) -> tuple[Box, Box, Box]:
-    left, right = box.left(52), box.at_right(94)
-    return left, box.cut(left=60, right=102), right
 
 
 def _draw_number(pen: Pen, box: Box, level: int) -> None:

@@ -6,10 +6,10 @@ from functools import partial
 
 from companion.games.crayonville.state import TOWERS, Village
 from companion.games.crayonville.tables import LEVELS, Tables
+from printables.crayonville.facts import tables_of
 from printables.crayonville.grid import height_for
 from printables.crayonville.map import draw_village
 from printables.crayonville.village import village_of
-from printables.crayonville.words import tables_of
 from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, draw_table
 from printables.drawing.tables import HEADING
 from printables.sheets import PrintedGame, PrintedLevel, Sheet, join_facts
@@ -57,18 +57,18 @@ def campaign_sheet(game: PrintedGame) -> Sheet:
     stored = game.village
     assert stored is not None
     last = game.request.level or LEVELS[-1]
-    played = {level.level: level for level in sorted(stored.levels, key=_is_told) if level.level <= last}
+    # A level that was voided and played again counts as it was played.
+    played = {
+        level.level: level
+        for level in sorted(stored.levels, key=lambda level: level.after is not None)
+        if level.level <= last
+    }
     villages = {n: village_of(game, level.after) for n, level in played.items() if level.after is not None}
     rows = [_row(n, played.get(n), villages.get(n)) for n in LEVELS]
     draw = partial(_draw, rows=rows, villages=villages, tables=tables_of(game))
     about = join_facts(game.title_name, stored.owner, f"{len(villages)} of {len(LEVELS)} levels")
     code = stored.code or game.code
     return Sheet("campaign", f"Campaign of {stored.name}", draw, about, code=code)
-
-
-def _is_told(level: PrintedLevel) -> bool:
-    """Sort key: a level that was voided and played again is told as it was played."""
-    return level.after is not None
 
 
 def _row(number: int, level: PrintedLevel | None, village: Village | None) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Parts that several sheets have in common: headings, stocks, thresholds, lists of cards, the pile."""
+"""The action deck and what goes with it, as several sheets show them: stocks, thresholds, cards to pull, the pile."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from companion.games.crayonville.tables import RESOURCES, Level, Resource
 from printables.crayonville.swatches import ACTION, CARDS, SCORING
 from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.symbols import draw_stars, resource, symbol
-from printables.crayonville.words import CARD, RESOURCE
+from printables.crayonville.wording import CARD, RESOURCE
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
+from printables.sheets.form import heading
 
 HEADING = 7.5
 STARTER = Swatch("starter", "#ffffff", "*")
@@ -35,7 +36,7 @@ def card_swatch(name: str, kind: str) -> Swatch:
 
 def draw_heading(pen: Pen, box: Box, words: str) -> Box:
     """Draw a heading at the top of a box; return what is left below."""
-    pen.label(box.upper(5.5), words, 10.5, "bold")
+    heading(pen, box, words, 10.5, 5.5)
     return box.cut(top=HEADING)
 
 

@@ -13,12 +13,10 @@ from companion.games.crayonville.state import Structure, Village
 from companion.games.crayonville.tables import TERRAINS, read_tables
 from printables.crayonville.grid import Grid, fit
 from printables.crayonville.swatches import DARK, TERRAIN, mix
-from printables.crayonville.symbols import RESOURCE_ICON, draw_stars, symbol
+from printables.crayonville.symbols import RESOURCE_ICON, symbol
 from printables.crayonville.terrain import stamp_motif
 from printables.drawing import FAINT, INK, MM, PAPER, SOFT, Box, Pen, Swatch
 from printables.drawing.text import cap_height
-
-__all__ = ["Map", "draw_map", "draw_stars", "draw_village"]
 
 # Below this side, in millimetres, a space has no room for letters.
 SMALL = 5.0
@@ -69,7 +67,8 @@ def draw_village(pen: Pen, box: Box, village: Village, faint: bool = False, shee
 def draw_map(pen: Pen, chart: Map) -> None:
     """Draw a map, layer by layer."""
     _draw_ground(pen, chart)
-    _draw_mesh(pen, chart)
+    pen.lines(chart.grid.mesh(), FAINT, 0.08 if chart.is_small else 0.2)
+    pen.lines(chart.grid.rim(), SOFT, 0.25 if chart.is_small else 0.5)
     _draw_motifs(pen, chart)
     if not chart.is_small:
         for space in chart.grid.sheet.spaces:
@@ -77,7 +76,9 @@ def draw_map(pen: Pen, chart: Map) -> None:
     _draw_roads(pen, chart)
     _draw_walls(pen, chart)
     _draw_structures(pen, chart)
-    _draw_living(pen, chart)
+    for space, number in chart.village.living.items():
+        if number:
+            _draw_living(pen, chart, space, number)
 
 
 # Ground
@@ -107,12 +108,6 @@ def _fill(pen: Pen, grid: Grid, spaces: list[Space], swatch: Swatch, faint: bool
     pen.path(partial(grid.trace, spaces=spaces), grid.box, fill, None, cover=cover)
 
 
-def _draw_mesh(pen: Pen, chart: Map) -> None:
-    grid = chart.grid
-    pen.lines(grid.mesh(), FAINT, 0.08 if chart.is_small else 0.2)
-    pen.lines(grid.rim(), SOFT, 0.25 if chart.is_small else 0.5)
-
-
 def _draw_motifs(pen: Pen, chart: Map) -> None:
     for space, terrain in chart.village.terrain.items():
         x, y = chart.grid.middle(space)
@@ -123,21 +118,19 @@ def _draw_motifs(pen: Pen, chart: Map) -> None:
 def _draw_names(pen: Pen, chart: Map, space: Space) -> None:
     """Write the coordinate and the letter of a space."""
     grid, terrain = chart.grid, chart.village.terrain.get(space)
-    at, letter_at = ASIDE if _has_upright_works(chart.village, space) else (COORDINATE_AT, LETTER_AT)
+    half = chart.village.structures[space].half if space in chart.village.structures else None
+    at, letter_at = ASIDE if half is not None and half[0] == space[0] else (COORDINATE_AT, LETTER_AT)
     size = min(6.5, grid.side * 0.63)
     faint = chart.is_faint("spaces", space)
     x, y = grid.inside(space, *at)
-    _write(pen, x, y, space, size, _name_colour(pen, terrain, faint), on_hatching=bool(terrain) and not faint)
+    shade = FAINT
+    if terrain and not faint:
+        shade = mix(INK, 0.72, TERRAIN[terrain].colour) if pen.design == "colour" else SOFT
+    _write(pen, x, y, space, size, shade, on_hatching=bool(terrain) and not faint)
     if terrain:
         swatch, (x, y) = TERRAIN[terrain], grid.inside(space, *letter_at)
         colour = FAINT if faint else INK
         _write(pen, x, y, swatch.letter, size + 1, colour, "bold", on_hatching=not faint)
-
-
-def _name_colour(pen: Pen, terrain: str | None, faint: bool) -> str:
-    if terrain is None or faint:
-        return FAINT
-    return mix(INK, 0.72, TERRAIN[terrain].colour) if pen.design == "colour" else SOFT
 
 
 def _write(
@@ -151,11 +144,6 @@ def _write(
     pen.text(x, y - high / 2, words, size, "bold" if face == "bold" else "regular", colour, "centre")
 
 
-def _has_upright_works(village: Village, space: Space) -> bool:
-    half = village.structures[space].half if space in village.structures else None
-    return half is not None and half[0] == space[0]
-
-
 # Lines
 
 
@@ -165,18 +153,14 @@ def _ink(faint: bool) -> str:
 
 def _draw_roads(pen: Pen, chart: Map) -> None:
     """Draw roads from middle to middle: dark edges first, then what is between them."""
-    lines = {road: _road(chart.grid, road) for road in chart.village.roads}
-    side = chart.grid.side
+    grid, side = chart.grid, chart.grid.side
+    ends = {road: road.split("-") for road in chart.village.roads}
+    lines = {road: (*grid.middle(a), *grid.middle(b)) for road, (a, b) in ends.items()}
     order = sorted(lines, key=lambda road: not chart.is_faint("roads", road))
     for road in order:
         pen.line(*lines[road], _ink(chart.is_faint("roads", road)), side * 0.2)
     for road in order:
         pen.line(*lines[road], PAPER, side * 0.11)
-
-
-def _road(grid: Grid, road: str) -> tuple[float, float, float, float]:
-    a, b = road.split("-")
-    return (*grid.middle(a), *grid.middle(b))
 
 
 def _draw_walls(pen: Pen, chart: Map) -> None:
@@ -231,13 +215,7 @@ def _fill_works(pen: Pen, body: Box, colour: str) -> None:
     pen.lines([(body.x, y, body.right, y) for y in rows], colour, body.h * 0.05)
 
 
-def _draw_living(pen: Pen, chart: Map) -> None:
-    for space, number in chart.village.living.items():
-        if number:
-            _draw_one_living(pen, chart, space, number)
-
-
-def _draw_one_living(pen: Pen, chart: Map, space: Space, number: int) -> None:
+def _draw_living(pen: Pen, chart: Map, space: Space, number: int) -> None:
     grid = chart.grid
     colour = _ink(chart.is_faint("living", space))
     name = "fish" if chart.village.terrain.get(space) == "water" else "animal"

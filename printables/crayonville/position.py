@@ -10,7 +10,8 @@ from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.state import SeatState, State
 from companion.games.crayonville.tables import RESOURCES
 from printables.crayonville.deck import HEADING, draw_heading, draw_pile
-from printables.crayonville.words import CARD, RESOURCE, deck_for, level_of, title_line
+from printables.crayonville.facts import deck_for, level_of, title_line
+from printables.crayonville.wording import CARD, RESOURCE
 from printables.drawing import SOFT, Box, Column, Pen, draw_table, measure_row
 from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets

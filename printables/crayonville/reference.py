@@ -9,22 +9,25 @@ from typing import NamedTuple
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
 from printables.crayonville.deck import HEADING, draw_heading
-from printables.crayonville.rules import (
+from printables.crayonville.facts import switches_of, tables_of
+from printables.crayonville.symbols import structure_sign
+from printables.crayonville.wording import (
+    STRUCTURE,
     build_words,
     end_words,
     expand_words,
     harbour_words,
     harvest_rows,
+    price_words,
     produce_words,
     sight_words,
     turn_words,
     where_words,
 )
-from printables.crayonville.symbols import structure_sign
-from printables.crayonville.words import STRUCTURE, price_words, switches_of, tables_of
 from printables.drawing import SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
+from printables.sheets.form import largest_size
 
 GAP = 5.0
 SIGN = 9.0
@@ -71,7 +74,7 @@ def _fits(columns: Sequence[Sequence[Block]], width: float, room: float, size: f
 def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Block]]) -> None:
     """Draw columns of blocks in the largest text that fits."""
     boxes = box.columns(len(columns), 8)
-    size = next((size for size in SIZES if _fits(columns, boxes[0].w, box.h, size)), SIZES[-1])
+    size = largest_size(SIZES, lambda size: _fits(columns, boxes[0].w, box.h, size))
     for column, blocks in zip(boxes, columns, strict=True):
         for block in blocks:
             block.draw(pen, column, size)
@@ -149,12 +152,9 @@ def _draw_structures(pen: Pen, box: Box, tables: Tables, switches: Switches) -> 
         for name, plan in tables.blueprints.items()
     ]
     high = draw_table(pen, box, columns, rows, 8.5, least=SIGN)
-    y = box.top - TABLE_HEADING
-    for name, row in zip(tables.blueprints, rows, strict=True):
-        step = measure_row(box.w, columns, row, 8.5, SIGN)
-        first = column_boxes(Box(box.x, y - step, box.w, step), columns)[0]
-        structure_sign(pen, name, first.centred(SIGN - 2, SIGN - 2))
-        y -= step
+    strips = box.cut(top=TABLE_HEADING).stack([measure_row(box.w, columns, row, 8.5, SIGN) for row in rows])
+    for name, strip in zip(tables.blueprints, strips, strict=True):
+        structure_sign(pen, name, column_boxes(strip, columns)[0].centred(SIGN - 2, SIGN - 2))
     return high
 
 

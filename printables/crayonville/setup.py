@@ -7,19 +7,11 @@ from functools import partial
 from companion.games.crayonville.deck import Deck
 from companion.games.crayonville.setup import building_value, value_parts
 from companion.games.crayonville.state import State
-from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Blueprint, Tables
 from printables.crayonville.deck import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
+from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
 from printables.crayonville.position import midway_sheets
-from printables.crayonville.rules import tiles_words
-from printables.crayonville.words import (
-    STRUCTURE,
-    deck_for,
-    level_of,
-    switches_of,
-    tables_of,
-    title_line,
-)
+from printables.crayonville.wording import STRUCTURE, tiles_words
 from printables.drawing import FAINT, SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.drawing.tables import paginate
@@ -38,7 +30,6 @@ STOCK = 15.0
 MIDDLE = 135.0
 GAP = 5.0
 ROW = 7.0
-BLANK_SEATS = 4
 NOTE = 11.0
 LEAST = 6.5
 # The list of cards shrinks to this, so that the steps below it have their room.
@@ -71,7 +62,7 @@ def _rows(game: PrintedGame) -> list[tuple[str, ...]]:
     """List the villages with building value and extra units; empty rows where nobody sits yet."""
     opening: State | None = game.opening
     if opening is None:
-        return [("",) * len(COLUMNS)] * (game.request.players or BLANK_SEATS)
+        return [("",) * len(COLUMNS)] * seats_at(game)
     known = opening.switches.building_value != "manual" or set(opening.values) >= set(opening.present())
     values = {seat: building_value(opening, seat) for seat in opening.present()} if known else {}
     mark = max(values.values(), default=0)
@@ -107,20 +98,12 @@ def _draw_villages(pen: Pen, box: Box, game: PrintedGame, rows: list[tuple[str, 
     pen.paragraph(note, _note(game, note), 7.5, colour=SOFT, least=LEAST, what="the note on building values")
     grid = inner.cut(top=NOTE)
     draw_table(pen, grid, COLUMNS, rows, 8, least=ROW)
-    _fields(pen, grid, rows)
-
-
-def _fields(pen: Pen, box: Box, rows: list[tuple[str, ...]]) -> None:
-    """Put fields into the empty cells."""
-    y = box.top - TABLE_HEADING
-    for n, row in enumerate(rows, 1):
-        high = measure_row(box.w, COLUMNS, row, 8, ROW)
-        strip = Box(box.x, y - high, box.w, high)
+    heights = [measure_row(grid.w, COLUMNS, row, 8, ROW) for row in rows]
+    for n, (row, strip) in enumerate(zip(rows, grid.cut(top=TABLE_HEADING).stack(heights), strict=True), 1):
         for cell, column, words in zip(column_boxes(strip, COLUMNS), COLUMNS, row, strict=True):
             if not words:
                 pen.field(cell.inset(0.8), f"{column.heading}-{n}", size=8)
                 pen.line(cell.right, cell.y, cell.right, cell.top, FAINT, 0.1)
-        y -= high
 
 
 def _note(game: PrintedGame, box: Box) -> str:
@@ -163,7 +146,7 @@ def _steps(game: PrintedGame) -> list[str]:
     out = [f"{pool.hidden} of the {name}s" for name, pool in deck.pools.items() if pool.hidden]
     before, after = _bottom_words(deck)
     switches = switches_of(game)
-    own = _own_card(switches)
+    own = " (its back is Expand)" if switches.own_card == "expand" else ""
     return [
         f"Every player: village sheet, resource track, 10 tokens, own card with Build up{own}; crayons and pens.",
         "Set the tracks, compare the building values, take the extra units.",
@@ -182,7 +165,3 @@ def _bottom_words(deck: Deck) -> tuple[str, str]:
     if "tax" in deck.pools["scoring"].cards:
         return "", ", then set one Tax card aside for the bottom"
     return "one Tax card set aside for the bottom, ", ""
-
-
-def _own_card(switches: Switches) -> str:
-    return " (its back is Expand)" if switches.own_card == "expand" else ""

@@ -14,11 +14,11 @@ from companion.games.crayonville.state import TOWERS, State, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables, Terrain
 from companion.referee.game import BadPosition
+from printables.crayonville.facts import switches_of, tables_of
 from printables.crayonville.grid import Grid, Point, direction, fit
 from printables.crayonville.map import Map, draw_map
 from printables.crayonville.symbols import symbol
 from printables.crayonville.village import village_at
-from printables.crayonville.words import switches_of, tables_of
 from printables.drawing import INK, PAPER, SOFT, Box, Column, Pen, draw_table
 from printables.sheets import Part, PrintedGame, Sheet, join_facts
 
@@ -96,14 +96,17 @@ def _sheet(game: PrintedGame, proof: Proof, owner: str, n: int) -> Sheet:
     village = proof.village.name if game.state or stored is None else stored.name
     about = join_facts(village, owner, game.label)
     code = (stored.code if stored and not game.state else "") or game.code
-    name = "sight" if n == 0 else f"sight-{n + 1}"
+    name = f"sight-{n + 1}" if n else "sight"
     return Sheet(name, f"Lines of sight from {proof.space}", partial(_draw_proof, proof=proof), about, code=code)
 
 
 def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     looks = proof.lookout.around(proof.space)
     good = sum(look.ok for look in looks)
-    words = [(DIRECTIONS[look.side], "closed" if look.ok else "open", _words(proof, look)) for look in looks]
+    words = [
+        (DIRECTIONS[look.side], "closed" if look.ok else "open", proof.lookout.words(look).partition(": ")[2])
+        for look in looks
+    ]
     columns = (Column("direction", 2), Column("", 1.3, face="bold"), Column("what the line meets", 8))
     low = box.lower(52)
     verdict = "enough to be upgraded" if good >= NEEDED else f"{NEEDED} are needed to be upgraded"
@@ -124,10 +127,6 @@ def _what_counts(village: Village) -> Changes:
     water: dict[Space, Terrain] = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
     guards = {space: village.structures[space] for space in village.kinds("battleship", *TOWERS)}
     return Changes(water, {}, guards, {}, {}, village.walls)
-
-
-def _words(proof: Proof, look: Look) -> str:
-    return proof.lookout.words(look).partition(": ")[2]
 
 
 def _draw_arrow(pen: Pen, grid: Grid, space: Space, look: Look) -> None:

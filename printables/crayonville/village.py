@@ -11,12 +11,13 @@ from companion.games.crayonville.state import State, Village, new_village
 from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, TERRAINS, Tables
 from companion.games.crayonville.textmap import convert_village
 from companion.referee.game import BadPosition
+from printables.crayonville.facts import level_of, tables_of
 from printables.crayonville.grid import RING, fit
 from printables.crayonville.map import Map, draw_map
 from printables.crayonville.swatches import TERRAIN
 from printables.crayonville.symbols import structure_sign, symbol
 from printables.crayonville.terrain import stamp_motif
-from printables.crayonville.words import CRAYON, STRUCTURE, level_of, tables_of
+from printables.crayonville.wording import CRAYON, STRUCTURE
 from printables.drawing import FAINT, INK, SOFT, Box, Pen
 from printables.sheets import Part, PrintedGame, PrintedLevel, PrintedVillage, Sheet, join_facts
 
@@ -106,14 +107,16 @@ def stored_sheet(game: PrintedGame) -> Sheet:
     boxes = {n: LevelBox(done=True) for n in village.completed} | boxes
     tables = tables_of(game)
     draw = partial(draw_page, sheet=tables.sheet, village=village, levels=boxes, name="", tables=tables)
-    when = f"after level {game.request.level}" if game.request.level else _completed(village)
+    done = len(village.completed)
+    when = (
+        f"after level {game.request.level}"
+        if game.request.level
+        else f"{done} of {len(LEVELS)} levels completed"
+        if done
+        else "a new village"
+    )
     about = join_facts(game.title_name, stored.owner, when)
     return Sheet("village", stored.name, draw, about, code=stored.code or game.code)
-
-
-def _completed(village: Village) -> str:
-    done = len(village.completed)
-    return f"{done} of {len(LEVELS)} levels completed" if done else "a new village"
 
 
 def draw_page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 # Points in a millimetre, and back.
@@ -72,6 +73,14 @@ class Box(NamedTuple):
         """Split into equal rows, from top to bottom."""
         h = (self.h - gap * (n - 1)) / n
         return tuple(Box(self.x, self.top - h - i * (h + gap), self.w, h) for i in range(n))
+
+    def stack(self, heights: Iterable[float]) -> list[Box]:
+        """Split off rows of these heights, from top to bottom."""
+        rows, y = [], self.top
+        for h in heights:
+            y -= h
+            rows.append(Box(self.x, y, self.w, h))
+        return rows
 
     def cells(self, columns: int, rows: int, gap: float = 0) -> tuple[Box, ...]:
         """Split into equal cells, row by row from the top left."""

@@ -162,10 +162,11 @@ def draw_pad(
     cells = box.cut(left=LABELS).columns(len(seated), GAP)
     for cell, player in zip(cells, seated, strict=True):
         _draw_name(pen, cell.upper(head), player)
-    y = box.top - head
-    for row in [*rows, PadRow("place", "Place", counts=[Count("", place) for place in places])]:
-        y -= high
-        _draw_row(pen, Box(box.x, y, box.w, high), row, cells, seated)
+    rows = [*rows, PadRow("place", "Place", counts=[Count("", place) for place in places])]
+    strips = box.cut(top=head).stack([high] * len(rows))
+    for row, strip in zip(rows, strips, strict=True):
+        _draw_row(pen, strip, row, cells, seated)
+    y = strips[-1].y
     pen.lines([(cell.x - GAP / 2, box.top, cell.x - GAP / 2, y) for cell in cells], FAINT, 0.2)
     _draw_notes(pen, Box(box.x, box.y, box.w, y - box.y - 4), rulings)
 

@@ -100,14 +100,8 @@ def _rows(box: Box) -> list[tuple[str, Box]]:
     numbers = (*ITEMS, "markers", "by hand")
     each = min(5.6, box.h * 0.5 / len(numbers))
     tall = box.h - each * len(numbers)
-    rows, y = [], box.top
-    for label, high in (
-        *((card, tall * share) for card, share in CARDS.items()),
-        *((label, each) for label in numbers),
-    ):
-        rows.append((label, Box(box.x, y - high, box.w, high)))
-        y -= high
-    return rows
+    heights = [*(tall * share for share in CARDS.values()), *[each] * len(numbers)]
+    return list(zip((*CARDS, *numbers), box.stack(heights), strict=True))
 
 
 def _draw_owner(pen: Pen, head: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:

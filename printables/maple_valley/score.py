@@ -108,7 +108,6 @@ def score_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
     favours = max([4 if tallies else FAVOURS, *(len(tally.favours) for tally in tallies.values())])
     titles = [card.title for card in kit.festivities()] if kit.state and kit.state.festivities else []
     rows = rows_of(favours, titles, kit.is_solo, bool(tallies))
-
     draw = partial(_draw_score, game=game, kit=kit, rows=rows, tallies=tallies)
     title = "Score" if not sheet or game.is_over else "Score so far"
     return Sheet("score", title, draw, game.subtitle, landscape=True, code=game.code)
@@ -120,12 +119,7 @@ def row_boxes(box: Box, rows: Sequence[PadRow]) -> list[Box]:
     free = sum(not row.high for row in rows)
     each = min(7.0, max(3.2, (box.h - fixed) / max(1, free)))
     scale = min(1.4, box.h / (fixed + free * each))
-    boxes, y = [], box.top
-    for row in rows:
-        high = (row.high or each) * scale
-        boxes.append(Box(box.x, y - high, box.w, high))
-        y -= high
-    return boxes
+    return box.stack([(row.high or each) * scale for row in rows])
 
 
 def draw_rule(pen: Pen, place: Box, row: PadRow, is_filled: bool) -> None:

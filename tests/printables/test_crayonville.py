@@ -26,9 +26,10 @@ from companion.referee.session import Session
 from companion.referee.viewer import REFEREE
 from printables.crayonville import SHEETS
 from printables.crayonville.grid import fit
-from printables.crayonville.map import draw_stars, draw_village
+from printables.crayonville.map import draw_village
 from printables.crayonville.sight import DIRECTIONS
 from printables.crayonville.swatches import TERRAIN
+from printables.crayonville.symbols import draw_stars
 from printables.drawing.box import POINTS, Box
 from printables.drawing.ink import PAPER, Design, rgb
 from printables.drawing.pen import Pen

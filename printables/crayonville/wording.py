@@ -2,19 +2,62 @@
 
 from __future__ import annotations
 
+from companion.games.crayonville.deck import deck_of
 from companion.games.crayonville.sight import NEEDED
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import (
     ANIMALS_FROM,
     EXPAND_DRAW,
     EXPAND_KEEP,
+    LEVELS,
     MULTIPLIER,
     WORKS_PER_PRODUCE,
+    Blueprint,
     Level,
+    Resource,
     Tables,
 )
-from printables.crayonville.words import RESOURCE, STRUCTURE, WHERE, capacity_words
+from printables.crayonville.facts import level_of, switches_of, tables_of
+from printables.sheets import PrintedGame
 
+RESOURCE: dict[Resource, str] = {"wood": "Wood", "fish": "Fish", "grain": "Grain", "stone": "Stone", "meat": "Meat"}
+CRAYON = {"wood": "green", "field": "yellow", "water": "blue", "stone": "grey"}
+STRUCTURE = {
+    "house": "House",
+    "boat": "Boat",
+    "works": "Production building",
+    "road": "Road segment",
+    "tower": "Tower",
+    "battleship": "Battleship",
+    "wall": "Wall segment",
+    "fortified-tower": "Fortified Tower",
+    "townhouse": "Townhouse",
+    "upgrade": "Upgraded production",
+}
+WHERE = {
+    "house": "on a free land space",
+    "boat": "on a free water space",
+    "works": "across two free neighbours of one land terrain; Fish: one land, one water; Meat: one with an animal",
+    "road": "between two neighbouring land spaces; all roads of a village hang together",
+    "tower": "on a free land space",
+    "battleship": "on a free water space",
+    "wall": "along the border of two land spaces",
+    "fortified-tower": "comes by itself when walls join two Towers; walls on all six sides",
+    "townhouse": "fill in a House that is closed in: five of six lines of sight end well",
+    "upgrade": "fill in a production building; both halves are closed in",
+}
+CARD = {
+    "expand": "Expand",
+    "harvest-wood": "Harvest Wood",
+    "harvest-grain": "Harvest Grain",
+    "harvest-fish": "Harvest Fish",
+    "harvest-stone": "Harvest Stone",
+    "produce": "Produce",
+    "feast": "Feast",
+    "market": "Market",
+    "tax": "Tax",
+}
+TOWNHOUSE_FISH = "Meat, and Fish from free water with a fish in it"
 TURNED = ", to turn the own card."
 GROUND = {"wood": "wood", "grain": "field", "stone": "stone"}
 
@@ -42,15 +85,12 @@ def _land_words(kind: str, switches: Switches) -> str:
     beside = " beside a free field" if switches.farming == "needs_field" else ""
     is_farming = kind == "grain" or switches.farming_cards == "all"
     farm = f"Each House on other land{beside}: 1 Grain. " if is_farming else ""
-    built = " Animals under buildings count too." if switches.covered_animals == "yes" else ""
-    return f"{words}{farm}{_meat_words(resource, switches)}; a Townhouse takes only Meat.{built}"
-
-
-def _meat_words(resource: str, switches: Switches) -> str:
-    if switches.meat == "instead":
-        return f"Where an animal is, take the {resource} or 1 Meat"
     each = "Each" if switches.animals_per_space == "many" else "An"
-    return f"{each} animal there adds 1 Meat"
+    meat = f"{each} animal there adds 1 Meat"
+    if switches.meat == "instead":
+        meat = f"Where an animal is, take the {resource} or 1 Meat"
+    built = " Animals under buildings count too." if switches.covered_animals == "yes" else ""
+    return f"{words}{farm}{meat}; a Townhouse takes only Meat.{built}"
 
 
 def _fish_words(switches: Switches) -> str:
@@ -91,12 +131,12 @@ def tiles_words(figures: Level, level: int, switches: Switches) -> str:
     where = ", each beside a coloured one" if switches.colour_where == "touching" else ""
     if figures.setup_terrain == "stone":
         return f"Colour in {figures.setup} stone spaces{where}; no tiles are drawn."
-    living = " A tile may be an animal or a fish instead." if _has_setup_animals(level, switches) else ""
+    living = (
+        " A tile may be an animal or a fish instead."
+        if level >= ANIMALS_FROM and switches.setup_animals == "yes"
+        else ""
+    )
     return f"Draw {figures.setup} terrain tiles each and colour in {figures.setup} spaces{where}.{living}"
-
-
-def _has_setup_animals(level: int, switches: Switches) -> bool:
-    return level >= ANIMALS_FROM and switches.setup_animals == "yes"
 
 
 # The references
@@ -118,7 +158,7 @@ def harvest_rows(switches: Switches) -> list[tuple[str, ...]]:
         *rows,
         ("Fish", fishers, f"1 Fish from each free water beside it, {fish}"),
         (f"{RESOURCE['meat']} (Leather)", "House, Townhouse", _animal_words(switches)),
-        ("", "Townhouse", _townhouse_words(switches)),
+        ("", "Townhouse", "Meat only" if switches.townhouse_fish == "no" else TOWNHOUSE_FISH),
         ("", idle, "nothing"),
     ]
 
@@ -128,12 +168,6 @@ def _animal_words(switches: Switches) -> str:
     many = " an animal" if switches.animals_per_space == "many" and switches.meat == "extra" else ""
     instead = "; a House in place of the resource" if switches.meat == "instead" else ""
     return f"1 Meat{many} from each {free} beside it, of its own terrain, on that card{instead}"
-
-
-def _townhouse_words(switches: Switches) -> str:
-    if switches.townhouse_fish == "no":
-        return "Meat only"
-    return "Meat, and Fish from free water with a fish in it"
 
 
 def turn_words(switches: Switches) -> tuple[str, ...]:
@@ -253,3 +287,35 @@ def harbour_words(switches: Switches) -> tuple[str, ...]:
         "Water is guarded when every course to it passes a space beside a Battleship or a Tower.",
         lake,
     )
+
+
+# Names and prices
+
+
+def price_words(plan: Blueprint) -> str:
+    """Say a price: `2 Wood/Stone + 1 Grain`."""
+    parts = (f"{part.amount} {'/'.join(RESOURCE[kind] for kind in part.kinds)}" for part in plan.price)
+    return " + ".join(parts) or "free"
+
+
+def level_span(first: int, last: int) -> str:
+    """Say the levels a card belongs to."""
+    return f"Level {first}" if first == last else f"Levels {first}-{last}"
+
+
+def news(game: PrintedGame) -> list[str]:
+    """List what a level brings that the one before did not have."""
+    tables, level = tables_of(game), level_of(game)
+    found = [STRUCTURE.get(name, name) for name, plan in tables.blueprints.items() if plan.level == level]
+    if level > LEVELS[0]:
+        before, now = (deck_of(n, game.edition, switches_of(game)).cards for n in (level - 1, level))
+        found += [f"{CARD[name]} cards" for name in CARD if now[name] and not before[name]]
+        found += [f"no {CARD[name]} cards" for name in CARD if before[name] and not now[name]]
+    found += ["Stone tiles"] if any(tile.first == level > 1 for tile in tables.tiles) else []
+    return found + (["Animals and fish"] if level == ANIMALS_FROM else [])
+
+
+def capacity_words(tables: Tables) -> str:
+    """Say how much a production building takes in."""
+    plans = tables.blueprints
+    return f"{plans['works'].capacity}, +{plans['road'].capacity} with a road, +{plans['upgrade'].capacity} upgraded"
