@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printables.masters_of_maple_syrup import board, cards, opening, position, reference, score, setup
+from printables.masters_of_maple_syrup import board, cards, position, reference, score, setup
 from printables.masters_of_maple_syrup.symbols import PALETTES
 from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, log_sheets, rulings_sheets
 
@@ -13,7 +13,7 @@ class MastersOfMapleSyrupSheets(Sheets):
     palettes = PALETTES
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        return [setup.setup_sheet(game), *opening.opening_sheets(game), *rulings_sheets(game, area)]
+        return [setup.setup_sheet(game), *setup.opening_sheets(game), *rulings_sheets(game, area)]
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
         return [cards.property_deck(game), cards.action_deck(game)]

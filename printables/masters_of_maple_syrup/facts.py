@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from companion.games.masters_of_maple_syrup.figures import FIGURES
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT, MODES
 from companion.games.masters_of_maple_syrup.state import State
 from companion.games.masters_of_maple_syrup.switches import Switches
-from companion.games.masters_of_maple_syrup.tables import Card, Face, Side, Tables, read_tables
+from companion.games.masters_of_maple_syrup.tables import Card, Face, Tables, read_tables
 from printables.sheets import PrintedGame
 
 PLAYERS = 2
+# The cards that a player does not keep.
+THROWN = DEALT - KEPT
 HAND_LIMIT = FIGURES["hand_limit"]
 END_COUNT = FIGURES["end_count"]
 # Places on a mat and lines on a score sheet: the tenth card ends the game, two more may come in the same turn.
@@ -51,30 +51,14 @@ def mode_words(game: PrintedGame) -> str:
     return f"{MODE_OF[faces[0]]} ({faces[0]} sides)"
 
 
-def switches_of(game: PrintedGame) -> Switches:
-    """Return the rulings in force."""
-    state = state_of(game)
-    return state.switches if state is not None else msgspec.convert(dict(game.rulings), Switches)
-
-
 def edition_words(game: PrintedGame) -> str:
     """Name where the cards come from, as it stands on each of them in small print."""
-    return "stand-in" if game.edition == "stand-in" else tables_of(game).about.title
+    return "stand-in" if game.is_stand_in else tables_of(game).about.title
 
 
 def deck_after_deal(game: PrintedGame) -> int:
     """Count the deck when a tree is laid out for each player and the cards are dealt."""
     return tables_of(game).total - PLAYERS - PLAYERS * DEALT
-
-
-def thrown() -> int:
-    """Count the cards that a player does not keep."""
-    return DEALT - KEPT
-
-
-def side_of(game: PrintedGame, action: str, face: Face, is_selecting: bool) -> Side:
-    """Return what a side of an action card offers."""
-    return tables_of(game).side(action, face, is_selecting)
 
 
 def value_words(card: Card) -> str:
@@ -85,4 +69,4 @@ def value_words(card: Card) -> str:
 
 def ruled(game: PrintedGame, switch: str) -> str:
     """Return the value of a switch in force."""
-    return str(getattr(switches_of(game), switch))
+    return str(getattr(game.switches(Switches), switch))

@@ -100,15 +100,12 @@ def _seat_title(pen: Pen, box: Box, game: PrintedGame, state: State, seat: str) 
     pen.paragraph(words.cut(left=6.5 if has_turn else 0, bottom=5), name, 13, "bold", least=6, middle=True)
     number = len(owner.property)
     pen.label(words.lower(4.6), f"{counted(number, 'card')} on the property", 7.5, colour=SOFT)
+    # The known cards of a hand; the others stay hidden.
+    hand = [state.tables.cards[word].name for word in owner.hand]
+    hand += [UNSEEN] * hidden.count_at(state.worlds, seat)
     room = box.cut(left=box.w * 0.36 + 3)
     pen.label(room.upper(4.6), f"hand of {hand_size(state, seat)}", 8, "bold")
-    pen.paragraph(room.cut(top=4.8, bottom=0.2), _hand(state, seat), SIZE, least=6, what=f"the hand of {name}")
-
-
-def _hand(state: State, seat: str) -> str:
-    """Name the known cards of a hand; the others stay hidden."""
-    known = [state.tables.cards[word].name for word in state.seats[seat].hand]
-    return ", ".join((*known, *[UNSEEN] * hidden.count_at(state.worlds, seat))) or "none"
+    pen.paragraph(room.cut(top=4.8, bottom=0.2), ", ".join(hand) or "none", SIZE, least=6, what=f"the hand of {name}")
 
 
 def placed_words(state: State, seat: str, placed: Placed) -> str:
@@ -121,7 +118,9 @@ def placed_words(state: State, seat: str, placed: Placed) -> str:
 def _cell(pen: Pen, box: Box, n: int, state: State, seat: str) -> None:
     cards = state.seats[seat].property
     if n >= len(cards):
-        _empty(pen, _upright(box), n + 1)
+        place = _upright(box)
+        pen.rect(place, None, FAINT, 0.2, 1, (1.2, 1.2))
+        pen.label(place, str(n + 1), 11, "bold", LEAF if n + 1 == END_COUNT else FAINT, "centre")
         return
     placed = cards[n]
     tucked = len(placed.tucked)
@@ -157,11 +156,6 @@ def _card(pen: Pen, box: Box, name: str, card: Card, is_tapped: bool) -> None:
         pen.label(foot.cut(left=foot.w / 2 - 3), "tapped", 7, colour=LEAF)
     elif foot.h > 5:
         draw_icon(pen, emblem_of(card)[0], foot.cut(bottom=1.5), LINES[card.type], 1.3)
-
-
-def _empty(pen: Pen, box: Box, number: int) -> None:
-    pen.rect(box, None, FAINT, 0.2, 1, (1.2, 1.2))
-    pen.label(box, str(number), 11, "bold", LEAF if number == END_COUNT else FAINT, "centre")
 
 
 # Between the players

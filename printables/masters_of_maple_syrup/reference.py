@@ -16,7 +16,6 @@ from printables.masters_of_maple_syrup.facts import (
     faces_of,
     mode_words,
     ruled,
-    side_of,
     state_of,
     tables_of,
     value_words,
@@ -24,6 +23,7 @@ from printables.masters_of_maple_syrup.facts import (
 from printables.masters_of_maple_syrup.symbols import FACES, LEAF, draw_icon
 from printables.masters_of_maple_syrup.wording import effect_words, side_words
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
+from printables.sheets.form import largest_size
 
 LIST_SIZE = 7.5
 LIST = (
@@ -150,7 +150,7 @@ def _sides(pen: Pen, box: Box, game: PrintedGame) -> None:
         pen.rect(chip, FACES[face], INK, 0.2)
         pen.letter(chip.cx, chip.cy, FACES[face], 7)
         for cell, is_selecting in zip(row.cut(left=5.5).columns(2), (True, False), strict=True):
-            _side(pen, cell, side_of(game, action.id, face, is_selecting), is_selecting)
+            _side(pen, cell, tables_of(game).side(action.id, face, is_selecting), is_selecting)
 
 
 def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
@@ -168,12 +168,13 @@ def card_list(game: PrintedGame, area: PageArea) -> list[Part]:
     seen = seen_copies(game)
     rows = [_listed(card, seen.get(word, 0)) for word, card in tables_of(game).cards.items()]
     code = game.code if state_of(game) is not None else ""
-    least = next((high for high in (8.2, 7.6, 7.0) if _list_height(rows, area, high) <= area.portrait.h), 6.4)
-    return table_sheets("list", "Card list", LIST, rows, area.portrait, game.subtitle, code, LIST_SIZE, least)
+    box = area.portrait
 
+    def fits(high: float) -> bool:
+        return HEADING + sum(measure_row(box.w, LIST, row, LIST_SIZE, high) for row in rows) <= box.h
 
-def _list_height(rows: list[tuple[str, ...]], area: PageArea, least: float) -> float:
-    return HEADING + sum(measure_row(area.portrait.w, LIST, row, LIST_SIZE, least) for row in rows)
+    least = largest_size((8.2, 7.6, 7.0, 6.4), fits)
+    return table_sheets("list", "Card list", LIST, rows, box, game.subtitle, code, LIST_SIZE, least)
 
 
 def seen_copies(game: PrintedGame) -> dict[str, int]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
 from companion.referee.scores import ScoreLine
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, column_boxes
+from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, column_boxes, draw_headings
 from printables.masters_of_maple_syrup.facts import (
     END_COUNT,
     PLACES,
@@ -21,7 +21,7 @@ from printables.masters_of_maple_syrup.facts import (
     value_words,
 )
 from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
-from printables.sheets import Part, PrintedGame, Sheet, house_rulings
+from printables.sheets import Part, PrintedGame, Sheet, form, house_rulings
 
 COLUMNS = (
     Column("", 0.5),
@@ -49,7 +49,7 @@ LOG_ROWS = 21
 MANY = 2
 
 
-class Line(NamedTuple):
+class PadRow(NamedTuple):
     """A line of the sheet, and the type of its card."""
 
     cells: tuple[str, str, str, str, str]
@@ -82,12 +82,13 @@ def _log(pen: Pen, box: Box) -> None:
 
 def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     seats = game.seats or ("",) * PLAYERS
+    totals = {score.seat: score.total for score in game.score.seats} if game.score else {}
     lines = [_lines(game, seat) if is_filled else [] for seat in seats]
     rows = max(PLACES, *map(len, lines))
     foot = 46.0
     halves = box.cut(bottom=foot).columns(len(seats), 7)
     for n, (half, seat, found) in enumerate(zip(halves, seats, lines, strict=True)):
-        total = _total(game, seat) if is_filled else ""
+        total = str(totals[seat]) if is_filled else ""
         _column(pen, half, game.name(seat), found, rows, total, "" if is_filled else "AB"[n % 2])
     _ending(pen, box.lower(foot - 5), game, is_filled)
 
@@ -95,7 +96,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
 # One player
 
 
-def _lines(game: PrintedGame, seat: str) -> list[Line]:
+def _lines(game: PrintedGame, seat: str) -> list[PadRow]:
     """Return the lines of a property: the numbers are those of the score."""
     state = state_of(game)
     assert game.score is not None
@@ -105,24 +106,19 @@ def _lines(game: PrintedGame, seat: str) -> list[Line]:
     return [_line(state, placed, line) for placed, line in zip_longest(cards, scored) if line is not None]
 
 
-def _line(state: State, placed: Placed | None, line: ScoreLine) -> Line:
+def _line(state: State, placed: Placed | None, line: ScoreLine) -> PadRow:
     if placed is None:
-        return Line((line.source, "", "", "", str(line.points)))
+        return PadRow((line.source, "", "", "", str(line.points)))
     card = card_of(state, placed)
     printed = card.value.printed
     more = {"fixed": "", "plus": f"+{line.points - card.printed}", "query": str(line.points)}[card.value.mode]
     # A number that is printed beside the question mark counts where it is the better one (MS-R34).
     more = "" if card.value.mode == "query" and printed is not None and line.points == printed else more
     tucked = str(len(placed.tucked)) if placed.tucked else ""
-    return Line((card.name, value_words(card), more, tucked, str(line.points)), card.type)
+    return PadRow((card.name, value_words(card), more, tucked, str(line.points)), card.type)
 
 
-def _total(game: PrintedGame, seat: str) -> str:
-    assert game.score is not None
-    return str(next(score.total for score in game.score.seats if score.seat == seat))
-
-
-def _column(pen: Pen, box: Box, name: str, lines: Sequence[Line], rows: int, total: str, form: str) -> None:
+def _column(pen: Pen, box: Box, name: str, lines: Sequence[PadRow], rows: int, total: str, form: str) -> None:
     """Draw the table of one player; `form` begins the names of the fields of a blank one."""
     head = box.upper(10)
     if name or not form:
@@ -131,20 +127,14 @@ def _column(pen: Pen, box: Box, name: str, lines: Sequence[Line], rows: int, tot
         pen.label(head.lower(5), f"player {form}", 7.5, colour=SOFT)
         pen.field(head.cut(left=18), f"{form}-name", size=12)
     pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
-    _headings(pen, box.cut(top=10).upper(7))
+    draw_headings(pen, box.cut(top=10).upper(7), COLUMNS, 7, 0.6, rule=0)
     body = box.cut(top=17, bottom=13)
     for n, row in enumerate(body.rows(rows)):
         _row(pen, row, n + 1, lines[n] if n < len(lines) else None, form)
     _sum(pen, box.lower(12), total, form)
 
 
-def _headings(pen: Pen, box: Box) -> None:
-    pen.rect(box, WHISPER, None)
-    for cell, column in zip(column_boxes(box, COLUMNS), COLUMNS, strict=True):
-        pen.label(cell.inset(0.6, 0), column.heading, 7, "bold", SOFT, column.align)
-
-
-def _row(pen: Pen, box: Box, number: int, line: Line | None, form: str) -> None:
+def _row(pen: Pen, box: Box, number: int, line: PadRow | None, form: str) -> None:
     cells = column_boxes(box, COLUMNS)
     pen.label(cells[0].cut(right=1), str(number), 7, colour=LEAF if number == END_COUNT else SOFT, align="right")
     for n, (cell, column) in enumerate(zip(cells[1:], COLUMNS[1:], strict=True)):
@@ -182,36 +172,20 @@ def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     if is_filled:
         facts = (("result", result_words(game)), ("end of the game", ending_words(game)))
         for row, (words, fact) in zip(rows, facts, strict=False):
-            _fact(pen, row, words, fact)
-        played = "; ".join(_rulings(game)) or "all as usual"
-        _fact(pen, rows[2], "mode, card data and rulings", _setting(game, played), 9)
+            form.fact(pen, row, words, fact, wraps=True)
+        said = house_rulings(game)
+        said = [line.partition(":")[0] for line in said] if len(said) > MANY else said
+        setting = f"{mode_words(game)} · {tables_of(game).about.title} · rulings: {'; '.join(said) or 'all as usual'}"
+        form.fact(pen, rows[2], "mode, card data and rulings", setting, 9, wraps=True)
         return
     fields = (("result: who wins, or a tie", "result"), ("whose property ended the game, and on which turn", "ending"))
     for row, (words, name) in zip(rows, fields, strict=False):
-        pen.label(row.upper(4), words, 7.5, colour=SOFT)
-        pen.field(row.cut(top=4), name, size=11)
-        pen.line(row.x, row.y, row.right, row.y, SOFT, 0.2)
+        form.blank_fact(pen, row, words, name)
     rule = (
         f"Only cards on the property score; tucked ones count where a card says so. The game ends after the turn in "
         f"which a property holds {END_COUNT} cards or more. Equal totals are a tie."
     )
     pen.paragraph(rows[2], rule, 8, colour=SOFT)
-
-
-def _rulings(game: PrintedGame) -> list[str]:
-    """Say the rulings of the game; many are named without their meanings."""
-    words = house_rulings(game)
-    return [line.partition(":")[0] for line in words] if len(words) > MANY else words
-
-
-def _setting(game: PrintedGame, played: str) -> str:
-    return f"{mode_words(game)} · {tables_of(game).about.title} · rulings: {played}"
-
-
-def _fact(pen: Pen, box: Box, words: str, fact: str, size: float = 12) -> None:
-    pen.label(box.upper(4), words, 7.5, colour=SOFT)
-    pen.paragraph(box.cut(top=4.2, bottom=0.4), fact, size, "bold" if size > 9 else "regular", least=5.5)
-    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
 
 
 def result_words(game: PrintedGame) -> str:

@@ -6,12 +6,12 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
-from companion.games.masters_of_maple_syrup.state import State, card_of, hand_size
+from companion.games.masters_of_maple_syrup.state import State, card_of, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import Face
-from companion.referee.clauses import Ruling
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Swatch, draw_table, text_height
 from printables.masters_of_maple_syrup.facts import (
     PLAYERS,
+    THROWN,
     deck_after_deal,
     faces_of,
     is_undecided,
@@ -19,19 +19,21 @@ from printables.masters_of_maple_syrup.facts import (
     ruled,
     state_of,
     tables_of,
-    thrown,
 )
-from printables.masters_of_maple_syrup.opening import laying_steps, opening_of, pile_sizes
-from printables.masters_of_maple_syrup.symbols import FACES, TYPES, draw_icon
+from printables.masters_of_maple_syrup.position import position_sheet
+from printables.masters_of_maple_syrup.symbols import FACES, TYPES
 from printables.sheets import Part, PrintedGame, Sheet, house_rulings
-from printables.sheets.form import checklist
+from printables.sheets.form import blank_fact, checklist, fact, heading, tick_box
 
 # What tables argue about most; each has a line of its own on the sheet.
 DISPUTED = ("hand_limit_scope", "develop_limit", "trigger_unit", "zero_use", "instead_unit", "own_after")
+OPENING = "Position at the start"
+# The steps of a game that is still being laid out.
+LAYING = ("first", "deal", "throw")
 COLUMNS = (Column("ruling", 0.8, face="bold"), Column("question", 3.4), Column("in force", 4))
 
 
-class Place(NamedTuple):
+class SeatLayout(NamedTuple):
     """What lies before a player: the first card of the property with its type, how many there are, and a hand."""
 
     name: str
@@ -50,9 +52,11 @@ def _draw(pen: Pen, box: Box, game: PrintedGame) -> None:
     _head(pen, box.upper(27), game)
     middle = box.cut(top=32).upper(box.h * 0.47)
     left, right = middle.left(middle.w * 0.5 - 4), middle.at_right(middle.w * 0.5 - 4)
-    pen.label(left.upper(6), "Step by step", 12, "bold")
-    checklist(pen, left.cut(top=8), _steps(game), 9.5, 3.8)
-    pen.label(right.upper(6), "The table", 12, "bold")
+    heading(pen, left, "Step by step", 12, 6)
+    state = opening_of(game)
+    steps = _dealing_steps(game) if state is None else _laying_steps(game, state)
+    checklist(pen, left.cut(top=8), steps, 9.5, 3.8)
+    heading(pen, right, "The table", 12, 6)
     _table(pen, right.cut(top=8), game)
     _rulings(pen, box.cut(top=32 + middle.h + 5), game)
 
@@ -65,29 +69,17 @@ def _head(pen: Pen, box: Box, game: PrintedGame) -> None:
     cells = box.cells(2, 2, 4)
     if not game.seats:
         for cell, words in zip(cells, ("first player (wears the most red)", "other player"), strict=False):
-            _write_in(pen, cell, words, words.partition(" (")[0])
+            blank_fact(pen, cell, words, words.partition(" (")[0], INK)
         _tick_modes(pen, cells[2], game)
     else:
         first = state.first if state is not None else ""
         order = sorted(game.seats, key=lambda seat: seat != first)
         for cell, seat in zip(cells, order, strict=False):
             words = "first player" if seat == first else "other player" if first else "player; most red begins"
-            _fact(pen, cell, words, game.name(seat))
-        _fact(pen, cells[2], "mode", mode_words(game))
+            fact(pen, cell, words, game.name(seat))
+        fact(pen, cells[2], "mode", mode_words(game))
     about = tables_of(game).about
-    _fact(pen, cells[3], "card data", f"{about.title}: {tables_of(game).total} property cards")
-
-
-def _fact(pen: Pen, box: Box, words: str, fact: str) -> None:
-    pen.label(box.upper(4), words, 7.5, colour=SOFT)
-    pen.label(box.cut(top=4), fact, 12, "bold", least=6)
-    pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
-
-
-def _write_in(pen: Pen, box: Box, words: str, field: str) -> None:
-    pen.label(box.upper(4), words, 7.5, colour=SOFT)
-    pen.field(box.cut(top=4), field, size=11)
-    pen.line(box.x, box.y, box.right, box.y, INK, 0.2)
+    fact(pen, cells[3], "card data", f"{about.title}: {tables_of(game).total} property cards")
 
 
 def _tick_modes(pen: Pen, box: Box, game: PrintedGame) -> None:
@@ -95,20 +87,12 @@ def _tick_modes(pen: Pen, box: Box, game: PrintedGame) -> None:
     chosen = set(faces_of(game)) if game.options else set()
     cells = box.cut(top=4).columns(2)
     for cell, (words, face) in zip(cells, (("standard (red)", "red"), ("rivals (white)", "white")), strict=True):
-        square = Box(cell.x, cell.cy - 1.8, 3.6, 3.6)
-        pen.rect(square, None, INK, 0.25, 0.6)
-        if face in chosen:
-            draw_icon(pen, "tick", square.inset(-0.3), INK, 3)
+        tick_box(pen, cell.x, cell.cy, 3.6, face in chosen)
         pen.label(cell.cut(left=6), words, 10)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
 
 
 # Steps
-
-
-def _steps(game: PrintedGame) -> list[str]:
-    state = opening_of(game)
-    return _dealing_steps(game) if state is None else laying_steps(game, state)
 
 
 def _dealing_steps(game: PrintedGame) -> list[str]:
@@ -121,9 +105,9 @@ def _dealing_steps(game: PrintedGame) -> list[str]:
         f"Put the {len(tables.actions)} action cards between the players, sideways: {_sides(game)}.",
         "Name the player who wears the most red: that one begins.",
         f"Both players are dealt {DEALT} cards.",
-        f"Each keeps {KEPT} in secret and puts {thrown()} down; then the first player's {thrown()} go on the discard "
-        f"pile, face up, and the other {thrown()} on top of them.",
-        f"Count: deck {deck}, discard pile {PLAYERS * thrown()}, hands {KEPT} and {KEPT}, properties 1 and 1: "
+        f"Each keeps {KEPT} in secret and puts {THROWN} down; then the first player's {THROWN} go on the discard "
+        f"pile, face up, and the other {THROWN} on top of them.",
+        f"Count: deck {deck}, discard pile {PLAYERS * THROWN}, hands {KEPT} and {KEPT}, properties 1 and 1: "
         f"{total} in all.",
     ]
 
@@ -151,26 +135,26 @@ def _table(pen: Pen, box: Box, game: PrintedGame) -> None:
     _middle(pen, inner.cut(top=high, bottom=high), game)
 
 
-def _places(game: PrintedGame) -> tuple[Place, Place]:
+def _places(game: PrintedGame) -> tuple[SeatLayout, SeatLayout]:
     """Return what lies before the first player and before the other."""
     state, start = state_of(game), tables_of(game).cards[tables_of(game).starting].name
     if len(game.seats) != PLAYERS:
-        return Place("first player", start), Place("other player", start)
+        return SeatLayout("first player", start), SeatLayout("other player", start)
     first = state.first if state is not None and state.first else game.seats[0]
     other = next(seat for seat in game.seats if seat != first)
     opening = opening_of(game)
     if opening is None:
-        return Place(game.name(first), start), Place(game.name(other), start)
+        return SeatLayout(game.name(first), start), SeatLayout(game.name(other), start)
     return _laid(game, opening, first), _laid(game, opening, other)
 
 
-def _laid(game: PrintedGame, state: State, seat: str) -> Place:
+def _laid(game: PrintedGame, state: State, seat: str) -> SeatLayout:
     cards = state.seats[seat].property
     name, kind = (card_of(state, cards[0]).name, card_of(state, cards[0]).type) if cards else ("", "tree")
-    return Place(game.name(seat), name, kind, f"{len(cards)} on the property", hand_size(state, seat))
+    return SeatLayout(game.name(seat), name, kind, f"{len(cards)} on the property", hand_size(state, seat))
 
 
-def _player(pen: Pen, box: Box, place: Place) -> None:
+def _player(pen: Pen, box: Box, place: SeatLayout) -> None:
     pen.label(box.lower(6).inset(2, 0), place.name, 10, "bold", align="centre", least=6)
     mat = box.cut(bottom=6, right=27, left=1).inset(0, 1)
     pen.rect(mat, None, FAINT, 0.3, 1.5, (1.6, 1.2))
@@ -222,9 +206,13 @@ def _lying(pen: Pen, box: Box, id: str, swatch: Swatch, words: str) -> None:
 
 
 def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
-    pen.label(box.upper(6), "What tables argue about", 12, "bold")
+    heading(pen, box, "What tables argue about", 12, 6)
     rulings = {ruling.switch: ruling for ruling in game.title.book().rulings if ruling.switch}
-    rows = [_ruling_row(game, rulings[switch]) for switch in DISPUTED]
+    rows = []
+    for ruling in (rulings[switch] for switch in DISPUTED):
+        value = ruled(game, ruling.switch)
+        mark = "" if value == ruling.values[0] else " (changed)"
+        rows.append((ruling.id, ruling.question, f"{value}{mark}: {ruling.meanings[value]}"))
     used = draw_table(pen, box.cut(top=8), COLUMNS, rows, 8, 8.4)
     others = [words for words in house_rulings(game) if not any(f" {switch} " in words for switch in DISPUTED)]
     if others:
@@ -236,7 +224,43 @@ def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
         pen.label(box.cut(top=8 + used + 2).upper(text_height(note, box.w, 7.5) + 1), note, 7.5, colour=SOFT)
 
 
-def _ruling_row(game: PrintedGame, ruling: Ruling) -> tuple[str, str, str]:
-    value = ruled(game, ruling.switch)
-    mark = "" if value == ruling.values[0] else " (changed)"
-    return ruling.id, ruling.question, f"{value}{mark}: {ruling.meanings[value]}"
+# A game that did not begin with a deal
+
+
+def opening_of(game: PrintedGame) -> State | None:
+    """Return the position that a game began with; none where it began, or is to begin, with a deal."""
+    state = game.opening
+    return state if isinstance(state, State) and state.step not in LAYING else None
+
+
+def opening_sheets(game: PrintedGame) -> list[Part]:
+    """Return the position that a game began with, where there was one."""
+    state = opening_of(game)
+    if state is None:
+        return []
+    return [position_sheet(game.begun._replace(state=state, is_over=False), OPENING, "opening")]
+
+
+def _laying_steps(game: PrintedGame, state: State) -> list[str]:
+    """Say how a position is laid out."""
+    tucked = sum(len(placed.tucked) for owner in state.seats.values() for placed in owner.property)
+    hands = " and ".join(str(hand_size(state, seat)) for seat in state.seats)
+    cards = " and ".join(str(len(owner.property)) for owner in state.seats.values())
+    return [
+        f"Lay out everything as on the sheet '{OPENING}'.",
+        "Properties in their order: tapped trees sideways, tucked cards under theirs.",
+        "Action cards as they lie there: sideways, or towards the player who selected them.",
+        "Discard pile face up, in its order, the last card on top.",
+        "Hands and deck as far as they are known; shuffle the other cards and fill up hands and deck.",
+        f"Count: deck {deck_size(state)}, discard pile {len(state.pile)}, hands {hands}, properties {cards}, "
+        f"tucked {tucked}; {tables_of(game).total} in all.",
+        f"{game.name(state.turn)} has turn {state.number}." if state.turn else "Go on from there.",
+    ]
+
+
+def pile_sizes(game: PrintedGame) -> tuple[int, int]:
+    """Count deck and discard pile when everything is laid out."""
+    state = opening_of(game)
+    if state is None:
+        return deck_after_deal(game), PLAYERS * THROWN
+    return deck_size(state), len(state.pile)

@@ -177,15 +177,15 @@ def _amount(amount: v.Amount, unit: str = "card", filter: v.Filter | None = None
 
     if isinstance(amount, int):
         return units(amount)
-    each = f"each {_counted(amount.count)}" if amount.divide == 1 else f"every {_every(amount)}"
+    each = (
+        f"each {_counted(amount.count)}"
+        if amount.divide == 1
+        else f"every {amount.divide} {_counted(amount.count, amount.divide)}"
+    )
     more = f" and {amount.plus} more" if amount.plus else ""
     bounds = [f", at most {amount.max}"] if amount.max is not None else []
     bounds += [f", at least {amount.min}"] if amount.min is not None else []
     return f"{units(amount.times)} for {each}{more}{''.join(bounds)}"
-
-
-def _every(amount: v.Count) -> str:
-    return f"{amount.divide} {_counted(amount.count, amount.divide)}"
 
 
 def _condition(condition: v.Condition) -> str:
@@ -254,17 +254,14 @@ def _grant(step: v.Grant) -> str:
 
 def _modify(step: v.Modify) -> str:
     said = [f"{_amount(step.extra, '')} more"] if step.extra else []
-    said += [_cheaper(step.discount)] if step.discount else []
+    less = f"{step.discount}¢ less" if isinstance(step.discount, int) else f"cheaper by {_amount(step.discount, '')}"
+    said += [less] if step.discount else []
     said += [f"draw {_amount(step.bonus_draw)} more"] if step.bonus_draw else []
     said += [f"each tree draws {_amount(step.bonus_draw_each)} more"] if step.bonus_draw_each else []
     said += ["the tree stays tapped"] if step.keep_tapped else []
     said += ["the type on the action card does not bind you"] if step.any_type else []
     said += ["cards tucked here may pay"] if step.pay_from else []
     return ", ".join(said)
-
-
-def _cheaper(amount: v.Amount) -> str:
-    return f"{amount}¢ less" if isinstance(amount, int) else f"cheaper by {_amount(amount, '')}"
 
 
 def _place_step(step: v.Place) -> str:

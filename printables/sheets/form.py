@@ -56,10 +56,13 @@ def written_or_blank(pen: Pen, box: Box, words: str, name: str, size: float = 8.
         blank(pen, box, name, size)
 
 
-def fact(pen: Pen, box: Box, label: str, words: str, size: float = 12) -> None:
-    """Write what a fact is, and below it the fact, over a fine line; a long one wraps."""
+def fact(pen: Pen, box: Box, label: str, words: str, size: float = 12, wraps: bool = False) -> None:
+    """Write what a fact is, and below it the fact, over a fine line."""
     pen.label(box.upper(4), label, 7.5, colour=SOFT)
-    pen.paragraph(box.cut(top=4.2, bottom=0.4), words, size, "bold" if size > 9 else "regular", least=5.5)
+    if wraps:
+        pen.paragraph(box.cut(top=4.2, bottom=0.4), words, size, "bold" if size > 9 else "regular", least=5.5)
+    else:
+        pen.label(box.cut(top=4), words, size, "bold", least=6)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.2)
 
 
