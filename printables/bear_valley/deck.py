@@ -14,6 +14,7 @@ from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.symbols import ICONS, kind_name, token_name
 from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon
 from printables.sheets import PrintedGame, Sheet
+from printables.sheets.listing import numbered
 
 ROWS, COLUMNS = 24, 5
 HEAD = 17.0
@@ -42,7 +43,7 @@ def deck_sheets(game: PrintedGame) -> list[Sheet]:
     sheets = []
     for n, at in enumerate(range(0, len(groups), COLUMNS)):
         draw = partial(_draw, tables=tables, state=state, groups=groups[at : at + COLUMNS])
-        title = "The deck, for the referee" + (f" ({n + 1})" if n else "")
+        title = numbered("The deck, for the referee", n)
         sheets.append(Sheet("deck", title, draw, game.subtitle, code=game.code))
     return sheets
 
@@ -111,11 +112,8 @@ def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:
         icon(pen, "arrow" if face.id in state.bottom else "tick", square.inset(-0.4), INK, 3, ICONS)
     high = min(box.h - 1.0, 7.8)
     draw_brick(pen, Box(box.x + 5, box.cy - high / 2, high * WIDE / HIGH, high), face)
+    name = token_name(face.picture) if face.picture else kind_name(face.kind)
     words = box.cut(left=7 + high * WIDE / HIGH)
     pen.label(words.upper(box.h / 2).cut(top=0.4), face.id, 8.5, "bold", least=LEAST)
-    pen.label(words.lower(box.h / 2).cut(bottom=0.4), _name(face), 7.5, colour=SOFT, least=LEAST)
+    pen.label(words.lower(box.h / 2).cut(bottom=0.4), name, 7.5, colour=SOFT, least=LEAST)
     pen.line(box.x, box.y, box.right, box.y, FAINT, 0.12)
-
-
-def _name(face: Face) -> str:
-    return token_name(face.picture) if face.picture else kind_name(face.kind)

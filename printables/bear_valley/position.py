@@ -28,7 +28,7 @@ from printables.bear_valley.rivers import rivers_of
 from printables.bear_valley.setup import plan_of
 from printables.bear_valley.symbols import PLAYERS, TOKENS, kind_icon, kind_name, token_name
 from printables.bear_valley.tokens import marks_of, swatch_of
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Row, Swatch, draw_table, measure_row
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Row, draw_table, measure_row
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
 
 # How wide bricks are: at least, where the whole map goes on one sheet; on several sheets; at most; on blank sheets.
@@ -144,26 +144,27 @@ def _draw_map(
         if grid.span.holds(cell):
             place = grid.place(cell)
             draw_brick(pen, place.inset(0.2), face)
-            draw_tag(pen, place.cx, place.cy, face.name, write_cell(cell), _symbol(face))
+            # Open land and the river speak for themselves.
+            symbol = face.picture or ("" if face.kind in PLAIN else kind_icon(face.kind))
+            draw_tag(pen, place.cx, place.cy, face.name, write_cell(cell), symbol)
             _draw_loose(pen, place, state, cell)
             _draw_people(pen, grid, cell, state)
             if cell in hours:
-                _draw_hour(pen, place, hours[cell])
+                clock = Box(place.right - 7.2, place.top - 5, 6.6, 4.4)
+                pen.rect(clock, PAPER, INK, 0.3, 2.2)
+                pen.label(clock, f"{hours[cell]}h", LEAST, "bold", align="centre")
     _draw_words(pen, box.lower(WORDS - 1), _legend(game, state), leaf.span, leaves)
-
-
-def _symbol(face: Face) -> str:
-    """Name what is found on a card; open land and the river speak for themselves."""
-    if face.picture:
-        return face.picture
-    return "" if face.kind in PLAIN else kind_icon(face.kind)
 
 
 def _draw_loose(pen: Pen, place: Box, state: State, cell: Cell) -> None:
     """Draw the tokens that lie on a card, from its lower right corner; the table below names them all."""
     lying = [*state.loose.get(cell, ()), *(["basket"] if cell in state.baskets else [])]
     for n, token in enumerate(lying[: 2 * ABREAST]):
-        _draw_token(pen, place.right - 3.0 - n % ABREAST * 4.2, place.y + 2.8 + n // ABREAST * 4.2, token)
+        x, y = place.right - 3.0 - n % ABREAST * 4.2, place.y + 2.8 + n // ABREAST * 4.2
+        square = Box(x - 1.9, y - 1.9, 3.8, 3.8)
+        pen.rect(square, PAPER, None)
+        pen.rect(square, TOKENS[token], INK, 0.25, 0.6)
+        pen.letter(x, y, TOKENS[token], LEAST)
 
 
 def _hours(state: State) -> dict[Cell, str]:
@@ -175,20 +176,6 @@ def _hours(state: State) -> dict[Cell, str]:
         if hour:
             found.setdefault(cell, []).append(str(int(hour)))
     return {cell: "/".join(dict.fromkeys(hours)) for cell, hours in found.items()}
-
-
-def _draw_hour(pen: Pen, place: Box, hour: str) -> None:
-    box = Box(place.right - 7.2, place.top - 5, 6.6, 4.4)
-    pen.rect(box, PAPER, INK, 0.3, 2.2)
-    pen.label(box, f"{hour}h", LEAST, "bold", align="centre")
-
-
-def _draw_token(pen: Pen, x: float, y: float, token: str) -> None:
-    swatch = TOKENS[token]
-    square = Box(x - 1.9, y - 1.9, 3.8, 3.8)
-    pen.rect(square, PAPER, None)
-    pen.rect(square, swatch, INK, 0.25, 0.6)
-    pen.letter(x, y, swatch, LEAST)
 
 
 def _draw_people(pen: Pen, grid: Grid, cell: Cell, state: State) -> None:
@@ -206,17 +193,10 @@ def _draw_people(pen: Pen, grid: Grid, cell: Cell, state: State) -> None:
         else:
             y = box.top - 3.2 if n < ABREAST else box.y + 3.2
             x = box.x + 3.4 + n % ABREAST * 5.4
-        _draw_player(pen, x, y, _swatch(seat), marks[name])
-
-
-def _swatch(seat: Seat) -> Swatch:
-    return PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
-
-
-def _draw_player(pen: Pen, x: float, y: float, swatch: Swatch, letters: str) -> None:
-    pen.circle(x, y, 2.6, PAPER, None)
-    pen.circle(x, y, 2.6, swatch, INK, 0.4)
-    pen.letter(x, y, swatch, LEAST, letters)
+        swatch = PLAYERS[seat.character] if seat.character else swatch_of(seat.colour)
+        pen.circle(x, y, 2.6, PAPER, None)
+        pen.circle(x, y, 2.6, swatch, INK, 0.4)
+        pen.letter(x, y, swatch, LEAST, marks[name])
 
 
 def _legend(game: PrintedGame, state: State) -> list[str]:

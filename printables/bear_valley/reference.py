@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from companion.games.bear_valley.tables import Face, Tables
 from printables.bear_valley.bricks import LEAST, draw_brick, stand
-from printables.bear_valley.decided import as_decided
 from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.land import OVER
@@ -42,9 +41,11 @@ from printables.bear_valley.wording import (
     TURN,
     WITH_TOOLS,
     Hour,
+    as_decided,
 )
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
 from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import disc
 
 CAMP, POST = "Starting-Camp", "Trading-Post"
 # What is left out of the order of judgement in a basic game, and without enchantments.
@@ -63,10 +64,10 @@ def player_sheets(game: PrintedGame) -> list[Sheet]:
 
 def _set_for(game: PrintedGame, seat: str) -> list[Sheet]:
     mode, tables, state, rulings = mode_of(game), tables_of(game), state_of(game), game.rulings
-    whom = " · ".join(filter(None, (game.subtitle if not seat else game.title_name, seat and f"for {game.name(seat)}")))
+    whom = f"{game.title_name} · for {game.name(seat)}" if seat else game.subtitle
     sheets = [
         Sheet("sunclock", "The sunclock", partial(_draw_sunclock, tables=tables, mode=mode, rulings=rulings), whom),
-        Sheet("special-cards", "Special cards", partial(_draw_special, cards=examples(tables, mode, rulings)), whom),
+        Sheet("special-cards", "Special cards", partial(_draw_examples, cards=examples(tables, mode, rulings)), whom),
     ]
     if mode.is_advanced:
         character = state.seats[seat].character if state and seat else ""
@@ -190,7 +191,7 @@ def examples(tables: Tables, mode: Mode, rulings: Mapping[str, str]) -> list[Exa
     return found
 
 
-def _draw_special(pen: Pen, box: Box, cards: Sequence[Example]) -> None:
+def _draw_examples(pen: Pen, box: Box, cards: Sequence[Example]) -> None:
     rows = max(6, -(-len(cards) // 2))
     for cell, card in zip(box.cells(2, rows, 5), cards, strict=False):
         _draw_example(pen, cell, card)
@@ -266,8 +267,7 @@ def _draw_own(pen: Pen, box: Box, character: str, rulings: Mapping[str, str]) ->
     """Remind a player of the character."""
     person, swatch = CHARACTERS[character], PLAYERS[character]
     pen.rect(box, None, INK, 0.4, 3)
-    pen.circle(box.x + 9, box.top - 9, 5, swatch, INK, 0.3)
-    pen.letter(box.x + 9, box.top - 9, swatch, 10)
+    disc(pen, box.x + 9, box.top - 9, 5, swatch, 10)
     words = box.cut(left=18, top=4, right=5, bottom=2)
     pen.label(words.upper(7), f"You play {character.title()}", 13, "bold")
     enchanted = f"With enchantments only: {person.gains}"

@@ -8,8 +8,10 @@ from itertools import cycle, islice
 
 from printables.bear_valley.facts import mode_of, state_of
 from printables.bear_valley.turns import NOTHING, Turn, turns_of
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, column_boxes
+from printables.drawing import FAINT, SOFT, Box, Column, Pen, column_boxes, draw_headings
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
+from printables.sheets.form import tick_box
+from printables.sheets.listing import numbered
 
 COLUMNS = (
     Column("", 0.6, "right", "bold"),
@@ -83,7 +85,7 @@ def blank_log(game: PrintedGame) -> list[Part]:
     return [
         Sheet(
             "turns",
-            "Turn log" + (f" ({n + 1})" if n else ""),
+            numbered("Turn log", n),
             partial(_draw_blank, game=game, columns=columns_of(game), before=n * ROWS),
             game.subtitle,
             landscape=True,
@@ -93,22 +95,14 @@ def blank_log(game: PrintedGame) -> list[Part]:
 
 
 def _draw_blank(pen: Pen, box: Box, game: PrintedGame, columns: Sequence[Column], before: int) -> None:
-    strip = box.upper(7)
-    pen.rect(strip, WHISPER, None)
-    for cell, column in zip(column_boxes(strip, columns), columns, strict=True):
-        pen.label(cell.inset(1.2, 0), column.heading, 8, "bold", SOFT, least=LEAST)
-    pen.line(strip.x, strip.y, strip.right, strip.y, INK, 0.3)
+    draw_headings(pen, box.upper(7), columns, pad=1.2, least=LEAST)
     body = box.cut(top=7, bottom=16)
-    names = islice(cycle(_names(game) or [""]), before, before + ROWS)
+    state = state_of(game)
+    order = [game.name(seat) for seat in state.order] if state else []
+    names = islice(cycle(order or [""]), before, before + ROWS)
     for n, (row, name) in enumerate(zip(body.rows(ROWS), names, strict=True), before + 1):
         _draw_row(pen, row, columns, n, name)
     _draw_end(pen, box.lower(13))
-
-
-def _names(game: PrintedGame) -> list[str]:
-    """Return the names in the order of play, as far as it is known who begins."""
-    state = state_of(game)
-    return [game.name(seat) for seat in state.order] if state else []
 
 
 def _draw_row(pen: Pen, row: Box, columns: Sequence[Column], n: int, name: str) -> None:
@@ -129,6 +123,6 @@ def _draw_end(pen: Pen, box: Box) -> None:
     pen.label(line.left(18), "Winner", 11, "bold")
     pen.line(line.x + 19, line.y + 1, line.x + 119, line.y + 1, SOFT, 0.2)
     pen.field(Box(line.x + 19, line.y + 1.2, 100, 6.6), "winner")
-    pen.rect(Box(line.x + 126, line.cy - 1.8, 3.6, 3.6), None, INK, 0.25, 0.6)
+    tick_box(pen, line.x + 126, line.cy, 3.6)
     pen.label(line.cut(left=132), "the bears win, and nobody else", 9)
     pen.label(box.lower(4), LEGEND, 7, colour=SOFT, least=LEAST)

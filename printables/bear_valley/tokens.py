@@ -10,12 +10,12 @@ from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import CHARACTERS, COLOURS
 from companion.games.bear_valley.view import initials
 from printables.bear_valley.cards import RIM, SHAPE, STAND_IN
-from printables.bear_valley.decided import as_decided
 from printables.bear_valley.symbols import ICONS, PLAYERS, TOKENS, UNKNOWN, token_name
 from printables.bear_valley.wording import CHARACTERS as PEOPLE
-from printables.bear_valley.wording import colour_of
+from printables.bear_valley.wording import as_decided, colour_of
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.sheets import Art, Deck, Piece, rectangle
+from printables.sheets.form import disc
 
 TOKEN = rectangle(24, 24)
 LEAST = 6.0
@@ -105,26 +105,21 @@ def draw_character(pen: Pen, box: Box, name: str, note: str, rulings: Mapping[st
     pen.rect(panel, PAPER, INK, 0.3, 2.5)
     inside = panel.inset(3, 2.5)
     badge = inside.upper(10)
-    pen.circle(badge.x + 5, badge.cy, 5, swatch, INK, 0.3)
-    pen.letter(badge.x + 5, badge.cy, swatch, 10)
+    disc(pen, badge.x + 5, badge.cy, 5, swatch, 10)
     pen.label(badge.cut(left=12, right=36), name.title(), 16, "bold")
     words = badge.at_right(36)
     pen.label(words.upper(5), f"{colour_of(name)} token", 7, colour=SOFT, align="right", least=LEAST)
     pen.label(words.lower(5), person.nature, 7, colour=SOFT, align="right", least=LEAST)
-    _draw_abilities(pen, inside.cut(top=11.5), name, rulings)
-    if note:
-        pen.label(Box(panel.x + 3, panel.y + 0.6, panel.w - 6, 2.4), note, 6, colour=SOFT, align="right")
-
-
-def _draw_abilities(pen: Pen, box: Box, name: str, rulings: Mapping[str, str]) -> None:
-    person = PEOPLE[name]
-    low = box.lower(14.5).cut(bottom=1.2)
-    y = box.top
+    body = inside.cut(top=11.5)
+    low, y = body.lower(14.5).cut(bottom=1.2), body.top
     for line in (as_decided(line, rulings) for line in person.cannot):
-        pen.circle(box.x + 1, y - 1.9, 0.6, INK, None)
-        y -= pen.paragraph(Box(box.x + 3.5, low.top, box.w - 3.5, y - low.top), line, 9, least=LEAST, what=name) + 0.6
+        pen.circle(body.x + 1, y - 1.9, 0.6, INK, None)
+        room = Box(body.x + 3.5, low.top, body.w - 3.5, y - low.top)
+        y -= pen.paragraph(room, line, 9, least=LEAST, what=name) + 0.6
     pen.rect(low, None, SOFT, 0.25, 2)
     icon(pen, "butterfly", low.left(9).inset(1.6), INK, 1.4, ICONS)
     words = low.cut(left=10, right=1.5, top=1, bottom=0.8)
     pen.label(words.upper(3), "with enchantments only", 6.5, "bold", SOFT, least=LEAST)
     pen.paragraph(words.cut(top=3.2), as_decided(person.gains, rulings), 8, least=LEAST, what=name)
+    if note:
+        pen.label(Box(panel.x + 3, panel.y + 0.6, panel.w - 6, 2.4), note, 6, colour=SOFT, align="right")

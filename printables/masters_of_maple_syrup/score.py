@@ -10,7 +10,7 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
 from companion.referee.scores import ScoreLine
-from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, column_boxes, draw_headings
+from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, column_boxes, draw_headings
 from printables.masters_of_maple_syrup.facts import (
     END_COUNT,
     PLACES,
@@ -70,14 +70,9 @@ def log_form(game: PrintedGame) -> Part:
 
 
 def _log(pen: Pen, box: Box) -> None:
-    head = box.upper(7)
-    pen.rect(head, WHISPER, None)
-    cells = column_boxes(box, LOG)
-    for cell, column in zip(cells, LOG, strict=True):
-        pen.label(cell.upper(7).inset(1, 0), column.heading, 7.5, "bold", SOFT, least=7)
+    draw_headings(pen, box.upper(7), LOG, 7.5, 1, 7)
     pen.lines([(box.x, row.y, box.right, row.y) for row in box.cut(top=7).rows(LOG_ROWS)], FAINT, 0.2)
-    pen.lines([(cell.x, box.y, cell.x, box.top) for cell in cells[1:]], FAINT, 0.2)
-    pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
+    pen.lines([(cell.x, box.y, cell.x, box.top) for cell in column_boxes(box, LOG)[1:]], FAINT, 0.2)
 
 
 def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:

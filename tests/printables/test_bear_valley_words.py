@@ -12,12 +12,12 @@ from companion.referee.game import Header
 from printables.bear_valley import SHEETS
 from printables.bear_valley import wording as words
 from printables.bear_valley.bricks import Span
-from printables.bear_valley.decided import CHANGES, UNTOLD, Change, as_decided
 from printables.bear_valley.facts import Mode
 from printables.bear_valley.position import SMALLEST, leaves_of
 from printables.bear_valley.reference import endings, judgement
 from printables.bear_valley.setup import ANY_MODE, plan_of, steps
 from printables.bear_valley.turns import turns_of
+from printables.bear_valley.wording import CHANGES, UNTOLD, Change, as_decided
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS, Printer
