@@ -132,6 +132,6 @@ def draw_tag(pen: Pen, x: float, y: float, name: str, below: str, symbol: str = 
         icon(pen, symbol, box.left(room + 0.4).inset(0.4, 0.7), INK, 1.6, ICONS, turn)
 
 
-def stand(face: Face, section: str) -> Point:
+def token_spot(face: Face, section: str) -> Point:
     """Return where a token stands on a card: in the middle of its section."""
     return section_hub(face, section if section in face.doors else face.sections[0])

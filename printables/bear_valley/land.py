@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache, partial
-from typing import Any
 
 from companion.games.bear_valley.tables import Face
 from printables.bear_valley.geometry import (
@@ -14,7 +13,6 @@ from printables.bear_valley.geometry import (
     HIGH,
     INWARD,
     WIDE,
-    Outline,
     Point,
     X,
     Y,
@@ -28,6 +26,7 @@ from printables.bear_valley.geometry import (
 )
 from printables.bear_valley.symbols import TERRAIN
 from printables.drawing import INK, PAPER, SOFT, Box, Pen
+from printables.drawing.path import Outline, Path
 
 # How strong a line is on a card; where the card is drawn in small, it is the stronger.
 WEIGHT = 0.3
@@ -155,7 +154,7 @@ def trees_of(side: int) -> list[Point]:
     return [(x + (column - 2.5) * (wide + 0.4), base) for column in range(6)]
 
 
-def _firs(path: Any, places: Sequence[Point]) -> None:
+def _firs(path: Path, places: Sequence[Point]) -> None:
     half, high = TREE[0] / 2, TREE[1]
     for x, y in places:
         path.moveTo(x - half, y + 1.4)
@@ -177,7 +176,7 @@ def _draw_hedge(pen: Pen, face: Face, weight: float) -> None:
     number = max(2, round(math.hypot(x2 - x1, y2 - y1) / (2 * BUSH)))
     step = 1 / number
 
-    def bushes(path: Any) -> None:
+    def bushes(path: Path) -> None:
         for n in range(number):
             share = (n + 0.5) * step
             path.circle(x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, BUSH)

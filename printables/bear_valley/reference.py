@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games.bear_valley.tables import Face, Tables
-from printables.bear_valley.bricks import LEAST, draw_brick, stand
+from printables.bear_valley.bricks import LEAST, draw_brick, token_spot
 from printables.bear_valley.facts import Mode, mode_of, state_of, tables_of
 from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.land import OVER
@@ -202,7 +202,7 @@ def _draw_example(pen: Pen, cell: Box, card: Example) -> None:
     brick = Box(cell.x, cell.top - wide * HIGH / WIDE, wide, wide * HIGH / WIDE)
     draw_brick(pen, brick, card.face)
     if len(card.face.doors) == 1 and card.symbol not in ("river", OVER):
-        x, y = stand(card.face, "")
+        x, y = token_spot(card.face, "")
         scale = wide / WIDE
         panel = Box(brick.cx + x * scale - 4, brick.cy + y * scale - 4, 8, 8)
         pen.rect(panel, PAPER, INK, 0.2, 1.5)

@@ -13,13 +13,13 @@ from printables.crayonville.cards import all_cards, level_cards
 from printables.crayonville.changes import new_ink_sheets
 from printables.crayonville.facts import seats_at
 from printables.crayonville.map import draw_village
-from printables.crayonville.position import midway_sheets
+from printables.crayonville.position import position_sheets
 from printables.crayonville.reference import player_sheet, referee_sheets, reference_sheets
 from printables.crayonville.score import PER_SHEET, score_sheets
 from printables.crayonville.setup import setup_sheets
 from printables.crayonville.sight import sight_sheets
 from printables.crayonville.swatches import CARDS, RESOURCES, TERRAIN
-from printables.crayonville.village import blank_sheet, seat_sheets, standing_sheets, stored_sheet
+from printables.crayonville.village import blank_sheet, seat_sheets, stored_sheet, village_sheets
 from printables.drawing import Box, Pen
 from printables.sheets import PageArea, Part, PrintedGame, Sheets, log_sheets
 
@@ -42,7 +42,7 @@ class CrayonvilleSheets(Sheets):
         if game.request.sight:
             return sight_sheets(game)
         if game.state is not None:
-            return [*standing_sheets(game), *([] if game.is_over else midway_sheets(game, area))]
+            return [*village_sheets(game), *([] if game.is_over else position_sheets(game, area))]
         if game.village is not None:
             return [stored_sheet(game), campaign_sheet(game)]
         return [blank_sheet(game)]

@@ -20,7 +20,7 @@ from printables.crayonville.swatches import RESOURCES as RESOURCE_SWATCH
 from printables.crayonville.swatches import WOOD
 from printables.crayonville.symbols import resource, structure_sign
 from printables.crayonville.village import draw_tile
-from printables.crayonville.wording import RESOURCE, STRUCTURE, news, tiles_words
+from printables.crayonville.wording import RESOURCE, STRUCTURE, new_at_level, tiles_words
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
 from printables.sheets import Part, PrintedGame, Sheet
 
@@ -91,7 +91,7 @@ def _draw_board(pen: Pen, box: Box, game: PrintedGame) -> None:
     upper = box.cut(bottom=35)
     left, middle, right = upper.left(52), upper.cut(left=60, right=102), upper.at_right(94)
     _draw_number(pen, left.upper(44), level)
-    _draw_news(pen, left.cut(top=48), news(game))
+    _draw_news(pen, left.cut(top=48), new_at_level(game))
     needed = [row for row in thresholds(figures) if row[0] in deck_for(game).cards]
     rows = draw_heading(pen, middle.upper(58), "Stars")
     draw_thresholds(pen, rows.upper(min(rows.h, 14.0 * (len(needed) + 1))), needed, 13)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.games.crayonville.sheet import CORNERS, SIDES, Border, Corner, Sheet, Space
 from printables.drawing import Box
+from printables.drawing.path import Path
 
 ROOT3 = math.sqrt(3)
 Point = tuple[float, float]
@@ -59,7 +60,7 @@ class Grid(NamedTuple):
         x, y = self.inside(space, dx, dy)
         return Box(x, y, 0, 0).inset(-size * self.side / 2)
 
-    def trace(self, path: Any, spaces: Iterable[Space], share: float = 1.0) -> None:
+    def trace(self, path: Path, spaces: Iterable[Space], share: float = 1.0) -> None:
         """Draw the outlines of spaces on a ReportLab path."""
         for space in spaces:
             first, *others = self.hexagon(space, share)

@@ -39,7 +39,7 @@ SIZE, ROW, GAP = 8.0, 6.5, 5.0
 SHARE = 0.4
 
 
-def midway_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
+def position_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return what a level that is under way holds besides its villages."""
     rows = [_row(game, seat, side) for seat, side in game.state.seats.items()]
     high = TABLE_HEADING + sum(measure_row(area.portrait.w, COLUMNS, row, SIZE, ROW) for row in rows)

@@ -10,7 +10,7 @@ from companion.games.crayonville.state import State
 from companion.games.crayonville.tables import Blueprint, Tables
 from printables.crayonville.deck import HEADING, draw_cards_to_pull, draw_heading, draw_pile, draw_stock, pile_groups
 from printables.crayonville.facts import deck_for, level_of, seats_at, switches_of, tables_of, title_line
-from printables.crayonville.position import midway_sheets
+from printables.crayonville.position import position_sheets
 from printables.crayonville.wording import STRUCTURE, tiles_words
 from printables.drawing import FAINT, SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
@@ -43,7 +43,7 @@ AGAIN = "Put all tiles back and shuffle them again."
 def setup_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the set-up of the level at hand, and the rulings in force; of a typed position the table as it stands."""
     if game.opening is not None and game.opening.step not in SETUP_STEPS:
-        return [*midway_sheets(game, area), *rulings_sheets(game, area)]
+        return [*position_sheets(game, area), *rulings_sheets(game, area)]
     rows = _rows(game)
     heights = [measure_row(area.portrait.w, COLUMNS, row, 8, ROW) for row in rows]
     low = HEADING + NOTE + TABLE_HEADING + sum(heights)

@@ -85,7 +85,7 @@ def _title_lines(pen: Pen, box: Box, village: str, owner: str) -> None:
             pen.field(line, what.lower())
 
 
-def standing_sheets(game: PrintedGame) -> list[Part]:
+def village_sheets(game: PrintedGame) -> list[Part]:
     """Return the village of every seat, as it stands."""
     state: State = game.state
     tables = tables_of(game)
@@ -205,5 +205,5 @@ def seat_sheets(game: PrintedGame, seats: Sequence[str]) -> list[Part]:
     tables = tables_of(game)
     villages = {seat: side.village for seat, side in game.state.seats.items()}
     if any(village != new_village(tables, village.name, village.owner) for village in villages.values()):
-        return standing_sheets(game)
+        return village_sheets(game)
     return [blank_sheet(game, villages[seat].name, game.name(seat), f"village-{n}") for n, seat in enumerate(seats, 1)]

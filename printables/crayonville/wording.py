@@ -303,7 +303,7 @@ def level_span(first: int, last: int) -> str:
     return f"Level {first}" if first == last else f"Levels {first}-{last}"
 
 
-def news(game: PrintedGame) -> list[str]:
+def new_at_level(game: PrintedGame) -> list[str]:
     """List what a level brings that the one before did not have."""
     tables, level = tables_of(game), level_of(game)
     found = [STRUCTURE.get(name, name) for name, plan in tables.blueprints.items() if plan.level == level]

@@ -28,7 +28,7 @@ class KingOfTheValleySheets(Sheets):
         return position.position_sheets(game)
 
     def changes(self, game: PrintedGame, area: PageArea) -> list[Part]:
-        return changes_sheets(score.openly(game), area)
+        return changes_sheets(score.without_gold(game), area)
 
     def cards(self, game: PrintedGame, area: PageArea) -> list[Part]:
         tables = read_tables(game.edition)

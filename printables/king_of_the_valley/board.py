@@ -14,7 +14,13 @@ from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_badge, draw_coin, draw_shield
-from printables.king_of_the_valley.wording import ending, filling, married, order, short
+from printables.king_of_the_valley.wording import (
+    couple_members,
+    end_words,
+    hill_fill_words,
+    refill_words,
+    short_column_words,
+)
 from printables.sheets import PageArea, Part, PrintedGame, Sheet
 from printables.sheets.form import heading
 
@@ -43,14 +49,14 @@ def hill_notes(rulings: Mapping[str, str]) -> list[tuple[str, str]]:
         ("Recruiting", "From round 2 on: pay the price of the row. What lies above slides down at once."),
         (
             "Filling the valley",
-            f"Choose one column, L or R. Its lowest tile goes to the first square, and so on upward: {order(rulings)}. "
-            f"{short(rulings)}",
+            f"Choose one column, L or R. Its lowest tile goes to the first square, and so on upward: "
+            f"{refill_words(rulings)}. {short_column_words(rulings)}",
         ),
         (
             "Filling the hill",
-            f"Slide all tiles down. New tiles come on top: {filling(rulings)}. Pile II, then III.",
+            f"Slide all tiles down. New tiles come on top: {hill_fill_words(rulings)}. Pile II, then III.",
         ),
-        ("The end", ending(rulings)),
+        ("The end", end_words(rulings)),
     ]
 
 
@@ -161,7 +167,7 @@ def _draw_example(pen: Pen, box: Box) -> None:
 
 def castle_sheet(player: Player, tables: Tables, game: PrintedGame) -> Sheet:
     """Return the castle board of a player."""
-    draw = partial(draw_castle, player=player, tables=tables, couple=married(game.rulings))
+    draw = partial(draw_castle, player=player, tables=tables, couple=couple_members(game.rulings))
     title = f"Castle of {player.name}" if player.name else f"Castle, {player.swatch.name}"
     return Sheet(
         f"castle-{player.swatch.name.casefold().replace(' ', '-')}", title, draw, game.subtitle, landscape=True
@@ -230,10 +236,10 @@ def _draw_reminders(pen: Pen, box: Box, tables: Tables, couple: str) -> None:
     box = box.cut(top=8)
     note(f"five face-up subjects, one of each value: 5 gold, token worth {TOKEN}")
     head("Orders")
-    for place, knights_of in enumerate(tables.orders):
+    for place, order in enumerate(tables.orders):
         row = Box(box.x, box.top - 7 - place * 7.5, box.w, 7)
-        draw_badge(pen, row.left(6.4).centred(6, 6), knights_of)
-        pen.label(row.cut(left=8.5), knights_of.name, 8.5)
+        draw_badge(pen, row.left(6.4).centred(6, 6), order)
+        pen.label(row.cut(left=8.5), order.name, 8.5)
     box = box.cut(top=7.5 * len(tables.orders) + 1)
     knights, points = ("/".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
     note(f"{knights} knights of one Order: {points}")

@@ -24,7 +24,7 @@ def census_sheet(game: PrintedGame) -> Sheet:
     return Sheet("census", "Tile census", draw, f"{words} · {game.subtitle}", code=game.code if state else "")
 
 
-def come_up(tables: Tables, state: State | None) -> tuple[Counter[str], ...]:
+def turned_over(tables: Tables, state: State | None) -> tuple[Counter[str], ...]:
     """Count the tiles of each stage that have been turned over: all of a used pile, none of one to come."""
     if state is None:
         return tuple(Counter[str]() for _ in STAGES)
@@ -40,7 +40,7 @@ def draw_census(pen: Pen, box: Box, tables: Tables, state: State | None) -> None
     codes = sorted(tables.box, key=code_order)
     high = min(12.0, (box.h - 24) / len(codes))
     for cell, stage, tiles, seen in zip(
-        box.columns(len(STAGES), 6), STAGES, tables.stages, come_up(tables, state), strict=True
+        box.columns(len(STAGES), 6), STAGES, tables.stages, turned_over(tables, state), strict=True
     ):
         _draw_head(pen, cell.upper(10), stage, seen)
         for n, code in enumerate(codes):

@@ -17,7 +17,7 @@ from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_badge
-from printables.king_of_the_valley.wording import couples
+from printables.king_of_the_valley.wording import couple_words
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores, log_sheets
 from printables.sheets.form import disc
 from printables.sheets.listing import blank_log
@@ -65,7 +65,7 @@ def score_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
     if game.state is None:
         return [pad_sheet(game), *empty_log(game, area)]
     explained = [] if hides_gold(game) else explained_scores(game, area)
-    log = log_sheets(openly(game), area) if game.lines else empty_log(game, area)
+    log = log_sheets(without_gold(game), area) if game.lines else empty_log(game, area)
     return [pad_sheet(game, is_filled=not hides_gold(game)), *explained, *log]
 
 
@@ -75,7 +75,7 @@ def hides_gold(game: PrintedGame) -> bool:
     return state is not None and state.switches.hide_gold == "yes" and not game.is_over
 
 
-def openly(game: PrintedGame) -> PrintedGame:
+def without_gold(game: PrintedGame) -> PrintedGame:
     """Return a table whose log does not tell the gold, where that is hidden."""
     if not hides_gold(game):
         return game
@@ -216,7 +216,7 @@ def _draw_notes(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     knights, points = (" / ".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
     words = (
         "Turn all castle tiles face-up: taxed ones and those of kingdoms count too, jesters 0. "
-        f"{knights} knights of one Order: {points}. {couples(rulings)}\n"
+        f"{knights} knights of one Order: {points}. {couple_words(rulings)}\n"
         "Equal reputation: the higher influence wins. Equal again: the place is shared, time for a rematch."
     )
     pen.paragraph(box, words, 8.5, colour=SOFT, what="the notes of the score pad")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.games.king_of_the_valley.tables import (
     COLUMN_OF_LETTER,
@@ -17,7 +17,8 @@ from companion.games.king_of_the_valley.tables import (
     need_of,
     pay_of,
 )
-from printables.drawing import INK, PAPER, SOFT, Box, Pen, icon
+from printables.drawing import INK, PAPER, SOFT, Align, Box, Pen, icon
+from printables.drawing.path import Path
 from printables.king_of_the_valley.swatches import COINS, STAGE_SWATCHES, character, edge, order_swatch
 from printables.king_of_the_valley.symbols import ICONS
 from printables.sheets import Art, Deck, Piece, rectangle
@@ -128,7 +129,7 @@ def _draw_subject(pen: Pen, panel: Box, face: TileFace) -> None:
     _draw_id(pen, panel.lower(6.4).cut(left=9.2, right=7.6, bottom=0.6), face, "centre")
 
 
-def _draw_id(pen: Pen, box: Box, face: TileFace, align: Any) -> None:
+def _draw_id(pen: Pen, box: Box, face: TileFace, align: Align) -> None:
     rows = box.rows(2)
     pen.label(rows[0] if face.stand_in else box, face.id, 6, colour=SOFT, align=align)
     if face.stand_in:
@@ -191,7 +192,7 @@ def draw_coin(pen: Pen, box: Box, amount: str) -> None:
 def draw_shield(pen: Pen, box: Box, number: str) -> None:
     """Draw a shield with the influence on it."""
 
-    def outline(path: Any) -> None:
+    def outline(path: Path) -> None:
         path.moveTo(box.x, box.top)
         path.lineTo(box.right, box.top)
         path.lineTo(box.right, box.y + box.h * 0.45)

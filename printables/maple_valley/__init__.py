@@ -13,7 +13,7 @@ from printables.maple_valley.log import hour_log
 from printables.maple_valley.position import position_sheets
 from printables.maple_valley.reference import posts_sheet, reference_sheet
 from printables.maple_valley.score import score_sheet
-from printables.maple_valley.setup import is_midway, setup_sheets
+from printables.maple_valley.setup import began_under_way, setup_sheets
 from printables.maple_valley.solo import solo_sheet
 from printables.maple_valley.swatches import PALETTES
 from printables.maple_valley.tokens import token_decks
@@ -27,7 +27,7 @@ class MapleValleySheets(Sheets):
 
     def setup(self, game: PrintedGame, area: PageArea) -> list[Part]:
         """Return the table as it was dealt, the steps of the set-up, and the rulings; of a position how it stands."""
-        if is_midway(game.opening):
+        if began_under_way(game.opening):
             begun = game.begun._replace(state=game.opening)
             return [*position_sheets(begun, kit_of(begun)), *rulings_sheets(game, area)]
         return [*setup_sheets(game, kit_of(game)), *rulings_sheets(game, area)]

@@ -10,7 +10,7 @@ from companion.games.maple_valley.vocabulary import ITEMS
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
 from printables.maple_valley.cards import SMALL
 from printables.maple_valley.facts import Kit
-from printables.maple_valley.map import Lying, draw_valley
+from printables.maple_valley.map import MapContents, draw_valley
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import draw_item, symbol
 from printables.maple_valley.wording import item_name
@@ -23,7 +23,9 @@ LABEL = 5.0
 
 def valley_sheet(game: PrintedGame, kit: Kit) -> Sheet:
     """Return the map of the valley to lay tokens and pawns on."""
-    return Sheet("valley", "The valley", partial(draw_valley, kit=kit, lying=Lying()), game.subtitle, landscape=True)
+    return Sheet(
+        "valley", "The valley", partial(draw_valley, kit=kit, contents=MapContents()), game.subtitle, landscape=True
+    )
 
 
 def pack_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:

@@ -29,7 +29,7 @@ COLUMN = 27.0
 Owner: TypeAlias = tuple[Swatch, str]
 
 
-class Lying(NamedTuple):
+class MapContents(NamedTuple):
     """What lies on the map: Goods on Groves, sites on trails, Suns, pawns, the cards of Outposts."""
 
     groves: Mapping[str, Sequence[str]] = {}
@@ -39,14 +39,14 @@ class Lying(NamedTuple):
     posts: Mapping[str, str] = {}
 
 
-def lying_in(state: State) -> Lying:
+def contents_of(state: State) -> MapContents:
     """Return what lies on the map in a state."""
     tables = state.tables
     pawns: dict[str, list[Swatch]] = {}
     for owner in state.seats.values():
         pawns.setdefault(owner.at, []).append(player_swatch(tables, owner.colour))
     posts = {at: tables.title(card) for at, card in state.outposts.items()}
-    return Lying(state.groves, state.sites, state.suns, pawns, posts)
+    return MapContents(state.groves, state.sites, state.suns, pawns, posts)
 
 
 def node_size(location: Location, words: str) -> tuple[float, float]:
@@ -56,36 +56,36 @@ def node_size(location: Location, words: str) -> tuple[float, float]:
     return NODE_W, TITLE + text_height(words, NODE_W - 3, 7) + 1.8
 
 
-def node_boxes(tables: Tables, area: Box, lying: Lying) -> dict[str, Box]:
+def node_boxes(tables: Tables, area: Box, contents: MapContents) -> dict[str, Box]:
     """Return where the places are: at their coordinates, moved in where they would stand out of the map."""
     boxes = {}
     for id, location in tables.locations.items():
-        w, h = node_size(location, place_words(location, tables, lying))
+        w, h = node_size(location, place_words(location, tables, contents))
         x = area.x + area.w * location.x / 100 - w / 2
         y = area.top - area.h * location.y / 100 - h / 2
         boxes[id] = Box(min(max(x, area.x), area.right - w), min(max(y, area.y), area.top - h), w, h)
     return boxes
 
 
-def place_words(location: Location, tables: Tables, lying: Lying) -> str:
+def place_words(location: Location, tables: Tables, contents: MapContents) -> str:
     """Say what a place does; an Outpost with a card tells which."""
-    return lying.posts.get(location.id) or location_words(location, tables)
+    return contents.posts.get(location.id) or location_words(location, tables)
 
 
-def draw_valley(pen: Pen, box: Box, kit: Kit, lying: Lying, owners: Sequence[Owner] = ()) -> None:
+def draw_valley(pen: Pen, box: Box, kit: Kit, contents: MapContents, owners: Sequence[Owner] = ()) -> None:
     """Draw the whole map, with the Sun track and a key at its right."""
     area = box.cut(right=COLUMN + 4)
-    nodes = node_boxes(kit.tables, area, lying)
+    nodes = node_boxes(kit.tables, area, contents)
     routes = lay_routes(tuple(kit.tables.trails.values()), nodes, area, TILE)
     for route in routes:
         draw_trail(pen, route.points, route.trail.type)
     for route in routes:
-        _draw_site(pen, route, kit.tables, lying)
+        _draw_site(pen, route, kit.tables, contents)
         tag(pen, route.tag, route.trail.id, 7, TRAVEL[route.trail.type].colour)
     for id, node in nodes.items():
-        _draw_place(pen, node, kit.tables.locations[id], kit.tables, lying)
-    _draw_pawns(pen, nodes, routes, area, lying)
-    draw_suns(pen, box.at_right(COLUMN), lying.suns)
+        _draw_place(pen, node, kit.tables.locations[id], kit.tables, contents)
+    _draw_pawns(pen, nodes, routes, area, contents)
+    draw_suns(pen, box.at_right(COLUMN), contents.suns)
     draw_key(pen, box.at_right(COLUMN).lower(box.h - 6 - HOURS * (TILE + 5.5)), kit, owners)
 
 
@@ -123,12 +123,12 @@ def ground(pen: Pen, swatch: Swatch, lying: str | None) -> Swatch | str:
     return PAPER if lying and pen.design != "colour" else swatch
 
 
-def _draw_site(pen: Pen, route: Route, tables: Tables, lying: Lying) -> None:
+def _draw_site(pen: Pen, route: Route, tables: Tables, contents: MapContents) -> None:
     """Draw the space for a site, or the site that lies there."""
     if route.site is None:
         return
     swatch = site_swatch(tables, route.trail.site)
-    found = lying.sites.get(route.trail.id)
+    found = contents.sites.get(route.trail.id)
     pen.rect(route.site, PAPER, None)
     pen.rect(route.site, ground(pen, swatch, found), INK, 0.4, 1)
     if found:
@@ -138,7 +138,7 @@ def _draw_site(pen: Pen, route: Route, tables: Tables, lying: Lying) -> None:
     pen.label(route.site.inset(2, 0), swatch.name, 7, align="centre")
 
 
-def _draw_place(pen: Pen, node: Box, location: Location, tables: Tables, lying: Lying) -> None:
+def _draw_place(pen: Pen, node: Box, location: Location, tables: Tables, contents: MapContents) -> None:
     """Draw a place: its name and id, what it does, the tokens of a Grove."""
     pen.rect(node, PAPER, INK, 0.45, 1.8)
     title = node.upper(TITLE)
@@ -147,15 +147,15 @@ def _draw_place(pen: Pen, node: Box, location: Location, tables: Tables, lying: 
     pen.label(title.cut(right=1.4).at_right(9), location.id, 7, colour=SOFT, align="right")
     body = node.cut(top=TITLE)
     if location.spots:
-        _draw_tokens(pen, body, location, tables, lying.groves.get(location.id, ()))
+        _draw_tokens(pen, body, location, tables, contents.groves.get(location.id, ()))
     else:
-        pen.paragraph(body.inset(1.5, 0.6), place_words(location, tables, lying), 7, least=5.5, what=location.name)
+        pen.paragraph(body.inset(1.5, 0.6), place_words(location, tables, contents), 7, least=5.5, what=location.name)
 
 
-def _draw_pawns(pen: Pen, nodes: Mapping[str, Box], routes: Sequence[Route], area: Box, lying: Lying) -> None:
+def _draw_pawns(pen: Pen, nodes: Mapping[str, Box], routes: Sequence[Route], area: Box, contents: MapContents) -> None:
     """Draw the pawns beside their places, where most is free."""
     taken = [*nodes.values(), *(route.tag for route in routes), *(route.site for route in routes if route.site)]
-    for id, pawns in lying.pawns.items():
+    for id, pawns in contents.pawns.items():
         w, h, node = len(pawns) * (2 * PAWN + 0.6), 2 * PAWN, nodes[id]
         spots = [Box(x, y, w, h) for y in (node.y - h - 0.7, node.top + 0.7) for x in _steps(node.x, node.right - w)]
         spots += [Box(x, y, w, h) for x in (node.right + 0.7, node.x - w - 0.7) for y in _steps(node.y, node.top - h)]

@@ -14,7 +14,7 @@ from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, SOFT, Box, Pen
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import draw_spots
-from printables.maple_valley.map import Lying, draw_valley, lying_in
+from printables.maple_valley.map import MapContents, contents_of, draw_valley
 from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import draw_item, draw_marker, symbol
 from printables.maple_valley.wording import PLURALS, item_name
@@ -36,7 +36,7 @@ def position_sheets(game: PrintedGame, kit: Kit) -> list[Sheet]:
     state: State | None = game.state
     seats = state.seats.items() if state else ()
     owners = [(player_swatch(kit.tables, owner.colour), game.name(seat)) for seat, owner in seats]
-    valley = partial(draw_valley, kit=kit, lying=lying_in(state) if state else Lying(), owners=owners)
+    valley = partial(draw_valley, kit=kit, contents=contents_of(state) if state else MapContents(), owners=owners)
     packs = partial(_draw_packs, game=game, kit=kit)
     about = join_facts(game.subtitle, f"hour {state.hour}" if state and state.hour else "")
     sheets = [

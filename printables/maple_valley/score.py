@@ -186,7 +186,7 @@ def _fill(pen: Pen, cell: Box, row: PadRow, tally: Tally, game: PrintedGame, sea
         pen.label(cell.at_right(8), str(points(lines)), 9, "bold", align="right", least=5)
     pen.paragraph(
         cell.cut(right=0 if row.kind == "stored" else 8.5),
-        said(row.kind, lines),
+        line_words(row.kind, lines),
         7,
         least=5,
         middle=True,
@@ -194,7 +194,7 @@ def _fill(pen: Pen, cell: Box, row: PadRow, tally: Tally, game: PrintedGame, sea
     )
 
 
-def said(kind: str, lines: Sequence[ScoreLine]) -> str:
+def line_words(kind: str, lines: Sequence[ScoreLine]) -> str:
     """Say where the points of a row come from, short enough for a cell."""
     pairs = [parts_of(line) for line in lines]
     match kind:

@@ -23,7 +23,7 @@ FAVOURS = 2
 BLOCK = "Cover every row with a number above the number of players, with markers of a colour that nobody plays."
 
 
-def is_midway(opening: State | None) -> bool:
+def began_under_way(opening: State | None) -> bool:
     """Tell whether a game began from a position in which much had happened already."""
     if opening is None:
         return False

@@ -26,11 +26,11 @@ from printables.maple_valley.score import (
     PadRow,
     Tally,
     draw_rule,
+    line_words,
     parts_of,
     points,
     row_boxes,
     rows_of,
-    said,
     tally_of,
     write_favour,
 )
@@ -95,7 +95,7 @@ def _fill(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int) -> None:
         if row.kind not in ("favours", "stored", "rest"):
             pen.label(cell.at_right(12), "–", 9, colour=SOFT, align="right")
         return
-    words = " · ".join(parts_of(lines[0])) if row.kind == "favours" else said(row.kind, lines)
+    words = " · ".join(parts_of(lines[0])) if row.kind == "favours" else line_words(row.kind, lines)
     pen.paragraph(cell.cut(right=14), words, 8.5, least=5, middle=True, what=row.label)
     if row.kind != "stored":
         pen.label(cell.at_right(12), str(points(lines)), 10, "bold", align="right")

@@ -67,6 +67,6 @@ def value_words(card: Card) -> str:
     return f"{printed}{VALUE_MARKS[card.value.mode]}"
 
 
-def ruled(game: PrintedGame, switch: str) -> str:
+def ruling_value(game: PrintedGame, switch: str) -> str:
     """Return the value of a switch in force."""
     return str(getattr(game.switches(Switches), switch))

@@ -216,7 +216,7 @@ def _facts(game: PrintedGame, state: State) -> list[Fact]:
     cards = state.tables.cards
     said = [
         Fact("stands", _standing(game, state)),
-        Fact("discard pile, bottom to top", named(state.tables, state.pile) or "empty"),
+        Fact("discard pile, bottom to top", card_names(state.tables, state.pile) or "empty"),
         *_tucked(game, state),
         Fact("on top of the deck", ", ".join(cards[word].name for word in state.top)),
         Fact("under the deck", ", ".join(cards[word].name for word in state.bottom)),
@@ -235,14 +235,14 @@ def _standing(game: PrintedGame, state: State) -> str:
     return f"{turn}{who}{STEPS[state.step]}{first} · {mode_words(game)} · {edition_words(game)} cards"
 
 
-def named(tables: Tables, words: Sequence[str]) -> str:
+def card_names(tables: Tables, words: Sequence[str]) -> str:
     """Name cards in their order; those nobody has shown stay hidden."""
     return ", ".join(tables.cards[word].name if word in tables.cards else UNSEEN for word in words)
 
 
 def _tucked(game: PrintedGame, state: State) -> list[Fact]:
     found = [
-        f"under {game.name(seat)}'s {placed_words(state, seat, placed)}: {named(state.tables, placed.tucked)}"
+        f"under {game.name(seat)}'s {placed_words(state, seat, placed)}: {card_names(state.tables, placed.tucked)}"
         for seat, owner in state.seats.items()
         for placed in owner.property
         if placed.tucked

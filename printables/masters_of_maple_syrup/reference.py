@@ -15,7 +15,7 @@ from printables.masters_of_maple_syrup.facts import (
     PLAYERS,
     faces_of,
     mode_words,
-    ruled,
+    ruling_value,
     state_of,
     tables_of,
     value_words,
@@ -81,7 +81,7 @@ def _numbered(pen: Pen, box: Box, title: str, steps: list[tuple[str, str]]) -> f
 
 
 def _turn(game: PrintedGame) -> list[tuple[str, str]]:
-    both = ruled(game, "hand_limit_scope") == "both"
+    both = ruling_value(game, "hand_limit_scope") == "both"
     cut = "Both players discard, you first," if both else "Discard"
     return [
         (
@@ -101,11 +101,11 @@ def _use(game: PrintedGame) -> list[tuple[str, str]]:
         "before_only": "if at least one card was done",
         "both": "even if no card was done",
         "neither": "if at least one card was done",
-    }[ruled(game, "zero_use")]
-    once = "each once a turn" if ruled(game, "loop_guard") == "once_per_turn" else "each once"
-    each = "once for each card done" if ruled(game, "trigger_unit") == "card" else once
-    follow = ", if a card follows" if ruled(game, "zero_use") == "neither" else ""
-    whole = "Each listed card may be" if ruled(game, "instead_unit") == "card" else "The whole use is"
+    }[ruling_value(game, "zero_use")]
+    once = "each once a turn" if ruling_value(game, "loop_guard") == "once_per_turn" else "each once"
+    each = "once for each card done" if ruling_value(game, "trigger_unit") == "card" else once
+    follow = ", if a card follows" if ruling_value(game, "zero_use") == "neither" else ""
+    whole = "Each listed card may be" if ruling_value(game, "instead_unit") == "card" else "The whole use is"
     return [
         ("Instead", f"{whole} replaced by an INSTEAD OF effect, or go on."),
         ("Before", f"BEFORE effects of this action, {once}{follow}."),
@@ -115,13 +115,13 @@ def _use(game: PrintedGame) -> list[tuple[str, str]]:
 
 
 def _limits(pen: Pen, box: Box, game: PrintedGame) -> None:
-    free = ruled(game, "develop_limit") == "action_only"
+    free = ruling_value(game, "develop_limit") == "action_only"
     words = "by action card; effects may add more" if free else "more only if a card calls it additional"
     empty = {
         "shuffle": "shuffle the discard pile into a new one",
         "turn_over": "turn the discard pile over",
         "no_more": "nothing is drawn any more",
-    }[ruled(game, "deck_out")]
+    }[ruling_value(game, "deck_out")]
     notes = [
         ("develop", f"Develop 1 card a turn, {words}."),
         ("cards", "Each discarded card pays 1¢; the card itself cannot pay."),
@@ -200,7 +200,7 @@ def _listed(card: Card, seen: int) -> tuple[str, ...]:
 
 def glossary_sheet(game: PrintedGame) -> Part:
     """Return the card of words and symbols."""
-    moments = glossary.moments(ruled(game, "trigger_unit"), ruled(game, "instead_unit"))
+    moments = glossary.moments(ruling_value(game, "trigger_unit"), ruling_value(game, "instead_unit"))
     return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), game.title_name)
 
 

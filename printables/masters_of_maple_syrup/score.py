@@ -70,9 +70,11 @@ def log_form(game: PrintedGame) -> Part:
 
 
 def _log(pen: Pen, box: Box) -> None:
-    draw_headings(pen, box.upper(7), LOG, 7.5, 1, 7)
+    head = box.upper(7)
+    draw_headings(pen, head, LOG, 7.5, 1, 7, rule=0)
     pen.lines([(box.x, row.y, box.right, row.y) for row in box.cut(top=7).rows(LOG_ROWS)], FAINT, 0.2)
     pen.lines([(cell.x, box.y, cell.x, box.top) for cell in column_boxes(box, LOG)[1:]], FAINT, 0.2)
+    pen.line(head.x, head.y, head.right, head.y, INK, 0.3)
 
 
 def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:

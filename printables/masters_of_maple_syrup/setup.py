@@ -16,7 +16,7 @@ from printables.masters_of_maple_syrup.facts import (
     faces_of,
     is_undecided,
     mode_words,
-    ruled,
+    ruling_value,
     state_of,
     tables_of,
 )
@@ -210,7 +210,7 @@ def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
     rulings = {ruling.switch: ruling for ruling in game.title.book().rulings if ruling.switch}
     rows = []
     for ruling in (rulings[switch] for switch in DISPUTED):
-        value = ruled(game, ruling.switch)
+        value = ruling_value(game, ruling.switch)
         mark = "" if value == ruling.values[0] else " (changed)"
         rows.append((ruling.id, ruling.question, f"{value}{mark}: {ruling.meanings[value]}"))
     used = draw_table(pen, box.cut(top=8), COLUMNS, rows, 8, 8.4)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from printables.drawing.box import Box
 from printables.drawing.ink import BLACK, INK, SOFT
+from printables.drawing.path import Path
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Slots
 from printables.paper.sizes import SAFE, Paper
@@ -119,7 +120,7 @@ def draw_code(pen: Pen, box: Box, code: str) -> None:
     rows = _modules(code)
     step = min(box.w, box.h) / len(rows)
 
-    def squares(path: Any) -> None:
+    def squares(path: Path) -> None:
         for y, row in enumerate(rows):
             for x in row:
                 path.rect(box.x + x * step, box.top - (y + 1) * step, step, step)

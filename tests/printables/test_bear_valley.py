@@ -340,7 +340,7 @@ def test_the_map_is_enough_to_go_on_from() -> None:
     words = text(parts("map", table))
     assert "To move rocky, round 4" in words
     assert "Five O'clock: 1,-1 P1 > 3,-1 F24 > 4,0 VA1 > 6,0 F17 > 7,1 T06 > 9,1 F08*" in words
-    assert "Lying loose 4,0: canoe" in words
+    assert "MapContents loose 4,0: canoe" in words
     assert "on -1,1: M1, Mountain; Fozzie; with flashlight" in words
     assert {"1h", "2h", "5h"} <= set(words.split())
     assert "2 Canoe, 3 Machete, 2 Flashlight" in words

@@ -15,7 +15,7 @@ from companion.referee.game import Header
 from companion.referee.session import Session
 from printables.drawing.box import MM, Box
 from printables.king_of_the_valley import SHEETS
-from printables.king_of_the_valley.census import come_up
+from printables.king_of_the_valley.census import turned_over
 from printables.king_of_the_valley.facts import players
 from printables.king_of_the_valley.score import pad_rows
 from printables.king_of_the_valley.setup import starting_squares
@@ -275,7 +275,7 @@ def test_everybody_gets_a_reference_card() -> None:
 @pytest.mark.parametrize("table", [whole(), halfway(), whole("four-cornered")], ids=["whole", "halfway", "position"])
 def test_the_census_counts_what_came_up(table: PrintedGame) -> None:
     state: State = table.state
-    seen = come_up(state.tables, state)
+    seen = turned_over(state.tables, state)
     assert [counted.total() for counted in seen] == [PILES[s] - n for s, n in zip(STAGES, state.piles, strict=True)]
     out = Counter(tile for tile in state.valley if tile) + Counter(state.discard) + Counter(state.pending)
     out += Counter(tile for column in state.hill.values() for tile in column)
@@ -284,7 +284,7 @@ def test_the_census_counts_what_came_up(table: PrintedGame) -> None:
 
 
 def test_a_blank_census_has_nothing_ticked() -> None:
-    assert all(counted.total() == 0 for counted in come_up(read_tables("stand-in"), None))
+    assert all(counted.total() == 0 for counted in turned_over(read_tables("stand-in"), None))
     shown = text("reference", blank(SLUG), "census")
     assert all(f"{size} to come" in shown for size in PILES.values())
 

@@ -23,7 +23,7 @@ from printables.drawing.tables import Heading
 from printables.maple_valley import SHEETS
 from printables.maple_valley.facts import kit_of
 from printables.maple_valley.log import log_rows
-from printables.maple_valley.map import COLUMN, Lying, node_boxes
+from printables.maple_valley.map import COLUMN, MapContents, node_boxes
 from printables.maple_valley.position import hand_words, now_words
 from printables.maple_valley.routes import holds, lay_routes, overlap
 from printables.maple_valley.score import points, tally_of
@@ -220,7 +220,7 @@ def test_a_game_needs_only_its_colours_outposts_and_festivities() -> None:
 def test_trails_keep_clear_of_places_and_of_each_others_labels(edition: str, paper: str) -> None:
     tables = read_tables(edition)
     area = content_box(PAPERS[paper], landscape=True).cut(right=COLUMN + 4)
-    nodes = node_boxes(tables, area, Lying())
+    nodes = node_boxes(tables, area, MapContents())
     routes = lay_routes(tuple(tables.trails.values()), nodes, area, TILE)
     assert sorted(route.trail.id for route in routes) == sorted(tables.trails)
     assert all(not overlap(one, other) for one, other in combinations(nodes.values(), 2))
@@ -235,7 +235,7 @@ def test_trails_keep_clear_of_places_and_of_each_others_labels(edition: str, pap
 
 def test_twin_trails_run_apart() -> None:
     area = content_box(PAPERS["a4"], landscape=True).cut(right=COLUMN + 4)
-    nodes = node_boxes(STAND_IN, area, Lying())
+    nodes = node_boxes(STAND_IN, area, MapContents())
     middles = {
         route.trail.id: route.points[len(route.points) // 2]
         for route in lay_routes(tuple(STAND_IN.trails.values()), nodes, area, TILE)
