@@ -17,8 +17,8 @@ from printables.paper.sizes import PAPERS
 from printables.sheets.catalogue import find_sheets
 from printables.sheets.chronicle import chronicle_sheets
 from printables.sheets.game import PrintedGame, PrintRequest
+from tests.printables.games import SLUGS, campaign, printed_games, title
 from tests.printables.reading import open_pdf
-from tests.printables.tables import SLUGS, campaign, tables, title
 
 GALLERY = Path(__file__).parents[1] / "docs" / "gallery"
 DPI = 50
@@ -67,7 +67,7 @@ def parts_of(slug: str) -> Iterator[tuple[str, str, list[Part]]]:
     room, sheets = PageArea.on(PAPERS["a4"]), find_sheets(slug)
     for which, kinds in SHOWN.items():
         for kind in kinds:
-            yield "game-" * (which == "finished"), kind, getattr(sheets, kind)(tables(slug)[which], room)
+            yield "game-" * (which == "finished"), kind, getattr(sheets, kind)(printed_games(slug)[which], room)
     if slug == campaign().villages[0].slug:
         village = PrintedGame(title(slug), village=campaign().villages[0], request=PrintRequest(level=8))
         yield "village-", "map", sheets.map(village._replace(request=PrintRequest()), room)

@@ -11,8 +11,8 @@ from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets.catalogue import find_sheets
 from tests.hostile.names import ESCAPES, FORMULAS, MARKUP, SHAPES
+from tests.printables.games import about_to_start
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
-from tests.printables.tables import about_to_start
 
 # Each title gets other names; together they get all of these.
 TOLD = ("<b>Ann</b>", "<para><", "&lt;b&gt;&amp;&#65;", '<img src="http://x/y.png"/>', "[red]Ann[/red]", "=1+1")

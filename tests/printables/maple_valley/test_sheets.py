@@ -38,8 +38,8 @@ from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.editions import changed_edition
 from tests.golden import RECORDS, imported
+from tests.printables.games import blank
 from tests.printables.reading import Words, all_text, fields_of, open_pdf, overlaps, words_of
-from tests.printables.tables import blank
 from tests.referee.tables import lines_of, play, sit_down
 
 SLUG = "maple-valley"

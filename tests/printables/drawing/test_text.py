@@ -32,7 +32,7 @@ from printables.drawing.text import (
     wrap,
 )
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 FACES: tuple[Face, ...] = get_args(Face)
 
 READ_AS_WRITTEN = {

@@ -35,8 +35,8 @@ from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.golden import RECORDS, imported
+from tests.printables.games import NAMES, blank
 from tests.printables.reading import all_text, fields_of, open_pdf, overlaps, text_of
-from tests.printables.tables import NAMES, blank
 from tests.referee.tables import play, sit_down
 
 SLUG = "bear-valley"

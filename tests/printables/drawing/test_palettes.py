@@ -8,7 +8,7 @@ import pytest
 
 from printables.drawing.ink import Palette, Swatch, rgb
 from printables.sheets.catalogue import find_sheets
-from tests.printables.tables import SLUGS
+from tests.printables.games import SLUGS
 
 Rgb = tuple[float, float, float]
 # How each sight sees linear red, green and blue (Machado, Oliveira and Fernandes 2009, full severity).

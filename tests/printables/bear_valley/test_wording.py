@@ -23,8 +23,8 @@ from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.game import PrintedGame, print_game
 from tests.golden import RECORDS, imported
+from tests.printables.games import NAMES, blank
 from tests.printables.reading import all_text, open_pdf, overlaps
-from tests.printables.tables import NAMES, blank
 from tests.referee.tables import play, sit_down
 
 SLUG = "bear-valley"

@@ -17,8 +17,8 @@ from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets.catalogue import KINDS, find_sheets
 from printables.sheets.game import print_game
+from tests.printables.games import NAMES, SLUGS, title
 from tests.printables.reading import open_pdf, outside, overlaps
-from tests.printables.tables import NAMES, SLUGS, title
 
 SEEDS = range(4)
 READ = 4

@@ -15,11 +15,11 @@ from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
+from tests.printables.maple_valley.test_sheets import golden
 from tests.printables.reading import all_text, open_pdf, outside, overlaps
-from tests.printables.test_maple_valley import golden
 from tests.referee.tables import sit_down
 
-POSITION = Path(__file__).parents[2] / "docs" / "games" / "maple-valley-position.toml"
+POSITION = Path(__file__).parents[3] / "docs" / "games" / "maple-valley-position.toml"
 OTHERWISE = {ruling.switch: ruling.values[1] for ruling in GAME.book().rulings if ruling.switch}
 # A ruling, and what the reference says as usual and otherwise.
 SAID = (

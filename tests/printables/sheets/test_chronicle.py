@@ -10,8 +10,8 @@ from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets.chronicle import BARS, Chronicle, Evening, chronicle_sheets
 from printables.sheets.game import PrintedLevel, PrintedVillage
+from tests.printables.games import NAMES
 from tests.printables.reading import all_text, bookmarks_of, open_pdf, outside, overlaps
-from tests.printables.tables import NAMES
 
 
 def village(n: int, levels: int) -> PrintedVillage:

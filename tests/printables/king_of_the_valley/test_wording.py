@@ -9,9 +9,9 @@ from companion.games.king_of_the_valley.tables import read_tables
 from companion.games.library import data_folder
 from printables.king_of_the_valley.tiles import faces
 from tests.editions import changed_edition
+from tests.printables.games import blank
+from tests.printables.king_of_the_valley.test_sheets import SLUG, deck, parts, pressed, text, whole
 from tests.printables.reading import open_pdf, pieces_of, words_of
-from tests.printables.tables import blank
-from tests.printables.test_king_of_the_valley import SLUG, deck, parts, pressed, text, whole
 
 SHIPPED = data_folder() / SLUG / "editions" / "stand-in"
 

@@ -18,12 +18,12 @@ from printables.paper.frame import PageArea, Sheet
 from printables.paper.press import Document, Part, Setting, press
 from printables.paper.sizes import PAPERS
 from printables.sheets.game import PrintedGame, PrintedVillage, PrintRequest, print_game
+from tests.printables.crayonville.test_sheets import FOURTH, HALF, village
+from tests.printables.crayonville.test_sheets import table as golden
 from tests.printables.reading import all_text, open_pdf, overlaps
-from tests.printables.test_crayonville import FOURTH, HALF, village
-from tests.printables.test_crayonville import table as golden
 from tests.referee.tables import ready, sit_down
 
-POSITION = Path(__file__).parents[2] / "docs" / "games" / "crayonville-position.toml"
+POSITION = Path(__file__).parents[3] / "docs" / "games" / "crayonville-position.toml"
 OTHERWISE = {ruling.switch: ruling.values[1] for ruling in GAME.book().rulings if ruling.switch}
 # A ruling, a kind of sheet, and what it says as usual and otherwise.
 SAID = (

@@ -27,8 +27,8 @@ from printables.paper.press import Document, Part, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.game import PrintedGame, PrintRequest, print_game
 from tests.golden import RECORDS, imported
+from tests.printables.games import blank
 from tests.printables.reading import PATH, all_text, fields_of, open_pdf
-from tests.printables.tables import blank
 from tests.referee.tables import lines_of, play, sit_down
 
 SLUG = "king-of-the-valley"

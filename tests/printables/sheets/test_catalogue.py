@@ -13,6 +13,7 @@ from printables.paper.frame import PageArea
 from printables.paper.press import Document, Pressed, Setting, press
 from printables.paper.sizes import PAPERS, Printer
 from printables.sheets.catalogue import KINDS, find_sheets
+from tests.printables.games import SLUGS, printed_games
 from tests.printables.reading import (
     bookmarks_of,
     fonts_of,
@@ -22,7 +23,6 @@ from tests.printables.reading import (
     pieces_of,
     size_of,
 )
-from tests.printables.tables import SLUGS, tables
 
 TABLES = ("blank", "start", "finished")
 # Every table of every title in colour on A4; the other designs and the other paper in turn.
@@ -32,7 +32,7 @@ SETTINGS: tuple[tuple[str, Design], ...] = (("a4", "colour"), ("letter", "mono")
 @cache
 def document(slug: str, kind: str, which: str, paper: str) -> Document:
     """Return what is printed of a kind."""
-    table = tables(slug)[which]
+    table = printed_games(slug)[which]
     parts = getattr(find_sheets(slug), kind)(table, PageArea.on(PAPERS[paper]))
     return Document(f"{table.title_name}: {kind}", tuple(parts), "stand-in data")
 

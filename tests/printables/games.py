@@ -1,4 +1,4 @@
-"""Tables to print: a blank one and tracked ones of every title, with names that are hard to print."""
+"""Games to print: a blank one and tracked ones of every title, with names that are hard to print."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def blank(slug: str) -> PrintedGame:
     return PrintedGame(title(slug))
 
 
-def tables(slug: str) -> dict[str, PrintedGame]:
-    """Return all tables of a title by name."""
+def printed_games(slug: str) -> dict[str, PrintedGame]:
+    """Return the games of a title by name: blank, about to start, finished."""
     return {"blank": blank(slug), "start": about_to_start(slug), "finished": finished(slug)}
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from benchmarks.pages import draw_bare, draw_sheets, write_down
-from tests.printables.tables import SLUGS
+from tests.printables.games import SLUGS
 
 
 @pytest.mark.parametrize("slug", SLUGS)
