@@ -8,22 +8,10 @@ from typing import NamedTuple
 
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables
+from printables.crayonville import wording
 from printables.crayonville.deck import HEADING, draw_heading
 from printables.crayonville.facts import switches_of, tables_of
 from printables.crayonville.symbols import structure_sign
-from printables.crayonville.wording import (
-    STRUCTURE,
-    build_words,
-    end_words,
-    expand_words,
-    harbour_words,
-    harvest_rows,
-    price_words,
-    produce_words,
-    sight_words,
-    turn_words,
-    where_words,
-)
 from printables.drawing import SOFT, Box, Column, Pen, column_boxes, draw_table, measure_row, text_height
 from printables.drawing.tables import HEADING as TABLE_HEADING
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
@@ -127,12 +115,12 @@ def _draw_player(pen: Pen, box: Box, game: PrintedGame) -> None:
     high = _draw_structures(pen, box, tables, switches)
     columns = (
         (
-            list_block("In one Build", build_words(switches)),
+            list_block("In one Build", wording.build_words(switches)),
             Block("Houses at Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
         ),
         (
-            list_block("Closed in: the line of sight", sight_words(switches)),
-            list_block("A guarded harbour", harbour_words(switches)),
+            list_block("Closed in: the line of sight", wording.sight_words(switches)),
+            list_block("A guarded harbour", wording.harbour_words(switches)),
         ),
     )
     _draw_columns(pen, box.cut(top=high + 6), columns)
@@ -143,10 +131,10 @@ def _draw_structures(pen: Pen, box: Box, tables: Tables, switches: Switches) -> 
     rows = [
         (
             "",
-            STRUCTURE.get(name, name),
+            wording.STRUCTURE.get(name, name),
             f"{plan.level}+",
-            price_words(plan),
-            where_words(name, switches),
+            wording.price_words(plan),
+            wording.where_words(name, switches),
             _worth(name, tables),
         )[: len(columns)]
         for name, plan in tables.blueprints.items()
@@ -175,7 +163,7 @@ def dwelling_rows(tables: Tables) -> list[tuple[str, ...]]:
     """List how much each structure eats at a Feast and what it is taxed."""
     rows: list[tuple[str, ...]] = []
     for name, plan in tables.blueprints.items():
-        shown = STRUCTURE.get(name, name)
+        shown = wording.STRUCTURE.get(name, name)
         if plan.feast or plan.feast_on_road:
             rows.append((f"{shown} off the road", str(plan.feast), str(plan.tax)))
             rows.append((f"{shown} on a road", str(plan.feast_on_road), str(plan.tax + plan.tax_on_road)))
@@ -189,17 +177,19 @@ def dwelling_rows(tables: Tables) -> list[tuple[str, ...]]:
 
 def _referee_blocks(game: PrintedGame, decided: Sequence[str]) -> tuple[tuple[Block, ...], ...]:
     tables, switches = tables_of(game), switches_of(game)
-    prices = [(STRUCTURE.get(n, n), f"{p.level}+", price_words(p)) for n, p in tables.blueprints.items()]
+    prices = [
+        (wording.STRUCTURE.get(n, n), f"{p.level}+", wording.price_words(p)) for n, p in tables.blueprints.items()
+    ]
     left = (
-        list_block("A turn", turn_words(switches)),
-        Block("Harvest", harvest_rows(switches), HARVEST_COLUMNS),
-        list_block("Produce", produce_words(tables, switches)),
-        list_block("Expand", expand_words(switches)),
+        list_block("A turn", wording.turn_words(switches)),
+        Block("Harvest", wording.harvest_rows(switches), HARVEST_COLUMNS),
+        list_block("Produce", wording.produce_words(tables, switches)),
+        list_block("Expand", wording.expand_words(switches)),
     )
     right = (
         Block("Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
         Block("Structures", prices, STRUCTURE_COLUMNS),
-        list_block("Scoring and the end", end_words(switches, len(game.seats))),
+        list_block("Scoring and the end", wording.end_words(switches, len(game.seats))),
         list_block("Decided at this table", decided),
     )
     return left, right

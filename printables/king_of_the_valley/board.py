@@ -10,17 +10,11 @@ from companion.games.king_of_the_valley.castle import LETTERS
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
 from companion.games.king_of_the_valley.tables import HILL_ROWS, SIDES, CastleColumn, Tables, read_tables
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, column_swatch, edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import SIDE, draw_badge, draw_coin, draw_shield
-from printables.king_of_the_valley.wording import (
-    couple_members,
-    end_words,
-    hill_fill_words,
-    refill_words,
-    short_column_words,
-)
 from printables.sheets import PageArea, Part, PrintedGame, Sheet
 from printables.sheets.form import heading
 
@@ -50,13 +44,13 @@ def hill_notes(rulings: Mapping[str, str]) -> list[tuple[str, str]]:
         (
             "Filling the valley",
             f"Choose one column, L or R. Its lowest tile goes to the first square, and so on upward: "
-            f"{refill_words(rulings)}. {short_column_words(rulings)}",
+            f"{wording.refill_words(rulings)}. {wording.short_column_words(rulings)}",
         ),
         (
             "Filling the hill",
-            f"Slide all tiles down. New tiles come on top: {hill_fill_words(rulings)}. Pile II, then III.",
+            f"Slide all tiles down. New tiles come on top: {wording.hill_fill_words(rulings)}. Pile II, then III.",
         ),
-        ("The end", end_words(rulings)),
+        ("The end", wording.end_words(rulings)),
     ]
 
 
@@ -167,7 +161,7 @@ def _draw_example(pen: Pen, box: Box) -> None:
 
 def castle_sheet(player: Player, tables: Tables, game: PrintedGame) -> Sheet:
     """Return the castle board of a player."""
-    draw = partial(draw_castle, player=player, tables=tables, couple=couple_members(game.rulings))
+    draw = partial(draw_castle, player=player, tables=tables, couple=wording.couple_members(game.rulings))
     title = f"Castle of {player.name}" if player.name else f"Castle, {player.swatch.name}"
     return Sheet(
         f"castle-{player.swatch.name.casefold().replace(' ', '-')}", title, draw, game.subtitle, landscape=True

@@ -7,20 +7,12 @@ from functools import partial
 
 from companion.games.king_of_the_valley.scoring import COUPLE, ORDER_BONUS, TOKEN
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, icon
+from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player, players, prices
 from printables.king_of_the_valley.map import draw_small_tile
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_coin, draw_shield
-from printables.king_of_the_valley.wording import (
-    couple_members,
-    end_words,
-    group_words,
-    jester_tax_words,
-    likeness_words,
-    priest_price,
-    refill_words,
-)
 from printables.sheets import Art, Deck, Piece, PrintedGame, rectangle
 from printables.sheets.form import disc, heading
 
@@ -54,8 +46,8 @@ def phases(rulings: Mapping[str, str]) -> list[tuple[str, str, str]]:
         (
             "Replenish",
             "must",
-            f"Choose one column of the hill. Fill the open squares from its bottom: {refill_words(rulings)}. Then "
-            "fill the hill: pile II, later III.",
+            f"Choose one column of the hill. Fill the open squares from its bottom: {wording.refill_words(rulings)}. "
+            "Then fill the hill: pile II, later III.",
         ),
     ]
 
@@ -66,7 +58,7 @@ def specialists(rulings: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
         (
             "P",
             "Priest",
-            priest_price(rulings),
+            wording.priest_price(rulings),
             "Land on him and pay; the coin waits there for whoever takes the next tile. Go on in any direction, as "
             "from a new start.",
         ),
@@ -75,8 +67,8 @@ def specialists(rulings: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
             "T",
             "Tax collector",
             "as printed",
-            f"Turn so many face-up subjects of one type face-down ({jester_tax_words(rulings)}), take the gold and "
-            "mark the type: you never tax it again. One without a need just pays.",
+            f"Turn so many face-up subjects of one type face-down ({wording.jester_tax_words(rulings)}), take the gold "
+            "and mark the type: you never tax it again. One without a need just pays.",
         ),
     ]
 
@@ -85,11 +77,11 @@ def limits(rulings: Mapping[str, str]) -> list[str]:
     """Say what may be summoned."""
     return [
         "One tile: the one you end on.",
-        group_words(rulings),
+        wording.group_words(rulings),
         "Never the tile you start on, unless a priest came between.",
         "Never a tile under a rival king. You may pass him, and end on him after taking two or three.",
         "Never a specialist whose need you cannot meet; never priests as a group.",
-        likeness_words(rulings),
+        wording.likeness_words(rulings),
     ]
 
 
@@ -139,7 +131,7 @@ def _draw_phases(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
         pen.label(Box(box.x + 9, y - 5.6, 20, 5), title, 10, "bold")
         pen.label(Box(box.x + 29, y - 5.6, box.w - 29, 5), when, 8, colour=SOFT, align="right")
         y = _words(pen, box, y - 6.6, words, 9) - 3
-    _words(pen, box, _head(pen, box, y, "The end"), end_words(rulings))
+    _words(pen, box, _head(pen, box, y, "The end"), wording.end_words(rulings))
 
 
 def _draw_summoning(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
@@ -162,7 +154,7 @@ def _draw_score(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     for label, words in (
         ("Influence", "of all subjects; jesters 0"),
         ("Orders", f"{bonus} for {knights} knights"),
-        ("Couples", f"{COUPLE} each: {couple_members(rulings)}"),
+        ("Couples", f"{COUPLE} each: {wording.couple_members(rulings)}"),
         ("Tokens", f"{TOKEN} for each kingdom; gold: 1 each"),
     ):
         pen.label(Box(box.x, y - 3.8, 15, 3.8), label, 8, "bold")

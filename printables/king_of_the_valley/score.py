@@ -13,11 +13,11 @@ from companion.games.king_of_the_valley.state import State
 from companion.games.king_of_the_valley.tables import KNIGHTS_EACH, Tables, read_tables
 from companion.referee.scores import SeatScore
 from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Column, Pen, icon
+from printables.king_of_the_valley import wording
 from printables.king_of_the_valley.facts import Player, players
 from printables.king_of_the_valley.swatches import edge
 from printables.king_of_the_valley.symbols import ICONS
 from printables.king_of_the_valley.tiles import draw_badge
-from printables.king_of_the_valley.wording import couple_words
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, explained_scores, log_sheets
 from printables.sheets.form import disc
 from printables.sheets.listing import blank_log
@@ -216,7 +216,7 @@ def _draw_notes(pen: Pen, box: Box, rulings: Mapping[str, str]) -> None:
     knights, points = (" / ".join(map(str, figures)) for figures in (ORDER_BONUS, ORDER_BONUS.values()))
     words = (
         "Turn all castle tiles face-up: taxed ones and those of kingdoms count too, jesters 0. "
-        f"{knights} knights of one Order: {points}. {couple_words(rulings)}\n"
+        f"{knights} knights of one Order: {points}. {wording.couple_words(rulings)}\n"
         "Equal reputation: the higher influence wins. Equal again: the place is shared, time for a rematch."
     )
     pen.paragraph(box, words, 8.5, colour=SOFT, what="the notes of the score pad")

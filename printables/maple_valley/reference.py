@@ -11,23 +11,12 @@ from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
 from printables.drawing import FAINT, INK, Box, Pen
+from printables.maple_valley import wording
 from printables.maple_valley.facts import Kit
 from printables.maple_valley.festivities import draw_spots, draw_trades, rows_words
 from printables.maple_valley.map import draw_trail
 from printables.maple_valley.swatches import CATEGORY, TRAVEL
 from printables.maple_valley.symbols import draw_item, place_symbol, symbol
-from printables.maple_valley.wording import (
-    SOLO_UPKEEP,
-    TRAVEL_LINES,
-    UPKEEP,
-    card_lines,
-    card_words,
-    festivity_lines,
-    item_name,
-    location_words,
-    scoring_lines,
-    turn_lines,
-)
 from printables.sheets import PrintedGame, Sheet, house_rulings
 from printables.sheets.form import SECTION, Lines, bullets, bullets_height, largest_size, section
 
@@ -47,19 +36,19 @@ def _draw_reference(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
     left, right = box.columns(2, 8)
     switches = game.switches(Switches)
     turns: list[Passage] = [
-        ("Your turn", turn_lines(switches, kit.is_solo)),
-        ("Travel", TRAVEL_LINES),
-        ("Cards", card_lines(switches)),
-        (f"End of the hour, but not of hour {HOURS}", SOLO_UPKEEP if kit.is_solo else UPKEEP),
+        ("Your turn", wording.turn_lines(switches, kit.is_solo)),
+        ("Travel", wording.TRAVEL_LINES),
+        ("Cards", wording.card_lines(switches)),
+        (f"End of the hour, but not of hour {HOURS}", wording.SOLO_UPKEEP if kit.is_solo else wording.UPKEEP),
     ]
-    party: list[Passage] = [("Festivities", festivity_lines(switches))] if not kit.is_solo else []
+    party: list[Passage] = [("Festivities", wording.festivity_lines(switches))] if not kit.is_solo else []
     size = largest_size(
         SIZES,
         lambda size: sum(SECTION + 4 + bullets_height(left.w, lines, size, GAP) for _, lines in turns) <= left.h + 3,
     )
     _stack(pen, left, turns, size)
     rest = right.cut(top=_places(pen, right, kit, size) + 3)
-    scores: list[Passage] = [*party, ("Final scoring", scoring_lines(switches, kit.is_solo))]
+    scores: list[Passage] = [*party, ("Final scoring", wording.scoring_lines(switches, kit.is_solo))]
     rest = rest.cut(top=_stack(pen, rest, scores, size))
     rest = rest.cut(top=_key(pen, rest) + 4)
     if decided := house_rulings(game):
@@ -85,7 +74,9 @@ def _places(pen: Pen, box: Box, kit: Kit, size: float) -> float:
     found = [
         location for location in kit.tables.locations.values() if not location.spots and location.kind != "outpost"
     ]
-    lines = [(place_symbol(location.kind), location.name, location_words(location, kit.tables)) for location in found]
+    lines = [
+        (place_symbol(location.kind), location.name, wording.location_words(location, kit.tables)) for location in found
+    ]
     lines.append(("grove", "Grove", "one of each Good shown or two of one; one more if the Sun Good is among them"))
     lines.append(("outpost", "Outpost", "its market, any trades in any order, then its effect"))
     y = room.top
@@ -104,7 +95,7 @@ def _key(pen: Pen, box: Box) -> float:
     cells = room.upper(high * 4).cells(3, 4)
     for item, cell in zip(ITEMS, cells, strict=False):
         draw_item(pen, cell.left(high - 0.8).centred(high - 0.8, high - 0.8), item, has_code=False)
-        pen.label(cell.cut(left=high + 0.6), item_name(item), 8)
+        pen.label(cell.cut(left=high + 0.6), wording.item_name(item), 8)
     below = room.cut(top=high * 4 + 1.5)
     for category, cell in zip(CATEGORIES, below.upper(high * 2).cells(2, 2), strict=True):
         symbol(pen, category, cell.left(high - 1).centred(high - 1, high - 1))
@@ -139,7 +130,13 @@ def _draw_festivities(pen: Pen, box: Box, kit: Kit, cards: Sequence[Festivity]) 
         pen.label(inside.upper(6.5).cut(left=7), card.title, 12, "bold", least=7)
         draw_spots(pen, inside.cut(top=7.5, bottom=13), card, kit.players)
         pen.paragraph(
-            inside.lower(12), card_words(card, kit.tables), 8.5, align="centre", least=6, middle=True, what=card.title
+            inside.lower(12),
+            wording.card_words(card, kit.tables),
+            8.5,
+            align="centre",
+            least=6,
+            middle=True,
+            what=card.title,
         )
 
 
@@ -163,4 +160,6 @@ def _draw_outposts(pen: Pen, box: Box, kit: Kit, cards: Sequence[Outpost]) -> No
         words = inside.lower(9.5) if narrow else inside.cut(top=6.5, left=inside.w * 0.6 + 3)
         if narrow:
             pen.line(words.x, words.top, words.right, words.top, FAINT, 0.2)
-        pen.paragraph(words, card_words(card, kit.tables), 8 if narrow else 9, least=6, middle=True, what=card.title)
+        pen.paragraph(
+            words, wording.card_words(card, kit.tables), 8 if narrow else 9, least=6, middle=True, what=card.title
+        )

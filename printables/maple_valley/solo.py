@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from companion.games.maple_valley.scoring import (
-    ADVERBS,
-    ANYWHERE,
-    BANDS,
-    LOWEST,
-    NOUNS,
-    PLACES,
-    band,
-    best_categories,
-    best_types,
-    title_of,
-)
+from companion.games.maple_valley import scoring
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import TYPES
 from printables.drawing import INK, SOFT, WHISPER, Box, Pen
@@ -39,7 +28,7 @@ from printables.sheets.form import blank, section, tick_box
 
 # An answer, the word it gives, and whether it is the one.
 Answer = tuple[str, str, bool]
-MOST = len(NOUNS) - 1
+MOST = len(scoring.NOUNS) - 1
 
 
 def solo_sheet(game: PrintedGame, kit: Kit, is_filled: bool = True) -> Sheet:
@@ -123,7 +112,7 @@ def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, 
         colour=SOFT,
     )
     if state is not None:
-        title = title_of(state, next(iter(state.seats)), total or 0)
+        title = scoring.title_of(state, next(iter(state.seats)), total or 0)
         pen.paragraph(
             below.cut(top=4.5).inset(3, 1), title, 15, "bold", align="centre", least=7, middle=True, what="the title"
         )
@@ -143,15 +132,15 @@ def category_answers(state: State | None) -> list[Answer]:
     """List the answers to the first question (MV-SOLO-04)."""
     seat = next(iter(state.seats)) if state else ""
     chosen = state.seats[seat].chosen if state else ()
-    best = best_categories(state, seat) if state else []
+    best = scoring.best_categories(state, seat) if state else []
     best = [category for category in best if category.casefold() in chosen] or best
-    return [(category, word, category in best) for category, word in ADVERBS.items()]
+    return [(category, word, category in best) for category, word in scoring.ADVERBS.items()]
 
 
 def bands(is_festive: bool) -> list[tuple[str, str]]:
     """List the bands of the score with their words, the lowest first; 100 is in one of two (MV-R58)."""
-    least = [0, *sorted(low for low, _ in BANDS)]
-    words = [LOWEST, *(word for _, word in sorted(BANDS))]
+    least = [0, *sorted(low for low, _ in scoring.BANDS)]
+    words = [scoring.LOWEST, *(word for _, word in sorted(scoring.BANDS))]
     lows = [100 if is_festive and low == 101 else low for low in least]
     spans = [f"{low} to {high - 1}" for low, high in pairwise(lows)]
     return list(zip([*spans, f"{lows[-1]} and more"], words, strict=True))
@@ -159,7 +148,7 @@ def bands(is_festive: bool) -> list[tuple[str, str]]:
 
 def band_answers(game: PrintedGame, state: State | None, total: int | None) -> list[Answer]:
     """List the answers to the second question (MV-SOLO-05)."""
-    right = band(state, total) if state is not None and total is not None else ""
+    right = scoring.band(state, total) if state is not None and total is not None else ""
     is_festive = game.rulings.get("band_100") == "festive"
     return [(span, word, word == right) for span, word in bands(is_festive)]
 
@@ -167,10 +156,10 @@ def band_answers(game: PrintedGame, state: State | None, total: int | None) -> l
 def patch_answers(state: State | None) -> list[Answer]:
     """List the answers to the third question (MV-SOLO-06)."""
     held = len(next(iter(state.seats.values())).patches) if state else None
-    right = NOUNS[min(held, MOST)] if held is not None else ""
+    right = scoring.NOUNS[min(held, MOST)] if held is not None else ""
     found: list[Answer] = []
-    for word in dict.fromkeys(NOUNS):
-        numbers = [str(n) for n, noun in enumerate(NOUNS) if noun == word]
+    for word in dict.fromkeys(scoring.NOUNS):
+        numbers = [str(n) for n, noun in enumerate(scoring.NOUNS) if noun == word]
         found.append((" or ".join(numbers), word, word == right))
     return found
 
@@ -178,9 +167,11 @@ def patch_answers(state: State | None) -> list[Answer]:
 def travel_answers(state: State | None) -> list[Answer]:
     """List the answers to the fourth question (MV-SOLO-07)."""
     seat = next(iter(state.seats)) if state else ""
-    best = best_types(state, seat) if state else []
+    best = scoring.best_types(state, seat) if state else []
     chosen = state.seats[seat].chosen if state else ()
     is_tie = len(best) == len(TYPES)
     best = [type for type in best if type in chosen] or best
-    found: list[Answer] = [(type.capitalize(), word, type in best and not is_tie) for type, word in PLACES.items()]
-    return [*found, ("all three the same", ANYWHERE, is_tie)]
+    found: list[Answer] = [
+        (type.capitalize(), word, type in best and not is_tie) for type, word in scoring.PLACES.items()
+    ]
+    return [*found, ("all three the same", scoring.ANYWHERE, is_tie)]

@@ -15,15 +15,7 @@ from companion.games.masters_of_maple_syrup.state import UNSEEN, Placed, State, 
 from companion.games.masters_of_maple_syrup.tables import Card, Face, Tables
 from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, text_height
-from printables.masters_of_maple_syrup.facts import (
-    END_COUNT,
-    PLACES,
-    edition_words,
-    faces_of,
-    mode_words,
-    state_of,
-    tables_of,
-)
+from printables.masters_of_maple_syrup import facts
 from printables.masters_of_maple_syrup.symbols import FACES, LEAF, LINES, TYPES, draw_icon, emblem_of
 from printables.sheets import Part, PrintedGame, Sheet, house_rulings
 
@@ -60,7 +52,7 @@ class Fact(NamedTuple):
 
 def position_sheet(game: PrintedGame, title: str = "", name: str = "position") -> Part:
     """Return the position of a game, or a form to write one down."""
-    state = state_of(game)
+    state = facts.state_of(game)
     if state is None:
         return Sheet("position", "Position", partial(_form, game=game), game.subtitle)
     title = title or ("Final position" if game.is_over else "Position")
@@ -68,11 +60,10 @@ def position_sheet(game: PrintedGame, title: str = "", name: str = "position") -
 
 
 def _filled(pen: Pen, box: Box, game: PrintedGame, state: State) -> None:
-    facts = _facts(game, state)
-    foot = sum(_fact_height(fact, box.w) for fact in facts)
-    foot = min(foot, box.h * 0.36)
-    _draw_facts(pen, box.lower(foot), facts)
-    rows = max(-(-max(PLACES, *(len(owner.property) for owner in state.seats.values())) // ACROSS), 2)
+    more = _facts(game, state)
+    foot = min(sum(_fact_height(fact, box.w) for fact in more), box.h * 0.36)
+    _draw_facts(pen, box.lower(foot), more)
+    rows = max(-(-max(facts.PLACES, *(len(owner.property) for owner in state.seats.values())) // ACROSS), 2)
     above, middle, below = _thirds(box.cut(bottom=foot + 2))
     for part, seat in zip((above, below), state.seats, strict=True):
         _seat_title(pen, part.upper(TITLE), game, state, seat)
@@ -120,7 +111,7 @@ def _cell(pen: Pen, box: Box, n: int, state: State, seat: str) -> None:
     if n >= len(cards):
         place = _upright(box)
         pen.rect(place, None, FAINT, 0.2, 1, (1.2, 1.2))
-        pen.label(place, str(n + 1), 11, "bold", LEAF if n + 1 == END_COUNT else FAINT, "centre")
+        pen.label(place, str(n + 1), 11, "bold", LEAF if n + 1 == facts.END_COUNT else FAINT, "centre")
         return
     placed = cards[n]
     tucked = len(placed.tucked)
@@ -232,7 +223,7 @@ def _standing(game: PrintedGame, state: State) -> str:
     turn = f"turn {state.number}, " if state.turn else ""
     who = f"{game.name(state.turn)} " if state.step in ("select", "perform", "neighbour", "limit") else ""
     first = f"; {game.name(state.first)} had the first turn" if state.first else ""
-    return f"{turn}{who}{STEPS[state.step]}{first} · {mode_words(game)} · {edition_words(game)} cards"
+    return f"{turn}{who}{STEPS[state.step]}{first} · {facts.mode_words(game)} · {facts.edition_words(game)} cards"
 
 
 def card_names(tables: Tables, words: Sequence[str]) -> str:
@@ -278,16 +269,13 @@ def _fact_height(fact: Fact, width: float) -> float:
     return max(5.0, text_height(fact.words, width - 40, SIZE) + 1.8)
 
 
-def _draw_facts(pen: Pen, box: Box, facts: Sequence[Fact]) -> None:
+def _draw_facts(pen: Pen, box: Box, more: Sequence[Fact]) -> None:
     """Draw facts one below the other; where they are too many, all of them are pressed together."""
-    needed = [_fact_height(fact, box.w) for fact in facts]
+    needed = [_fact_height(fact, box.w) for fact in more]
     scale = min(1.0, box.h / sum(needed))
-    y = box.top
-    for fact, high in zip(facts, needed, strict=True):
-        row = Box(box.x, y - high * scale, box.w, high * scale)
+    for fact, row in zip(more, box.stack(high * scale for high in needed), strict=True):
         pen.label(row.upper(4.6).left(38), fact.title, 7.5, colour=SOFT)
         pen.paragraph(row.cut(left=40, top=0.4), fact.words, SIZE, least=5.5, what=fact.title)
-        y -= row.h
 
 
 # A form to write on
@@ -300,7 +288,7 @@ def _form(pen: Pen, box: Box, game: PrintedGame) -> None:
         letter = "AB"[n]
         _write(pen, part.upper(9.5).left(part.w * 0.36), f"player {letter}", f"{letter}-name")
         _write(pen, part.upper(9.5).cut(left=part.w * 0.36 + 4), "cards in hand, and which are known", f"{letter}-hand")
-        for place, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, PLACES // ACROSS, 2), 1):
+        for place, cell in enumerate(part.cut(top=TITLE).cells(ACROSS, facts.PLACES // ACROSS, 2), 1):
             _blank_cell(pen, cell, f"{letter}-{place}", place)
     _blank_middle(pen, middle, game)
     rows = box.lower(foot).rows(len(TO_WRITE) + 1, 2)
@@ -319,7 +307,7 @@ def _write(pen: Pen, box: Box, words: str, field: str) -> None:
 
 def _blank_cell(pen: Pen, box: Box, field: str, number: int) -> None:
     pen.rect(box, None, SOFT, 0.25, 1)
-    pen.label(box.upper(5.4).left(6), str(number), 8, "bold", LEAF if number == END_COUNT else FAINT, "centre")
+    pen.label(box.upper(5.4).left(6), str(number), 8, "bold", LEAF if number == facts.END_COUNT else FAINT, "centre")
     tapped = box.upper(5.4).at_right(15)
     pen.label(tapped.cut(right=5.2), "tapped", 7, colour=SOFT, align="right")
     pen.rect(Box(tapped.right - 4, tapped.cy - 1.4, 2.8, 2.8), None, INK, 0.25, 0.5)
@@ -335,9 +323,9 @@ def _blank_middle(pen: Pen, box: Box, game: PrintedGame) -> None:
     inner = box.inset(0, 2)
     for pile, words in zip(inner.left(46).columns(2, 4), ("deck", "discard pile"), strict=True):
         pen.field(_pile(pen, pile, words, "", "").inset(1, 4), words.replace(" ", "-"), size=12)
-    faces = faces_of(game)
+    faces = facts.faces_of(game)
     cards = inner.cut(left=52).columns(len(faces), 3)
-    for cell, id in zip(cards, tables_of(game).actions, strict=True):
+    for cell, id in zip(cards, facts.tables_of(game).actions, strict=True):
         pen.label(cell.upper(5), id, 10, "bold")
         rows = cell.cut(top=6).rows(3, 0.5)
         for row, words in zip(rows, ("towards player A", "sideways", "towards player B"), strict=True):

@@ -8,18 +8,7 @@ from companion.games.masters_of_maple_syrup.position import known_cards
 from companion.games.masters_of_maple_syrup.tables import Card, Side
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, icon, measure_row
 from printables.drawing.tables import HEADING
-from printables.masters_of_maple_syrup import glossary
-from printables.masters_of_maple_syrup.facts import (
-    END_COUNT,
-    HAND_LIMIT,
-    PLAYERS,
-    faces_of,
-    mode_words,
-    ruling_value,
-    state_of,
-    tables_of,
-    value_words,
-)
+from printables.masters_of_maple_syrup import facts, glossary
 from printables.masters_of_maple_syrup.symbols import FACES, LEAF, draw_icon
 from printables.masters_of_maple_syrup.wording import effect_words, side_words
 from printables.sheets import PageArea, Part, PrintedGame, Sheet, table_sheets
@@ -47,7 +36,7 @@ def turn_cards(game: PrintedGame) -> Part:
 
 
 def _turn_cards(pen: Pen, box: Box, game: PrintedGame) -> None:
-    halves = box.rows(PLAYERS, 9)
+    halves = box.rows(facts.PLAYERS, 9)
     for half in halves:
         _turn_card(pen, half, game)
     y = halves[1].top + 4.5
@@ -81,7 +70,7 @@ def _numbered(pen: Pen, box: Box, title: str, steps: list[tuple[str, str]]) -> f
 
 
 def _turn(game: PrintedGame) -> list[tuple[str, str]]:
-    both = ruling_value(game, "hand_limit_scope") == "both"
+    both = facts.ruling_value(game, "hand_limit_scope") == "both"
     cut = "Both players discard, you first," if both else "Discard"
     return [
         (
@@ -92,7 +81,7 @@ def _turn(game: PrintedGame) -> list[tuple[str, str]]:
             "Perform",
             "You first, to the end; then your neighbour. Each takes what points at them: as listed, less, or nothing.",
         ),
-        ("End", f"{cut} down to {HAND_LIMIT} cards in hand. Then it is your neighbour's turn."),
+        ("End", f"{cut} down to {facts.HAND_LIMIT} cards in hand. Then it is your neighbour's turn."),
     ]
 
 
@@ -101,11 +90,11 @@ def _use(game: PrintedGame) -> list[tuple[str, str]]:
         "before_only": "if at least one card was done",
         "both": "even if no card was done",
         "neither": "if at least one card was done",
-    }[ruling_value(game, "zero_use")]
-    once = "each once a turn" if ruling_value(game, "loop_guard") == "once_per_turn" else "each once"
-    each = "once for each card done" if ruling_value(game, "trigger_unit") == "card" else once
-    follow = ", if a card follows" if ruling_value(game, "zero_use") == "neither" else ""
-    whole = "Each listed card may be" if ruling_value(game, "instead_unit") == "card" else "The whole use is"
+    }[facts.ruling_value(game, "zero_use")]
+    once = "each once a turn" if facts.ruling_value(game, "loop_guard") == "once_per_turn" else "each once"
+    each = "once for each card done" if facts.ruling_value(game, "trigger_unit") == "card" else once
+    follow = ", if a card follows" if facts.ruling_value(game, "zero_use") == "neither" else ""
+    whole = "Each listed card may be" if facts.ruling_value(game, "instead_unit") == "card" else "The whole use is"
     return [
         ("Instead", f"{whole} replaced by an INSTEAD OF effect, or go on."),
         ("Before", f"BEFORE effects of this action, {once}{follow}."),
@@ -115,18 +104,18 @@ def _use(game: PrintedGame) -> list[tuple[str, str]]:
 
 
 def _limits(pen: Pen, box: Box, game: PrintedGame) -> None:
-    free = ruling_value(game, "develop_limit") == "action_only"
+    free = facts.ruling_value(game, "develop_limit") == "action_only"
     words = "by action card; effects may add more" if free else "more only if a card calls it additional"
     empty = {
         "shuffle": "shuffle the discard pile into a new one",
         "turn_over": "turn the discard pile over",
         "no_more": "nothing is drawn any more",
-    }[ruling_value(game, "deck_out")]
+    }[facts.ruling_value(game, "deck_out")]
     notes = [
         ("develop", f"Develop 1 card a turn, {words}."),
         ("cards", "Each discarded card pays 1¢; the card itself cannot pay."),
         ("turn", f"Deck empty: {empty}."),
-        ("house", f"{END_COUNT} cards or more on a property: over after this turn."),
+        ("house", f"{facts.END_COUNT} cards or more on a property: over after this turn."),
         ("leaf", "Most leaves win. Ties stay ties."),
     ]
     pen.line(box.x, box.top - 0.5, box.right, box.top - 0.5, FAINT, 0.2)
@@ -141,16 +130,16 @@ def _sides(pen: Pen, box: Box, game: PrintedGame) -> None:
     """Draw what the action cards offer in this game."""
     pen.line(box.x, box.top - 0.5, box.right, box.top - 0.5, FAINT, 0.2)
     room = box.cut(top=2)
-    pen.label(room.upper(5), f"Action cards: {mode_words(game)}", 10.5, "bold", least=7)
-    actions = list(tables_of(game).actions.values())
+    pen.label(room.upper(5), f"Action cards: {facts.mode_words(game)}", 10.5, "bold", least=7)
+    actions = list(facts.tables_of(game).actions.values())
     rows = room.cut(top=6).rows(len(actions), 1.2)
-    for row, action, face in zip(rows, actions, faces_of(game), strict=True):
+    for row, action, face in zip(rows, actions, facts.faces_of(game), strict=True):
         pen.rect(row, None, FAINT, 0.25, 1)
         chip = row.left(4.5)
         pen.rect(chip, FACES[face], INK, 0.2)
         pen.letter(chip.cx, chip.cy, FACES[face], 7)
         for cell, is_selecting in zip(row.cut(left=5.5).columns(2), (True, False), strict=True):
-            _side(pen, cell, tables_of(game).side(action.id, face, is_selecting), is_selecting)
+            _side(pen, cell, facts.tables_of(game).side(action.id, face, is_selecting), is_selecting)
 
 
 def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
@@ -166,8 +155,8 @@ def _side(pen: Pen, box: Box, side: Side, is_selecting: bool) -> None:
 def card_list(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return all cards with boxes for the copies seen; those that all have seen in a game are ticked."""
     seen = seen_copies(game)
-    rows = [_listed(card, seen.get(word, 0)) for word, card in tables_of(game).cards.items()]
-    code = game.code if state_of(game) is not None else ""
+    rows = [_listed(card, seen.get(word, 0)) for word, card in facts.tables_of(game).cards.items()]
+    code = game.code if facts.state_of(game) is not None else ""
     box = area.portrait
 
     def fits(high: float) -> bool:
@@ -179,7 +168,7 @@ def card_list(game: PrintedGame, area: PageArea) -> list[Part]:
 
 def seen_copies(game: PrintedGame) -> dict[str, int]:
     """Count the copies of each card that lie open or are known; what was thrown in secret is not told."""
-    state = state_of(game)
+    state = facts.state_of(game)
     if state is None:
         return {}
     found = known_cards(state)
@@ -191,7 +180,7 @@ def seen_copies(game: PrintedGame) -> dict[str, int]:
 def _listed(card: Card, seen: int) -> tuple[str, ...]:
     boxes = "☑" * min(seen, card.copies) + "☐" * (card.copies - min(seen, card.copies))
     symbols = [name if number == 1 else f"{number} {name}" for name, number in card.symbols.items()]
-    value = " ".join((value_words(card), *symbols))
+    value = " ".join((facts.value_words(card), *symbols))
     return card.id, card.name, card.type, str(card.cost), value, effect_words(card), str(card.copies), boxes
 
 
@@ -200,7 +189,7 @@ def _listed(card: Card, seen: int) -> tuple[str, ...]:
 
 def glossary_sheet(game: PrintedGame) -> Part:
     """Return the card of words and symbols."""
-    moments = glossary.moments(ruling_value(game, "trigger_unit"), ruling_value(game, "instead_unit"))
+    moments = glossary.moments(facts.ruling_value(game, "trigger_unit"), facts.ruling_value(game, "instead_unit"))
     return Sheet("glossary", "Words and symbols", partial(_glossary, moments=moments), game.title_name)
 
 

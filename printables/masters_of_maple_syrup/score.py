@@ -11,15 +11,7 @@ from companion.games.masters_of_maple_syrup.figures import ending
 from companion.games.masters_of_maple_syrup.state import Placed, State, card_of
 from companion.referee.scores import ScoreLine
 from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, column_boxes, draw_headings
-from printables.masters_of_maple_syrup.facts import (
-    END_COUNT,
-    PLACES,
-    PLAYERS,
-    mode_words,
-    state_of,
-    tables_of,
-    value_words,
-)
+from printables.masters_of_maple_syrup import facts
 from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
 from printables.sheets import Part, PrintedGame, Sheet, form, house_rulings
 
@@ -78,10 +70,10 @@ def _log(pen: Pen, box: Box) -> None:
 
 
 def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
-    seats = game.seats or ("",) * PLAYERS
+    seats = game.seats or ("",) * facts.PLAYERS
     totals = {score.seat: score.total for score in game.score.seats} if game.score else {}
     lines = [_lines(game, seat) if is_filled else [] for seat in seats]
-    rows = max(PLACES, *map(len, lines))
+    rows = max(facts.PLACES, *map(len, lines))
     foot = 46.0
     halves = box.cut(bottom=foot).columns(len(seats), 7)
     for n, (half, seat, found) in enumerate(zip(halves, seats, lines, strict=True)):
@@ -95,7 +87,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
 
 def _lines(game: PrintedGame, seat: str) -> list[PadRow]:
     """Return the lines of a property: the numbers are those of the score."""
-    state = state_of(game)
+    state = facts.state_of(game)
     assert game.score is not None
     assert state is not None
     scored = next(score.lines for score in game.score.seats if score.seat == seat)
@@ -112,7 +104,7 @@ def _line(state: State, placed: Placed | None, line: ScoreLine) -> PadRow:
     # A number that is printed beside the question mark counts where it is the better one (MS-R34).
     more = "" if card.value.mode == "query" and printed is not None and line.points == printed else more
     tucked = str(len(placed.tucked)) if placed.tucked else ""
-    return PadRow((card.name, value_words(card), more, tucked, str(line.points)), card.type)
+    return PadRow((card.name, facts.value_words(card), more, tucked, str(line.points)), card.type)
 
 
 def _column(pen: Pen, box: Box, name: str, lines: Sequence[PadRow], rows: int, total: str, form: str) -> None:
@@ -133,7 +125,7 @@ def _column(pen: Pen, box: Box, name: str, lines: Sequence[PadRow], rows: int, t
 
 def _row(pen: Pen, box: Box, number: int, line: PadRow | None, form: str) -> None:
     cells = column_boxes(box, COLUMNS)
-    pen.label(cells[0].cut(right=1), str(number), 7, colour=LEAF if number == END_COUNT else SOFT, align="right")
+    pen.label(cells[0].cut(right=1), str(number), 7, colour=LEAF if number == facts.END_COUNT else SOFT, align="right")
     for n, (cell, column) in enumerate(zip(cells[1:], COLUMNS[1:], strict=True)):
         if line is not None:
             kind = TYPES.get(line.kind) if n == 0 else None
@@ -146,7 +138,7 @@ def _row(pen: Pen, box: Box, number: int, line: PadRow | None, form: str) -> Non
         elif form:
             pen.field(cell.inset(0.5, 0.6), f"{form}-{number}-{FIELDS[n + 1]}", size=9)
     pen.lines([(cell.x, box.y, cell.x, box.top) for cell in cells[1:]], FAINT, 0.15)
-    bold = number == END_COUNT
+    bold = number == facts.END_COUNT
     pen.line(box.x, box.y, box.right, box.y, SOFT if bold else FAINT, 0.3 if bold else 0.15)
 
 
@@ -167,12 +159,12 @@ def _sum(pen: Pen, box: Box, total: str, form: str) -> None:
 def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     rows = box.rows(3, 2)
     if is_filled:
-        facts = (("result", result_words(game)), ("end of the game", ending_words(game)))
-        for row, (words, fact) in zip(rows, facts, strict=False):
-            form.fact(pen, row, words, fact, wraps=True)
+        form.fact(pen, rows[0], "result", result_words(game), wraps=True)
+        form.fact(pen, rows[1], "end of the game", ending_words(game), wraps=True)
         said = house_rulings(game)
         said = [line.partition(":")[0] for line in said] if len(said) > MANY else said
-        setting = f"{mode_words(game)} · {tables_of(game).about.title} · rulings: {'; '.join(said) or 'all as usual'}"
+        played = f"rulings: {'; '.join(said) or 'all as usual'}"
+        setting = f"{facts.mode_words(game)} · {facts.tables_of(game).about.title} · {played}"
         form.fact(pen, rows[2], "mode, card data and rulings", setting, 9, wraps=True)
         return
     fields = (("result: who wins, or a tie", "result"), ("whose property ended the game, and on which turn", "ending"))
@@ -180,7 +172,7 @@ def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
         form.blank_fact(pen, row, words, name)
     rule = (
         f"Only cards on the property score; tucked ones count where a card says so. The game ends after the turn in "
-        f"which a property holds {END_COUNT} cards or more. Equal totals are a tie."
+        f"which a property holds {facts.END_COUNT} cards or more. Equal totals are a tie."
     )
     pen.paragraph(rows[2], rule, 8, colour=SOFT)
 
@@ -199,7 +191,7 @@ def result_words(game: PrintedGame) -> str:
 
 def ending_words(game: PrintedGame) -> str:
     """Say whose property ended the game and on which turn."""
-    state = state_of(game)
+    state = facts.state_of(game)
     assert state is not None
     if state.stopped:
         return f"stopped by agreement on turn {state.number}"

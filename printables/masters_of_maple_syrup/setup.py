@@ -9,17 +9,7 @@ from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
 from companion.games.masters_of_maple_syrup.state import State, card_of, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import Face
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Swatch, draw_table, text_height
-from printables.masters_of_maple_syrup.facts import (
-    PLAYERS,
-    THROWN,
-    deck_after_deal,
-    faces_of,
-    is_undecided,
-    mode_words,
-    ruling_value,
-    state_of,
-    tables_of,
-)
+from printables.masters_of_maple_syrup import facts
 from printables.masters_of_maple_syrup.position import position_sheet
 from printables.masters_of_maple_syrup.symbols import FACES, TYPES
 from printables.sheets import Part, PrintedGame, Sheet, house_rulings
@@ -65,7 +55,7 @@ def _draw(pen: Pen, box: Box, game: PrintedGame) -> None:
 
 
 def _head(pen: Pen, box: Box, game: PrintedGame) -> None:
-    state = state_of(game)
+    state = facts.state_of(game)
     cells = box.cells(2, 2, 4)
     if not game.seats:
         for cell, words in zip(cells, ("first player (wears the most red)", "other player"), strict=False):
@@ -77,14 +67,14 @@ def _head(pen: Pen, box: Box, game: PrintedGame) -> None:
         for cell, seat in zip(cells, order, strict=False):
             words = "first player" if seat == first else "other player" if first else "player; most red begins"
             fact(pen, cell, words, game.name(seat))
-        fact(pen, cells[2], "mode", mode_words(game))
-    about = tables_of(game).about
-    fact(pen, cells[3], "card data", f"{about.title}: {tables_of(game).total} property cards")
+        fact(pen, cells[2], "mode", facts.mode_words(game))
+    about = facts.tables_of(game).about
+    fact(pen, cells[3], "card data", f"{about.title}: {facts.tables_of(game).total} property cards")
 
 
 def _tick_modes(pen: Pen, box: Box, game: PrintedGame) -> None:
     pen.label(box.upper(4), "mode", 7.5, colour=SOFT)
-    chosen = set(faces_of(game)) if game.options else set()
+    chosen = set(facts.faces_of(game)) if game.options else set()
     cells = box.cut(top=4).columns(2)
     for cell, (words, face) in zip(cells, (("standard (red)", "red"), ("rivals (white)", "white")), strict=True):
         tick_box(pen, cell.x, cell.cy, 3.6, face in chosen)
@@ -96,26 +86,26 @@ def _tick_modes(pen: Pen, box: Box, game: PrintedGame) -> None:
 
 
 def _dealing_steps(game: PrintedGame) -> list[str]:
-    tables = tables_of(game)
+    tables = facts.tables_of(game)
     start = tables.cards[tables.starting].name
-    total, deck = tables.total, deck_after_deal(game)
+    total, deck, thrown = tables.total, facts.deck_after_deal(game), facts.THROWN
     return [
         f"Each player lays out one {start}, upright. It is the first card of the property.",
-        f"Shuffle the other {total - PLAYERS} property cards.",
+        f"Shuffle the other {total - facts.PLAYERS} property cards.",
         f"Put the {len(tables.actions)} action cards between the players, sideways: {_sides(game)}.",
         "Name the player who wears the most red: that one begins.",
         f"Both players are dealt {DEALT} cards.",
-        f"Each keeps {KEPT} in secret and puts {THROWN} down; then the first player's {THROWN} go on the discard "
-        f"pile, face up, and the other {THROWN} on top of them.",
-        f"Count: deck {deck}, discard pile {PLAYERS * THROWN}, hands {KEPT} and {KEPT}, properties 1 and 1: "
+        f"Each keeps {KEPT} in secret and puts {thrown} down; then the first player's {thrown} go on the discard pile, "
+        f"face up, and the other {thrown} on top of them.",
+        f"Count: deck {deck}, discard pile {facts.PLAYERS * thrown}, hands {KEPT} and {KEPT}, properties 1 and 1: "
         f"{total} in all.",
     ]
 
 
 def _sides(game: PrintedGame) -> str:
     """Say which sides of the action cards are up; where no mode is chosen, both ways."""
-    faces = faces_of(game)
-    if is_undecided(game):
+    faces = facts.faces_of(game)
+    if facts.is_undecided(game):
         return "red sides up for the standard game, white ones for the rivals"
     return f"{faces[0]} sides up" if len(set(faces)) == 1 else f"{', '.join(faces)} side up"
 
@@ -137,8 +127,8 @@ def _table(pen: Pen, box: Box, game: PrintedGame) -> None:
 
 def _places(game: PrintedGame) -> tuple[SeatLayout, SeatLayout]:
     """Return what lies before the first player and before the other."""
-    state, start = state_of(game), tables_of(game).cards[tables_of(game).starting].name
-    if len(game.seats) != PLAYERS:
+    state, start = facts.state_of(game), facts.tables_of(game).cards[facts.tables_of(game).starting].name
+    if len(game.seats) != facts.PLAYERS:
         return SeatLayout("first player", start), SeatLayout("other player", start)
     first = state.first if state is not None and state.first else game.seats[0]
     other = next(seat for seat in game.seats if seat != first)
@@ -178,11 +168,11 @@ def _middle(pen: Pen, box: Box, game: PrintedGame) -> None:
         pen.rect(pile, PAPER, INK, 0.3, 1)
         pen.label(pile, str(number), 14, "bold", align="centre")
         pen.label(Box(pile.x - 1, pile.y - 6, pile.w + 2, 4), words, 8, colour=SOFT, align="centre")
-    tables, faces = tables_of(game), faces_of(game)
+    tables, faces = facts.tables_of(game), facts.faces_of(game)
     cards = box.cut(left=2 * wide + 6).inset(0, 2)
     rows = cards.centred(cards.w, min(cards.h, 18.0 * len(faces))).rows(len(faces), 2)
     for row, id, face in zip(rows, tables.actions, faces, strict=True):
-        swatch = FACES["white" if is_undecided(game) else face]
+        swatch = FACES["white" if facts.is_undecided(game) else face]
         _lying(pen, row.centred(min(row.w, row.h * 2.6), row.h), id, swatch, _lies(game, id, face))
 
 
@@ -191,7 +181,7 @@ def _lies(game: PrintedGame, id: str, face: Face) -> str:
     state = opening_of(game)
     if state is not None and id in state.turned:
         return f"{face}, to {game.name(state.turned[id])}"
-    return "red or white" if is_undecided(game) else face
+    return "red or white" if facts.is_undecided(game) else face
 
 
 def _lying(pen: Pen, box: Box, id: str, swatch: Swatch, words: str) -> None:
@@ -210,7 +200,7 @@ def _rulings(pen: Pen, box: Box, game: PrintedGame) -> None:
     rulings = {ruling.switch: ruling for ruling in game.title.book().rulings if ruling.switch}
     rows = []
     for ruling in (rulings[switch] for switch in DISPUTED):
-        value = ruling_value(game, ruling.switch)
+        value = facts.ruling_value(game, ruling.switch)
         mark = "" if value == ruling.values[0] else " (changed)"
         rows.append((ruling.id, ruling.question, f"{value}{mark}: {ruling.meanings[value]}"))
     used = draw_table(pen, box.cut(top=8), COLUMNS, rows, 8, 8.4)
@@ -253,7 +243,7 @@ def _laying_steps(game: PrintedGame, state: State) -> list[str]:
         "Discard pile face up, in its order, the last card on top.",
         "Hands and deck as far as they are known; shuffle the other cards and fill up hands and deck.",
         f"Count: deck {deck_size(state)}, discard pile {len(state.pile)}, hands {hands}, properties {cards}, "
-        f"tucked {tucked}; {tables_of(game).total} in all.",
+        f"tucked {tucked}; {facts.tables_of(game).total} in all.",
         f"{game.name(state.turn)} has turn {state.number}." if state.turn else "Go on from there.",
     ]
 
@@ -262,5 +252,5 @@ def pile_sizes(game: PrintedGame) -> tuple[int, int]:
     """Count deck and discard pile when everything is laid out."""
     state = opening_of(game)
     if state is None:
-        return deck_after_deal(game), PLAYERS * THROWN
+        return facts.deck_after_deal(game), facts.PLAYERS * facts.THROWN
     return deck_size(state), len(state.pile)
