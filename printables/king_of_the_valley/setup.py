@@ -17,8 +17,9 @@ from printables.king_of_the_valley.position import OPENING, began_under_way, ope
 from printables.king_of_the_valley.swatches import STAGE_SWATCHES, edge
 from printables.king_of_the_valley.tiles import draw_coin
 from printables.king_of_the_valley.tokens import COIN_COUNTS
-from printables.sheets import PageArea, Part, PrintedGame, Sheet, house_rulings, rulings_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheet, rulings_sheets
 from printables.sheets.form import checklist, disc, heading
+from printables.sheets.rulings import brief_rulings
 
 START_GOLD = SeatState("").gold
 # Tiles of each pile that lie in valley and hill when the game begins.
@@ -172,7 +173,6 @@ def _draw_opening(pen: Pen, box: Box, game: PrintedGame, side: float) -> None:
     draw_hill_map(pen, box.x + wide + 2, top, side * 5 / 6, STRIP, state, prices(game))
     rulings = box.cut(left=wide + hill_size(side * 5 / 6, STRIP)[0] + 4, top=9)
     heading(pen, rulings, "Rulings in force", 9.5)
-    words = house_rulings(game) or ["All as usual; the rulings sheet lists what a table may decide otherwise."]
-    if len(words) > MANY:
-        words = [line.partition(":")[0] for line in words]
+    usual = "All as usual; the rulings sheet lists what a table may decide otherwise."
+    words = brief_rulings(game, MANY) or [usual]
     pen.paragraph(rulings.cut(top=6), "\n".join(words), 8.5, colour=SOFT, what="rulings in force")

@@ -19,6 +19,7 @@ from printables.maple_valley.swatches import CATEGORY, TRAVEL
 from printables.maple_valley.symbols import draw_item, place_symbol, symbol
 from printables.sheets import PrintedGame, Sheet, house_rulings
 from printables.sheets.form import SECTION, Lines, bullets, bullets_height, largest_size, section
+from printables.sheets.rulings import rulings_bullets
 
 # Sizes of text to choose from, in points.
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
@@ -51,11 +52,9 @@ def _draw_reference(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
     scores: list[Passage] = [*party, ("Final scoring", wording.scoring_lines(switches, kit.is_solo))]
     rest = rest.cut(top=_stack(pen, rest, scores, size))
     rest = rest.cut(top=_key(pen, rest) + 4)
-    if decided := house_rulings(game):
-        lines = [("", line) for line in decided]
-        if SECTION + 1 + bullets_height(rest.w, lines, 7.5, 1) > rest.h:
-            lines = [("", f"{len(decided)} rulings: see the sheet of rulings.")]
-        bullets(pen, section(pen, rest, "Decided at this table"), lines, 7.5, 1)
+    if house_rulings(game):
+        room = section(pen, rest, "Decided at this table")
+        bullets(pen, room, rulings_bullets(game, room, 7.5, 1), 7.5, 1)
 
 
 def _stack(pen: Pen, box: Box, parts: Sequence[Passage], size: float) -> float:

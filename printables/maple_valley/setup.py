@@ -17,7 +17,8 @@ from printables.maple_valley.swatches import player_swatch
 from printables.maple_valley.symbols import draw_item, draw_marker, symbol
 from printables.maple_valley.wording import PLURALS, item_name
 from printables.sheets import PrintedGame, Sheet, house_rulings
-from printables.sheets.form import blank, bullets, bullets_height, checklist, section, written_or_blank
+from printables.sheets.form import blank, bullets, checklist, section, written_or_blank
+from printables.sheets.rulings import rulings_bullets
 
 FAVOURS = 2
 BLOCK = "Cover every row with a number above the number of players, with markers of a colour that nobody plays."
@@ -208,12 +209,9 @@ def _draw_steps(pen: Pen, box: Box, game: PrintedGame, kit: Kit) -> None:
     used = checklist(pen, room, board_steps(kit), 10.5, 3.2)
     room = section(pen, room.cut(top=used + 4), "The players")
     used = checklist(pen, room, player_steps(kit), 10.5, 3.2)
-    lines = [("", line) for line in house_rulings(game)]
-    if lines:
+    if house_rulings(game):
         room = section(pen, room.cut(top=used + 4), "Decided otherwise than usual")
-        if bullets_height(room.w, lines) > room.h:
-            lines = [("", f"{len(lines)} rulings: see the sheet of rulings.")]
-        bullets(pen, room, lines)
+        bullets(pen, room, rulings_bullets(game, room))
 
 
 def board_steps(kit: Kit) -> list[str]:

@@ -13,7 +13,8 @@ from companion.referee.scores import ScoreLine
 from printables.drawing import FAINT, INK, SOFT, Box, Column, Pen, column_boxes, draw_headings
 from printables.masters_of_maple_syrup import facts
 from printables.masters_of_maple_syrup.symbols import LEAF, TYPES, draw_icon
-from printables.sheets import Part, PrintedGame, Sheet, form, house_rulings
+from printables.sheets import Part, PrintedGame, Sheet, form
+from printables.sheets.rulings import brief_rulings
 
 COLUMNS = (
     Column("", 0.5),
@@ -161,9 +162,7 @@ def _ending(pen: Pen, box: Box, game: PrintedGame, is_filled: bool) -> None:
     if is_filled:
         form.fact(pen, rows[0], "result", result_words(game), wraps=True)
         form.fact(pen, rows[1], "end of the game", ending_words(game), wraps=True)
-        said = house_rulings(game)
-        said = [line.partition(":")[0] for line in said] if len(said) > MANY else said
-        played = f"rulings: {'; '.join(said) or 'all as usual'}"
+        played = f"rulings: {'; '.join(brief_rulings(game, MANY)) or 'all as usual'}"
         setting = f"{facts.mode_words(game)} · {facts.tables_of(game).about.title} · {played}"
         form.fact(pen, rows[2], "mode, card data and rulings", setting, 9, wraps=True)
         return

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from printables.drawing.tables import Column
+from printables.drawing import Box, Column
 from printables.paper.frame import PageArea
 from printables.paper.press import Part
+from printables.sheets.form import Lines, bullets_height
 from printables.sheets.game import PrintedGame
 from printables.sheets.listing import table_sheets
 
@@ -44,3 +45,17 @@ def house_rulings(game: PrintedGame) -> list[str]:
             id, meaning = (ruling.id, ruling.meanings.get(value, "")) if ruling else ("", "")
             words.append(f"{id} {switch} = {value}: {meaning}".strip(" :"))
     return words
+
+
+def brief_rulings(game: PrintedGame, most: int) -> list[str]:
+    """Say the house rulings, without their meanings where there are more than so many."""
+    words = house_rulings(game)
+    return [line.partition(":")[0] for line in words] if len(words) > most else words
+
+
+def rulings_bullets(game: PrintedGame, box: Box, size: float = 8.5, gap: float = 1.1) -> Lines:
+    """Return the house rulings as bullets; where a box has no room for them, how many there are."""
+    lines = [("", line) for line in house_rulings(game)]
+    if bullets_height(box.w, lines, size, gap) > box.h:
+        return [("", f"{len(lines)} rulings: see the sheet of rulings.")]
+    return lines

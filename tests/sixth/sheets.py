@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from printables.paper.frame import PageArea
-from printables.paper.press import Part
-from printables.sheets.catalogue import Sheets
-from printables.sheets.game import PrintedGame
-from printables.sheets.listing import explained_scores, log_sheets
-from printables.sheets.rulings import rulings_sheets
+from printables.sheets import PageArea, Part, PrintedGame, Sheets, explained_scores, log_sheets, rulings_sheets
 
 
 class WindfallSheets(Sheets):
