@@ -14,6 +14,7 @@ from printables.bear_valley.geometry import HIGH, WIDE
 from printables.bear_valley.symbols import ICONS, kind_name, token_name
 from printables.drawing import FAINT, INK, SOFT, WHISPER, Box, Pen, icon
 from printables.sheets import PrintedGame, Sheet
+from printables.sheets.form import heading
 from printables.sheets.listing import numbered
 
 ROWS, COLUMNS = 24, 5
@@ -79,7 +80,10 @@ def _draw(pen: Pen, box: Box, tables: Tables, state: State | None, groups: Seque
     rest = box.cut(top=HEAD + 5)
     rows = max(len(group.cards) for group in groups)
     for column, group in zip(rest.columns(len(groups), 4), groups, strict=True):
-        _draw_group(pen, column, group, rows, state)
+        heading(pen, column, f"{group.exits} exits: {group.total} cards", 9.5)
+        pen.line(column.x, column.top - 6, column.right, column.top - 6, INK, 0.3)
+        for strip, face in zip(column.cut(top=6.5).rows(rows), group.cards, strict=False):
+            _draw_card(pen, strip, face, state)
 
 
 def _draw_counts(pen: Pen, box: Box, counts: Sequence[Count]) -> None:
@@ -94,14 +98,6 @@ def _draw_counts(pen: Pen, box: Box, counts: Sequence[Count]) -> None:
             pen.label(inside.cut(left=10), f"of {count.total}", 8, colour=SOFT, least=LEAST)
         else:
             pen.label(inside, f"{count.left} of {count.total}", 12, "bold", least=LEAST)
-
-
-def _draw_group(pen: Pen, box: Box, group: Group, rows: int, state: State | None) -> None:
-    pen.label(box.upper(5), f"{group.exits} exits: {group.total} cards", 9.5, "bold", least=LEAST)
-    pen.line(box.x, box.top - 6, box.right, box.top - 6, INK, 0.3)
-    strips = box.cut(top=6.5).rows(rows)
-    for strip, face in zip(strips, group.cards, strict=False):
-        _draw_card(pen, strip, face, state)
 
 
 def _draw_card(pen: Pen, box: Box, face: Face, state: State | None) -> None:

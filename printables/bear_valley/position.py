@@ -60,7 +60,7 @@ class Leaf(NamedTuple):
 
 def map_sheets(game: PrintedGame, state: State, area: PageArea) -> list[Part]:
     """Return the table as it stands: the map over as many sheets as it needs, then everything else in words."""
-    rows = table_rows(game, state)
+    rows = [*_turn_rows(game, state), *_people_rows(game, state), *_stock_rows(state), *_deck_rows(state)]
     whole = whole_leaf(span_of(state.map), rows, area)
     leaves = [whole] if whole else leaves_of(span_of(state.map), area)
     title = "Map" if game.is_over else "Map so far"
@@ -226,11 +226,6 @@ def _joins(span: Span, leaves: Sequence[Leaf]) -> str:
 
 
 # Everything else in words
-
-
-def table_rows(game: PrintedGame, state: State) -> list[Row]:
-    """Tell all that the map does not show: the turn, the players, the stock, the deck."""
-    return [*_turn_rows(game, state), *_people_rows(game, state), *_stock_rows(state), *_deck_rows(state)]
 
 
 def _height(rows: Sequence[Row], wide: float) -> float:

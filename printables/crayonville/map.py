@@ -69,7 +69,10 @@ def draw_map(pen: Pen, chart: Map) -> None:
     _draw_ground(pen, chart)
     pen.lines(chart.grid.mesh(), FAINT, 0.08 if chart.is_small else 0.2)
     pen.lines(chart.grid.rim(), SOFT, 0.25 if chart.is_small else 0.5)
-    _draw_motifs(pen, chart)
+    for space, terrain in chart.village.terrain.items():
+        x, y = chart.grid.middle(space)
+        free = space not in chart.village.structures
+        stamp_motif(pen, terrain, x, y, chart.grid.side, free, chart.is_faint("spaces", space))
     if not chart.is_small:
         for space in chart.grid.sheet.spaces:
             _draw_names(pen, chart, space)
@@ -106,13 +109,6 @@ def _fill(pen: Pen, grid: Grid, spaces: list[Space], swatch: Swatch, faint: bool
         return
     fill: Swatch | str = mix(swatch.colour, 0.28) if faint else swatch
     pen.path(partial(grid.trace, spaces=spaces), grid.box, fill, None, cover=cover)
-
-
-def _draw_motifs(pen: Pen, chart: Map) -> None:
-    for space, terrain in chart.village.terrain.items():
-        x, y = chart.grid.middle(space)
-        free = space not in chart.village.structures
-        stamp_motif(pen, terrain, x, y, chart.grid.side, free, chart.is_faint("spaces", space))
 
 
 def _draw_names(pen: Pen, chart: Map, space: Space) -> None:

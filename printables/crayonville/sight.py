@@ -113,20 +113,17 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     pen.label(low.upper(8), f"{good} of {len(looks)} directions are closed: {verdict}.", 12, "bold")
     draw_table(pen, low.cut(top=9), columns, words, 8, least=5.6)
     grid = fit(proof.tables.sheet, box.cut(bottom=55, top=2))
-    draw_map(pen, Map(grid, proof.village, fresh=_what_counts(proof.village)))
+    # What a line of sight and a ship care for: walls, water, and those who guard it.
+    village = proof.village
+    water: dict[Space, Terrain] = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
+    guards = {space: village.structures[space] for space in village.kinds("battleship", *TOWERS)}
+    draw_map(pen, Map(grid, village, fresh=Changes(water, {}, guards, {}, {}, village.walls)))
     _draw_course(pen, grid, proof.course)
     for look in looks:
         _draw_arrow(pen, grid, proof.space, look)
     x, y = grid.middle(proof.space)
     pen.circle(x, y, grid.side * 0.34, PAPER, INK, 0.5)
     symbol(pen, "sight", Box(x, y, 0, 0).inset(-grid.side * 0.26))
-
-
-def _what_counts(village: Village) -> Changes:
-    """Pick out what a line of sight and a ship care for: walls, water, and those who guard it."""
-    water: dict[Space, Terrain] = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
-    guards = {space: village.structures[space] for space in village.kinds("battleship", *TOWERS)}
-    return Changes(water, {}, guards, {}, {}, village.walls)
 
 
 def _draw_arrow(pen: Pen, grid: Grid, space: Space, look: Look) -> None:

@@ -82,14 +82,10 @@ def draw_valley(pen: Pen, box: Box) -> None:
     gap = min(6.0, max(0.0, spare / 2))
     stock = Box(grid.x, grid.y - 3.2 - gap - SIDE, grid.w, SIDE)
     for cell, (symbol, words) in zip(stock.columns(len(PLACES)), PLACES, strict=True):
-        _draw_place(pen, cell, symbol, words)
-
-
-def _draw_place(pen: Pen, cell: Box, symbol: str, words: str) -> None:
-    frame = cell.inset(1.2)
-    pen.rect(frame, None, FAINT, 0.3, RADIUS, (1.2, 1.2))
-    icon(pen, symbol, frame.centred(12, 12), FAINT, 1.2, ICONS)
-    pen.label(frame.lower(7).inset(2, 0), words, 8, colour=SOFT, align="centre")
+        frame = cell.inset(1.2)
+        pen.rect(frame, None, FAINT, 0.3, RADIUS, (1.2, 1.2))
+        icon(pen, symbol, frame.centred(12, 12), FAINT, 1.2, ICONS)
+        pen.label(frame.lower(7).inset(2, 0), words, 8, colour=SOFT, align="centre")
 
 
 def draw_hill(pen: Pen, box: Box, prices: Sequence[int], notes: Sequence[tuple[str, str]]) -> None:

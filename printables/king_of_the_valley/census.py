@@ -42,18 +42,15 @@ def draw_census(pen: Pen, box: Box, tables: Tables, state: State | None) -> None
     for cell, stage, tiles, seen in zip(
         box.columns(len(STAGES), 6), STAGES, tables.stages, turned_over(tables, state), strict=True
     ):
-        _draw_head(pen, cell.upper(10), stage, seen)
+        head = cell.upper(10)
+        disc(pen, head.x + 4.4, head.cy, 4, STAGE_SWATCHES[stage], 10)
+        pen.label(head.cut(left=11), f"{PILES[stage]} tiles", 11, "bold")
+        left = PILES[stage] - seen.total()
+        pen.label(head.cut(left=11), f"{left} to come", 8, colour=SOFT, align="right")
+        pen.line(head.x, head.y - 0.6, head.right, head.y - 0.6, INK, 0.3)
         for n, code in enumerate(codes):
             row = Box(cell.x, cell.top - 12 - (n + 1) * high, cell.w, high)
             _draw_kind(pen, row, code, face_name(tables, code), tiles.get(code, 0), seen[code])
-
-
-def _draw_head(pen: Pen, box: Box, stage: str, seen: Counter[str]) -> None:
-    disc(pen, box.x + 4.4, box.cy, 4, STAGE_SWATCHES[stage], 10)
-    pen.label(box.cut(left=11), f"{PILES[stage]} tiles", 11, "bold")
-    left = PILES[stage] - seen.total()
-    pen.label(box.cut(left=11), f"{left} to come", 8, colour=SOFT, align="right")
-    pen.line(box.x, box.y - 0.6, box.right, box.y - 0.6, INK, 0.3)
 
 
 def _draw_kind(pen: Pen, row: Box, code: str, name: str, count: int, seen: int) -> None:

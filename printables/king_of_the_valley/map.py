@@ -79,7 +79,10 @@ def draw_hill_map(
         number = HILL_ROWS - n
         for column, cell in zip(SIDES, (row.left(side), row.at_right(side)), strict=True):
             pen.rect(cell, None, FAINT, 0.2)
-            _draw_place(pen, cell, f"{column}{number}", state)
+            if state is None:
+                pen.field(cell.inset(1, cell.h * 0.2), f"hill {column}{number}", align="centre")
+            else:
+                draw_small_tile(pen, cell.inset(0.5), hill_tile(state, f"{column}{number}"))
         middle = row.cut(left=side, right=side)
         r = min(strip, side) * 0.36
         draw_coin(pen, Box(middle.cx - r, middle.cy - r, 2 * r, 2 * r), str(prices[number - 1]))
@@ -87,10 +90,3 @@ def draw_hill_map(
     pen.rect(grid, None, INK, 0.35)
     for column, cell in zip(SIDES, (grid.left(side), grid.at_right(side)), strict=True):
         pen.label(Box(cell.x, grid.y - RIM, cell.w, RIM), column, 8, "bold", SOFT, "centre")
-
-
-def _draw_place(pen: Pen, cell: Box, place: str, state: State | None) -> None:
-    if state is None:
-        pen.field(cell.inset(1, cell.h * 0.2), f"hill {place}", align="centre")
-    else:
-        draw_small_tile(pen, cell.inset(0.5), hill_tile(state, place))

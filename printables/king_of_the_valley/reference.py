@@ -97,19 +97,16 @@ def reference_deck(game: PrintedGame) -> Deck:
 def draw_card(pen: Pen, box: Box, player: Player, prices: Sequence[int], rulings: Mapping[str, str]) -> None:
     """Draw a card: the turn at the left, summoning and score in the middle, prices and specialists at the right."""
     inner = box.inset(6)
-    _draw_title(pen, inner.upper(8), player)
+    head = inner.upper(8)
+    pen.label(head.left(head.w * 0.6), "King of the Valley", 14, "bold")
+    disc(pen, head.right - 4, head.cy, 3.4, player.swatch, 9, edge(pen.design, player.swatch))
+    pen.name(head.cut(left=head.w * 0.5, right=10), player.name, 9, "regular", SOFT, "right")
+    pen.line(head.x, head.y - 0.6, head.right, head.y - 0.6, INK, 0.4)
     body = inner.cut(top=11)
     left, middle, right = body.columns(3, 6)
     _draw_phases(pen, left, rulings)
     _draw_summoning(pen, middle, rulings)
     _draw_values(pen, right, prices, rulings)
-
-
-def _draw_title(pen: Pen, box: Box, player: Player) -> None:
-    pen.label(box.left(box.w * 0.6), "King of the Valley", 14, "bold")
-    disc(pen, box.right - 4, box.cy, 3.4, player.swatch, 9, edge(pen.design, player.swatch))
-    pen.name(box.cut(left=box.w * 0.5, right=10), player.name, 9, "regular", SOFT, "right")
-    pen.line(box.x, box.y - 0.6, box.right, box.y - 0.6, INK, 0.4)
 
 
 def _head(pen: Pen, box: Box, y: float, title: str) -> float:

@@ -86,16 +86,12 @@ def order_of(tables: Tables, code: str) -> Order | None:
 
 def tile_deck(tables: Tables, stand_in: bool) -> Deck:
     """Return all tiles to cut out, each with the back of its stage."""
+    backs = {stage: Art(f"back-{stage}", partial(draw_back, stage=stage), STAGE_SWATCHES[stage]) for stage in STAGES}
     pieces = [
-        Piece(Art(face.id, partial(draw_front, face=face), character(face.code)), stage_back(stage))
+        Piece(Art(face.id, partial(draw_front, face=face), character(face.code)), backs[stage])
         for stage, face in faces(tables, stand_in)
     ]
     return Deck("tiles", "Character tiles", rectangle(SIDE, SIDE), tuple(pieces))
-
-
-def stage_back(stage: str) -> Art:
-    """Return the back of a stage."""
-    return Art(f"back-{stage}", partial(draw_back, stage=stage), STAGE_SWATCHES[stage])
 
 
 def draw_back(pen: Pen, box: Box, stage: str) -> None:

@@ -136,6 +136,7 @@ def _draw_score(
     head, body = box.upper(9), box.cut(top=9)
     places = row_boxes(body, rows)
     low = places[-1].y
+    totals = {score.seat: score.total for score in game.score.seats} if game.score else {}
     pen.rect(places[-1], WHISPER, None)
     for row, place in zip(rows, places, strict=True):
         draw_rule(pen, place, row, is_filled=bool(tallies))
@@ -149,10 +150,29 @@ def _draw_score(
         _draw_head(pen, Box(column.x, head.y, column.w, head.h), game, kit, seat, colour)
         for row, place in zip(rows, places, strict=True):
             cell = Box(column.x, place.y, column.w, place.h).inset(1.2, 0.4)
-            if seat in tallies:
-                _fill(pen, cell, row, tallies[seat], game, seat)
-            else:
+            if seat not in tallies:
                 _leave(pen, cell, row, colour)
+            elif lines := filled_lines(pen, cell, row, tallies[seat], totals[seat], 8):
+                if row.kind != "stored":
+                    pen.label(cell.at_right(8), str(points(lines)), 9, "bold", align="right", least=5)
+                room = cell.cut(right=0 if row.kind == "stored" else 8.5)
+                said, what = line_words(row.kind, lines), f"{row.label} of {seat}"
+                pen.paragraph(room, said, 7, least=5, middle=True, what=what)
+
+
+def filled_lines(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int, wide: float) -> tuple[ScoreLine, ...]:
+    """Return the lines to write into a row; where it has none, write the total or a dash into it."""
+    if row.kind == "total":
+        pen.label(cell, str(total), 15, "bold", align="right")
+        return ()
+    lines: tuple[ScoreLine, ...] = getattr(tally, row.kind)
+    if row.kind == "favours":
+        lines = lines[row.at : row.at + 1]
+    elif row.kind == "festivities":
+        lines = tuple(line for line in lines if line.source.startswith(f"{row.label}, "))
+    if not lines and row.kind not in ("favours", "stored", "rest"):
+        pen.label(cell.at_right(wide), "–", 8 if wide < 10 else 9, colour=SOFT, align="right")
+    return lines
 
 
 def _draw_head(pen: Pen, box: Box, game: PrintedGame, kit: Kit, seat: str, colour: str) -> None:
@@ -165,33 +185,6 @@ def _draw_head(pen: Pen, box: Box, game: PrintedGame, kit: Kit, seat: str, colou
     pen.name(room.cut(bottom=3.2 if seat in winners else 0), game.name(seat), 10)
     if seat in winners:
         pen.label(room.lower(3.4), "winner" if len(winners) == 1 else "shares the win", 7, colour=SOFT)
-
-
-def _fill(pen: Pen, cell: Box, row: PadRow, tally: Tally, game: PrintedGame, seat: str) -> None:
-    """Write the points of a row, and where they come from."""
-    if row.kind == "total":
-        total = next(score.total for score in game.score.seats if score.seat == seat) if game.score else 0
-        pen.label(cell, str(total), 15, "bold", align="right")
-        return
-    lines: tuple[ScoreLine, ...] = getattr(tally, row.kind)
-    if row.kind == "favours":
-        lines = lines[row.at : row.at + 1]
-    elif row.kind == "festivities":
-        lines = tuple(line for line in lines if line.source.startswith(f"{row.label}, "))
-    if not lines:
-        if row.kind not in ("favours", "stored", "rest"):
-            pen.label(cell.at_right(8), "–", 8, colour=SOFT, align="right")
-        return
-    if row.kind != "stored":
-        pen.label(cell.at_right(8), str(points(lines)), 9, "bold", align="right", least=5)
-    pen.paragraph(
-        cell.cut(right=0 if row.kind == "stored" else 8.5),
-        line_words(row.kind, lines),
-        7,
-        least=5,
-        middle=True,
-        what=f"{row.label} of {seat}",
-    )
 
 
 def line_words(kind: str, lines: Sequence[ScoreLine]) -> str:

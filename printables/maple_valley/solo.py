@@ -15,6 +15,7 @@ from printables.maple_valley.score import (
     PadRow,
     Tally,
     draw_rule,
+    filled_lines,
     line_words,
     parts_of,
     points,
@@ -57,8 +58,11 @@ def _draw_rows(pen: Pen, box: Box, rows: Sequence[PadRow], tally: Tally | None, 
         cell = place.cut(left=58).inset(0, 0.5)
         if tally is None:
             _leave(pen, cell, row)
-        else:
-            _fill(pen, cell, row, tally, total or 0)
+        elif lines := filled_lines(pen, cell, row, tally, total or 0, 12):
+            words = " · ".join(parts_of(lines[0])) if row.kind == "favours" else line_words(row.kind, lines)
+            pen.paragraph(cell.cut(right=14), words, 8.5, least=5, middle=True, what=row.label)
+            if row.kind != "stored":
+                pen.label(cell.at_right(12), str(points(lines)), 10, "bold", align="right")
 
 
 def _leave(pen: Pen, cell: Box, row: PadRow) -> None:
@@ -74,22 +78,6 @@ def _leave(pen: Pen, cell: Box, row: PadRow) -> None:
         blank(pen, cell.at_right(14), f"solo {row.kind}", 9)
 
 
-def _fill(pen: Pen, cell: Box, row: PadRow, tally: Tally, total: int) -> None:
-    if row.kind == "total":
-        pen.label(cell, str(total), 15, "bold", align="right")
-        return
-    lines = getattr(tally, row.kind)
-    lines = lines[row.at : row.at + 1] if row.kind == "favours" else lines
-    if not lines:
-        if row.kind not in ("favours", "stored", "rest"):
-            pen.label(cell.at_right(12), "–", 9, colour=SOFT, align="right")
-        return
-    words = " · ".join(parts_of(lines[0])) if row.kind == "favours" else line_words(row.kind, lines)
-    pen.paragraph(cell.cut(right=14), words, 8.5, least=5, middle=True, what=row.label)
-    if row.kind != "stored":
-        pen.label(cell.at_right(12), str(points(lines)), 10, "bold", align="right")
-
-
 def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, total: int | None) -> None:
     """Draw the four questions with their answers, and the title below."""
     room = section(pen, box, "Who are you?", "four answers make your title; where answers tie, choose")
@@ -103,7 +91,10 @@ def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, 
     for (question, answers), place in zip(parts, room.cut(bottom=20).columns(4, 4), strict=True):
         pen.paragraph(place.upper(9), question, 8.5, "bold", least=6.5)
         for (answer, word, is_right), row in zip(answers, place.cut(top=10).rows(6), strict=False):
-            _answer(pen, row, answer, word, is_right)
+            tick_box(pen, row.x, row.cy, 3.2, is_right)
+            words = row.cut(left=4.8)
+            pen.label(words.upper(words.h / 2).cut(bottom=-0.4), answer, 7, colour=SOFT, least=5.5)
+            pen.label(words.lower(words.h / 2).cut(top=0.2), word, 8.5, "bold" if is_right else "regular", least=6)
     pen.rect(below, None, INK, 0.4, 2.5)
     pen.label(
         below.upper(6).inset(3, 0),
@@ -119,13 +110,6 @@ def _draw_questions(pen: Pen, box: Box, game: PrintedGame, state: State | None, 
         return
     for n, place in enumerate(below.cut(top=6).inset(3, 2).columns(4, 3), 1):
         blank(pen, place, f"title {n}", 11)
-
-
-def _answer(pen: Pen, row: Box, answer: str, word: str, is_right: bool) -> None:
-    tick_box(pen, row.x, row.cy, 3.2, is_right)
-    words = row.cut(left=4.8)
-    pen.label(words.upper(words.h / 2).cut(bottom=-0.4), answer, 7, colour=SOFT, least=5.5)
-    pen.label(words.lower(words.h / 2).cut(top=0.2), word, 8.5, "bold" if is_right else "regular", least=6)
 
 
 def category_answers(state: State | None) -> list[Answer]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from companion.games.masters_of_maple_syrup.tables import ActionCard, Card, Face, Side
@@ -103,7 +102,9 @@ def _draw_effects(pen: Pen, box: Box, card: Card) -> float:
     """Draw what a card does from the bottom of a box upwards; return how much room that takes."""
     blocks = blocks_of(card)
     reserve = 0.0 if card.harvest is None else YIELD + GAP
-    size = _fitting(blocks, box.w, box.h - reserve)
+    size = BODY
+    while size > LEAST and sum(_height(block, box.w, size) + GAP for block in blocks) > box.h - reserve:
+        size -= 0.25
     y = box.y
     for block in reversed(blocks):
         high = min(_height(block, box.w, size), box.top - reserve - y)
@@ -113,14 +114,6 @@ def _draw_effects(pen: Pen, box: Box, card: Card) -> float:
         _yield(pen, Box(box.x, y, box.w, YIELD), card.harvest)
         y += YIELD + GAP
     return y - box.y
-
-
-def _fitting(blocks: Sequence[Block], width: float, room: float) -> float:
-    """Find the largest size at which all effects fit."""
-    size = BODY
-    while size > LEAST and sum(_height(block, width, size) + GAP for block in blocks) > room:
-        size -= 0.25
-    return size
 
 
 def _height(block: Block, width: float, size: float) -> float:

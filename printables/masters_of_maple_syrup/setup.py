@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.games.masters_of_maple_syrup.setup import DEALT, KEPT
 from companion.games.masters_of_maple_syrup.state import State, card_of, deck_size, hand_size
 from companion.games.masters_of_maple_syrup.tables import Face
-from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, Swatch, draw_table, text_height
+from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Column, Pen, draw_table, text_height
 from printables.masters_of_maple_syrup import facts
 from printables.masters_of_maple_syrup.position import position_sheet
 from printables.masters_of_maple_syrup.symbols import FACES, TYPES
@@ -173,7 +173,13 @@ def _middle(pen: Pen, box: Box, game: PrintedGame) -> None:
     rows = cards.centred(cards.w, min(cards.h, 18.0 * len(faces))).rows(len(faces), 2)
     for row, id, face in zip(rows, tables.actions, faces, strict=True):
         swatch = FACES["white" if facts.is_undecided(game) else face]
-        _lying(pen, row.centred(min(row.w, row.h * 2.6), row.h), id, swatch, _lies(game, id, face))
+        card = row.centred(min(row.w, row.h * 2.6), row.h)
+        pen.rect(card, PAPER, INK, 0.3, 1.2)
+        pen.rect(card.centred(3.4, card.h), swatch, INK, 0.2)
+        left, right = card.left(card.w / 2 - 2), card.at_right(card.w / 2 - 2)
+        pen.label(left.inset(1, 0), id, 9, "bold", align="centre")
+        words = _lies(game, id, face)
+        pen.paragraph(right.inset(1, 0), words, 8, colour=SOFT, align="centre", middle=True, least=5)
 
 
 def _lies(game: PrintedGame, id: str, face: Face) -> str:
@@ -182,14 +188,6 @@ def _lies(game: PrintedGame, id: str, face: Face) -> str:
     if state is not None and id in state.turned:
         return f"{face}, to {game.name(state.turned[id])}"
     return "red or white" if facts.is_undecided(game) else face
-
-
-def _lying(pen: Pen, box: Box, id: str, swatch: Swatch, words: str) -> None:
-    pen.rect(box, PAPER, INK, 0.3, 1.2)
-    pen.rect(box.centred(3.4, box.h), swatch, INK, 0.2)
-    left, right = box.left(box.w / 2 - 2), box.at_right(box.w / 2 - 2)
-    pen.label(left.inset(1, 0), id, 9, "bold", align="centre")
-    pen.paragraph(right.inset(1, 0), words, 8, colour=SOFT, align="centre", middle=True, least=5)
 
 
 # Rulings
