@@ -31,8 +31,8 @@ class BearValleySheets(Sheets):
 
     def score(self, game: PrintedGame, area: PageArea) -> list[Part]:
         if not game.seats:
-            return score.blank_log(game)
-        return [*score.log_sheets(game, area), *explained_scores(game, area)]
+            return score.blank_turn_log(game)
+        return [*score.turn_log(game, area), *explained_scores(game, area)]
 
     def map(self, game: PrintedGame, area: PageArea) -> list[Part]:
         state = state_of(game)
@@ -66,7 +66,7 @@ class BearValleySheets(Sheets):
         return [
             *self.setup(game, area),
             *river_sheets(game, [river]),
-            *score.blank_log(game),
+            *score.blank_turn_log(game),
             *card_decks(tables, game.edition, [face.id for face in river.cards.values()]),
             token_deck(stock_box(tables, mode_of(game)), markers_of(game)),
             *([character_deck(characters, game.edition, game.rulings)] if characters else ()),

@@ -55,7 +55,7 @@ def span_of(cells: Iterable[Cell], rim: int = 0) -> Span:
     return Span(min(xs) - rim, max(xs) + rim, min(ys) - rim, max(ys) + rim)
 
 
-class Grid(NamedTuple):
+class BrickGrid(NamedTuple):
     """A part of the grid on paper: where it lies, and how wide a brick is."""
 
     span: Span
@@ -87,10 +87,10 @@ def brick_for(span: Span, box: Box, most: float) -> float:
     return min(most, box.w / span.wide, box.h / span.high * WIDE / HIGH)
 
 
-def fit(span: Span, box: Box, most: float = 40) -> Grid:
+def fit_bricks(span: Span, box: Box, most: float = 40) -> BrickGrid:
     """Lay a part of the grid into the middle of a box, as large as fits."""
     brick = brick_for(span, box, most)
-    return Grid(span, box.centred(brick * span.wide, brick * HIGH / WIDE * span.high), brick)
+    return BrickGrid(span, box.centred(brick * span.wide, brick * HIGH / WIDE * span.high), brick)
 
 
 def draw_brick(pen: Pen, box: Box, face: Face) -> None:
@@ -107,7 +107,7 @@ def draw_brick(pen: Pen, box: Box, face: Face) -> None:
     pen.stamp(f"land-{face.name}-{weight}", draw, CARD, box.cx, box.cy, scale=scale)
 
 
-def draw_bricks(pen: Pen, grid: Grid, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
+def draw_bricks(pen: Pen, grid: BrickGrid, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
     """Draw the cards of a part of the grid, each with its id, its coordinates and an arrow to its own north."""
     for cell, face in sorted(cards.items()):
         if not grid.span.holds(cell):

@@ -29,7 +29,7 @@ class Group(NamedTuple):
     total: int
 
 
-class Count(NamedTuple):
+class DeckCount(NamedTuple):
     """What a field at the top counts: all cards of a kind, and those left where the game is known."""
 
     words: str
@@ -59,13 +59,13 @@ def groups_of(tables: Tables, rows: int = ROWS) -> list[Group]:
     return found
 
 
-def counts_of(tables: Tables, state: State | None) -> list[Count]:
+def counts_of(tables: Tables, state: State | None) -> list[DeckCount]:
     """Return how many cards there are and how many are left, by exit total, Bears, all."""
     faces = [tables.faces[id] for id in tables.wild]
     left = [tables.faces[id] for id in (*state.deck, *state.bottom)] if state else []
 
-    def count(words: str, all_cards: Sequence[Face], still: Sequence[Face]) -> Count:
-        return Count(words, len(all_cards), len(still) if state else None)
+    def count(words: str, all_cards: Sequence[Face], still: Sequence[Face]) -> DeckCount:
+        return DeckCount(words, len(all_cards), len(still) if state else None)
 
     found = [
         count(f"{n} exits", [f for f in faces if f.exits == n], [f for f in left if f.exits == n])
@@ -86,7 +86,7 @@ def _draw(pen: Pen, box: Box, tables: Tables, state: State | None, groups: Seque
             _draw_card(pen, strip, face, state)
 
 
-def _draw_counts(pen: Pen, box: Box, counts: Sequence[Count]) -> None:
+def _draw_counts(pen: Pen, box: Box, counts: Sequence[DeckCount]) -> None:
     """Draw what is left, to tell the odds by; blank ones are filled in by hand."""
     for cell, count in zip(box.columns(len(counts), 3), counts, strict=True):
         pen.rect(cell, WHISPER if pen.design == "colour" else None, FAINT, 0.2, 2)

@@ -13,12 +13,12 @@ from companion.games.bear_valley.tables import Face
 from companion.games.bear_valley.tokens import list_tokens, stock_of
 from printables.bear_valley.bricks import (
     LEAST,
-    Grid,
+    BrickGrid,
     Span,
     brick_for,
     draw_brick,
     draw_tag,
-    fit,
+    fit_bricks,
     span_of,
 )
 from printables.bear_valley.deck import counts_of
@@ -125,10 +125,10 @@ def _even(total: int, most: int) -> int:
     return -(-total // -(-total // most))
 
 
-def _grid(leaf: Leaf, box: Box, is_single: bool) -> Grid:
+def _grid(leaf: Leaf, box: Box, is_single: bool) -> BrickGrid:
     """Lay a part of the grid on its sheet: in the middle, or in the corner where others join it."""
     inside = box.cut(bottom=WORDS)
-    return fit(leaf.span, inside, leaf.brick) if is_single else Grid(leaf.span, inside, leaf.brick)
+    return fit_bricks(leaf.span, inside, leaf.brick) if is_single else BrickGrid(leaf.span, inside, leaf.brick)
 
 
 def _draw_map(
@@ -178,7 +178,7 @@ def _hours(state: State) -> dict[Cell, str]:
     return {cell: "/".join(dict.fromkeys(hours)) for cell, hours in found.items()}
 
 
-def _draw_people(pen: Pen, grid: Grid, cell: Cell, state: State) -> None:
+def _draw_people(pen: Pen, grid: BrickGrid, cell: Cell, state: State) -> None:
     """Draw the Player tokens on a card: on the way out of their section, or in its left corners where it has one."""
     marks, face, box = marks_of(state), state.map[cell], grid.place(cell)
     here = [name for name, seat in state.seats.items() if seat.at[0] == cell and not seat.eaten]

@@ -10,7 +10,7 @@ from companion.games.bear_valley.grid import Cell, write_cell
 from companion.games.bear_valley.setup import river_of
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import Face, Tables
-from printables.bear_valley.bricks import LEAST, draw_bricks, fit, span_of
+from printables.bear_valley.bricks import LEAST, draw_bricks, fit_bricks, span_of
 from printables.bear_valley.symbols import ICONS, kind_name
 from printables.drawing import FAINT, INK, SOFT, Box, Pen, icon
 from printables.sheets import PrintedGame, Sheet
@@ -81,7 +81,7 @@ def _draw(pen: Pen, box: Box, river: River) -> None:
 
 def draw_river_map(pen: Pen, box: Box, cards: Mapping[Cell, Face], has_places: bool = True) -> None:
     """Draw a river in bricks, with or without coordinates."""
-    draw_bricks(pen, fit(span_of(cards), box, LARGEST), cards, has_places)
+    draw_bricks(pen, fit_bricks(span_of(cards), box, LARGEST), cards, has_places)
 
 
 def _draw_list(pen: Pen, box: Box, river: River) -> None:

@@ -38,7 +38,7 @@ def columns_of(game: PrintedGame) -> tuple[Column, ...]:
     return COLUMNS if mode_of(game).is_advanced else BASIC
 
 
-def log_sheets(game: PrintedGame, area: PageArea) -> list[Part]:
+def turn_log(game: PrintedGame, area: PageArea) -> list[Part]:
     """Return the turns of a game, and who has won."""
     columns = columns_of(game)
     turns = turns_of(game)
@@ -79,7 +79,7 @@ def _last(game: PrintedGame, turns: Sequence[Turn], wide: int) -> tuple[str, ...
     return ("", words, "", why, *[""] * (wide - 4))
 
 
-def blank_log(game: PrintedGame) -> list[Part]:
+def blank_turn_log(game: PrintedGame) -> list[Part]:
     """Return an empty log with fields; a game about to start has its names in it, and sheets for a long game."""
     number = max(1, -(-len(game.seats) * ROUNDS // ROWS))
     return [

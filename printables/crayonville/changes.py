@@ -8,7 +8,7 @@ from companion.games.crayonville.changes import change_words, changes
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import Tables
 from printables.crayonville.facts import tables_of
-from printables.crayonville.grid import fit
+from printables.crayonville.grid import fit_sheet
 from printables.crayonville.map import Map, draw_map
 from printables.crayonville.village import stored_level, village_at, village_of
 from printables.drawing import INK, SOFT, Box, Pen, text_height
@@ -74,7 +74,7 @@ def _draw(pen: Pen, box: Box, before: Village, after: Village, tables: Tables) -
     heights = [text_height(line, wide - TICK - 2, 8) + 1.4 for line in words]
     half = next((n for n in range(len(heights)) if sum(heights[:n]) >= sum(heights) / 2), len(heights))
     low = min(box.h * 0.34, max(sum(heights[:half]), sum(heights[half:])))
-    draw_map(pen, Map(fit(tables.sheet, box.cut(bottom=low + 10, top=2)), after, fresh=changes(before, after)))
+    draw_map(pen, Map(fit_sheet(tables.sheet, box.cut(bottom=low + 10, top=2)), after, fresh=changes(before, after)))
     pen.label(
         box.cut(bottom=low).lower(7), "New: draw it, tick it off. What is pale was there before.", 9, "bold", SOFT
     )

@@ -16,7 +16,7 @@ Point = tuple[float, float]
 RING: tuple[Point, ...] = tuple((math.cos(math.pi * n / 3), math.sin(math.pi * n / 3)) for n in range(6))
 
 
-class Grid(NamedTuple):
+class HexGrid(NamedTuple):
     """The hexagons of a sheet: their side, and the upper left corner of all of them."""
 
     sheet: Sheet
@@ -85,11 +85,11 @@ def _extent(sheet: Sheet) -> Point:
     return 1.5 * sheet.columns + 0.5, ROOT3 * (sheet.rows + (0.5 if sheet.columns > 1 else 0))
 
 
-def fit(sheet: Sheet, box: Box, most: float = math.inf) -> Grid:
+def fit_sheet(sheet: Sheet, box: Box, most: float = math.inf) -> HexGrid:
     """Lay a sheet out as large as a box allows, in its middle."""
     w, h = _extent(sheet)
     side = min(box.w / w, box.h / h, most)
-    return Grid(sheet, side, box.cx - w * side / 2, box.cy + h * side / 2)
+    return HexGrid(sheet, side, box.cx - w * side / 2, box.cy + h * side / 2)
 
 
 def height_for(sheet: Sheet, width: float) -> float:

@@ -11,7 +11,7 @@ from companion.games.crayonville.changes import Changes
 from companion.games.crayonville.sheet import Sheet, Space
 from companion.games.crayonville.state import Structure, Village
 from companion.games.crayonville.tables import TERRAINS, read_tables
-from printables.crayonville.grid import Grid, fit
+from printables.crayonville.grid import HexGrid, fit_sheet
 from printables.crayonville.swatches import DARK, TERRAIN, mix
 from printables.crayonville.symbols import RESOURCE_ICON, symbol
 from printables.crayonville.terrain import stamp_motif
@@ -34,7 +34,7 @@ WORKS_LONG, WORKS_WIDE = 1.5, 0.66
 class Map(NamedTuple):
     """A village to draw on a grid: all of it, all of it faintly, or faintly but for what is new."""
 
-    grid: Grid
+    grid: HexGrid
     village: Village
     faint: bool = False
     fresh: Changes | None = None
@@ -61,7 +61,7 @@ class Map(NamedTuple):
 
 def draw_village(pen: Pen, box: Box, village: Village, faint: bool = False, sheet: Sheet | None = None) -> None:
     """Draw a village as large as a box allows; a small one has neither coordinates nor letters."""
-    draw_map(pen, Map(fit(sheet or read_tables("stand-in").sheet, box), village, faint))
+    draw_map(pen, Map(fit_sheet(sheet or read_tables("stand-in").sheet, box), village, faint))
 
 
 def draw_map(pen: Pen, chart: Map) -> None:
@@ -96,7 +96,7 @@ def _draw_ground(pen: Pen, chart: Map) -> None:
         _fill(pen, chart.grid, strong, TERRAIN[terrain], False)
 
 
-def _fill(pen: Pen, grid: Grid, spaces: list[Space], swatch: Swatch, faint: bool) -> None:
+def _fill(pen: Pen, grid: HexGrid, spaces: list[Space], swatch: Swatch, faint: bool) -> None:
     """Colour spaces in; low ink draws a rim inside each of them."""
     if not spaces or (faint and pen.design == "mono"):
         return
@@ -185,7 +185,7 @@ def _draw_structures(pen: Pen, chart: Map) -> None:
             draw_works(pen, chart.grid, space, structure, colour)
 
 
-def draw_works(pen: Pen, grid: Grid, space: Space, structure: Structure, colour: str = INK) -> None:
+def draw_works(pen: Pen, grid: HexGrid, space: Space, structure: Structure, colour: str = INK) -> None:
     """Draw a production building across its border, with the symbol of what it makes."""
     (x1, y1), (x2, y2) = grid.middle(space), grid.middle(structure.half or space)
     x, y, side = (x1 + x2) / 2, (y1 + y2) / 2, grid.side

@@ -23,7 +23,7 @@ SIGN = 9.0
 SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 
 
-class Block(NamedTuple):
+class Passage(NamedTuple):
     """A heading with a table or a list under it."""
 
     title: str
@@ -50,16 +50,16 @@ class Block(NamedTuple):
             inner = inner.cut(top=high)
 
 
-def list_block(title: str, lines: Sequence[str]) -> Block:
+def list_passage(title: str, lines: Sequence[str]) -> Passage:
     """Return a block of lines."""
-    return Block(title, [(line,) for line in lines])
+    return Passage(title, [(line,) for line in lines])
 
 
-def _fits(columns: Sequence[Sequence[Block]], width: float, room: float, size: float) -> bool:
+def _fits(columns: Sequence[Sequence[Passage]], width: float, room: float, size: float) -> bool:
     return all(sum(block.height(width, size) for block in blocks) <= room + GAP for blocks in columns)
 
 
-def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Block]]) -> None:
+def _draw_columns(pen: Pen, box: Box, columns: Sequence[Sequence[Passage]]) -> None:
     """Draw columns of blocks in the largest text that fits."""
     boxes = box.columns(len(columns), 8)
     size = largest_size(SIZES, lambda size: _fits(columns, boxes[0].w, box.h, size))
@@ -115,12 +115,12 @@ def _draw_player(pen: Pen, box: Box, game: PrintedGame) -> None:
     high = _draw_structures(pen, box, tables, switches)
     columns = (
         (
-            list_block("In one Build", wording.build_words(switches)),
-            Block("Houses at Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
+            list_passage("In one Build", wording.build_words(switches)),
+            Passage("Houses at Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
         ),
         (
-            list_block("Closed in: the line of sight", wording.sight_words(switches)),
-            list_block("A guarded harbour", wording.harbour_words(switches)),
+            list_passage("Closed in: the line of sight", wording.sight_words(switches)),
+            list_passage("A guarded harbour", wording.harbour_words(switches)),
         ),
     )
     _draw_columns(pen, box.cut(top=high + 6), columns)
@@ -175,22 +175,22 @@ def dwelling_rows(tables: Tables) -> list[tuple[str, ...]]:
 # The referee's page
 
 
-def _referee_blocks(game: PrintedGame, decided: Sequence[str]) -> tuple[tuple[Block, ...], ...]:
+def _referee_blocks(game: PrintedGame, decided: Sequence[str]) -> tuple[tuple[Passage, ...], ...]:
     tables, switches = tables_of(game), switches_of(game)
     prices = [
         (wording.STRUCTURE.get(n, n), f"{p.level}+", wording.price_words(p)) for n, p in tables.blueprints.items()
     ]
     left = (
-        list_block("A turn", wording.turn_words(switches)),
-        Block("Harvest", wording.harvest_rows(switches), HARVEST_COLUMNS),
-        list_block("Produce", wording.produce_words(tables, switches)),
-        list_block("Expand", wording.expand_words(switches)),
+        list_passage("A turn", wording.turn_words(switches)),
+        Passage("Harvest", wording.harvest_rows(switches), HARVEST_COLUMNS),
+        list_passage("Produce", wording.produce_words(tables, switches)),
+        list_passage("Expand", wording.expand_words(switches)),
     )
     right = (
-        Block("Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
-        Block("Structures", prices, STRUCTURE_COLUMNS),
-        list_block("Scoring and the end", wording.end_words(switches, len(game.seats))),
-        list_block("Decided at this table", decided),
+        Passage("Feast and Tax", dwelling_rows(tables), DWELLING_COLUMNS),
+        Passage("Structures", prices, STRUCTURE_COLUMNS),
+        list_passage("Scoring and the end", wording.end_words(switches, len(game.seats))),
+        list_passage("Decided at this table", decided),
     )
     return left, right
 

@@ -15,7 +15,7 @@ from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Tables, Terrain
 from companion.referee.game import BadPosition
 from printables.crayonville.facts import switches_of, tables_of
-from printables.crayonville.grid import Grid, Point, direction, fit
+from printables.crayonville.grid import HexGrid, Point, direction, fit_sheet
 from printables.crayonville.map import Map, draw_map
 from printables.crayonville.symbols import symbol
 from printables.crayonville.village import village_at
@@ -112,7 +112,7 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     verdict = "enough to be upgraded" if good >= NEEDED else f"{NEEDED} are needed to be upgraded"
     pen.label(low.upper(8), f"{good} of {len(looks)} directions are closed: {verdict}.", 12, "bold")
     draw_table(pen, low.cut(top=9), columns, words, 8, least=5.6)
-    grid = fit(proof.tables.sheet, box.cut(bottom=55, top=2))
+    grid = fit_sheet(proof.tables.sheet, box.cut(bottom=55, top=2))
     # What a line of sight and a ship care for: walls, water, and those who guard it.
     village = proof.village
     water: dict[Space, Terrain] = {space: terrain for space, terrain in village.terrain.items() if terrain == "water"}
@@ -126,7 +126,7 @@ def _draw_proof(pen: Pen, box: Box, proof: Proof) -> None:
     symbol(pen, "sight", Box(x, y, 0, 0).inset(-grid.side * 0.26))
 
 
-def _draw_arrow(pen: Pen, grid: Grid, space: Space, look: Look) -> None:
+def _draw_arrow(pen: Pen, grid: HexGrid, space: Space, look: Look) -> None:
     """Draw a line of sight to where it ends: a bar closes it, a cross says that it stays open."""
     x, y = grid.middle(space)
     end_x, end_y = _end(grid, space, look)
@@ -145,7 +145,7 @@ def _draw_arrow(pen: Pen, grid: Grid, space: Space, look: Look) -> None:
             pen.line(end_x - dx, end_y - dy, end_x + dx, end_y + dy, colour, 0.8)
 
 
-def _end(grid: Grid, space: Space, look: Look) -> Point:
+def _end(grid: HexGrid, space: Space, look: Look) -> Point:
     """Return where a line ends: at a wall, in a space, or at the edge of the sheet."""
     if look.met == "wall":
         x1, y1, x2, y2 = grid.border(look.at)
@@ -157,7 +157,7 @@ def _end(grid: Grid, space: Space, look: Look) -> Point:
     return (x1 + x2) / 2, (y1 + y2) / 2
 
 
-def _draw_course(pen: Pen, grid: Grid, course: list[Space]) -> None:
+def _draw_course(pen: Pen, grid: HexGrid, course: list[Space]) -> None:
     """Draw the way of a ship that nobody sees, from the edge of the sheet to the water in question."""
     points = [grid.middle(space) for space in course]
     for (x1, y1), (x2, y2) in pairwise(points):

@@ -12,7 +12,7 @@ from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, TERRAINS, T
 from companion.games.crayonville.textmap import convert_village
 from companion.referee.game import BadPosition
 from printables.crayonville.facts import level_of, tables_of
-from printables.crayonville.grid import RING, fit
+from printables.crayonville.grid import RING, fit_sheet
 from printables.crayonville.map import Map, draw_map
 from printables.crayonville.swatches import TERRAIN
 from printables.crayonville.symbols import structure_sign, symbol
@@ -130,7 +130,7 @@ def draw_page(
 ) -> None:
     """Draw a village with its levels and the legend below; with a name the boxes are there to be filled in."""
     legend, strip = box.lower(LEGEND), box.cut(bottom=LEGEND + GAP).lower(LEVEL_STRIP)
-    draw_map(pen, Map(fit(sheet, box.cut(bottom=LEGEND + LEVEL_STRIP + 2 * GAP, top=2)), village))
+    draw_map(pen, Map(fit_sheet(sheet, box.cut(bottom=LEGEND + LEVEL_STRIP + 2 * GAP, top=2)), village))
     draw_levels(pen, strip, levels, bool(name))
     draw_legend(pen, legend, tables)
 

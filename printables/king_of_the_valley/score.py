@@ -41,7 +41,7 @@ LOG_COLUMNS = (
 )
 
 
-class Count(NamedTuple):
+class PadCount(NamedTuple):
     """What one player has in a row of the pad: how many, and what they are worth. Nothing is known on a blank pad."""
 
     many: str
@@ -56,7 +56,7 @@ class PadRow(NamedTuple):
     draw: Callable[[Pen, Box], None] | None = None
     # What stands behind the count: `x 5`, or nothing where only points are written.
     times: str = ""
-    counts: Sequence[Count] = ()
+    counts: Sequence[PadCount] = ()
     is_sum: bool = False
 
 
@@ -110,15 +110,15 @@ def pad_rows(game: PrintedGame, is_filled: bool) -> Iterator[PadRow]:
     for n, row in enumerate(plain):
         yield row._replace(counts=[counts[n] for counts in columns])
         if n == len(tables.castle) - 1:
-            yield PadRow("influence", "Influence", counts=[Count("", str(s.ties[0])) for s in scores], is_sum=True)
+            yield PadRow("influence", "Influence", counts=[PadCount("", str(s.ties[0])) for s in scores], is_sum=True)
     # A line of the referee cites no clause.
     given = [sum(line.points for line in score.lines if not line.clauses) for score in scores]
     if any(given):
-        yield PadRow("referee", "By the referee", counts=[Count("", f"{points:+d}") for points in given])
-    yield PadRow("total", "Reputation", counts=[Count("", str(score.total)) for score in scores], is_sum=True)
+        yield PadRow("referee", "By the referee", counts=[PadCount("", f"{points:+d}") for points in given])
+    yield PadRow("total", "Reputation", counts=[PadCount("", str(score.total)) for score in scores], is_sum=True)
 
 
-def _counts(game: PrintedGame, score: SeatScore, rows: Sequence[PadRow]) -> list[Count]:
+def _counts(game: PrintedGame, score: SeatScore, rows: Sequence[PadRow]) -> list[PadCount]:
     """Return what a seat has in every row; the points are those of the score, line by line."""
     tiles = Counter(game.state.seats[score.seat].castle)
     scored = [line.points for line in score.lines if line.clauses and "KV-JES-06" not in line.clauses]
@@ -126,7 +126,7 @@ def _counts(game: PrintedGame, score: SeatScore, rows: Sequence[PadRow]) -> list
     for row, points in zip(rows, scored, strict=True):
         many = str(points // int(row.times[1:])) if row.times.startswith("x") else ""
         many = str(tiles[f"K{row.key[-1]}"]) if row.key.startswith("order") else many
-        found.append(Count(many, str(points)))
+        found.append(PadCount(many, str(points)))
     return found
 
 
@@ -162,7 +162,7 @@ def draw_pad(
     cells = box.cut(left=LABELS).columns(len(seated), GAP)
     for cell, player in zip(cells, seated, strict=True):
         _draw_name(pen, cell.upper(head), player)
-    rows = [*rows, PadRow("place", "Place", counts=[Count("", place) for place in places])]
+    rows = [*rows, PadRow("place", "Place", counts=[PadCount("", place) for place in places])]
     strips = box.cut(top=head).stack([high] * len(rows))
     for row, strip in zip(rows, strips, strict=True):
         _draw_row(pen, strip, row, cells, seated)

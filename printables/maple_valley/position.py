@@ -135,7 +135,7 @@ def _draw_label(pen: Pen, row: Box, label: str, is_filled: bool) -> None:
 def _fill(pen: Pen, cell: Box, label: str, state: State, seat: str) -> None:
     owner = state.seats[seat]
     if label in CARDS:
-        pen.paragraph(cell, card_words(state, seat, label), 8, least=5, middle=True, what=f"{label} of {seat}")
+        pen.paragraph(cell, held_words(state, seat, label), 8, least=5, middle=True, what=f"{label} of {seat}")
         return
     number = {"markers": markers_left(state, seat), "by hand": owner.points}.get(label, owner.pack.get(label, 0))
     pen.label(
@@ -148,7 +148,7 @@ def _fill(pen: Pen, cell: Box, label: str, state: State, seat: str) -> None:
     )
 
 
-def card_words(state: State, seat: str, label: str) -> str:
+def held_words(state: State, seat: str, label: str) -> str:
     """Name the cards that a player has somewhere; hidden ones are only counted."""
     owner, tables = state.seats[seat], state.tables
     match label:

@@ -8,7 +8,7 @@ from companion.games.masters_of_maple_syrup.tables import ActionCard, Card, Face
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, text_height
 from printables.masters_of_maple_syrup import symbols
 from printables.masters_of_maple_syrup.facts import MODE_OF, edition_words, faces_of, tables_of, value_words
-from printables.masters_of_maple_syrup.wording import Block, blocks_of, side_words
+from printables.masters_of_maple_syrup.wording import EffectText, blocks_of, side_words
 from printables.sheets import POKER, Art, Deck, Piece, PrintedGame
 
 RIM = 3.0
@@ -116,13 +116,13 @@ def _draw_effects(pen: Pen, box: Box, card: Card) -> float:
     return y - box.y
 
 
-def _height(block: Block, width: float, size: float) -> float:
+def _height(block: EffectText, width: float, size: float) -> float:
     room = width - 2 * PAD
     heading = text_height(block.heading, room, size - 0.5, "bold") if block.heading else 0.0
     return heading + text_height(block.body, room, size) + 2 * PAD - 0.6
 
 
-def _draw_block(pen: Pen, box: Box, block: Block, size: float, name: str) -> None:
+def _draw_block(pen: Pen, box: Box, block: EffectText, size: float, name: str) -> None:
     if block.boxed:
         pen.rect(box, PAPER, INK, 0.3, 1.2)
     inner = box.inset(PAD, PAD - 0.3)

@@ -36,7 +36,7 @@ TURNS = {"self": "YOUR TURN", "neighbour": "YOUR NEIGHBOUR'S TURN", "either": "A
 OWNERS = {"self": "your", "neighbour": "your neighbour's"}
 
 
-class Block(NamedTuple):
+class EffectText(NamedTuple):
     """An effect as it stands on a card: its moment in bold, what it does; boxed where it stays."""
 
     heading: str
@@ -44,19 +44,19 @@ class Block(NamedTuple):
     boxed: bool
 
 
-def blocks_of(card: Card) -> tuple[Block, ...]:
+def blocks_of(card: Card) -> tuple[EffectText, ...]:
     """Return the effects of a card as they stand on it."""
     if not card.text.strip():
         return tuple(_made(effect) for effect in card.effects)
     parts = _parts(card.text)
     if len(parts) == len(card.effects) and all(heading for heading, _ in parts):
         pairs = zip(parts, card.effects, strict=True)
-        return tuple(Block(heading, _upper(body), stays(effect)) for (heading, body), effect in pairs)
+        return tuple(EffectText(heading, _upper(body), stays(effect)) for (heading, body), effect in pairs)
     boxed = any(map(stays, card.effects))
     if parts[0][0]:
-        return (Block("", card.text.strip(), boxed),)
+        return (EffectText("", card.text.strip(), boxed),)
     headings = dict.fromkeys(map(heading_of, card.effects))
-    return (Block(" · ".join(headings), _upper(card.text.strip()), boxed),)
+    return (EffectText(" · ".join(headings), _upper(card.text.strip()), boxed),)
 
 
 def stays(effect: v.Effect) -> bool:
@@ -84,11 +84,11 @@ def _upper(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _made(effect: v.Effect) -> Block:
+def _made(effect: v.Effect) -> EffectText:
     before = f"if {' and '.join(map(_condition, effect.if_))}, " if effect.if_ else ""
     price = f"{steps_words(effect.cost)} to " if effect.cost else ""
     words = f"{before}{price}{steps_words(effect.do) or 'as the referee says'}."
-    return Block(heading_of(effect), _upper(words), stays(effect))
+    return EffectText(heading_of(effect), _upper(words), stays(effect))
 
 
 def heading_of(effect: v.Effect) -> str:

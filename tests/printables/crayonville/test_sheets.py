@@ -25,7 +25,7 @@ from companion.referee.game import BadPosition
 from companion.referee.session import Session
 from companion.referee.viewer import REFEREE
 from printables.crayonville import SHEETS
-from printables.crayonville.grid import fit
+from printables.crayonville.grid import fit_sheet
 from printables.crayonville.map import draw_village
 from printables.crayonville.sight import DIRECTIONS
 from printables.crayonville.swatches import TERRAIN
@@ -180,7 +180,7 @@ def test_every_space_has_the_colour_of_its_terrain(seat: str) -> None:
     page = open_pdf(drawn(partial(draw_village, village=there)).data)[0]
     scale = 3.0
     image = page.render(scale=scale).to_pil().convert("RGB")
-    grid = fit(TABLES.sheet, ROOM.portrait)
+    grid = fit_sheet(TABLES.sheet, ROOM.portrait)
     for space in set(TABLES.sheet.spaces) - set(there.kinds("works", "works+")):
         x, y = grid.inside(space, -0.45, -0.55)
         point = image.getpixel((int(x * POINTS * scale), image.height - int(y * POINTS * scale)))
