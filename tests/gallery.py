@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printables.drawing.ink import Design
+from printables.designs import Design
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Setting, press
 from printables.paper.sizes import PAPERS

@@ -27,9 +27,7 @@ OVER = "bridge"
 
 def draw_land(pen: Pen, face: Face, weight: float = WEIGHT, is_fine: bool = True) -> None:
     """Draw the land of a card as it lies upon its meadow, around the origin; only what is fine has trails."""
-    closed = [place for side in range(6) if face.sides[side] == "trees" for place in trees_of(side)]
-    if closed:
-        draw_firs(pen, closed, weight)
+    _draw_trees(pen, face, weight)
     for section, doors in face.doors.items():
         if section != OVER and doors:
             _draw_path(pen, doors, _focus(face, section), weight)
@@ -114,6 +112,12 @@ def _lay_over(pen: Pen, outline: Outline, swatch: str, weight: float) -> None:
 def _line_of(pen: Pen, swatch: str, colour: str) -> str:
     """Return the colour of an outline: in low ink, where nothing is filled, it is the only one to be seen."""
     return TERRAIN[swatch].colour if pen.design == "low" else colour
+
+
+def _draw_trees(pen: Pen, face: Face, weight: float) -> None:
+    places = [place for side in range(6) if face.sides[side] == "trees" for place in trees_of(side)]
+    if places:
+        draw_firs(pen, places, weight)
 
 
 def draw_firs(pen: Pen, places: Sequence[Point], weight: float = WEIGHT) -> None:

@@ -11,9 +11,10 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
+from printables.designs import Design
 from printables.drawing import text as lettering
 from printables.drawing.box import MM, POINTS, Box
-from printables.drawing.ink import INK, PAPER, Design, Swatch, darkness, grey, rgb
+from printables.drawing.ink import INK, PAPER, Swatch, darkness, grey, rgb
 from printables.drawing.path import Outline, Path
 from printables.drawing.patterns import COVER, FIELD, HAIR, PATHS
 from printables.drawing.text import Face

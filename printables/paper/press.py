@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from printables.designs import Design
 from printables.drawing import text as lettering
 from printables.drawing.box import POINTS, Box
-from printables.drawing.ink import FAINT, SOFT, Design
+from printables.drawing.ink import FAINT, SOFT
 from printables.drawing.pen import Pen
 from printables.paper import frame
 from printables.paper.cutting import Art, Deck, Piece, Slots, behind, outline, slots

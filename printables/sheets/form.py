@@ -1,4 +1,4 @@
-"""Parts that forms of all titles are made of: headings, facts, lines to write on, boxes to tick, lists, logs."""
+"""Parts that forms of all titles are made of: headings, facts, lines to write on, boxes to tick, lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printables.drawing import (
     icon,
     text_height,
     text_width,
-)  # fmt: skip
+)
 
 # What stands in front of a line, and the line.
 Lines = Sequence[tuple[str, str]]

@@ -28,7 +28,8 @@ from printables.bear_valley.setup import plan_of, steps
 from printables.bear_valley.symbols import TERRAIN, kind_name, token_name
 from printables.bear_valley.turns import Turn, turns_of
 from printables.bear_valley.wording import HOURS, SPECIAL, TOOLS
-from printables.drawing.ink import DESIGNS, Design, rgb
+from printables.designs import DESIGNS, Design
+from printables.drawing.ink import rgb
 from printables.paper.cutting import Deck, slots
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Pressed, Setting, press
@@ -340,7 +341,7 @@ def test_the_map_is_enough_to_go_on_from() -> None:
     words = text(parts("map", table))
     assert "To move rocky, round 4" in words
     assert "Five O'clock: 1,-1 P1 > 3,-1 F24 > 4,0 VA1 > 6,0 F17 > 7,1 T06 > 9,1 F08*" in words
-    assert "MapContents loose 4,0: canoe" in words
+    assert "Lying loose 4,0: canoe" in words
     assert "on -1,1: M1, Mountain; Fozzie; with flashlight" in words
     assert {"1h", "2h", "5h"} <= set(words.split())
     assert "2 Canoe, 3 Machete, 2 Flashlight" in words

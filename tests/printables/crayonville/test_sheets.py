@@ -30,8 +30,9 @@ from printables.crayonville.map import draw_village
 from printables.crayonville.sight import DIRECTIONS
 from printables.crayonville.swatches import TERRAIN
 from printables.crayonville.symbols import draw_stars
+from printables.designs import Design
 from printables.drawing.box import POINTS, Box
-from printables.drawing.ink import PAPER, Design, rgb
+from printables.drawing.ink import PAPER, rgb
 from printables.drawing.pen import Pen
 from printables.paper.cutting import Deck
 from printables.paper.frame import PageArea, Sheet

@@ -19,7 +19,7 @@ from companion.games.masters_of_maple_syrup.vocabulary import AnyStep
 from companion.referee.game import Header
 from companion.referee.session import Session
 from companion.referee.viewer import REFEREE, Viewer
-from printables.drawing.ink import DESIGNS
+from printables.designs import DESIGNS
 from printables.masters_of_maple_syrup import SHEETS
 from printables.masters_of_maple_syrup.facts import value_words
 from printables.masters_of_maple_syrup.reference import seen_copies

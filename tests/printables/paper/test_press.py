@@ -7,9 +7,10 @@ from typing import Any
 import pypdfium2.raw as raw
 import pytest
 
+from printables.designs import DESIGNS, Design
 from printables.drawing.box import MM, Box
 from printables.drawing.icons import ICONS, icon
-from printables.drawing.ink import DESIGNS, INK, Design, Swatch
+from printables.drawing.ink import INK, Swatch
 from printables.drawing.patterns import PATHS
 from printables.drawing.pen import Pen
 from printables.drawing.text import tidy

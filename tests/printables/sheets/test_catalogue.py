@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from printables.drawing.ink import DESIGNS, Design
+from printables.designs import DESIGNS, Design
 from printables.paper.cutting import Deck, slots
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Pressed, Setting, press

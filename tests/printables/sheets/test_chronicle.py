@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printables.drawing.ink import DESIGNS, Design
+from printables.designs import DESIGNS, Design
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS

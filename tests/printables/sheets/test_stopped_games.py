@@ -11,7 +11,7 @@ from companion.referee.game import Game, Header
 from companion.referee.session import Outcome, Session, begin, submit
 from companion.referee.verdicts import Legal
 from companion.referee.viewer import Viewer
-from printables.drawing.ink import DESIGNS
+from printables.designs import DESIGNS
 from printables.paper.frame import PageArea
 from printables.paper.press import Document, Setting, press
 from printables.paper.sizes import PAPERS
