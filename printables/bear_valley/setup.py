@@ -67,8 +67,8 @@ def plan_of(game: PrintedGame) -> Plan:
     state, tables = state_of(game), tables_of(game)
     if state:
         return Plan(game, state, tables, mode_of(game), len(state.seats), river_in_play(state))
-    wished = game.request.players or 0
-    players = wished if wished in game.title.players else 0
+    asked = game.request.players or 0
+    players = asked if asked in game.title.players else 0
     river = None
     if players:
         name = default_river(tables, players)

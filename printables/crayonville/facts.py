@@ -18,7 +18,7 @@ def tables_of(game: PrintedGame) -> Tables:
 
 
 def level_of(game: PrintedGame) -> int:
-    """Return the level at hand: of the game, or the one wished for, or the first."""
+    """Return the level at hand: of the game, or the one asked for, or the first."""
     state: State | None = game.state
     level = state.level if state else game.request.level or game.options.get("level") or LEVELS[0]
     if level not in LEVELS:

@@ -56,7 +56,7 @@ class Proof(NamedTuple):
 
 
 def sight_sheets(game: PrintedGame) -> list[Part]:
-    """Return the proof for the space wished for; of a works for both halves."""
+    """Return the proof for the space asked for; of a works for both halves."""
     if game.state is None and game.village is None:
         raise BadPosition("a line of sight is looked along in a game or in a village; name one of them")
     tables, switches = tables_of(game), switches_of(game)

@@ -25,12 +25,12 @@ class Player(NamedTuple):
 
 
 def players(game: PrintedGame) -> list[Player]:
-    """List the players of a game in the order of their seats; without one, every colour (or as many as wished)."""
+    """List the players of a game in the order of their seats; without one, every colour (or as many as asked for)."""
     tables = read_tables(game.edition)
     swatches = player_swatches(tables.colours)
     if game.state is None:
-        wished = game.request.players or 4
-        return [Player("", "", swatches[colour]) for colour in tables.colours[: max(2, min(wished, 4))]]
+        asked = game.request.players or 4
+        return [Player("", "", swatches[colour]) for colour in tables.colours[: max(2, min(asked, 4))]]
     return [Player(seat, game.name(seat), swatches[game.state.seats[seat].colour]) for seat in game.seats]
 
 

@@ -49,11 +49,11 @@ class Kit(NamedTuple):
 
 
 def kit_of(game: PrintedGame) -> Kit:
-    """Return what a table plays with; without a game as many as were wished for."""
+    """Return what a table plays with; without a game as many as were asked for."""
     tables, state = read_tables(game.edition), game.state
     if state is None:
-        wished = game.request.players if game.request.players in PLAYERS else 0
+        asked = game.request.players if game.request.players in PLAYERS else 0
         colours = tuple(tables.starting)
-        return Kit(tables, game.edition, wished or 0, colours[: wished or None], None)
+        return Kit(tables, game.edition, asked or 0, colours[: asked or None], None)
     colours = tuple(owner.colour for owner in state.seats.values())
     return Kit(tables, game.edition, len(state.seats), colours, state)
