@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.games.crayonville.sheet import CORNERS, SIDES, Border, Corner, Sheet, Space
+from companion.games.crayonville.sheet import CORNERS, SIDES, Border, Corner, Sheet, Side, Space
 from printables.drawing import Box
 from printables.drawing.path import Path
 
@@ -98,9 +98,9 @@ def height_for(sheet: Sheet, width: float) -> float:
     return width / w * h
 
 
-def direction(side: str) -> Point:
+def direction(side: Side) -> Point:
     """Return the unit vector from the middle of a space through one of its sides, y upwards."""
-    (x1, y1), (x2, y2) = CORNERS[side]  # type: ignore[index]
+    (x1, y1), (x2, y2) = CORNERS[side]
     x, y = (x1 + x2) / 4, -(y1 + y2) * ROOT3 / 4
     long = math.hypot(x, y)
     return x / long, y / long
