@@ -158,7 +158,8 @@ def bring_villages(
         assert store is not None
         village = store.village(which_village(which))
         if village.slug != game.slug:
-            raise refused("wrong-game", f"{village.name} is a {village.slug} {game.keepsakes or 'keepsake'}")
+            word = game.keepsakes.word if game.keepsakes else "keepsake"
+            raise refused("wrong-game", f"{village.name} is a {village.slug} {word}")
         brought[seat] = village
     return brought
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,9 +14,9 @@ from companion.games.casebook import Case
 from companion.games.citing import read_refusals
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin
-from printables.sheets import catalogue as sheets
 from tests.docs.test_docs import ROOT, check, run_here, sit_down, steps_of
 from tests.games.test_switches import test_switches_match_the_rulings as check_switches
+from tests.sixth import sheets
 from tests.support.battery import Playthrough
 from tests.support.casebook import check_verdict, load_cases, play_case
 from tests.tools import clauses
@@ -27,7 +28,7 @@ CACHES = (library.data_folder, library.read_book, casebook.cases_folder, read_re
 
 @pytest.fixture(autouse=True)
 def _sixth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Put the title where the companion looks: two lines of registries, beside the data and cases of the others."""
+    """Put the title where the companion looks: one line of the registry, beside the data and cases of the others."""
     package = tmp_path / "package"
     for folder, others in (("data", ROOT / "data"), ("cases", ROOT / "tests" / "cases")):
         (package / folder).mkdir(parents=True)
@@ -37,7 +38,7 @@ def _sixth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         monkeypatch.setattr(module, "PACKAGE", package)
     monkeypatch.setattr(clauses, "GAMES", SIXTH)
     monkeypatch.setitem(REGISTRY, SLUG, "tests.sixth.windfall.game")
-    monkeypatch.setitem(sheets.REGISTRY, SLUG, "tests.sixth.sheets")
+    monkeypatch.setitem(sys.modules, f"printables.{SLUG}", sheets)
     forget()
     yield
     forget()

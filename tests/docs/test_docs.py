@@ -205,14 +205,15 @@ def test_the_villages_on_the_page_can_be_imported() -> None:
 
 @pytest.mark.parametrize("slug", REGISTRY)
 def test_a_page_names_every_part_that_is_printed(slug: str) -> None:
+    from printables.paper.frame import PageArea
     from printables.paper.sizes import PAPERS
-    from printables.sheets.catalogue import KINDS, Room, find_sheets
-    from tests.printables.tables import tables
+    from printables.sheets.catalogue import KINDS, find_sheets
+    from tests.printables.games import printed_games
 
     page = page_of(slug)
     for kind in KINDS:
-        for table in tables(slug).values():
-            for part in getattr(find_sheets(slug), kind)(table, Room.on(PAPERS["a4"])):
+        for table in printed_games(slug).values():
+            for part in getattr(find_sheets(slug), kind)(table, PageArea.on(PAPERS["a4"])):
                 # `castle-COLOUR` stands for castles of all colours.
                 family = part.name.rpartition("-")[0]
                 assert f"`{part.name}`" in page or (family and re.search(rf"`{family}-[A-Z]+`", page)), part.name

@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printables.drawing.ink import Design
+from printables.designs import Design
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Setting, press
 from printables.paper.sizes import PAPERS
-from printables.sheets.catalogue import Room, Table, Wish, find_sheets
-from printables.sheets.chronicle import chronicle
+from printables.sheets.catalogue import find_sheets
+from printables.sheets.chronicle import chronicle_sheets
+from printables.sheets.game import PrintedGame, PrintRequest
+from tests.printables.games import SLUGS, campaign, printed_games, title
 from tests.printables.reading import open_pdf
-from tests.printables.tables import SLUGS, campaign, tables, title
 
 GALLERY = Path(__file__).parents[2] / "docs" / "gallery"
 DPI = 50
@@ -62,15 +64,15 @@ def pictures(slug: str) -> Iterator[Picture]:
 
 def parts_of(slug: str) -> Iterator[tuple[str, str, list[Part]]]:
     """Yield the parts of a title: blank, of a whole game, and of a campaign where it has any."""
-    room, sheets = Room.on(PAPERS["a4"]), find_sheets(slug)
+    room, sheets = PageArea.on(PAPERS["a4"]), find_sheets(slug)
     for which, kinds in SHOWN.items():
         for kind in kinds:
-            yield "game-" * (which == "finished"), kind, getattr(sheets, kind)(tables(slug)[which], room)
+            yield "game-" * (which == "finished"), kind, getattr(sheets, kind)(printed_games(slug)[which], room)
     if slug == campaign().villages[0].slug:
-        village = Table(title(slug), keepsake=campaign().villages[0], wish=Wish(level=8))
-        yield "village-", "map", sheets.map(village._replace(wish=Wish()), room)
+        village = PrintedGame(title(slug), village=campaign().villages[0], request=PrintRequest(level=8))
+        yield "village-", "map", sheets.map(village._replace(request=PrintRequest()), room)
         yield "village-", "changes", sheets.changes(village, room)
-        yield "campaign-", "chronicle", chronicle(campaign(), room)
+        yield "campaign-", "chronicle", chronicle_sheets(campaign(), room)
 
 
 def paint(picture: Picture) -> Any:

@@ -10,12 +10,11 @@ from companion.cli.dates import say_day
 from companion.cli.names import named_title, which_village
 from companion.cli.screen.wording import title_words
 from companion.referee.codes import write_code
-from printables.sheets.catalogue import Keepsake, Level
 from printables.sheets.chronicle import Chronicle, Evening
+from printables.sheets.game import PrintedLevel, PrintedVillage
 
 if TYPE_CHECKING:
     from campaigns.store import Store
-    from printables.sheets.catalogue import Keepsake
 
 
 def campaign_chronicle(store: Store, name: str) -> Chronicle:
@@ -36,7 +35,7 @@ def village_chronicle(store: Store, which: str) -> Chronicle:
     return Chronicle(village.name, (village.owner,), (village,))
 
 
-def whole_life(store: Store, which: int | str) -> Keepsake:
+def whole_life(store: Store, which: int | str) -> PrintedVillage:
     """Return a village with all its levels. Raises NotFound."""
     row = store.village(which)
     return keepsake_of(row, None, row.edition)
@@ -73,10 +72,10 @@ def standing_words(row: Standing) -> tuple[str, ...]:
     return row.player, named_title(row.slug).name, *("–" if figure is None else str(figure) for figure in figures)
 
 
-def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
+def keepsake_of(row: VillageRow, level: int | None, edition: str) -> PrintedVillage:
     """Return a village with its life so far, now or as it was after a level. Raises NotFound."""
     levels = tuple(
-        Level(
+        PrintedLevel(
             played.level,
             say_day(played.started),
             played.status,
@@ -92,4 +91,4 @@ def keepsake_of(row: VillageRow, level: int | None, edition: str) -> Keepsake:
     )
     # Under today's name and owner.
     sheet = named_title(row.slug).require_keepsakes().relabel(village_sheet(row, level), row.name, row.owner)
-    return Keepsake(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)
+    return PrintedVillage(row.name, row.owner, sheet, levels, write_code(village_code(row, level)), row.slug, edition)

@@ -22,11 +22,11 @@ from companion.referee.game import BadPosition
 from printables.drawing.tables import Column
 from printables.paper.calibration import calibration
 from printables.paper.cutting import Deck, slots
+from printables.paper.frame import PageArea
 from printables.paper.press import Document, Part, Pressed, Setting, find_pages, percent, press, setting_for
 from printables.paper.printers import find_profile
 from printables.paper.sizes import PAPERS, Printer
-from printables.sheets.catalogue import Room
-from printables.sheets.shared import table_sheets
+from printables.sheets.listing import table_sheets
 
 # A bar is shown from so many pages on, and an answer names so many parts.
 MANY_PAGES = 12
@@ -71,7 +71,7 @@ def print_order(ctx: typer.Context, order: Order, profile: str | None, feed: Map
     """Draw what was asked for, write it, and say so; `feed` is how it is printed, as far as that was said."""
     setting = settle_setting(profile, feed, order.kind == "calibration")
     pictures = find_preview() if target.preview else None
-    room = Room.on(setting.paper)
+    room = PageArea.on(setting.paper)
     if order.kind == "calibration":
         parts = choose_parts(calibration(setting.paper, setting.printer, profile or ""), order.only)
         subject, stem = "How far the backs of a printer are off", file_name("calibration", profile or "")
@@ -142,7 +142,7 @@ def check_fits(document: Document, setting: Setting) -> None:
                 raise BadPosition(f"{part.title}: {error}") from None
 
 
-def press_document(document: Document, setting: Setting, room: Room, is_pack: bool) -> tuple[Pressed, Document]:
+def press_document(document: Document, setting: Setting, room: PageArea, is_pack: bool) -> tuple[Pressed, Document]:
     """Press a document; a pack is pressed twice, for its contents say how much ink it takes."""
     with show_bar() as on_page:
         if not is_pack:
@@ -194,13 +194,13 @@ def group_parts(document: Document, setting: Setting) -> list[PartGroup]:
     return found
 
 
-def with_contents(document: Document, setting: Setting, room: Room, ink: str) -> Document:
+def with_contents(document: Document, setting: Setting, room: PageArea, ink: str) -> Document:
     """Put a sheet in front that lists the parts with their pages, and says how much there is to print."""
 
     def sheets(listed: Sequence[PartGroup]) -> list[Part]:
         last = max((page for group in listed for page in (group.last, *group.backs)), default=0)
         rows = [*(contents_row(group, setting) for group in listed), ("", f"{last} pages in all, at 100 %", "", ink)]
-        return table_sheets("contents", "Contents", COLUMNS, rows, room.upright, document.subject, size=9, least=7)
+        return table_sheets("contents", "Contents", COLUMNS, rows, room.portrait, document.subject, size=9, least=7)
 
     blank = sheets(group_parts(document, setting))
     numbered = group_parts(document._replace(parts=(*blank, *document.parts)), setting)

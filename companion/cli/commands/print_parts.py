@@ -24,10 +24,11 @@ from companion.referee.codes import write_code
 from companion.referee.game import Header
 from companion.referee.title import Title
 from printables.paper.cutting import Deck
+from printables.paper.frame import PageArea
 from printables.paper.press import Part
-from printables.sheets.catalogue import REGISTRY, Room, Table, Wish, find_sheets
-from printables.sheets.chronicle import chronicle
-from printables.sheets.tracked import opening_line, table_of
+from printables.sheets.catalogue import find_sheets
+from printables.sheets.chronicle import chronicle_sheets
+from printables.sheets.game import PrintedGame, PrintRequest, opening_line, print_game
 
 if TYPE_CHECKING:
     from campaigns.store import Store
@@ -44,7 +45,7 @@ class Job(NamedTuple):
     stem: str
 
 
-def find_job(ctx: typer.Context, order: Order, room: Room, as_json: bool) -> Job:
+def find_job(ctx: typer.Context, order: Order, room: PageArea, as_json: bool) -> Job:
     """Find what is to be printed. Raises the errors of the store, and BadPosition."""
     if order.title is not None:
         return table_job(blank_table(named_title(order.title), order), order, room)
@@ -67,7 +68,7 @@ def is_digits(word: str) -> bool:
 # Tables
 
 
-def blank_table(game: Title[Any], order: Order) -> Table:
+def blank_table(game: Title[Any], order: Order) -> PrintedGame:
     """Return a title with nobody at the table yet. Raises Refused, BadPosition."""
     options = numbers(pairs(order.options, "--option"))
     options |= {"level": order.level} if order.level is not None else {}
@@ -79,22 +80,21 @@ def blank_table(game: Title[Any], order: Order) -> Table:
     elif options:
         seats = tuple(f"Player-{n + 1}" for n in range(order.players or max(2, game.players[0])))
         accept(game.start(Header(game.slug, seats, game.rules_version, edition=edition, options=options)))
-    return Table(game, edition, options=options, rulings=rulings, wish=_wish_of(order))
+    return PrintedGame(game, edition, options=options, rulings=rulings, request=_wish_of(order))
 
 
-def _wish_of(order: Order, since: int | None = None) -> Wish:
-    return Wish(order.level, since, order.sight, order.players)
+def _wish_of(order: Order, since: int | None = None) -> PrintRequest:
+    return PrintRequest(order.level, since, order.sight, order.players)
 
 
-def game_table(store: Store, order: Order) -> Table:
+def game_table(store: Store, order: Order) -> PrintedGame:
     """Return a stored game as its sheets show it to whoever asked."""
     stored = store.game(order.game)
     viewer = viewer_of(stored.session.header.seats, order.seat, order.referee)
-    table = table_of(
+    table = print_game(
         stored.session,
         stored.players,
-        viewer.seat,
-        viewer.sees_all,
+        viewer,
         write_code(game_code(stored)),
         f"Game {stored.id}",
         _wish_of(order, line_since(stored, order.since)),
@@ -117,7 +117,7 @@ def line_since(stored: StoredGame, since: str | None) -> int | None:
     return int(since)
 
 
-def village_table(store: Store, order: Order) -> Table:
+def village_table(store: Store, order: Order) -> PrintedGame:
     """Return a stored village, now or after an earlier level. Raises NotFound, Refused."""
     assert order.village is not None
     row = store.village(which_village(order.village))
@@ -127,7 +127,7 @@ def village_table(store: Store, order: Order) -> Table:
     wish = _wish_of(order, level_since(row, order.since))
     # The sheets to set up are those of the level to come.
     coming = [options for options in game.campaign if options.get("level", 0) > row.level]
-    return Table(game, edition, options=dict(*coming[:1]), keepsake=kept, code=kept.code, wish=wish)
+    return PrintedGame(game, edition, options=dict(*coming[:1]), village=kept, code=kept.code, request=wish)
 
 
 def level_since(row: VillageRow, since: str | None) -> int | None:
@@ -147,9 +147,9 @@ def level_since(row: VillageRow, since: str | None) -> int | None:
 # Documents
 
 
-def table_job(table: Table, order: Order, room: Room) -> Job:
+def table_job(table: PrintedGame, order: Order, room: PageArea) -> Job:
     """Let a title draw what was asked for. Raises NotFound and Refused where there is nothing."""
-    game, kept = table.game, table.keepsake
+    game, kept = table.title, table.village
     whose = kept.name if kept else game.name
     if kept:
         mode = f"level {order.level}" if order.level is not None else ""
@@ -167,11 +167,12 @@ def table_job(table: Table, order: Order, room: Room) -> Job:
     )
 
 
-def find_parts(table: Table, whose: str, order: Order, room: Room) -> list[Part]:
+def find_parts(table: PrintedGame, whose: str, order: Order, room: PageArea) -> list[Part]:
     """Return the parts of a kind. Raises NotFound where a title has none, Refused where nothing is new."""
-    if table.game.slug not in REGISTRY:
-        raise NotFound(f"there are no printed sheets of {table.game.name}")
-    draw = getattr(find_sheets(table.game.slug), order.kind)
+    try:
+        draw = getattr(find_sheets(table.title.slug), order.kind)
+    except LookupError:
+        raise NotFound(f"there are no printed sheets of {table.title_name}") from None
     parts: list[Part] = [part for part in draw(table, room) if not isinstance(part, Deck) or part.each()]
     if parts:
         return parts
@@ -202,7 +203,7 @@ def edition_words(game: Title[Any], edition: str) -> str:
     return Path(edition).name
 
 
-def chronicle_job(store: Store, order: Order, room: Room) -> Job:
+def chronicle_job(store: Store, order: Order, room: PageArea) -> Job:
     """Return the chronicle of a campaign or of a village; unless named, of the current game's campaign."""
     if order.village is not None:
         told = village_chronicle(store, order.village)
@@ -214,6 +215,6 @@ def chronicle_job(store: Store, order: Order, room: Room) -> Job:
             todo = "--campaign NAME or --village VILLAGE says whose chronicle is meant"
             raise NotFound(f"game {stored.id} belongs to no campaign: {todo}")
         told = campaign_chronicle(store, stored.campaign)
-    parts = choose_parts(chronicle(told, room), order.only)
+    parts = choose_parts(chronicle_sheets(told, room), order.only)
     subject = f"Chronicle of {told.name}"
     return Job(f"{told.name}: chronicle", tuple(parts), "", subject, "chronicle", file_name(told.name, "chronicle"))

@@ -16,9 +16,9 @@ import pytest
 from companion.cli import files
 from companion.cli.commands.print_ import Kind
 from companion.cli.commands.print_document import MANY_PAGES, show_bar
+from printables.drawing.box import Box
 from printables.drawing.pen import Pen
 from printables.paper.frame import Sheet
-from printables.paper.sizes import Box
 from printables.sheets.catalogue import KINDS
 from tests.cli.conftest import ROOT, Companion
 from tests.cli.plain import PlainSheets, Read, print_plain_sheets
