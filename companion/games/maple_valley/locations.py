@@ -9,19 +9,21 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import collect, receive, spend, spent_words
+from companion.games.maple_valley.costs import (
+    MOST_LINES,
+    Group,
+    canonical_payment,
+    gain_choices,
+    in_order,
+    payment_of,
+    readings,
+)
 from companion.games.maple_valley.decks import take_from_display
+from companion.games.maple_valley.effects import forage_goods
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Fill, May, Task, Visit
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.making import ways_to_make
-from companion.games.maple_valley.paying import MOST_LINES, Group, gain_choices, in_order
-from companion.games.maple_valley.paylines import canonical_payment, payment_of, readings
-from companion.games.maple_valley.prices import unpaid_words
-from companion.games.maple_valley.sources import modifiers, note_modifiers
-from companion.games.maple_valley.state import Result, State, fire
-from companion.games.maple_valley.steps import due_step
-from companion.games.maple_valley.trading import (
+from companion.games.maple_valley.markets import (
     can_trade,
     choices_of,
     count_trade,
@@ -30,8 +32,12 @@ from companion.games.maple_valley.trading import (
     is_within_maximum,
     ways_to_trade,
 )
-from companion.games.maple_valley.using import forage_goods
-from companion.games.maple_valley.visiting import can_visit, change_visit, open_visit, site_of, visit_of
+from companion.games.maple_valley.packs import collect, receive, spend, spent_words
+from companion.games.maple_valley.prices import unpaid_words, ways_to_make
+from companion.games.maple_valley.sources import modifiers, note_modifiers
+from companion.games.maple_valley.state import Result, State, fire
+from companion.games.maple_valley.steps import due_step
+from companion.games.maple_valley.visits import can_visit, change_visit, open_visit, site_of, visit_of
 from companion.referee.effects import Step, due, push, strike
 from companion.referee.events import Event
 from companion.referee.moves import Move
