@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.games import REGISTRY, find_game
+from companion.games import REGISTRY, find_title
 from companion.games.casebook import Case, load_cases
 from companion.referee.game import Header, Problem
 from companion.referee.session import Outcome, Session, begin, submit
@@ -34,7 +34,7 @@ def test_what_is_kept_is_small_and_sorted(path: Path, tmp_path: Path) -> None:
 
 def table() -> Session:
     """Start a small table to be changed."""
-    game = find_game("king-of-the-valley")
+    game = find_title("king-of-the-valley")
     assert game is not None
     outcome = begin(game, Header(game.slug, ("red", "blue"), game.rules_version, deal="1"))
     assert isinstance(outcome, Outcome)
@@ -46,7 +46,7 @@ def after(line: str) -> Row:
 
 
 def test_another_line_changes_what_is_kept() -> None:
-    first, second, *_ = map(table().write, table().game.moves(table().state, *table().asked_seats()))
+    first, second, *_ = map(table().write, table().game.legal(table().state, *table().asked_seats()))
     assert after(first) == after(first)
     assert {field.split()[1] for field in changes(after(first), after(second))} >= {"lines", "table"}
 

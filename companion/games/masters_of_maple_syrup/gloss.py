@@ -6,7 +6,7 @@ from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup.property import find_card
 from companion.games.masters_of_maple_syrup.state import State, card_of
 from companion.games.masters_of_maple_syrup.trees import harvest_number
-from companion.games.masters_of_maple_syrup.uses import bare_use, prices
+from companion.games.masters_of_maple_syrup.uses import bare_use, forces, prices
 from companion.referee.moves import Move
 
 
@@ -21,7 +21,8 @@ def gloss(state: State, move: Move) -> str:
             return f"draw {harvest_number(state, bare_use(state, move), entry)}"
         case moves.Develop(card=name, payment=payment):
             entry = state.tables.cards[name]
-            price = prices(state, bare_use(state, move), entry)[0] if payment is None else len(payment)
+            use = bare_use(state, move)
+            price = prices(state, use, forces(state, use), entry)[0] if payment is None else len(payment)
             return f"{price}¢, {entry.type}, worth {_worth(state, name)}"
         case moves.Use(seat=seat, card=name):
             return card_of(state, find_card(state, seat, name)[0]).text

@@ -106,15 +106,6 @@ def bundles_at(worlds: Worlds, place: str, size: int, known: tuple[str, ...] = (
     return found
 
 
-def bundles_beside(worlds: Worlds, place: str, name: str, size: int) -> Iterable[tuple[str, ...]]:
-    """Return the names that so many unseen cards of a place can have besides one of this name."""
-    if len(worlds) == 1 and len(worlds[0].pools) == 1:
-        pool = worlds[0].pools[0]
-        at = pool.index(name)
-        return _bundles(pool[:at] + pool[at + 1 :], size) if count_at(worlds, place) > size else ()
-    return bundles_at(show(worlds, place, name), place, size)
-
-
 @lru_cache(maxsize=1024)
 def _splits(size: int, most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return every way to take so many cards from piles of these sizes."""

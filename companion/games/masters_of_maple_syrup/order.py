@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -26,11 +27,13 @@ from companion.games.masters_of_maple_syrup.frames import (
 )
 from companion.games.masters_of_maple_syrup.property import find_card
 from companion.games.masters_of_maple_syrup.scoring import places_to_reveal
-from companion.games.masters_of_maple_syrup.state import State, with_seat
+from companion.games.masters_of_maple_syrup.state import Result, State, with_seat
 from companion.games.masters_of_maple_syrup.uses import can_go_on
 from companion.games.masters_of_maple_syrup.vocabulary import ACTS
 from companion.referee.effects import Step, push, swap
 from companion.referee.moves import Move
+from companion.referee.notation import verb_in
+from companion.referee.title import Verb
 from companion.referee.verdicts import Refusal, refuse
 
 QUIET_TURNS = 6
@@ -91,6 +94,23 @@ TABLE_ASKED = {"first": "who wears the most red: first NAME", "draw": "the cards
 def during(verb: str) -> tuple[str, ...]:
     """Return the phases in which a verb can be typed."""
     return tuple(phase for phase, verbs in VERBS.items() if verb in verbs)
+
+
+def row(
+    kind: type[Move],
+    refuse_move: Callable[[State, Any], Refusal | None],
+    apply: Callable[[State, Any], Result],
+    candidates: Callable[[State, Any], Iterable[Move]],
+    complete: Callable[[State, Any], Sequence[Move]] | None = None,
+    exact: bool = False,
+) -> Verb[State]:
+    """Make the row of a verb of a player: it is refused out of its phases, then for reasons of its own."""
+    verb = verb_in(kind)
+
+    def refuse_untimely(state: State, move: Any) -> Refusal | None:
+        return refuse_order(state, move.seat, verb) or refuse_move(state, move)
+
+    return Verb(kind, refuse_untimely, apply, complete, during(verb), candidates, exact)
 
 
 def phase(state: State, seat: str | None) -> str:

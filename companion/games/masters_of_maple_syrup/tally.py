@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -27,16 +28,16 @@ from companion.games.masters_of_maple_syrup.switches import Switches
 from companion.games.masters_of_maple_syrup.tables import Tables, read_tables
 from companion.games.masters_of_maple_syrup.vocabulary import Effect, IfThen, all_steps
 from companion.referee.game import Problem
-from companion.referee.holdings import Held, Holding, Laid, cards, is_so, number, yes_no
+from companion.referee.holdings import Held, Holding, Laid, Value, cards, is_so, number, yes_no
 from companion.referee.moves import Override
-from companion.referee.title import Options, Tallied
+from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 MOST_POINTS = 999
 TAPPED = "t"
 
 
-def holdings(edition: str, options: Options) -> list[Holding]:
+def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     """List what is counted: the property, and what the GAME END effects of the edition look at beside it."""
     tables = read_tables(edition)
     names, zones = tuple(tables.cards), zones_counted(tables)
@@ -86,7 +87,11 @@ def looks_at_turn(tables: Tables) -> bool:
 
 
 def tally(
-    held: Mapping[str, Held], rulings: Mapping[str, str], edition: str, options: Options, shared: Held
+    held: Mapping[str, Held],
+    rulings: Mapping[str, str],
+    edition: str,
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
 ) -> Tallied:
     """Score both properties; all that is named comes out of one box (MS-SET-03)."""
     if len(held) != 2:

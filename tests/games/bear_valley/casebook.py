@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.bear_valley.game import TITLE
@@ -142,7 +142,7 @@ def start_of(case: BearCase) -> Refusal | None:
     return refusal_at_start(TITLE, case.start or {})
 
 
-def doctor(case: BearCase) -> list[Problem]:
+def doctor(case: BearCase) -> Sequence[Problem]:
     """Examine the case as a typed-in position; what cannot even be read is one problem."""
     try:
         return TITLE.positions.examine(read_position(case_position(case), case.rulings))

@@ -321,7 +321,7 @@ def start_of(case: ValleyCase) -> Refusal | None:
     return refusal_at_start(TITLE, case.start or {}, edition_of(case))
 
 
-def doctor(case: ValleyCase) -> list[Problem]:
+def doctor(case: ValleyCase) -> Sequence[Problem]:
     """Examine the case as a typed-in position."""
     return doctor_says(TITLE, case_position(case), case.rulings)
 

@@ -229,7 +229,7 @@ def start_of(case: MapleCase) -> Refusal | None:
     return refusal_at_start(TITLE, case.start or {}, edition_of(case))
 
 
-def doctor(case: MapleCase) -> list[Problem]:
+def doctor(case: MapleCase) -> Sequence[Problem]:
     """Examine the case as a typed-in position."""
     return doctor_says(TITLE, case_position(case), case.rulings)
 
