@@ -29,10 +29,10 @@ from companion.referee.verdicts import Refusal, refuse
 
 def crafts(state: State, seat: str) -> Iterator[Move]:
     """List the Favours that can be crafted, with every payment, and every marker or none named."""
-    owner = state.seats[seat]
-    if not owner.preparing or _refuse_moment(state, seat) is not None:
+    owner, found = state.seats[seat], craftable(state, seat)
+    if not found or _refuse_moment(state, seat) is not None:
         return
-    for card, ways in craftable(state, seat).items():
+    for card, ways in found.items():
         cost = state.tables.crafting[card].cost
         paid = [moves.Craft(seat, card, canonical_payment(owner, cost, ways, way)) for way in ways]
         yield from paid

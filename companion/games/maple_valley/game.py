@@ -22,6 +22,7 @@ from companion.games.maple_valley import (
     scoring,
     setup,
     tally,
+    trade,
     travel,
     uses,
     view,
@@ -120,11 +121,11 @@ TITLE = Title(
         ),
         Verb(
             moves.Trade,
-            locations.refuse_trade,
-            locations.apply_trade,
-            locations.fill_trade,
+            trade.refuse_trade,
+            trade.apply_trade,
+            trade.fill_trade,
             during=(*STEP_3, Visit),
-            candidates=locations.trades,
+            candidates=trade.trades,
             exact=True,
         ),
         Verb(

@@ -6,11 +6,22 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.costs import Payment, can_pay, gain_choices, gain_group, payments
+from companion.games.maple_valley.costs import (
+    Group,
+    Payment,
+    canonical_payment,
+    gain_choices,
+    gain_group,
+    in_order,
+    payments,
+    readings,
+)
 from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.sources import Offer, modifiers, note_use, offers_for, uses_left
 from companion.games.maple_valley.state import State
+from companion.referee.moves import Move
 
 
 def key_of(state: State, at: str, number: int) -> str:
@@ -45,17 +56,27 @@ def is_within_maximum(state: State, seat: str, at: str, number: int, trade: v.Tr
 def open_trades(state: State, seat: str, at: str) -> Iterator[int]:
     """Yield the numbers of the trades that a player can make at an Outpost now."""
     numbers = range(1, len(state.tables.outposts[state.outposts[at]].market) + 1)
-    return (number for number in numbers if can_trade(state, seat, at, number))
+    return (number for number in numbers if any(True for _ in trade_readings(state, at, moves.Trade(seat, number))))
 
 
-def can_trade(state: State, seat: str, at: str, number: int) -> bool:
-    """Tell whether a trade can be made now: within its maximum, payable, and worth something."""
+def trade_readings(state: State, at: str, move: moves.Trade) -> Iterator[Move]:
+    """Yield the complete lines of a trade as far as a line says what is paid and collected.
+
+    A trade can be made within its maximum, where it can be paid and is not wasted (MV-R69).
+    """
+    seat, number, owner = move.seat, move.number, state.seats[move.seat]
     trade = state.tables.outposts[state.outposts[at]].market[number - 1]
-    return (
-        is_within_maximum(state, seat, at, number, trade)
-        and can_pay(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
-        and gives_anything(state, seat, trade)
-    )
+    groups = gain_groups(state, seat, trade)
+    if not any(group.n for group in groups) or not is_within_maximum(state, seat, at, number, trade):
+        return
+    ways, choices = ways_to_trade(state, seat, trade), gain_choices(groups)
+    is_named = any(len(group.options) > 1 for group in groups)
+    wanted = in_order(move.gaining) if move.gaining is not None else None
+    for way in readings(ways, move.paying, owner):
+        paying = canonical_payment(owner, trade.cost, ways, way)
+        for choice in choices:
+            if wanted in (None, choice):
+                yield moves.Trade(seat, number, paying, choice if is_named else None)
 
 
 def ways_to_trade(state: State, seat: str, trade: v.Trade) -> list[Payment]:
@@ -63,19 +84,9 @@ def ways_to_trade(state: State, seat: str, trade: v.Trade) -> list[Payment]:
     return payments(state, state.seats[seat], trade.cost, modifiers(state, seat, "market"))
 
 
-def gives_anything(state: State, seat: str, trade: v.Trade) -> bool:
-    """Tell whether a trade would not be wasted (MV-R69)."""
-    return any(gain_group(state, seat, traded.step, "").n for traded in trade.gain)
-
-
-def choices_of(state: State, seat: str, trade: v.Trade) -> list[tuple[str, ...]]:
-    """List what a trade may give."""
-    return gain_choices([gain_group(state, seat, traded.step, "") for traded in trade.gain])
-
-
-def has_choice(state: State, seat: str, trade: v.Trade) -> bool:
-    """Tell whether the player must name what is collected."""
-    return any(len(gain_group(state, seat, traded.step, "").options) > 1 for traded in trade.gain)
+def gain_groups(state: State, seat: str, trade: v.Trade) -> list[Group]:
+    """Return what a trade gives."""
+    return [gain_group(state, seat, traded.step, "") for traded in trade.gain]
 
 
 def count_trade(state: State, seat: str, at: str, number: int, trade: v.Trade) -> State:

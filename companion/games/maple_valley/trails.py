@@ -63,6 +63,9 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
 
     Maps are spent before the run and after it, or not at all (MV-MAP-02, MV-MAP-04).
     """
+    type = state.now.type
+    if state.now.phase != "after" and all(leg.trail.type == type and not leg.means for leg in legs):
+        return [Leg(leg.trail, FRIEND) for leg in legs]
     refusal = None
     for reading in _readings(state, legs):
         found = _travel_in_thought(state, seat, reading)
@@ -70,7 +73,7 @@ def settle_line(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg] | Ref
             return found
         refusal = refusal or found
     assert refusal is not None
-    type, maps = state.now.type, state.seats[seat].pack.get("map", 0)
+    maps = state.seats[seat].pack.get("map", 0)
     others = sum(leg.means == MAP or (not leg.means and leg.trail.type != type) for leg in legs)
     if refusal.code == "no-maps" and others <= maps:
         reason = f"{refusal.reason}; the run of {state.now.type} trails cannot be taken up again"

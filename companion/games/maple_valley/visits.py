@@ -227,3 +227,14 @@ def visit_of(state: State, seat: str) -> Visit | None:
 def current_visit(state: State) -> Visit:
     """Return the activation that is going on."""
     return next(frame for frame in reversed(state.stack) if isinstance(frame, Visit))
+
+
+def place_of(state: State, seat: str) -> str:
+    """Return the location that a line of Step 3 would be about."""
+    top = state.stack[-1] if state.stack else None
+    match top:
+        case May(at=at) | Visit(at=at):
+            return at
+        case Task(card=card):
+            return card
+    return state.seats[seat].at
