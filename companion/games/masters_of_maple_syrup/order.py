@@ -229,7 +229,8 @@ def _possible(state: State, seat: str) -> str:
 
 
 def _unasked(state: State, verb: str) -> str:
-    if verb == "choose" and not _has_choice(state):
+    sides = (state.side_of(card, is_own) for card in state.tables.actions for is_own in (True, False))
+    if verb == "choose" and not any(side.choose for side in sides):
         return "MS-EFF-02"
     if verb == "discard" and state.stack and isinstance(state.stack[-1], Paying):
         return "MS-DEV-02"
@@ -241,7 +242,8 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
     found: list[str] = []
     if verb in ACTS and state.chosen is not None and state.chosen[0] == seat and state.chosen[1] != verb:
         found.append("MS-RIV-05")
-    if verb in ACTS and any(use.seat == seat and use.act == verb for use in _over(state)):
+    ending = [frame for frame in state.stack if isinstance(frame, Use) and frame.phase in ("after", "coda")]
+    if verb in ACTS and any(use.seat == seat and use.act == verb for use in (*state.closed, *ending)):
         found.append("MS-R62")
     if verb == "select" and seat != state.turn:
         found.append("MS-SEL-06")
@@ -250,17 +252,6 @@ def _more_clauses(state: State, seat: str, verb: str) -> str:
     if state.stack and isinstance(state.stack[-1], Paying) and state.stack[-1].seat == seat:
         found.append("MS-DEV-02")
     return "".join(f" {clause}" for clause in found)
-
-
-def _has_choice(state: State) -> bool:
-    """Tell whether an action card as it lies offers CHOOSE ONE to anybody."""
-    return any(state.side_of(card, is_own).choose for card in state.tables.actions for is_own in (True, False))
-
-
-def _over(state: State) -> list[Use]:
-    """List the uses whose action is over."""
-    ending = [frame for frame in state.stack if isinstance(frame, Use) and frame.phase in ("after", "coda")]
-    return [*state.closed, *ending]
 
 
 def refuse_no_action(state: State, seat: str) -> Refusal:
@@ -305,13 +296,10 @@ def proper_places(state: State, move: Move) -> Iterator[State]:
             for card, side in _sides(state, seat):
                 if side.choose:
                     yield replace(_selected(state, seat, card), stack=(Choosing(seat, side.choose),))
-        case moves.Discard(seat=seat) if seat == state.turn and not _is_card_asked(state):
-            yield replace(state, step="limit", stack=(Limiting(seat),))
-
-
-def _is_card_asked(state: State) -> bool:
-    """Tell whether cards are asked for by an effect, a price or the hand limit: a discard is meant for that."""
-    return bool(state.stack) and isinstance(state.stack[-1], Task | Paying | Limiting)
+        case moves.Discard(seat=seat) if seat == state.turn:
+            # A discard is meant for the effect, the price or the limit that asks for cards.
+            if not state.stack or not isinstance(state.stack[-1], Task | Paying | Limiting):
+                yield replace(state, step="limit", stack=(Limiting(seat),))
 
 
 def _uses(state: State, seat: str, act: str) -> Iterator[State]:
