@@ -1,4 +1,4 @@
-"""`python -m companion`."""
+"""Run the command line with `python -m companion`."""
 
 from companion.cli.app import run
 

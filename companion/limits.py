@@ -1,7 +1,7 @@
-"""Limits of everything that is read from outside: size, depth, count and time, checked before the costly step.
+"""Limits of everything that is read from outside: size, depth, count and time.
 
-A file is read by `read_file`, standard input by `read_stream`, TOML by `read_toml`; all of them raise `OverLimit`
-with the rest of a sentence that begins with the name of what was read.
+`read_file` reads a file, `read_stream` standard input, `read_toml` TOML, and each checks its limits before the costly
+step. The message of an `OverLimit` is the rest of a sentence that begins with the name of what was read.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from stat import S_ISFIFO, S_ISREG
 from time import monotonic, sleep
 from typing import Any, BinaryIO
 
-# Bytes of a file of settings, of any other TOML file or map, of a record in text, and of an exchange document.
+# Bytes of a settings file, of any other TOML file or map, of a record in text, and of an exchange document.
 SETTINGS_BYTES, FILE_BYTES, RECORD_BYTES, DOCUMENT_BYTES = 100_000, 1_000_000, 10_000_000, 256_000_000
-# Parts of a dotted key or heading, brackets inside brackets, characters of a bare word and figures of a number in TOML.
+# TOML: parts of a dotted key or heading, brackets inside brackets, characters of a bare word, figures of a number.
 KEY_PARTS, BRACKETS, WORD_LENGTH, FIGURES = 16, 64, 10_000, 4_000
 # Characters of a typed line and of a stored one, lines of a record, and lines and bytes that `move -` takes.
 TYPED_LENGTH, STORED_LENGTH = 4_000, 20_000
 RECORD_LINES, STREAM_LINES, STREAM_BYTES = 20_000, 5_000, 10_000_000
-# Seats, before anybody looks at their names: more than any title has, which says itself how many there may be.
+# Seats of a document, checked before their names: more than any title allows.
 SEATS = 100
-# What an exchange document holds in all, values and brackets of its JSON, and values of one sheet or position.
+# Lines and entries of an exchange document, values and brackets of its JSON, and values of one sheet or position.
 DOCUMENT_LINES = 1_000_000
 DOCUMENT_COUNTS = {
     "players": 20_000,
@@ -35,17 +35,16 @@ DOCUMENT_COUNTS = {
     "games": 20_000,
 }
 DOCUMENT_VALUES, DOCUMENT_BRACKETS, SHEET_VALUES = 6_000_000, 2_000_000, 100_000
-# Characters of everything that is pasted at the prompt.
+# Characters pasted at the prompt in one go.
 PASTE_LENGTH = 100_000
-# Seconds that a pipe may take to send all that it has to say, and until somebody writes to it at all; whoever types at
-# a terminal may take their time.
+# Seconds until a pipe has sent everything, and until anybody writes to it at all. A terminal has no limit.
 SECONDS, WRITER_SECONDS = 600.0, 3.0
-# Characters of foreign text in a message.
+# Characters of foreign text that a message quotes.
 QUOTE_LENGTH = 60
 
 CHUNK = 65_536
 PAUSE = 0.05
-# Strings and comments of TOML: what they hold is no key and no bracket. One without an end goes to the end of its line.
+# Strings and comments of TOML, which hold no keys and no brackets. One that is not closed ends with its line.
 TOML_TEXT = re.compile(
     r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:"{3,5}|\Z)|' + r"'''(?:[^']++|'(?!''))*+(?:'{3,5}|\Z)|"
     r'"(?:[^"\\\n]++|\\.)*+"?|' + r"'[^'\n]*+'?|#[^\n]*+",
@@ -54,27 +53,27 @@ TOML_TEXT = re.compile(
 TOML_DOTS = re.compile(rf"(?:\.[^.\n=\[\]{{}},]*+){{{KEY_PARTS}}}")
 TOML_NUMBER = re.compile(rf"(?<!\w)[\d_]{{{FIGURES + 1}}}")
 TOML_WORD = re.compile(rf"(?<![\w+-])[\w+-]{{{WORD_LENGTH + 1}}}")
-# No move, name or path is so long.
+# A quotation or a word longer than any move, name or path.
 ENDLESS = re.compile(r"(?<=')[^'\n]{600,}|\S{600,}")
 NO_BRACKETS = re.compile(r"[^\[\]{}]++")
 
 
 class OverLimit(ValueError):
-    """Something from outside is beyond a limit, or no regular file; the message is the rest of a sentence."""
+    """Input beyond a limit, or from something that is not a regular file; the message is the rest of a sentence."""
 
 
 def shorten(text: str, most: int = QUOTE_LENGTH) -> str:
-    """Return foreign text as a message quotes it."""
+    """Cut foreign text to the length that a message quotes."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def shorten_words(text: str) -> str:
-    """Shorten foreign text in a message that nobody has shortened yet: a quotation or a word without end."""
+    """Shorten the overlong quotations and words of a message."""
     return ENDLESS.sub(lambda found: shorten(found[0]), text)
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """Read a regular file, and never more than `most` bytes. Raises OSError, OverLimit."""
+    """Read a regular file of at most `most` bytes. Raises OSError, OverLimit."""
     with _open(path) as file:
         if not S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OverLimit("is not a regular file")
@@ -85,7 +84,7 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 def read_file_or_pipe(path: Path, most: int) -> bytes:
-    """Read a regular file, or what somebody writes to a pipe. Raises OSError, OverLimit."""
+    """Read a regular file or a named pipe. Raises OSError, OverLimit."""
     if not S_ISFIFO(path.stat().st_mode):
         return read_file(path, most)
     with _open(path) as pipe:
@@ -94,13 +93,13 @@ def read_file_or_pipe(path: Path, most: int) -> bytes:
 
 
 def _open(path: Path) -> BinaryIO:
-    """Open a file; a pipe to which nobody writes is not waited for."""
+    """Open a file without waiting for the writer of a pipe."""
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     return open(handle, "rb")  # noqa: PTH123 - it is open already, and closed by the caller
 
 
 def _first_bytes(pipe: int) -> bytes:
-    """Wait until somebody writes to a pipe; return what is there then. Raises OverLimit when nobody does."""
+    """Wait for the first bytes of a pipe. Raises OverLimit when nobody writes."""
     end = monotonic() + WRITER_SECONDS
     while monotonic() < end:
         try:
@@ -135,15 +134,19 @@ def stream_lines(stream: BinaryIO) -> Iterator[str]:
 
 def _chunks(stream: BinaryIO, most: int) -> Iterator[bytes]:
     end, taken = monotonic() + SECONDS, 0
-    while _is_ready(stream, end) and (chunk := _read_some(stream)):
+    while True:
+        _wait(stream, end)
+        chunk = getattr(stream, "read1", stream.read)(CHUNK)
+        if not chunk:
+            return
         taken += len(chunk)
         if taken > most:
             raise OverLimit(f"is too large: {_size(most)} at most")
         yield chunk
 
 
-def _is_ready(stream: BinaryIO, end: float) -> bool:
-    """Wait until a pipe has something to say, or its end. Raises OverLimit when it takes too long."""
+def _wait(stream: BinaryIO, end: float) -> None:
+    """Wait until a pipe has something to read, or has ended. Raises OverLimit when it takes too long."""
     left = end - monotonic()
     try:
         is_late = not stream.isatty() and (left < 0 or not select([stream.fileno()], [], [], left)[0])
@@ -152,11 +155,6 @@ def _is_ready(stream: BinaryIO, end: float) -> bool:
         is_late = False
     if is_late:
         raise OverLimit(f"takes too long: {SECONDS / 60:g} minutes at most")
-    return True
-
-
-def _read_some(stream: BinaryIO) -> bytes:
-    return bytes(getattr(stream, "read1", stream.read)(CHUNK))
 
 
 def _size(most: int) -> str:

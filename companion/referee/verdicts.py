@@ -39,13 +39,17 @@ class Unfinished(Struct, frozen=True):
 class Refusal(Struct, frozen=True, eq=False):
     """A rule forbids the move: which clauses, a code, the reason with its numbers, and what would do.
 
-    The words are made when they are read: most refusals only keep a candidate out of a list.
+    Clauses and words are made when they are read: most refusals only keep a candidate out of a list.
     """
 
-    clauses: tuple[str, ...]
+    cited: tuple[str, ...] | Callable[[], str]
     code: str
     reason_words: Words
     hint_words: Words = ""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return self.cited if isinstance(self.cited, tuple) else _ids(self.cited())
 
     @property
     def reason(self) -> str:
@@ -55,10 +59,12 @@ class Refusal(Struct, frozen=True, eq=False):
     def hint(self) -> str:
         return self.hint_words if isinstance(self.hint_words, str) else self.hint_words()
 
-    def reworded(self, reason: Words | None = None, hint: Words | None = None) -> Refusal:
-        """Return the refusal in other words."""
+    def reworded(
+        self, reason: Words | None = None, hint: Words | None = None, clauses: tuple[str, ...] | None = None
+    ) -> Refusal:
+        """Return the refusal in other words, or with other clauses."""
         return Refusal(
-            self.clauses,
+            self.cited if clauses is None else clauses,
             self.code,
             self.reason_words if reason is None else reason,
             self.hint_words if hint is None else hint,
@@ -105,9 +111,9 @@ VERDICT_NAMES: dict[type[object], str] = {
 }
 
 
-def refuse(clauses: str, code: str, reason: Words, hint: Words = "") -> Refusal:
+def refuse(clauses: Words, code: str, reason: Words, hint: Words = "") -> Refusal:
     """Make a refusal; `clauses` are ids parted by spaces, the one broken first."""
-    return Refusal(_ids(clauses), code, reason, hint)
+    return Refusal(_ids(clauses) if isinstance(clauses, str) else clauses, code, reason, hint)
 
 
 @lru_cache(maxsize=4096)

@@ -8,27 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.context import (
-    LARGEST_ID,
-    AsJson,
-    AsPlain,
-    GameId,
-    Why,
-    find_title,
-    keep_backup_after,
-    open_desk,
-    say,
-    say_json,
-    take_game,
-    take_head,
-)
-from companion.cli.dates import Since, Until, say_day, span
-from companion.cli.viewers import reader_of
+from campaigns.rows import Findings, FoundLine, GameRow
+from companion.cli.context import LARGEST_ID, AsJson, AsPlain, GameId, Why, keep_backup_after, use_store
+from companion.cli.dates import Since, Until, span
+from companion.cli.names import named_title, reader_of
+from companion.cli.output import say, say_json
+from companion.cli.screen.games import game_fields, games_words
+from companion.cli.screen.wording import score_fields, score_words
 from companion.referee.viewer import ONLOOKER, REFEREE
 
 if TYPE_CHECKING:
     from campaigns.games.search import Wanted
-    from campaigns.rows import Findings, FoundLine, GameRow
     from campaigns.store import Store
 
 PAGE = 20
@@ -78,8 +68,8 @@ def games(
     if text is None and (before or referee):
         raise typer.BadParameter("--before and --referee are for a search: add --text WORDS")
     begin, end = span(since, until)
-    with open_desk(ctx, as_json) as store:
-        slug = find_title(title).slug if title is not None else None
+    with use_store(ctx, as_json) as store:
+        slug = named_title(title).slug if title is not None else None
         chosen: Wanted = {"player": player, "slug": slug, "status": status, "campaign": campaign}
         chosen |= {"since": begin, "until": end}
         is_all = not any(chosen.values()) and page == 1
@@ -154,48 +144,6 @@ def reach_words(findings: Findings) -> list[str]:
     ]
 
 
-def game_fields(row: GameRow) -> dict[str, Any]:
-    """Return a game in a list as data; options and who beat the table only where there are any."""
-    import msgspec
-
-    fields: dict[str, Any] = msgspec.to_builtins(row)
-    rare = {key: value for key in ("options", "beaten_by") if (value := fields.pop(key))}
-    slug, is_tie = fields.pop("slug"), fields.pop("is_tie")
-    return {"game": slug, **fields, "tie": is_tie, **rare}
-
-
-def games_words(rows: Sequence[GameRow]) -> list[str]:
-    """Say games, each in one line."""
-    room = max((len(played_words(row)) for row in rows), default=0)
-    return [_game_words(row, room) for row in rows]
-
-
-def _game_words(row: GameRow, room: int) -> str:
-    who = ", ".join(f"{name}*" if seat in row.winners else name for seat, name in row.players.items())
-    what = f"{played_words(row):<{room}}"
-    marks = "".join(f" ({mark})" for mark in marks_of(row))
-    return f"{row.id:>4}  {say_day(row.created)}  {row.status:<8}  {what}  {row.lines:>4} lines  {who}{marks}"
-
-
-def marks_of(row: GameRow) -> list[str]:
-    """Say what is special about a game: who won over all, a tie, whether it was adjudicated, and why it is doubted."""
-    return [
-        *([f"won by {row.beaten_by}"] if row.beaten_by else []),
-        *(["tie"] if row.is_tie else []),
-        *([] if row.adjudicated else ["without the companion"]),
-        *([f"played wrongly: {row.doubt}"] if row.doubt else []),
-    ]
-
-
-def played_words(row: GameRow) -> str:
-    """Say what is played: the title, the level, the words of the other options."""
-    from companion.games import find_title
-
-    game = find_title(row.slug) if row.options else None
-    words = [game.variant(row.options)] if game else []
-    return " ".join([row.slug, *([f"level {row.level}"] if row.level is not None else []), *words])
-
-
 def switch(
     ctx: typer.Context,
     id: Annotated[int, typer.Argument(metavar="ID", min=1, max=LARGEST_ID, help="The game's number.")],
@@ -206,7 +154,7 @@ def switch(
     \b
     companion switch 3
     """
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         store.switch(id)
         if as_json:
             say_json({"id": id})
@@ -231,7 +179,7 @@ def finish(
     """
     if void and not (why and why.strip()):
         raise typer.BadParameter("a game is broken off for a reason: add --why TEXT")
-    with open_desk(ctx, as_json) as store:
+    with use_store(ctx, as_json) as store:
         if void:
             break_off(store, game, str(why), as_json)
         else:
@@ -240,7 +188,7 @@ def finish(
 
 def break_off(store: Store, id: int | None, why: str, as_json: bool) -> None:
     """Make a game void and say so."""
-    head = take_head(store, id)
+    head = store.head(id)
     store.void(head, why)
     if as_json:
         say_json({"id": head.id, "status": "void", "why": why})
@@ -251,9 +199,7 @@ def break_off(store: Store, id: int | None, why: str, as_json: bool) -> None:
 
 def close(store: Store, id: int | None, as_json: bool) -> None:
     """Store the result of a game that is over, and say it."""
-    from companion.cli.screen.wording import score_fields, score_words
-
-    stored = take_game(store, id)
+    stored = store.game(id)
     sheet = store.finish(stored)
     if as_json:
         say_json({"id": stored.id, "status": "finished", "score": score_fields(sheet)})

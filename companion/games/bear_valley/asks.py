@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.games.bear_valley.barter import goods_of
-from companion.games.bear_valley.cards import directions, origin, placements
-from companion.games.bear_valley.close import gift_words, walled
+from companion.games.bear_valley.deck import directions, origin, placements
+from companion.games.bear_valley.dive import STEPS
 from companion.games.bear_valley.events import HALT_WORDS, REST_WORDS, card_words, hour_words
 from companion.games.bear_valley.grid import DIRECTIONS, neighbour, write_cell, write_spot
 from companion.games.bear_valley.state import State, Step
 from companion.games.bear_valley.telescope import empty_sides
 from companion.games.bear_valley.tokens import list_tokens, pieces
-from companion.games.bear_valley.underground import STEPS, goal_of
-from companion.games.bear_valley.ways import halts, is_open_bear, limit_of, rest
+from companion.games.bear_valley.turn import gift_words
+from companion.games.bear_valley.walls import walled
+from companion.games.bear_valley.ways import goal_of, halts, is_open_bear, limit_of, rest
 from companion.referee.amounts import counted
 
 TABLE_STEPS: tuple[Step, ...] = ("first", "deal", "draw", "walled")

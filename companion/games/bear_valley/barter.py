@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -25,20 +25,9 @@ def goods_of(state: State, post: Cell, name: str = "") -> Tokens:
 
 def can_trade(state: State, post: Cell) -> bool:
     """Tell whether the mover could make any trade; at some tables a gift is one (BV-POST-01, BV-R47)."""
-    return (state.switches.trade_gift == "yes" and bool(goods_of(state, post))) or can_barter(state, post)
-
-
-def can_barter(state: State, post: Cell) -> bool:
-    """Tell whether the mover could get anything for his goods."""
-    goods = goods_of(state, post)
-    return value_of(goods) > 1 and any(_can_get(state, goods, token) for token, n in stock_of(state).items() if n > 0)
-
-
-def _can_get(state: State, goods: Sequence[str], token: str) -> bool:
-    """Tell whether one token of this kind can be had for all that is not of its kind."""
-    given = [other for other in goods if other != token]
-    kept = [other for other in state.mover.tokens if other == token]
-    return value_of(given) > value_of((token,)) and fits(state.mover, [*kept, token], (token,))
+    if state.switches.trade_gift == "yes" and goods_of(state, post):
+        return True
+    return any(True for _ in trades(state, post))
 
 
 def fits(seat: Seat, held: Iterable[str], got: Iterable[str]) -> bool:
@@ -63,15 +52,20 @@ def bundles(tokens: Tokens) -> tuple[Tokens, ...]:
 
 def trades(state: State, post: Cell) -> Iterator[tuple[Tokens, Tokens]]:
     """List every trade the mover could make: what he gives, what he gets."""
-    stock = {token: number for token, number in stock_of(state).items() if number > 0}
     for give in bundles(goods_of(state, post)):
-        most = value_of(give) - 1
-        if most < 1:
-            continue
-        kinds = {token: number for token, number in stock.items() if token not in give}
-        for get in _within(kinds, most):
-            if get and fits(state.mover, held_after(state, give, get), get):
-                yield give, get
+        for get in offers(state, give):
+            yield give, get
+
+
+def offers(state: State, give: Tokens) -> Iterator[Tokens]:
+    """List what can be had for these tokens: worth less, in stock, not of their kinds, and to be carried."""
+    most = value_of(give) - 1
+    if most < 1:
+        return
+    kinds = {token: number for token, number in stock_of(state).items() if number > 0 and token not in give}
+    for get in _within(kinds, most):
+        if get and fits(state.mover, held_after(state, give, get), get):
+            yield get
 
 
 def _within(kinds: dict[str, int], most: int) -> Iterator[Tokens]:

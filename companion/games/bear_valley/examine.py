@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 
-from companion.games.bear_valley.causes import has_cause
-from companion.games.bear_valley.grid import DELTAS, Cell, Spot, neighbours, write_cell, write_spot
-from companion.games.bear_valley.kinds import DESTINATION, START
-from companion.games.bear_valley.past import (
-    check_contingency,
-    check_ending,
-    check_gifts,
-    check_players,
-    check_token,
-    check_way,
-)
-from companion.games.bear_valley.state import NOWHERE, SETUP_STEPS, State
+from companion.games.bear_valley.examine_turn import examine_turn
+from companion.games.bear_valley.grid import Cell, Spot, neighbours, write_cell, write_spot
+from companion.games.bear_valley.state import CAMP, SETUP_STEPS, State
+from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
+from companion.games.bear_valley.turn_end import THREE_GOLD
 from companion.referee.amounts import counted
 from companion.referee.game import Problem
 
 
 def examine(state: State) -> list[Problem]:
     """List every way in which the state is impossible."""
-    return [problem for check in _CHECKS for problem in check(state)]
+    return [problem for check in CHECKS for problem in check(state)]
 
 
 def _players(state: State) -> Iterator[Problem]:
@@ -41,7 +33,7 @@ def _players(state: State) -> Iterator[Problem]:
             yield Problem(name, "a character in the basic game", ("BV-SETUP-07", "BV-ENCH-07"))
         if state.is_advanced and is_cast and not seat.character:
             yield Problem(name, "no character in the advanced game", ("BV-SETUP-07",))
-    yield from check_players(state)
+    yield from _waiting_players(state)
     if state.idle < 0:
         yield Problem("idle", f"{state.idle} is fewer than none", ("BV-R77",))
     if state.round < 1:
@@ -112,7 +104,7 @@ def _tokens(state: State) -> Iterator[Problem]:
 
 def _ends(state: State) -> Iterator[Problem]:
     if state.step == "over":
-        yield from check_ending(state)
+        yield from _ending(state)
         if not state.ending or (state.ending == "bears") == bool(state.winner):
             yield Problem("ending", "a game that is over has a winner, or the bears have won", ("BV-END-05",))
         return
@@ -127,61 +119,38 @@ def _ends(state: State) -> Iterator[Problem]:
         yield Problem("deck", "the deck is empty at the beginning of a turn", ("BV-END-04",))
 
 
-def _turn(state: State) -> Iterator[Problem]:
-    """The finger's way fits the map, the token and the clock (BV-MOVE-02..04)."""
-    now = state.now
-    if state.step in (*SETUP_STEPS, "over"):
-        if not has_cause(state):
-            yield Problem("step", f"nothing is there for the step {state.step}", ("BV-SETUP-07", "BV-R55"))
+def _waiting_players(state: State) -> Iterator[Problem]:
+    """Who has not had a turn is where the game begins; nobody stands or is marked as nobody can be."""
+    waiting = state.order[state.order.index(state.turn) + 1 :] if state.round == 1 and state.turn else ()
+    for name, seat in state.seats.items():
+        if name in waiting and (seat.at[0] != CAMP or seat.tunnelled or seat.eaten):
+            reason = "has had no turn yet: the token is on the Starting Camp"
+            yield Problem(name, reason, ("BV-SETUP-04", "BV-FIRST-01"))
+        if seat.spared and not seat.tunnelled and state.switches.walled_scope == "tunnelled":
+            yield Problem(name, "was spared, and has never tunnelled", ("BV-END-02", "BV-R15"))
+        # The others can come up from a dive wherever they like; she has no Flashlight.
+        if seat.character == "sunny" and not seat.eaten and state.map[seat.at[0]].picture == "cave":
+            yield Problem(name, "Sunny does not enter Caves, and stands on one", ("BV-SUNNY-03",))
+    if state.bottom and not state.is_enchanted:
+        yield Problem("bottom", "only Mushrooms put cards under the deck", ("BV-ENCH-05",))
+
+
+def _ending(state: State) -> Iterator[Problem]:
+    """The winner has won as it is said (BV-END-01, -03, BV-GOLD-01)."""
+    seat = state.seats.get(state.winner)
+    if seat is None:
         return
-    for key in ("spent", "equipment", "redraws", "lucky"):
-        if getattr(now, key) < 0:
-            yield Problem(key, f"{getattr(now, key)} is fewer than none", ("BV-MOVE-01",))
-    ended = state.step in ("pick", "supply", "walled")
-    if not ended and now.path[0] != state.mover.at:
-        reason = f"begins at {write_spot(now.path[0])}, the token is at {write_spot(state.mover.at)}"
-        yield Problem("path", reason, ("BV-MOVE-03",))
-    if len(set(now.path)) != len(now.path):
-        yield Problem("path", "a section is visited twice", ("BV-MOVE-04",))
-    if now.contingency and not state.is_advanced:
-        yield Problem("contingency", "there is none in the basic game", ("BV-CONT-01",))
-    if not ended:
-        yield from _clock(state)
-        yield from check_way(state)
-        yield from check_token(state)
-    yield from check_contingency(state)
-    yield from check_gifts(state)
-    yield from _waiting(state)
+    kind = state.map[seat.at[0]].kind
+    if seat.eaten:
+        yield Problem("winner", f"{state.winner} was eaten", ("BV-END-03",))
+    if state.ending == "destination" and kind != DESTINATION:
+        yield Problem("winner", f"{state.winner} is not on the Destination Camp", ("BV-END-01",))
+    if state.ending == "gold" and (kind != START or seat.tokens.count("gold") < THREE_GOLD):
+        yield Problem("winner", f"{state.winner} has not brought three gold to the Starting Camp", ("BV-GOLD-01",))
+    if state.ending == "survivor" and state.living != [state.winner]:
+        yield Problem("winner", "others have not been eaten", ("BV-END-03",))
 
 
-def _clock(state: State) -> Iterator[Problem]:
-    now = state.now
-    hops = [(b[0][0] - a[0][0], b[0][1] - a[0][1]) for a, b in pairwise(now.path)]
-    far = [hop for hop in hops if hop != (0, 0) and hop not in DELTAS]
-    if far and state.switches.canoe_distance == "one":
-        yield Problem("path", "two spots that follow each other do not touch", ("BV-TRAV-01", "BV-MAP-03"))
-    waits = now.how == "explore" and (now.into != NOWHERE or (now.met is not None and now.met not in now.path))
-    hours = sum(hop != (0, 0) for hop in hops) + waits
-    extra = int(state.switches.bank_hour == "counted" and now.used == "canoe")
-    extra += len(state.map) if far else 0
-    if not hours <= now.hour <= hours + extra:
-        yield Problem("hour", f"{now.hour} for {counted(hours, 'move')} made", ("BV-MOVE-02",))
-
-
-def _waiting(state: State) -> Iterator[Problem]:
-    """What a step waits for is there."""
-    now = state.now
-    if not has_cause(state):
-        yield Problem("step", f"nothing is there for the step {state.step}", ("BV-MOVE-01",))
-    if now.met is not None and state.step not in ("bear", "blocked", "trade"):
-        yield Problem("met", "a card is met although nothing is asked about it", ("BV-MOVE-01",))
-    for key in ("butterfly", "fox", "redraws", "lucky", "each", "redrawn"):
-        if getattr(now, key) and not state.is_enchanted:
-            yield Problem(key, "a gift of enchantments in a game without them", ("BV-ENCH-01", "BV-ENCH-07"))
-    if state.step not in ("draw", "lay") and (now.drawn or now.into != NOWHERE):
-        yield Problem("now", "a card is drawn although none is waited for", ("BV-EXPL-02",))
-
-
-_CHECKS: tuple[Callable[[State], Iterator[Problem]], ...] = (
-    _players, _cards, _stands, _tokens, _ends, _turn,
+CHECKS: tuple[Callable[[State], Iterator[Problem]], ...] = (
+    _players, _cards, _stands, _tokens, _ends, examine_turn,
 )  # fmt: skip

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial
-from itertools import chain
+from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.cards import (
+from companion.games.bear_valley.deck import (
     can_redraw,
+    chosen,
     directions,
     lay_card,
     next_cards,
@@ -22,27 +22,34 @@ from companion.games.bear_valley.cards import (
     refuse_placement,
     take_card,
 )
-from companion.games.bear_valley.cave import begin_dive, dug_into
-from companion.games.bear_valley.close import end_game
+from companion.games.bear_valley.dive import begin_dive, dives, dug_into, refuse_dive
 from companion.games.bear_valley.events import Drawn, TokenLeft, card_words
-from companion.games.bear_valley.frontier import refuse_exit
-from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, neighbour
-from companion.games.bear_valley.judge import met_card
+from companion.games.bear_valley.grid import DIRECTIONS, INDEX, neighbour, write_cell
+from companion.games.bear_valley.judgement import met_card
 from companion.games.bear_valley.moves import Dive, Draw, Explore, Lay, Observe, Redraw
-from companion.games.bear_valley.phases import refuse_step
-from companion.games.bear_valley.reasons import refuse_halt
+from companion.games.bear_valley.reasons import refuse_halt, refuse_side
 from companion.games.bear_valley.state import Result, State
-from companion.games.bear_valley.tables import Face, read_tables
-from companion.games.bear_valley.telescope import begin_observe, observed, refuse_observe
+from companion.games.bear_valley.steps import allowed, only, refuse_step
+from companion.games.bear_valley.tables import Face
+from companion.games.bear_valley.telescope import begin_observe, observations, observed, refuse_observe
 from companion.games.bear_valley.tokens import leave_used, refuse_use
-from companion.games.bear_valley.underground import refuse_dive
+from companion.games.bear_valley.turn import end_game
+from companion.games.bear_valley.ways import sections_cut
 from companion.referee.closing import Closing
 from companion.referee.events import Event
 from companion.referee.moves import Move
-from companion.referee.verdicts import Refusal, Unfinished, refuse
+from companion.referee.verdicts import Refusal, refuse
 
-Carded: TypeAlias = Explore | Dive | Observe
 M = TypeVar("M", Explore, Dive, Observe)
+
+
+def explores(state: State, name: str) -> Iterator[Explore]:
+    """Propose every side towards an empty cell, as it is and with each token that may open it."""
+    cell, tokens = state.now.at[0], state.mover.tokens
+    empty = [side for to, side in enumerate(DIRECTIONS) if neighbour(cell, to) not in state.map]
+    for tool in (None, *(tool for tool in ("machete", "canoe") if tool in tokens)):
+        for side in empty:
+            yield Explore(name, side, tool)
 
 
 def refuse_way(state: State, move: Explore) -> Refusal | None:
@@ -58,14 +65,44 @@ def refuse_way(state: State, move: Explore) -> Refusal | None:
         return refuse("BV-WOODS-04 BV-WOODS-02", "no-card-yet", reason)
     if move.tool:
         refusal = refuse_use(state, move.tool)
-    return refusal or refuse_exit(state, INDEX[move.to], move.tool) or _refuse_deck(state)
+    refusal = refusal or refuse_exit(state, INDEX[move.to], move.tool)
+    # At some tables the very attempt to explore without a card ends the game (BV-R17).
+    if refusal is None and not state.cards_left and state.switches.deck_empty == "turn_end":
+        return refuse("BV-EXPL-07 BV-END-04", "deck-empty", "the deck is empty: nothing more can be explored")
+    return refusal
 
 
-def _refuse_deck(state: State) -> Refusal | None:
-    """Without a card there is no exploring; at some tables that very attempt ends the game (BV-EXPL-07, BV-R17)."""
-    if state.cards_left or state.switches.deck_empty == "needed":
-        return None
-    return refuse("BV-EXPL-07 BV-END-04", "deck-empty", "the deck is empty: nothing more can be explored")
+def refuse_exit(state: State, to: int, tool: str | None) -> Refusal | None:
+    """Say why there is no way into the cell in that direction, with the token that is to open it."""
+    cell, section = state.now.at
+    face, goal = state.map[cell], neighbour(cell, to)
+    side = face.sides[to]
+    if side == "exit" and face.owner[to] != section:
+        return refuse_side(state, "other-section", to, "BV-EXPL-01")
+    if tool is None and side != "exit":
+        return refuse_side(state, "side", to, "BV-EXPL-01")
+    if goal in state.map:
+        reason = f"{state.map[goal]} lies at {write_cell(goal)}: that would be a traverse"
+        return refuse("BV-EXPL-01 BV-TRAV-01", "not-empty", reason)
+    return _refuse_tool(state, to, tool)
+
+
+def _refuse_tool(state: State, to: int, tool: str | None) -> Refusal | None:
+    """A Machete explores through trees, a Canoe out of a lake side (BV-MACH-02, BV-CANOE-05, BV-R30, BV-R76)."""
+    cell, section = state.now.at
+    face = state.map[cell]
+    side = face.sides[to]
+    if tool == "machete" and side != "trees":
+        return refuse_side(state, "nothing-to-cut" if side == "exit" else "water-side", to, "BV-MACH-02")
+    if tool == "machete" and section not in sections_cut(state, face, to):
+        return refuse_side(state, "no-cut-from-bridge", to, "BV-MACH-02")
+    if tool == "canoe" and side != "lake":
+        return refuse_side(state, "no-lake", to, "BV-EXPL-01")
+    if tool == "canoe" and state.switches.lake_side == "known":
+        return refuse("BV-R30", "no-exploring", "at this table nobody explores out of a lake side")
+    if tool == "basket":
+        return refuse("BV-PICNIC-02", "no-bear", "a basket is given when a Bear has come up: basket")
+    return None
 
 
 def begin_explore(state: State, move: Explore) -> Result:
@@ -81,10 +118,96 @@ def begin_explore(state: State, move: Explore) -> Result:
     return replace(state, step="draw", now=now), events
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing(Generic[M]):
+    """A verb that draws a card: the line may name the card at once, and how it is laid.
+
+    Legal are the moves that are proposed and may be begun, and each of them with every card that can come up, in
+    every place where it may lie.
+    """
+
+    propose: Callable[[State, str], Iterable[M]]
+    refuse_begin: Callable[[State, M], Refusal | None]
+    begin: Callable[[State, M], Result]
+
+    def moves(self, state: State, name: str) -> Iterator[Move]:
+        """List every legal move; those that name the card come last."""
+        begun = []
+        for move in self.propose(state, name):
+            if self.refuse_begin(state, move) is None:
+                begun.append(move)
+                yield move
+        for move in begun:
+            drawing, _ = self.begin(state, move)
+            if drawing.step == "draw":
+                for card in next_cards(drawing):
+                    yield from _placed(drawing, move, card, placements(drawing, card))
+
+    def refuse_move(self, state: State, move: M) -> Refusal | None:
+        """Return why it cannot be begun, or the card not come up and be laid so."""
+        refusal = self.refuse_begin(state, move)
+        if refusal is not None or move.card is None:
+            return refusal
+        drawing, _ = self.begin(state, move)
+        if drawing.step != "draw":
+            return refuse("BV-EXPL-01 BV-EXPL-02", "no-card-drawn", "no card is drawn for that move")
+        face = state.tables.plain[move.card]
+        return refuse_card(drawing, face.id) or refuse_placement(drawing, face.id, face, _into(move))
+
+    def complete(self, state: State, move: M) -> list[Move]:
+        """Say where the card goes only when there are two places."""
+        if move.card is None:
+            return [move]
+        drawing, _ = self.begin(state, move)
+        face = state.tables.plain[move.card]
+        return list(_placed(drawing, move, face.id, chosen(drawing, face.id, face, _into(move))))
+
+    def apply(self, state: State, move: M) -> Result:
+        """Begin the move; where the card is named, lay it."""
+        after, events = self.begin(state, move)
+        if move.card is None:
+            return after, events
+        face = state.tables.plain[move.card]
+        after = take_card(after, face.id)
+        return lay(after, *chosen(after, face.id, face, _into(move))[0], events)
+
+
+def _into(move: Explore | Dive | Observe | Lay) -> int | None:
+    """Return the direction that is named for the card."""
+    return INDEX[move.into] if isinstance(move, Explore | Lay) and move.into is not None else None
+
+
+def _placed(
+    drawing: State, move: Explore | Dive | Observe, card: str, places: Iterable[tuple[int, Face]]
+) -> Iterator[Move]:
+    """Name the card and its place in a move; the direction only where there are two."""
+    is_open = len(directions(drawing, card)) > 1
+    for to, face in places:
+        if isinstance(move, Explore):
+            yield Explore(move.seat, move.to, move.tool, face.name, DIRECTIONS[to] if is_open else None)
+        else:
+            yield replace(move, card=face.name)
+
+
+EXPLORE = Drawing(explores, refuse_way, begin_explore)
+DIVE = Drawing(dives, refuse_dive, begin_dive)
+OBSERVE = Drawing(observations, refuse_observe, begin_observe)
+
+
 def refuse_draw(state: State, move: Draw) -> Refusal | None:
     """A card that can come up, when one is to be drawn (BV-EXPL-02)."""
     lacking = f"{state.turn} has not explored"
     return refuse_step(state, None, ("draw",), "BV-EXPL-02", lacking) or refuse_card(state, move.card)
+
+
+def draws(state: State, name: str | None) -> Iterator[Draw]:
+    """List every card that can come up."""
+    return map(Draw, next_cards(state))
+
+
+def deal_card(state: State, rng: Random) -> Move:
+    """Draw one of the cards that can come up."""
+    return Draw(rng.choice(next_cards(state)))
 
 
 def apply_draw(state: State, move: Draw) -> Result:
@@ -121,40 +244,29 @@ def refuse_lay(state: State, move: Lay) -> Refusal | None:
         return refuse_card(state, face.id) or refuse(
             "BV-EXPL-02", "other-card", f"{state.now.drawn} was drawn, not {face.id}"
         )
-    return refuse_placement(state, face.id, face, None if move.into is None else INDEX[move.into])
+    return refuse_placement(state, face.id, face, _into(move))
 
 
-def chosen(state: State, id: str, face: Face, into: str | None) -> list[tuple[int, Face]]:
-    """Return the placements that these words can mean."""
-    return [(to, way) for to, way in placements(state, id) if way is face and into in (None, DIRECTIONS[to])]
+def lays(state: State, name: str) -> Iterator[Lay]:
+    """List how the drawn card may be laid."""
+    return _lays(state, name, placements(state, state.now.drawn))
 
 
-def fill_lay(state: State, move: Lay) -> list[Lay]:
+def _lays(state: State, name: str, places: Iterable[tuple[int, Face]]) -> Iterator[Lay]:
     """Say where only when there are two places (BV-WOODS-04)."""
+    is_open = len(directions(state, state.now.drawn)) > 1
+    for to, face in places:
+        yield Lay(name, face.name, DIRECTIONS[to] if is_open else None)
+
+
+def complete_lay(state: State, move: Lay) -> list[Lay]:
     face = state.tables.plain[move.card]
-    is_open = len(directions(state, face.id)) > 1
-    return [
-        Lay(move.seat, way.name, DIRECTIONS[to] if is_open else None)
-        for to, way in chosen(state, face.id, face, move.into)
-    ]
+    return [*_lays(state, move.seat, chosen(state, face.id, face, _into(move)))]
 
 
 def apply_lay(state: State, move: Lay) -> Result:
     face = state.tables.plain[move.card]
-    return lay(state, *chosen(state, face.id, face, move.into)[0])
-
-
-def lays(state: State, name: str) -> Iterator[Move]:
-    """List how the drawn card may be laid, and the redraw where there is one."""
-    if can_redraw(state):
-        yield Redraw(name)
-    is_open = len(directions(state, state.now.drawn)) > 1
-    for to, face in placements(state, state.now.drawn):
-        yield Lay(name, face.name, DIRECTIONS[to] if is_open else None)
-
-
-# Asked where a card can lie in one way only.
-LAYING = Closing(lays, (Lay,))
+    return lay(state, *chosen(state, face.id, face, _into(move))[0])
 
 
 def refuse_redraw(state: State, move: Redraw) -> Refusal | None:
@@ -177,103 +289,5 @@ def apply_redraw(state: State, move: Redraw) -> Result:
     return replace(put_under(state), step="draw"), ()
 
 
-def draws(state: State) -> list[Move]:
-    """List every card that can come up."""
-    return [Draw(card) for card in next_cards(state)]
-
-
-def deal_card(state: State, rng: Random) -> Move:
-    """Draw one of the cards that can come up."""
-    return rng.choice(draws(state))
-
-
-@lru_cache(maxsize=4096)
-def _lines(edition: str, begun: Carded, goes: int, is_open: bool, is_free: bool) -> dict[str, list[Move]]:
-    """Return, for each card, the lines that begin so and lay it in the direction it goes.
-
-    `is_open` when there are two such directions, `is_free` when the card need not connect.
-    """
-    tables = read_tables(edition)
-    found: dict[str, list[Move]] = {}
-    for id, ways in tables.ways.items():
-        faces = ways if is_free else tables.joining[id, BACK[goes]] or ways
-        named: list[Carded] = [replace(begun, card=face.name) for face in faces]
-        found[id] = [replace(move, into=DIRECTIONS[goes]) for move in named] if is_open else [*named]
-    return found
-
-
-def with_cards(state: State, begun: Iterable[Carded]) -> list[Move]:
-    """List each of these moves with every card that can come up, and how it may lie."""
-    found: list[Move] = []
-    cards = next_cards(state)
-    is_woods = state.map[state.now.at[0]].kind == "Woods"
-    is_free = state.switches.telescope_lay == "free"
-    for move in begun:
-        to = INDEX[move.to]
-        if isinstance(move, Explore) and is_woods:
-            found += _woods_lines(state, move, cards)
-        elif not isinstance(move, Dive) or neighbour(origin(state), to) not in state.map:
-            lines = _lines(state.edition, move, to, False, is_free and isinstance(move, Observe))
-            found += chain.from_iterable([lines[card] for card in cards])
-    return found
-
-
-def _woods_lines(state: State, move: Explore, cards: Iterable[str]) -> Iterator[Move]:
-    """From Woods a card goes where its exits say (BV-WOODS-03)."""
-    named = replace(state, now=replace(state.now, how="explore", into=INDEX[move.to]))
-    wild, ways = state.tables.faces, {}
-    for card in cards:
-        exits = wild[card].exits
-        if exits not in ways:
-            ways[exits] = directions(named, card)
-        for to in ways[exits]:
-            yield from _lines(state.edition, move, to, len(ways[exits]) > 1, False)[card]
-
-
-def in_one_line(
-    refuse_begin: Callable[[State, M], Refusal | None], begin: Callable[[State, M], Result]
-) -> tuple[Callable[..., Any], Callable[..., Any], Callable[..., Any]]:
-    """Make the rule of a move that may name the card drawn, and how it is laid, on the same line."""
-    return partial(_refuse_line, refuse_begin, begin), partial(_apply_line, begin), partial(_fill_line, begin)
-
-
-def _refuse_line(
-    refuse_begin: Callable[[State, M], Refusal | None], begin: Callable[[State, M], Result], state: State, move: M
-) -> Refusal | None:
-    refusal = refuse_begin(state, move)
-    if refusal is not None or move.card is None:
-        return refusal
-    begun = begin(state, move)[0]
-    face = state.tables.plain[move.card]
-    if begun.step != "draw":
-        return refuse("BV-EXPL-01 BV-EXPL-02", "no-card-drawn", "no card is drawn for that move")
-    refusal = refuse_card(begun, face.id)
-    into = getattr(move, "into", None)
-    return refusal or refuse_placement(take_card(begun, face.id), face.id, face, None if into is None else INDEX[into])
-
-
-def _fill_line(begin: Callable[[State, M], Result], state: State, move: M) -> list[M] | Unfinished:
-    if move.card is None:
-        return [move]
-    face = state.tables.plain[move.card]
-    drawn = take_card(begin(state, move)[0], face.id)
-    found = chosen(drawn, face.id, face, getattr(move, "into", None))
-    named = replace(move, card=face.name)
-    if not isinstance(named, Explore):
-        return [named]
-    is_open = len(directions(drawn, face.id)) > 1
-    return [replace(named, into=DIRECTIONS[to] if is_open else None) for to, _ in found]
-
-
-def _apply_line(begin: Callable[[State, M], Result], state: State, move: M) -> Result:
-    after, events = begin(state, move)
-    if move.card is None:
-        return after, events
-    face = state.tables.plain[move.card]
-    after = take_card(after, face.id)
-    return lay(after, *chosen(after, face.id, face, getattr(move, "into", None))[0], events)
-
-
-EXPLORE = in_one_line(refuse_way, begin_explore)
-DIVE = in_one_line(refuse_dive, begin_dive)
-OBSERVE = in_one_line(refuse_observe, begin_observe)
+# A card that can lie in one way only is laid at once, unless it can be replaced.
+LAYING = Closing(allowed((only(Redraw), refuse_redraw)), (Lay,))

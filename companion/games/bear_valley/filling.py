@@ -7,8 +7,20 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from companion.games.bear_valley.checks import EXITS, GOLD, KINDS, PICTURES, PIECES, VALLEY, picture_class
-from companion.games.bear_valley.tables import EQUIPMENT, RiversFile, Tables, ValleyFile, lay_river
+from companion.games.bear_valley.tables import (
+    EQUIPMENT,
+    EXITS,
+    GOLD,
+    KINDS,
+    PICTURES,
+    PIECES,
+    VALLEY,
+    RiversFile,
+    Tables,
+    ValleyFile,
+    lay_river,
+    picture_class,
+)
 from companion.games.completing import entries, is_listed
 from companion.games.library import convert_table
 from companion.referee.editions import Document, Documents, Gap

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.bear_valley.events import card_words, hour_words, look_words, open_words
 from companion.games.bear_valley.grid import INDEX, read_spot
-from companion.games.bear_valley.judge import is_fatal
-from companion.games.bear_valley.kinds import DESTINATION
+from companion.games.bear_valley.judgement import is_fatal
 from companion.games.bear_valley.moves import (
     Basket,
     Canoe,
@@ -24,10 +23,10 @@ from companion.games.bear_valley.moves import (
     Traverse,
     Tunnel,
 )
-from companion.games.bear_valley.rest import EATING
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.underground import goal_of
-from companion.games.bear_valley.ways import way
+from companion.games.bear_valley.stay import EATING
+from companion.games.bear_valley.tables import DESTINATION
+from companion.games.bear_valley.ways import goal_of, way
 from companion.referee.moves import Move
 
 

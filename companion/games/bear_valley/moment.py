@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 from companion.games.bear_valley.events import hour_words
+from companion.games.bear_valley.explore import DIVE, EXPLORE, OBSERVE
 from companion.games.bear_valley.grid import write_spot
-from companion.games.bear_valley.listing import finger_moves
-from companion.games.bear_valley.moves import Dive, Explore, Observe
 from companion.games.bear_valley.setup import free_characters
-from companion.games.bear_valley.state import SETUP_STEPS, State, Step
+from companion.games.bear_valley.state import SETUP_STEPS, State
 from companion.games.bear_valley.tokens import list_tokens, pieces, stock_of
 from companion.referee.amounts import counted
-
-# The moves that turn a card of the deck.
-CARDED = (Explore, Dive, Observe)
 
 
 def moment(state: State) -> str:
@@ -29,85 +25,56 @@ def moment(state: State) -> str:
 
 def needed(state: State) -> tuple[str, ...]:
     """Say what must lie ready: the token, the deck, the stock, what is with the player."""
-    return _NEEDED.get(state.step, _for_token)(state)
+    deck = f"the Wilderness deck, face down: {counted(state.cards_left, 'card')}"
+    match state.step:
+        case "first":
+            return tuple(_for_setup(state))
+        case "choose" | "deal":
+            return (f"the Player cards: {len(free_characters(state))} left",)
+        case "move":
+            return _token(state), *([deck] if _draws(state) else ()), *_held(state)
+        case "draw" | "dive" | "observe":
+            return (deck,)
+        case "lay":
+            return (f"the card {state.now.drawn}",)
+        case "bear":
+            return (f"{state.turn}'s picnic basket",)
+        case "trade":
+            return f"with {state.turn}: {list_tokens(state.mover.tokens)}", _stock(state)
+        case "pick":
+            cell = state.mover.at[0]
+            return (f"on {state.map[cell]}: {list_tokens(pieces(state.loose.get(cell, ())))}",)
+        case "supply":
+            return (_stock(state),)
+        case "walled" | "over":
+            return ()
+    return (_token(state),)
 
 
-def _for_first(state: State) -> tuple[str, ...]:
-    deck = f"the Wilderness deck, shuffled face down: {counted(state.cards_left, 'card')}"
-    stock = ("Equipment and Gold in stock",) if state.has_gold else ("Equipment in stock",)
-    river = f"the river {state.river}: {counted(len(state.map), 'card')}" if " " not in state.river else "the river"
-    return (river, deck, *(stock if state.is_advanced else ()))
+def _for_setup(state: State) -> Iterator[str]:
+    yield f"the river {state.river}: {counted(len(state.map), 'card')}" if " " not in state.river else "the river"
+    yield f"the Wilderness deck, shuffled face down: {counted(state.cards_left, 'card')}"
+    if state.is_advanced:
+        yield "Equipment and Gold in stock" if state.has_gold else "Equipment in stock"
 
 
-def _for_characters(state: State) -> tuple[str, ...]:
-    return (f"the Player cards: {len(free_characters(state))} left",)
-
-
-def _for_move(state: State) -> tuple[str, ...]:
-    explores = any(isinstance(move, CARDED) for move in finger_moves(state, state.turn))
-    held = state.mover.tokens
-    deck, with_him = _deck(state), f"with {state.turn}: {list_tokens(held)}"
-    return (*_for_token(state), *([deck] if explores else ()), *([with_him] if held else ()))
-
-
-def _for_token(state: State) -> tuple[str, ...]:
+def _token(state: State) -> str:
     seat = state.mover
     colour = f", {seat.colour}" if seat.colour else ""
-    return (f"{state.turn}'s token{colour}, on {state.map[seat.at[0]]} at {write_spot(seat.at)}",)
+    return f"{state.turn}'s token{colour}, on {state.map[seat.at[0]]} at {write_spot(seat.at)}"
 
 
-def _for_card(state: State) -> tuple[str, ...]:
-    return (_deck(state),)
+def _draws(state: State) -> bool:
+    """Tell whether a card of the deck may come up next."""
+    return any(True for verb in (EXPLORE, DIVE, OBSERVE) for _ in verb.moves(state, state.turn))
 
 
-def _for_lay(state: State) -> tuple[str, ...]:
-    return (f"the card {state.now.drawn}",)
-
-
-def _for_bear(state: State) -> tuple[str, ...]:
-    return (f"{state.turn}'s picnic basket",)
-
-
-def _for_trade(state: State) -> tuple[str, ...]:
-    return f"with {state.turn}: {list_tokens(state.mover.tokens)}", _stock(state)
-
-
-def _for_pick(state: State) -> tuple[str, ...]:
-    cell = state.mover.at[0]
-    return (f"on {state.map[cell]}: {list_tokens(pieces(state.loose.get(cell, ())))}",)
-
-
-def _for_supply(state: State) -> tuple[str, ...]:
-    return (_stock(state),)
-
-
-def _for_nothing(state: State) -> tuple[str, ...]:
-    return ()
-
-
-def _deck(state: State) -> str:
-    return f"the Wilderness deck, face down: {counted(state.cards_left, 'card')}"
+def _held(state: State) -> tuple[str, ...]:
+    held = state.mover.tokens
+    return (f"with {state.turn}: {list_tokens(held)}",) if held else ()
 
 
 def _stock(state: State) -> str:
     stock = stock_of(state)
     gold = stock.pop("gold")
     return f"the stock: {counted(sum(stock.values()), 'piece')} of Equipment{f', {gold} gold' if gold else ''}"
-
-
-_NEEDED: dict[Step, Callable[[State], tuple[str, ...]]] = {
-    "first": _for_first,
-    "choose": _for_characters,
-    "deal": _for_characters,
-    "move": _for_move,
-    "draw": _for_card,
-    "dive": _for_card,
-    "observe": _for_card,
-    "lay": _for_lay,
-    "bear": _for_bear,
-    "trade": _for_trade,
-    "pick": _for_pick,
-    "supply": _for_supply,
-    "walled": _for_nothing,
-    "over": _for_nothing,
-}

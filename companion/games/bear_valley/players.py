@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.games.bear_valley.grid import INDEX, Cell, neighbour
-from companion.games.bear_valley.kinds import DESTINATION
 from companion.games.bear_valley.moves import Basket, Explore, Lay, Row, Stay, Stop, Traverse, Tunnel
 from companion.games.bear_valley.state import State
-from companion.games.bear_valley.underground import goal_of
+from companion.games.bear_valley.tables import DESTINATION
+from companion.games.bear_valley.ways import goal_of
 from companion.referee.moves import Move
 
 # Further moves are worth less and less as the clock goes on.

@@ -10,14 +10,20 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.bear_valley.close import enchant
 from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, Side, Spot, read_spot, write_cell, write_spot
 from companion.games.bear_valley.setup import default_river, river_of
 from companion.games.bear_valley.state import NOWHERE, Ending, How, Seat, State, Step, Turn
 from companion.games.bear_valley.switches import Switches
 from companion.games.bear_valley.tables import COLOURS, Character, Equipment, Face, Tables, Token, read_tables
 from companion.games.bear_valley.tokens import pieces
+from companion.games.bear_valley.turn import enchant
 from companion.referee.game import BadPosition, changed, read_document
+
+# The fields of a turn that a position writes as they are.
+PLAIN = (
+    "hour", "afloat", "contingency", "spent", "equipment", "butterfly", "fox", "redraws", "lucky", "each", "redrawn",
+    "how", "cut",
+)  # fmt: skip
 
 
 class SeatFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,7 +126,7 @@ def read_position(document: Mapping[str, Any], rulings: Mapping[str, str]) -> St
         map=lies,
         deck=(),
         bottom=tuple(_card(id, tables, "bottom") for id in file.bottom),
-        order=_clockwise(names, first),
+        order=(*names[names.index(first) :], *names[: names.index(first)]) if first else (),
         turn=(file.turn or first or "") if file.step != "first" else "",
         round=file.round,
         loose={cell: tuple(sorted(tokens)) for cell, tokens in zip(loose, file.loose.values(), strict=True) if tokens},
@@ -143,11 +149,6 @@ def _deck(named: tuple[str, ...] | None, state: State, tables: Tables) -> tuple[
     if twice:
         raise BadPosition(f"the position: deck: {twice[0]} is named twice [BV-SETUP-05]")
     return tuple(id for id in tables.deck if id in found)
-
-
-def _clockwise(names: list[str], first: str | None) -> tuple[str, ...]:
-    at = names.index(first) if first else 0
-    return (*names[at:], *names[:at]) if first else ()
 
 
 def _spot(text: str, where: str) -> Spot:
@@ -228,28 +229,17 @@ def _turn(file: TurnFile, state: State, tables: Tables) -> Turn:
     path = tuple(_place(text, lies, "path") for text in file.path) or (seat.at,)
     began = replace(seat, at=path[0])
     gifts = enchant(state, began, Turn()) if state.is_enchanted else Turn()
-    given = {
-        key: value
-        for key in ("butterfly", "fox", "redraws", "lucky", "each")
-        if (value := getattr(file, key)) is not None
-    }
-    spare = int(file.used is not None)
+    usual = {"afloat": file.used == "canoe", "equipment": len(pieces(seat.tokens)) + (file.used is not None)}
+    given = {key: value for key in PLAIN if (value := getattr(file, key)) is not None}
     return replace(
-        replace(gifts, **given),
+        gifts,
+        **(usual | given),
         path=path,
-        hour=file.hour,
         used=file.used or "",
         used_at=_place(file.used_at, lies, "used_at") if file.used_at else None,
-        afloat=file.used == "canoe" if file.afloat is None else file.afloat,
-        contingency=file.contingency,
         barred=tuple(_place(text, lies, "barred", whole=True) for text in file.barred),
-        spent=file.spent,
-        equipment=len(pieces(seat.tokens)) + spare if file.equipment is None else file.equipment,
-        redrawn=file.redrawn,
-        how=file.how,
         into=INDEX[file.into] if file.into else NOWHERE,
         drawn=_card(file.drawn, tables, "drawn") if file.drawn else "",
-        cut=file.cut,
         met=_place(file.met, lies, "met") if file.met else None,
         dive=tuple(_cell(text, lies, "dive") for text in file.dive),
     )
@@ -274,8 +264,8 @@ def describe(state: State) -> dict[str, Any]:
         deck=state.deck,
         bottom=state.bottom,
         loose={write_cell(cell): tokens for cell, tokens in state.loose.items()},  # type: ignore[misc]
-        baskets=_written(state.baskets),
-        now=_describe_turn(state) if state.now.path else None,
+        baskets=tuple(write_cell(cell) for cell in sorted(state.baskets)),
+        now=_describe_turn(state.now) if state.now.path else None,
         idle=state.idle,
         ending=state.ending,
         winner=state.winner,
@@ -291,39 +281,23 @@ def _filled(value: Any) -> Any:
     return [_filled(part) for part in value] if isinstance(value, list | tuple) else value
 
 
-def _written(cells: Iterable[Cell]) -> tuple[str, ...]:
-    return tuple(write_cell(cell) for cell in sorted(cells))
-
-
 def _describe_seat(name: str, seat: Seat) -> SeatFile:
     character: Any = seat.character or None
     tokens: Any = seat.tokens
     return SeatFile(name, seat.colour, character, write_spot(seat.at), tokens, seat.eaten, seat.tunnelled, seat.spared)
 
 
-def _describe_turn(state: State) -> TurnFile:
-    now = state.now
+def _describe_turn(now: Turn) -> TurnFile:
+    plain: dict[str, Any] = {key: getattr(now, key) for key in PLAIN}
     used: Any = now.used or None
     return TurnFile(
+        **plain,
         path=tuple(map(write_spot, now.path)),
-        hour=now.hour,
         used=used,
         used_at=write_spot(now.used_at) if now.used_at else None,
-        afloat=now.afloat,
-        contingency=now.contingency,
         barred=tuple(map(write_spot, now.barred)),
-        spent=now.spent,
-        equipment=now.equipment,
-        butterfly=now.butterfly,
-        fox=now.fox,
-        redraws=now.redraws,
-        lucky=now.lucky,
-        each=now.each,
-        redrawn=now.redrawn,
-        how=now.how,
         into=DIRECTIONS[now.into] if now.into != NOWHERE else None,
         drawn=now.drawn,
-        cut=now.cut,
         met=write_spot(now.met) if now.met else None,
         dive=tuple(map(write_cell, now.dive)),
     )

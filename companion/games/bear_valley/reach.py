@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from companion.games.bear_valley.barter import goods_of, value_of
 from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
-from companion.games.bear_valley.kinds import DESTINATION, POST, START
 from companion.games.bear_valley.state import State
+from companion.games.bear_valley.tables import DESTINATION, POST, START
 from companion.games.bear_valley.tokens import pieces
 from companion.games.bear_valley.ways import shunned_by
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.games.bear_valley.barter import goods_of
 from companion.games.bear_valley.events import HALT_WORDS, hour_words
 from companion.games.bear_valley.grid import BACK, DIRECTIONS, Spot, neighbour, write_cell, write_spot
-from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.state import State, Turn
+from companion.games.bear_valley.tables import DESTINATION, START
 from companion.games.bear_valley.tokens import can_use, list_tokens, pieces
 from companion.games.bear_valley.ways import enter, halts, is_open_bear, occupant, rest, sections_cut, way
-from companion.referee.verdicts import Refusal, refuse
+from companion.referee.verdicts import Refusal, Words, refuse
 
 HALTS = {
     "limit": "BV-FIRST-01",
@@ -38,6 +38,18 @@ SHUNNED = {
     "basket-bear": ("BV-FOZZIE-04", "Fozzie does not pass a Bear, basket or not"),
 }
 
+# Why a token does not open a side.
+UNHELPFUL = {
+    "water-side": ("BV-MACH-06", "a Machete cuts trees only, and river or lake is"),
+    "nothing-to-cut": ("BV-MACH-01", "there are no trees to cut"),
+    "no-cut-from-bridge": ("BV-R74 BV-MACH-01", "the trees stand on the floor, not beside the bridge,"),
+    "no-such-section": ("BV-R74", "no such section can be cut into"),
+    "closed-side": ("BV-R30 BV-CANOE-05", "there is no exit on the land side"),
+    "lakes-meet": ("BV-R30 BV-CANOE-05", "two lakes meet without a landing"),
+    "no-lake": ("BV-CANOE-05", "there is no lake side for a Canoe"),
+    "no-bear": ("BV-PICNIC-01", "there is no Bear without a basket"),
+}
+
 
 def halt_clauses(state: State, now: Turn) -> str:
     """Name the clauses that end the turn here."""
@@ -59,11 +71,16 @@ def refuse_halt(state: State, but: tuple[str, ...] = (), also: str = "") -> Refu
     found = halts(state, now)
     if all(code in but for code in found):
         return None
-    why = " and ".join(HALT_WORDS[code] for code in found)
-    count = f" ({now.hour} made)" if "limit" in found else ""
-    reason = f"{state.turn} must stop at {write_spot(now.at)}: {why}{count}"
-    # Where nobody may stop, only staying is left.
-    hint = "stay" if rest(state) else "stop, or stay"
+
+    def reason() -> str:
+        why = " and ".join(HALT_WORDS[code] for code in found)
+        count = f" ({now.hour} made)" if "limit" in found else ""
+        return f"{state.turn} must stop at {write_spot(now.at)}: {why}{count}"
+
+    def hint() -> str:
+        # Where nobody may stop, only staying is left.
+        return "stay" if rest(state) else "stop, or stay"
+
     return refuse(f"{halt_clauses(state, now)} {also}", "must-stop", reason, hint)
 
 
@@ -72,28 +89,46 @@ def refuse_side(state: State, code: str, to: int, clause: str) -> Refusal:
     cell, section = state.now.at
     face, goal = state.map[cell], neighbour(cell, to)
     other, name = state.map.get(goal), DIRECTIONS[to]
-    here = f"{face} at {write_cell(cell)}"
     if code == "other-section":
         apart, tool = SECTION_CLAUSES[face.kind]
-        reason = f"the exit {name} of {here} belongs to its section {face.owner[to]}, not to {section}"
-        hint = f"cross changes the section, with a {tool}" if can_use(state, tool) else ""
-        return refuse(f"{clause} {apart}", code, reason, hint)
+        return refuse(
+            f"{clause} {apart}",
+            code,
+            lambda: f"the exit {name} of {_here(state)} belongs to its section {face.owner[to]}, not to {section}",
+            f"cross changes the section, with a {tool}" if can_use(state, tool) else "",
+        )
     if code == "side":
         side = face.sides[to]
-        more = {"river": "BV-MAP-04 " if face.kind == START else "", "lake": "BV-CANOE-05 "}.get(side, "")
+        more = {"river": "BV-MAP-04" if face.kind == START else "", "lake": "BV-CANOE-05"}.get(side, "")
         tool, hint = TOOL_HINTS[side]
-        reason = f"{here} has {side} to the {name}, no exit"
-        return refuse(f"{clause} {more}", code, reason, hint if _opens(state, to, tool) else "")
+        return refuse(
+            f"{clause} {more}",
+            code,
+            lambda: f"{_here(state)} has {side} to the {name}, no exit",
+            lambda: hint if _opens(state, to, tool) else "",
+        )
     if code == "empty":
-        reason = f"no card lies {name} of {here}: that would be exploring"
         also = "BV-CONT-02 " if state.now.contingency else ""
-        return refuse(f"{also}{clause} BV-EXPL-01", code, reason)
+        return refuse(
+            f"{also}{clause} BV-EXPL-01",
+            code,
+            lambda: f"no card lies {name} of {_here(state)}: that would be exploring",
+        )
     if code == "closed" and other is not None:
         side = other.sides[BACK[to]]
         more = {"lake": "BV-CANOE-05", "river": "BV-MACH-06", "trees": ""}[side]
-        reason = f"{other} at {write_cell(goal)} has {side} towards {here}, no exit"
-        return refuse(f"{clause} {more}", code, reason)
-    return _refuse_tool(code, f"{name} of {here}", clause)
+        return refuse(
+            f"{clause} {more}",
+            code,
+            lambda: f"{other} at {write_cell(goal)} has {side} towards {_here(state)}, no exit",
+        )
+    clauses, words = UNHELPFUL[code]
+    return refuse(f"{clauses} {clause}", code, lambda: f"{words} {name} of {_here(state)}")
+
+
+def _here(state: State) -> str:
+    cell = state.now.at[0]
+    return f"{state.map[cell]} at {write_cell(cell)}"
 
 
 def _opens(state: State, to: int, tool: str) -> bool:
@@ -113,33 +148,17 @@ def _opens(state: State, to: int, tool: str) -> bool:
     return spot is not None and (code == "which-section" or not enter(state, spot))
 
 
-def _refuse_tool(code: str, where: str, clause: str) -> Refusal:
-    """Say why a token does not open that side."""
-    clauses, reason = {
-        "water-side": ("BV-MACH-06", "a Machete cuts trees only, and river or lake is"),
-        "nothing-to-cut": ("BV-MACH-01", "there are no trees to cut"),
-        "no-cut-from-bridge": ("BV-R74 BV-MACH-01", "the trees stand on the floor, not beside the bridge,"),
-        "no-such-section": ("BV-R74", "no such section can be cut into"),
-        "closed-side": ("BV-R30 BV-CANOE-05", "there is no exit on the land side"),
-        "lakes-meet": ("BV-R30 BV-CANOE-05", "two lakes meet without a landing"),
-        "no-lake": ("BV-CANOE-05", "there is no lake side for a Canoe"),
-        "no-bear": ("BV-PICNIC-01", "there is no Bear without a basket"),
-    }[code]
-    return refuse(f"{clauses} {clause}", code, f"{reason} {where}")
-
-
 def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
     """Say why a spot may not be entered; `also` are clauses that say it of a crossing."""
-    spot = now.at
-    face, name = state.map[spot[0]], state.turn
-    there = f"{face} at {write_spot(spot)}"
+    spot, name = now.at, state.turn
+    there = f"{state.map[spot[0]]} at {write_spot(spot)}"
     match code:
         case "visited":
             at = now.path.index(spot)
             when = "the turn began there" if not at else f"it was entered at {hour_words(now.hours()[at])}"
-            clauses = f"BV-MOVE-04 {'BV-R09' if not at else ''}"
-            evading = " BV-R12" if is_open_bear(state, now.path[-2][0]) else ""
-            return refuse(f"{clauses}{evading} {also}", code, f"{there} has been visited: {when}")
+            evading = "BV-R12" if is_open_bear(state, now.path[-2][0]) else ""
+            clauses = f"BV-MOVE-04 {'' if at else 'BV-R09'} {evading} {also}"
+            return refuse(clauses, code, f"{there} has been visited: {when}")
         case "barred":
             return refuse(f"BV-CONT-03 BV-R60 {also}", code, f"{there} was part of the aborted move")
         case "bear":
@@ -148,15 +167,14 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
         case "occupied" | "halted":
             return _refuse_occupied(state, now, code, also)
         case "no-trade":
-            goods = list_tokens(goods_of(state, spot[0]))
-            reason = f"{name} cannot make any trade at {there} with {goods}"
+            reason = f"{name} cannot make any trade at {there} with {list_tokens(goods_of(state, spot[0]))}"
             return refuse("BV-POST-01 BV-POST-04 BV-R47", code, reason)
-    if code == "rocky":
-        reason = f"Equipment lies on {there}, {name} has a piece already and could not stop there to trade"
-        return refuse("BV-ROCKY-04 BV-POST-02", code, reason)
-    if code == "violet":
-        reason = f"Equipment lies on {there}, far from water: at this table {name} does not stop there to trade"
-        return refuse("BV-VIOLET-01 BV-R79 BV-POST-02", code, reason)
+        case "rocky":
+            reason = f"Equipment lies on {there}, {name} has a piece already and could not stop there to trade"
+            return refuse("BV-ROCKY-04 BV-POST-02", code, reason)
+        case "violet":
+            reason = f"Equipment lies on {there}, far from water: at this table {name} does not stop there to trade"
+            return refuse("BV-VIOLET-01 BV-R79 BV-POST-02", code, reason)
     clauses, words = SHUNNED[code]
     return refuse(f"{clauses} {also}", code, f"{words}: {there}")
 
@@ -164,26 +182,24 @@ def refuse_enter(state: State, now: Turn, code: str, also: str = "") -> Refusal:
 def _refuse_occupied(state: State, now: Turn, code: str, also: str) -> Refusal:
     spot = now.at
     face, other = state.map[spot[0]], occupant(state, spot)
-    where = f"{face} at {write_spot(spot)}"
-    one = {"Bend-River": "BV-MAP-08", "Bridge-River": "BV-MAP-08"}.get(face.kind, "BV-MAP-05")
-    room = "BV-MAP-07" if spot[1] else one
+    stands = f"{other} stands on {face} at {write_spot(spot)}"
     if code == "halted":
         why = " and ".join(HALT_WORDS[halt] for halt in halts(state, now)) or "a Trading Post ends the turn"
         rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
-        reason = f"{other} stands on {where}, and {state.turn} would have to stop there: {why}"
+        reason = f"{stands}, and {state.turn} would have to stop there: {why}"
         return refuse(f"BV-R24 {rule} BV-TRAV-02 {halt_clauses(state, now)} {also}", code, reason)
-    reason = f"{other} stands on {where}"
+    room = "BV-MAP-07" if spot[1] else "BV-MAP-08" if face.kind in ("Bend-River", "Bridge-River") else "BV-MAP-05"
     if not state.is_advanced:
-        return refuse(f"BV-TRAV-02 {room} {also}", code, reason)
+        return refuse(f"BV-TRAV-02 {room} {also}", code, stands)
     mine, theirs = state.mover.tokens.count("gold"), state.seats[other].tokens
-    reason += (
-        f" with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment; {state.turn} began with {mine} and "
-        f"{state.now.equipment}: more gold passes, or as much gold and less Equipment"
+    reason = (
+        f"{stands} with {theirs.count('gold')} gold and {len(pieces(theirs))} Equipment; {state.turn} began with "
+        f"{mine} and {state.now.equipment}: more gold passes, or as much gold and less Equipment"
     )
     return refuse(f"BV-TRAV-02 BV-PASS-03 {room} {also}", code, reason)
 
 
-def refuse_rest(state: State, code: str, spot: Spot, hint: str) -> Refusal:
+def refuse_rest(state: State, code: str, spot: Spot, hint: Words) -> Refusal:
     """Say why the mover cannot stop here; `hint` is what a character can do who must go on."""
     name, face = state.turn, state.map[spot[0]]
     where = f"{face} at {write_spot(spot)}"
@@ -194,15 +210,11 @@ def refuse_rest(state: State, code: str, spot: Spot, hint: str) -> Refusal:
         even = ", not even with a basket" if state.is_advanced else ""
         return refuse(f"BV-BEAR-03 {rule}", code, f"nobody stops on a Bear{even}: {where}")
     if code == "occupied":
-        return _refuse_stop_beside(state, spot, where)
+        rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
+        room = "BV-MAP-07" if spot[1] else "BV-MAP-05"
+        return refuse(f"{rule} {room}", "occupied", f"{occupant(state, spot)} stands on {where}: pass, but do not stop")
     if code == "rocky":
         reason = f"{name} plays Rocky, has {list_tokens(pieces(state.mover.tokens))} and cannot stop on more: {where}"
         return refuse("BV-ROCKY-04 BV-R56 BV-R25", code, reason, hint)
     reason = f"{name} plays Violet: Equipment lies on {where}, which is neither water nor next to it"
     return refuse("BV-VIOLET-01 BV-R58 BV-R25", code, reason, hint)
-
-
-def _refuse_stop_beside(state: State, spot: Spot, where: str) -> Refusal:
-    rule = "BV-ENCH-06" if state.now.fox else "BV-PASS-01 BV-PASS-02"
-    room = "BV-MAP-07" if spot[1] else "BV-MAP-05"
-    return refuse(f"{rule} {room}", "occupied", f"{occupant(state, spot)} stands on {where}: pass, but do not stop")

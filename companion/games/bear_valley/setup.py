@@ -8,14 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.close import begin_turn
 from companion.games.bear_valley.events import Gained
 from companion.games.bear_valley.grid import Cell
 from companion.games.bear_valley.moves import DealCharacter, First, Plays
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.state import Result, Seat, State, with_seat
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import CHARACTERS, COLOURS, Face, Tables, lay_river, read_tables
+from companion.games.bear_valley.tables import CHARACTERS, COLOURS, Character, Face, Tables, lay_river, read_tables
+from companion.games.bear_valley.turn import begin_turn
 from companion.referee.events import Said
 from companion.referee.game import Header
 from companion.referee.moves import Move
@@ -24,6 +23,9 @@ from companion.referee.verdicts import Refusal, refuse
 MODES = ("basic", "advanced")
 YES_NO = ("yes", "no")
 PLAYERS = range(2, 7)
+ADVANCED, ENCHANTED, NO_GOLD = {"mode": "advanced"}, {"enchantments": "yes"}, {"mode": "advanced", "gold": "no"}
+# Basic or advanced, with or without enchantments, the advanced game also without gold.
+VARIANTS: tuple[dict[str, Any], ...] = ({}, ENCHANTED, ADVANCED, NO_GOLD, ADVANCED | ENCHANTED, NO_GOLD | ENCHANTED)
 # What the options give to each seat.
 SEATED = ("colours", "characters")
 
@@ -142,12 +144,9 @@ def apply_first(state: State, move: First) -> Result:
     return begin_turn(after, order[0], (said,))
 
 
-def refuse_plays(state: State, move: Plays) -> Refusal | None:
-    """In turn order, each character once (BV-SETUP-07, BV-R55)."""
-    return _refuse_character(state, move.character, "choose", move.seat)
-
-
-def _refuse_character(state: State, character: str, step: str, name: str | None) -> Refusal | None:
+def refuse_character(state: State, move: Plays | DealCharacter) -> Refusal | None:
+    """In turn order, each character once, chosen or dealt (BV-SETUP-07, BV-R55)."""
+    step, name = ("choose", move.seat) if isinstance(move, Plays) else ("deal", None)
     if state.step != step:
         if state.step in ("choose", "deal"):
             words = "dealt: character NAME" if state.step == "deal" else "chosen: plays NAME"
@@ -155,9 +154,9 @@ def _refuse_character(state: State, character: str, step: str, name: str | None)
         return _refuse_casting(state, name)
     if name is not None and name != state.turn:
         return refuse("BV-R55 BV-SETUP-07", "not-your-turn", f"{state.turn} takes a character first")
-    taken = [other for other, seat in state.seats.items() if seat.character == character]
+    taken = [other for other, seat in state.seats.items() if seat.character == move.character]
     if taken:
-        return refuse("BV-SETUP-07", "taken", f"{taken[0]} plays {character.title()} already")
+        return refuse("BV-SETUP-07", "taken", f"{taken[0]} plays {move.character.title()} already")
     return None
 
 
@@ -172,21 +171,9 @@ def _refuse_casting(state: State, name: str | None) -> Refusal:
     return refuse("BV-SETUP-07", "no-characters-now", "no character is to be taken now")
 
 
-def apply_plays(state: State, move: Plays) -> Result:
-    return _cast(state, move.character)
-
-
-def refuse_deal_character(state: State, move: DealCharacter) -> Refusal | None:
-    return _refuse_character(state, move.character, "deal", None) or refuse_step(state, None, ("deal",))
-
-
-def apply_deal_character(state: State, move: DealCharacter) -> Result:
-    return _cast(state, move.character)
-
-
-def _cast(state: State, character: str) -> Result:
+def apply_character(state: State, move: Plays | DealCharacter) -> Result:
     """Give the character to the next player; after the last one the game begins."""
-    name = state.turn
+    name, character = state.turn, move.character
     seat = replace(state.seats[name], character=character, colour=COLOURS[character])
     after = with_seat(state, name, seat)
     gained = Gained(name, (character.title(), f"the {COLOURS[character]} token"), "on the Starting Camp")
@@ -196,17 +183,10 @@ def _cast(state: State, character: str) -> Result:
     return begin_turn(after, state.order[0], (gained,))
 
 
-def free_characters(state: State) -> list[str]:
+def free_characters(state: State) -> list[Character]:
     """Return the characters nobody has."""
     taken = {seat.character for seat in state.seats.values()}
     return [character for character in CHARACTERS if character not in taken]
-
-
-def castings(state: State) -> list[Move]:
-    """List the characters that the next player can have."""
-    if state.step == "choose":
-        return [Plays(state.turn, character) for character in free_characters(state)]  # type: ignore[arg-type]
-    return [DealCharacter(character) for character in free_characters(state)]  # type: ignore[arg-type]
 
 
 def deal_first(state: State, rng: Random) -> Move:
@@ -216,15 +196,7 @@ def deal_first(state: State, rng: Random) -> Move:
 
 def deal_character(state: State, rng: Random) -> Move:
     """Deal one of the characters that are left."""
-    return rng.choice(castings(state))
-
-
-def modes() -> tuple[dict[str, Any], ...]:
-    """Return basic or advanced, with or without enchantments, the advanced game also without gold."""
-    enchanted = {"enchantments": "yes"}
-    advanced = {"mode": "advanced"}
-    no_gold = {"mode": "advanced", "gold": "no"}
-    return ({}, enchanted, advanced, no_gold, advanced | enchanted, no_gold | enchanted)
+    return DealCharacter(rng.choice(free_characters(state)))
 
 
 def variant(options: Mapping[str, Any]) -> str:

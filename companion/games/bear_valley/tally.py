@@ -8,14 +8,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.bear_valley.close import THREE_GOLD
-from companion.games.bear_valley.kinds import DESTINATION, START
 from companion.games.bear_valley.scoring import face_words, sheet_of
 from companion.games.bear_valley.setup import set_up
 from companion.games.bear_valley.state import Ending, Seat, State
 from companion.games.bear_valley.switches import Switches
-from companion.games.bear_valley.tables import EQUIPMENT, TOKENS, Face, Tables, read_tables
+from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START, TOKENS, Face, Tables, read_tables
 from companion.games.bear_valley.tokens import UNCARRIED, pieces, stock_of
+from companion.games.bear_valley.turn_end import THREE_GOLD
 from companion.referee.game import Header
 from companion.referee.holdings import Held, Holding, Value, number, word
 from companion.referee.title import Tallied
@@ -28,7 +27,7 @@ ANYWHERE = "anywhere"
 WINNING = {"destination": DESTINATION, BY_GOLD: START}
 
 
-def holdings(edition: str, options: Mapping[str, Any]) -> list[Holding]:
+def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     """List what is asked of each player; there are tokens in the advanced game only (BV-BASIC-01)."""
     tables = read_tables(edition)
     is_advanced = options.get("mode") == "advanced"
@@ -46,8 +45,8 @@ def tally(
     held: Mapping[str, Held],
     rulings: Mapping[str, str],
     edition: str,
-    options: Mapping[str, Any],
-    shared: Mapping[str, Value],
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
 ) -> Tallied:
     """Tell who has won: one player or none (BV-END-05)."""
     header = Header("bear-valley", tuple(held), 0, edition=edition, options=dict(options))

@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from companion.games.bear_valley.events import TokenLeft
 from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Side, neighbour, write_cell
 from companion.games.bear_valley.moves import Observe
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.state import Result, State
-from companion.games.bear_valley.tokens import can_use, leave_used, refuse_basic, refuse_use
+from companion.games.bear_valley.steps import allowed, refuse_step
+from companion.games.bear_valley.tokens import leave_used, refuse_basic, refuse_use
 from companion.referee.closing import Closing
 from companion.referee.events import Event
-from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
@@ -66,15 +65,12 @@ def empty_sides(state: State) -> list[Side]:
     return [name for to, name in enumerate(DIRECTIONS) if neighbour(cell, to) not in state.map]
 
 
-def observations(state: State, name: str) -> Iterator[Move]:
-    """List the cells that can be observed next."""
-    now = state.now
-    if state.step == "move" and (now.moved or now.contingency or not can_use(state, "telescope")):
-        return
-    if state.cards_left:
-        for direction in empty_sides(state):
-            yield Observe(name, direction)
+def observations(state: State, name: str) -> Iterator[Observe]:
+    """Propose the cells that can be observed next."""
+    if state.step == "observe" or "telescope" in state.mover.tokens:
+        for side in empty_sides(state):
+            yield Observe(name, side)
 
 
 # Cells are observed as long as any can be: nothing else ends it.
-OBSERVING = Closing(observations, ())
+OBSERVING = Closing(allowed((observations, refuse_observe)), ())

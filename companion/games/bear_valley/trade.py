@@ -7,17 +7,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.bear_valley.barter import bundles, can_trade, fits, goods_of, held_after, trades, value_of
+from companion.games.bear_valley import barter
+from companion.games.bear_valley.barter import bundles, goods_of, held_after, offers, value_of
 from companion.games.bear_valley.events import Traded
-from companion.games.bear_valley.kinds import POST
 from companion.games.bear_valley.moves import Gift, Stay, Trade
-from companion.games.bear_valley.phases import refuse_step
-from companion.games.bear_valley.rest import in_order, place, refuse_leaving, refuse_leaving_here
-from companion.games.bear_valley.state import Result, State, Step, Tokens, with_loose, with_seat
-from companion.games.bear_valley.tokens import UNCARRIED, list_tokens, may_carry, stock_of, without
-from companion.games.bear_valley.underground import goal_of
+from companion.games.bear_valley.state import Result, State, Step, Tokens, with_seat
+from companion.games.bear_valley.steps import allowed, refuse_step
+from companion.games.bear_valley.tables import POST
+from companion.games.bear_valley.tokens import UNCARRIED, lift, list_tokens, may_carry, stock_of
+from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving, refuse_leaving_here
+from companion.games.bear_valley.ways import goal_of
 from companion.referee.closing import Closing
-from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 
@@ -37,37 +37,24 @@ def trade_step(state: State) -> Step:
 def refuse_trade(state: State, move: Trade | Gift) -> Refusal | None:
     """The Post makes a profit, no kind is on both sides, the stock has what is wanted (BV-POST-04..06)."""
     lacking = f"{move.seat} has not entered a Trading Post"
-    refusal = (
-        refuse_step(state, move.seat, (trade_step(state),), "BV-POST-02 BV-R48", lacking)
-        or _refuse_plain(state)
-        or _refuse_goods(state, move.give)
-    )
+    refusal = refuse_step(state, move.seat, (trade_step(state),), "BV-POST-02 BV-R48", lacking)
+    if refusal is None and not state.has_gold:
+        clauses = "BV-NOGOLD-01 BV-BASIC-01" if state.is_advanced else "BV-BASIC-01 BV-NOGOLD-01"
+        return refuse(clauses, "no-gold", "without Gold a Trading Post is a plain space")
+    refusal = refusal or _refuse_goods(state, move.give)
     if refusal is not None:
         return refusal
     if isinstance(move, Gift):
         if state.switches.trade_gift == "no":
             return refuse("BV-R47 BV-POST-04", "no-gifts", "a gift is no trade: at least one token each way")
         return _refuse_left(state, move)
-    both = sorted(set(move.give) & set(move.get))
-    if both:
-        return refuse("BV-POST-05", "on-both-sides", f"{both[0]} is on both sides of the trade")
-    given, got = value_of(move.give), value_of(move.get)
-    if given <= got:
-        reason = f"{given} is given for {got}: the Post must make a profit (Equipment 1, gold 2)"
-        return refuse("BV-POST-04", "no-profit", reason)
-    return _refuse_wanted(state, move) or _refuse_left(state, move)
+    if not any(sorted(get) == sorted(move.get) for get in offers(state, move.give)):
+        return _refuse_exchange(state, move)
+    return _refuse_left(state, move)
 
 
 def _refuse_left(state: State, move: Trade | Gift) -> Refusal | None:
     return refuse_leaving(state, move.leaving, move.give) or refuse_leaving_here(state, move.leaving)
-
-
-def _refuse_plain(state: State) -> Refusal | None:
-    """Without Gold a Trading Post is a space like others (BV-NOGOLD-01, BV-BASIC-01)."""
-    if state.has_gold:
-        return None
-    clauses = "BV-NOGOLD-01 BV-BASIC-01" if state.is_advanced else "BV-BASIC-01 BV-NOGOLD-01"
-    return refuse(clauses, "no-gold", "without Gold a Trading Post is a plain space")
 
 
 def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
@@ -83,21 +70,26 @@ def _refuse_goods(state: State, give: Tokens) -> Refusal | None:
     return refuse("BV-POST-06 BV-R46 BV-EQ-03", "no-such-token", reason)
 
 
-def _refuse_wanted(state: State, move: Trade) -> Refusal | None:
+def _refuse_exchange(state: State, move: Trade) -> Refusal:
+    """Say why the one cannot be had for the other (BV-POST-04..06, BV-R49, BV-ROCKY-05)."""
+    both = sorted(set(move.give) & set(move.get))
+    if both:
+        return refuse("BV-POST-05", "on-both-sides", f"{both[0]} is on both sides of the trade")
+    given, got = value_of(move.give), value_of(move.get)
+    if given <= got:
+        reason = f"{given} is given for {got}: the Post must make a profit (Equipment 1, gold 2)"
+        return refuse("BV-POST-04", "no-profit", reason)
     stock, seat = stock_of(state), state.mover
     for token, number in Counter(move.get).items():
         if stock[token] < number:
-            reason = f"{number} {token} wanted, {stock[token]} in stock"
-            return refuse("BV-POST-06", "not-in-stock", reason)
+            return refuse("BV-POST-06", "not-in-stock", f"{number} {token} wanted, {stock[token]} in stock")
         if not may_carry(seat, token):
             clause = UNCARRIED[seat.character, token]
             return refuse(f"{clause} BV-R49", "not-carried", f"{seat.character.title()} carries no {token}")
-    if not fits(seat, held_after(state, move.give, move.get), move.get):
-        return refuse("BV-ROCKY-05 BV-ROCKY-03", "too-much", "Rocky would have more than one piece of Equipment")
-    return None
+    return refuse("BV-ROCKY-05 BV-ROCKY-03", "too-much", "Rocky would have more than one piece of Equipment")
 
 
-def fill_trade(state: State, move: Trade | Gift) -> list[Trade | Gift]:
+def complete_trade(state: State, move: Trade | Gift) -> list[Trade | Gift]:
     """Write tokens in order."""
     give, leaving = tuple(sorted(move.give)), in_order(move.leaving)
     if isinstance(move, Gift):
@@ -112,26 +104,23 @@ def apply_trade(state: State, move: Trade | Gift) -> Result:
     rest = tuple((Counter(move.give) - Counter(own)).elements())
     tokens = tuple(held_after(state, move.give, move.get))
     after = with_seat(state, move.seat, replace(state.mover, tokens=tokens))
-    if rest:
-        after = replace(after, loose=with_loose(state, spot[0], without(state.loose[spot[0]], rest)))
-    return place(after, spot, "trades", move.leaving, (Traded(move.seat, move.give, move.get),))
+    return place(lift(after, spot[0], rest), spot, "trades", move.leaving, (Traded(move.seat, move.give, move.get),))
 
 
-def post_moves(state: State, name: str) -> Iterator[Move]:
-    """List what can be done on a Trading Post just entered: trade there, or be lost."""
-    if can_trade(state, goal_of(state)[0]):
-        yield from offers(state, name)
-    yield Stay(name)
+def trades(state: State, name: str) -> Iterator[Trade]:
+    """List every trade at a Post, with all that is left brought along."""
+    if trade_step(state) == state.step:
+        for give, get in barter.trades(state, goal_of(state)[0]):
+            yield Trade(name, tuple(sorted(give)), tuple(sorted(get)))
 
 
-TRADING = Closing(post_moves, (Stay,))
-
-
-def offers(state: State, name: str) -> Iterator[Move]:
-    """List every trade, with all that is left brought along."""
-    for give, get in trades(state, goal_of(state)[0]):
-        yield Trade(name, tuple(sorted(give)), tuple(sorted(get)))
-    if state.switches.trade_gift == "yes":
+def gifts(state: State, name: str) -> Iterator[Gift]:
+    """Propose to give any of the goods away."""
+    if trade_step(state) == state.step:
         for give in bundles(goods_of(state, goal_of(state)[0])):
             if give:
                 yield Gift(name, tuple(sorted(give)))
+
+
+# Whoever has entered a Post trades there, or is lost.
+TRADING = Closing(allowed((trades, refuse_trade), (gifts, refuse_trade)), (Stay,))

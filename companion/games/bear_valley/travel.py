@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from companion.games.bear_valley.events import Moved, Standing, TokenLeft
-from companion.games.bear_valley.grid import BACK, DELTAS, DIRECTIONS, INDEX, Spot, neighbour
-from companion.games.bear_valley.kinds import DESTINATION, POST, START
+from companion.games.bear_valley.grid import BACK, DIRECTIONS, INDEX, Spot, neighbour
 from companion.games.bear_valley.moves import Canoe, Cross, Row, Traverse
-from companion.games.bear_valley.phases import position_words, refuse_step
 from companion.games.bear_valley.reasons import halt_clauses, refuse_enter, refuse_halt, refuse_side
-from companion.games.bear_valley.state import Result, State, Turn
-from companion.games.bear_valley.tokens import can_use, leave_used, refuse_use, without
-from companion.games.bear_valley.ways import along, enter, halts, limit_of, rest, sections_cut, way
+from companion.games.bear_valley.state import Result, State, Turn, with_seat
+from companion.games.bear_valley.steps import Propose, Refuse, only, position_words, refuse_step
+from companion.games.bear_valley.tables import DESTINATION, POST, START
+from companion.games.bear_valley.tokens import leave_used, refuse_use, without
+from companion.games.bear_valley.ways import along, enter, halts, limit_of, rest, way
 from companion.referee.amounts import counted
 from companion.referee.events import Event
-from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 # The token that changes the section of a kind of card.
 CROSSING = {"Bridge": "rope", "Hedge": "machete", "Straight-River": "canoe"}
-TOOLS = ("machete", "canoe", "basket")
 
 
 def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
@@ -36,49 +34,50 @@ def refuse_traverse(state: State, move: Traverse) -> Refusal | None:
     code, spot = way(state, INDEX[move.to], move.tool, move.onto)
     if spot is None:
         return refuse_side(state, code, INDEX[move.to], "BV-TRAV-01")
-    refusal = _refuse_late_cut(state, move)
-    if refusal is not None:
-        return refusal
-    spent = leave_used(state, move.tool, state.now.at) if move.tool else state
+    if move.tool == "machete" and state.map[state.now.at[0]].is_bear and state.switches.evader_machete == "no":
+        return refuse("BV-R76 BV-R12", "evader-machete", "at this table no Machete is used behind an evaded Bear")
     if code == "which-section":
-        if _open_sections(state, spot, INDEX[move.to]):
-            return None
-        spot = (spot[0], state.map[spot[0]].sections[0])
+        found = [refuse_traverse(state, cut) for cut in _into_sections(state, move)]
+        return found[0] if all(found) else None
     if move.onto is not None and move.onto != spot[1]:
         return refuse("BV-TRAV-01 BV-R74", "other-section", f"that way leads onto {spot[1] or 'the card'}")
+    spent = leave_used(state, move.tool, state.now.at) if move.tool else state
     code = enter(spent, spot)
-    if not code or _basket_opens(move.tool, code):
+    if not code or (code == "bear" and move.tool == "basket"):
         return None
     return refuse_enter(spent, along(spent.now, spot), code)
 
 
-def _basket_opens(tool: str | None, code: str) -> bool:
-    return tool == "basket" and code == "bear"
+def _into_sections(state: State, move: Traverse) -> list[Traverse]:
+    """Return a way through trees once for each section that it may lead into; else the way as it is (BV-R74)."""
+    code, spot = way(state, INDEX[move.to], move.tool)
+    if spot is None or code != "which-section":
+        return [move]
+    return [replace(move, onto=section) for section in state.map[spot[0]].sections]
 
 
-def _refuse_late_cut(state: State, move: Traverse) -> Refusal | None:
-    """After an evasion the Machete helps only where the table lets it (BV-R76)."""
-    if move.tool == "machete" and state.map[state.now.at[0]].is_bear and state.switches.evader_machete == "no":
-        return refuse("BV-R76 BV-R12", "evader-machete", "at this table no Machete is used behind an evaded Bear")
-    return None
-
-
-def fill_traverse(state: State, move: Traverse) -> list[Traverse]:
+def complete_traverse(state: State, move: Traverse) -> list[Traverse]:
     """Where a Machete may lead into either section, ask which; else leave the section unsaid (BV-R74)."""
-    code, spot = way(state, INDEX[move.to], move.tool, move.onto)
-    if code != "which-section":
-        return [move if _names_choice(state, move) else replace(move, onto=None)]
-    assert spot is not None
-    return [replace(move, onto=section) for section in _open_sections(state, spot, INDEX[move.to])]
+    ways = _into_sections(state, move) if move.tool == "machete" else [move]
+    if len(ways) == 1:
+        return [replace(move, onto=None) if move.onto else move]
+    return [cut for cut in ways if move.onto in (None, cut.onto) and refuse_traverse(state, cut) is None]
 
 
-def _names_choice(state: State, move: Traverse) -> bool:
-    return move.onto is not None and way(state, INDEX[move.to], move.tool)[0] == "which-section"
-
-
-def _open_sections(state: State, spot: Spot, to: int) -> list[str]:
-    sections = sections_cut(state, state.map[spot[0]], BACK[to])
-    return [name for name in sections if not enter(leave_used(state, "machete", state.now.at), (spot[0], name))]
+def traverses(state: State, name: str) -> Iterator[Traverse]:
+    """Propose every side towards a known card, as it is and with each token that may open it."""
+    cell, tokens = state.now.at[0], state.mover.tokens
+    known = [side for to, side in enumerate(DIRECTIONS) if neighbour(cell, to) in state.map]
+    for side in known:
+        yield Traverse(name, side)
+        if "basket" in tokens:
+            yield Traverse(name, side, "basket")
+    if "machete" in tokens:
+        for side in known:
+            yield from _into_sections(state, Traverse(name, side, "machete"))
+    if "canoe" in tokens:
+        for side in known:
+            yield Traverse(name, side, "canoe")
 
 
 def apply_traverse(state: State, move: Traverse) -> Result:
@@ -103,14 +102,9 @@ def _open_way(state: State, move: Traverse, spot: Spot) -> Result:
 
 def give_basket(state: State, spot: Spot) -> Result:
     """The Picnic Basket lies on that Bear for the rest of the game, and lets everybody pass (BV-PICNIC-04, -05)."""
-    seat = replace(state.mover, tokens=without(state.mover.tokens, ("basket",)))
-    after = replace(
-        state,
-        seats={**state.seats, state.turn: seat},
-        baskets=state.baskets | {spot[0]},
-        now=replace(state.now, used="basket", used_at=spot),
-    )
-    return after, (TokenLeft(state.turn, "basket", spot[0]),)
+    after = with_seat(state, state.turn, replace(state.mover, tokens=without(state.mover.tokens, ("basket",))))
+    now = replace(state.now, used="basket", used_at=spot)
+    return replace(after, baskets=state.baskets | {spot[0]}, now=now), (TokenLeft(state.turn, "basket", spot[0]),)
 
 
 def arrive(state: State, now: Turn, verb: str, hour: int, events: tuple[Event, ...] = ()) -> Result:
@@ -141,8 +135,11 @@ def refuse_canoe(state: State, move: Canoe) -> Refusal | None:
     if refusal is not None:
         return refusal
     if "water" not in halts(state, state.now):
-        reason = f"no water makes {move.seat} stop on {position_words(state)}"
-        return refuse("BV-CANOE-06 BV-R29", "no-stop-to-avoid", reason)
+        return refuse(
+            "BV-CANOE-06 BV-R29",
+            "no-stop-to-avoid",
+            lambda: f"no water makes {move.seat} stop on {position_words(state)}",
+        )
     return refuse_halt(state, ("water",), "BV-CANOE-06 BV-R12 BV-R13")
 
 
@@ -209,14 +206,32 @@ def downstream(state: State, to: int, hops: int) -> list[list[Spot]] | Refusal:
     return stream
 
 
-def fill_row(state: State, move: Row) -> list[Row]:
-    """Where both banks are open the player says which (BV-R27)."""
+def _onto_banks(state: State, move: Row) -> list[Row]:
+    """Return a row once for each bank of the River card it leads to (BV-R27)."""
     hops = move.hops or 1
     stream = downstream(state, INDEX[move.to], hops)
-    assert not isinstance(stream, Refusal)
-    spent = leave_used(state, "canoe", state.now.at)
-    spots = [spot for spot in stream[-1] if move.onto in (None, spot[1]) and not enter(spent, spot, hops)]
-    return [Row(move.seat, move.to, hops if hops > 1 else None, section or None) for _, section in spots]
+    if isinstance(stream, Refusal):
+        return []
+    banks = [section for _, section in stream[-1] if move.onto in (None, section)]
+    return [Row(move.seat, move.to, hops if hops > 1 else None, section or None) for section in banks]
+
+
+def complete_row(state: State, move: Row) -> list[Row]:
+    """Where both banks are open the player says which (BV-R27)."""
+    return [row for row in _onto_banks(state, move) if refuse_row(state, row) is None]
+
+
+def rows(state: State, name: str) -> Iterator[Row]:
+    """Propose to row along the river, as far as the table lets a Canoe go."""
+    if "canoe" not in state.mover.tokens:
+        return
+    most = 1 if state.switches.canoe_distance == "one" else len(state.map)
+    for side in DIRECTIONS:
+        for hops in range(1, most + 1):
+            found = _onto_banks(state, Row(name, side, hops))
+            if not found:
+                break
+            yield from found
 
 
 def apply_row(state: State, move: Row) -> Result:
@@ -230,13 +245,6 @@ def apply_row(state: State, move: Row) -> Result:
     return arrive(after, along(after.now, spot, hops), f"rows {move.to} onto", after.now.hour + hops, (left,))
 
 
-def other_section(state: State) -> Spot:
-    """Return the other section of the present card."""
-    cell, section = state.now.at
-    first, second = state.map[cell].sections
-    return cell, second if section == first else first
-
-
 def refuse_cross(state: State, move: Cross) -> Refusal | None:
     """Sections are changed by Rope, Machete or Canoe, like entering a space (BV-SECT-01..04, BV-R73)."""
     refusal = refuse_step(state, move.seat, ("move",))
@@ -245,13 +253,13 @@ def refuse_cross(state: State, move: Cross) -> Refusal | None:
     face = state.map[state.now.at[0]]
     token = CROSSING.get(face.kind)
     if token is None:
-        reason = f"{position_words(state)} has one section"
-        return refuse("BV-ROPE-04 BV-MACH-03 BV-CANOE-04", "one-section", reason)
+        clauses = "BV-ROPE-04 BV-MACH-03 BV-CANOE-04"
+        return refuse(clauses, "one-section", lambda: f"{position_words(state)} has one section")
     apart = {"rope": "BV-SECT-01", "machete": "BV-SECT-02", "canoe": "BV-SECT-03"}[token]
     refusal = refuse_halt(state, _free_halts(state, token), "BV-R13 BV-R12") or refuse_use(state, token)
     if refusal is not None:
         # Without the token it is the section that is closed.
-        return replace(refusal, clauses=(*refusal.clauses, apart))
+        return refusal.reworded(clauses=(*refusal.clauses, apart))
     spent = leave_used(state, token, state.now.at)
     after = _crossed(spent)
     code = enter(spent, after.at, after.hour - state.now.hour)
@@ -268,7 +276,9 @@ def _free_halts(state: State, token: str) -> tuple[str, ...]:
 def _crossed(state: State) -> Turn:
     """Return the turn on the other section, the token being used; only a change of banks may take an hour (BV-R28)."""
     hours = 1 if state.now.used == "canoe" and state.switches.bank_hour == "counted" else 0
-    return along(state.now, other_section(state), hours)
+    cell, section = state.now.at
+    first, second = state.map[cell].sections
+    return along(state.now, (cell, second if section == first else first), hours)
 
 
 def apply_cross(state: State, move: Cross) -> Result:
@@ -284,66 +294,10 @@ def apply_cross(state: State, move: Cross) -> Result:
     return arrive(after, now, f"crosses by {token} to", hour, (TokenLeft(move.seat, token, cell),))
 
 
-def traverses(state: State, name: str) -> list[Move]:
-    """List the ways over known cards from the present position, where nothing ends the turn, tokens included."""
-    now, known = state.now, state.map
-    cell, section = now.path[-1]
-    x, y = cell
-    tools = [tool for tool in TOOLS if can_use(state, tool)] if state.seats[name].tokens and not now.used else []
-    found: list[Move] = []
-    for to in known[cell].doors[section]:
-        dx, dy = DELTAS[to]
-        goal = (x + dx, y + dy)
-        if goal not in known:
-            continue
-        owner = known[goal].owner[BACK[to]]
-        if owner is None:
-            continue
-        code = enter(state, (goal, owner))
-        if not code:
-            found.append(Traverse(name, DIRECTIONS[to]))
-        elif code == "bear" and "basket" in tools:
-            found.append(Traverse(name, DIRECTIONS[to], "basket"))
-    for tool in tools:
-        if tool != "basket":
-            found += _opened(state, name, tool)
-    return found
-
-
-def _opened(state: State, name: str, tool: str) -> Iterable[Traverse]:
-    """List the ways that a Machete or a Canoe opens."""
-    for to, direction in enumerate(DIRECTIONS):
-        code, spot = way(state, to, tool)
-        if spot is None:
-            continue
-        move = Traverse(name, direction, tool)
-        if _refuse_late_cut(state, move) is None and (code or not enter(leave_used(state, tool, state.now.at), spot)):
-            yield from fill_traverse(state, move)
-
-
-def rows(state: State, name: str) -> Iterator[Move]:
-    """List where a Canoe at hand can row to, cross to, or be left."""
-    face = state.map[state.now.at[0]]
-    if face.is_river and all(code == "water" for code in halts(state, state.now)):
-        most = 1 if state.switches.canoe_distance == "one" else len(state.map)
-        yield from _rows(state, name, [d for d in range(6) if face.sides[d] == "river"], most)
-    if halts(state, state.now) == ("water",):
-        yield Canoe(name)
-        yield from _opened(state, name, "canoe")
-
-
-def _rows(state: State, name: str, sides: list[int], most: int) -> Iterator[Row]:
-    for to in sides:
-        for hops in range(1, most + 1):
-            if isinstance(downstream(state, to, hops), Refusal):
-                break
-            move = Row(name, DIRECTIONS[to], hops)
-            if refuse_row(state, move) is None:
-                yield from fill_row(state, move)
-
-
-def crossings(state: State, name: str) -> list[Move]:
-    """List the change of section, where it can be made."""
-    token = CROSSING.get(state.map[state.now.at[0]].kind)
-    move = Cross(name)
-    return [move] if token and can_use(state, token) and refuse_cross(state, move) is None else []
+# Every way over known cards, as it is proposed and refused.
+WAYS_ON: tuple[tuple[Propose, Refuse], ...] = (
+    (traverses, refuse_traverse),
+    (rows, refuse_row),
+    (only(Canoe), refuse_canoe),
+    (only(Cross), refuse_cross),
+)

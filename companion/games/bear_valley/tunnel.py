@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import bundles
 from companion.games.bear_valley.events import hour_words
 from companion.games.bear_valley.grid import BACK, DELTAS, Spot, write_spot
 from companion.games.bear_valley.moves import Tunnel
-from companion.games.bear_valley.phases import refuse_step
 from companion.games.bear_valley.reasons import SHUNNED
-from companion.games.bear_valley.rest import in_order, place, refuse_leaving
 from companion.games.bear_valley.state import Result, State, Tokens, with_seat
+from companion.games.bear_valley.steps import refuse_step
 from companion.games.bear_valley.tokens import list_tokens, pieces, without
+from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving
 from companion.games.bear_valley.ways import is_near_water, is_open_bear, shunned_by
 from companion.referee.verdicts import Refusal, refuse
 
@@ -23,14 +25,6 @@ LATEST = 2
 def is_behind_bear(state: State) -> bool:
     """Tell whether the finger stands on a Bear that was evaded."""
     return is_open_bear(state, state.now.at[0])
-
-
-def may_tunnel(state: State) -> bool:
-    """At One or Two O'clock, not after an evasion, not Forrest, only where one may stop (BV-CLOCK-03, BV-R69)."""
-    now = state.now
-    if now.hour > LATEST or is_behind_bear(state) or state.mover.character == "forrest" or now.met is None:
-        return False
-    return any(not may_not_stop(state, now.met, left) for left in bundles(state.mover.tokens))
 
 
 def may_not_stop(state: State, spot: Spot, leaving: Tokens) -> str:
@@ -95,7 +89,13 @@ def refuse_tunnel(state: State, move: Tunnel) -> Refusal | None:
     )
 
 
-def fill_tunnel(state: State, move: Tunnel) -> list[Tunnel]:
+def tunnels(state: State, name: str) -> Iterator[Tunnel]:
+    """Propose to tunnel with all tokens, or leaving any of them."""
+    for left in bundles(state.mover.tokens):
+        yield Tunnel(name, left or None)
+
+
+def complete_tunnel(state: State, move: Tunnel) -> list[Tunnel]:
     return [Tunnel(move.seat, in_order(move.leaving))]
 
 

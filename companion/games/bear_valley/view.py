@@ -51,7 +51,10 @@ def table_views(state: State) -> tuple[View, ...]:
 
 
 def _map(state: State) -> Bricks:
-    cards = {cell: Card(_lines(state, cell, face), _tint(face), _sides(face)) for cell, face in state.map.items()}
+    cards = {
+        cell: Card(_lines(state, cell, face), TINTS.get(face.kind, WATER), _sides(face))
+        for cell, face in state.map.items()
+    }
     return Bricks(f"Bear Valley, {_mode(state)}", cards, LEGEND)
 
 
@@ -59,10 +62,6 @@ def _mode(state: State) -> str:
     words = "advanced" if state.is_advanced else "basic"
     words += "" if state.has_gold or not state.is_advanced else " without gold"
     return words + (" with enchantments" if state.is_enchanted else "")
-
-
-def _tint(face: Face) -> str:
-    return TINTS.get(face.kind, WATER)
 
 
 def _sides(face: Face) -> tuple[str, ...]:

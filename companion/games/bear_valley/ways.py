@@ -8,10 +8,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.bear_valley.barter import can_trade
-from companion.games.bear_valley.grid import BACK, Cell, Spot, neighbour
-from companion.games.bear_valley.kinds import DESTINATION, POST, START
+from companion.games.bear_valley.grid import BACK, DELTAS, Cell, Spot, neighbour
 from companion.games.bear_valley.state import State, Turn
-from companion.games.bear_valley.tables import Face
+from companion.games.bear_valley.tables import DESTINATION, POST, START, Face
 from companion.games.bear_valley.tokens import can_use, met_pieces, pieces
 
 
@@ -23,6 +22,17 @@ def limit_of(state: State) -> int | None:
     if state.now.contingency and state.switches.contingency_limit != "fresh":
         return None if state.switches.contingency_limit == "none" else max(0, place - state.now.spent)
     return place
+
+
+def goal_of(state: State) -> Spot:
+    """Return where the token would be placed: the present position, after a dive the card it led to (BV-R75)."""
+    now = state.now
+    if not now.dive:
+        return now.at
+    cell = now.dive[-1]
+    before = now.dive[-2] if len(now.dive) > 1 else now.at[0]
+    to = DELTAS.index((cell[0] - before[0], cell[1] - before[1]))
+    return cell, state.map[cell].owner[BACK[to]] or ""
 
 
 def is_water(state: State, face: Face) -> bool:
@@ -152,16 +162,11 @@ def along(now: Turn, spot: Spot, hours: int = 1) -> Turn:
     return replace(now, path=(*now.path, spot), hour=now.hour + hours)
 
 
-def weighs_down(state: State) -> bool:
-    """Tell whether Rocky, who has a piece, has met another one on a card he entered (BV-ROCKY-04, BV-R56)."""
-    now, seat = state.now, state.mover
-    if seat.character != "rocky" or not now.has_entered:
-        return False
-    return bool(pieces(seat.tokens)) and bool(met_pieces(state))
-
-
 def rest(state: State) -> str:
-    """Say why the mover cannot stop at the present position; empty when he may (BV-MOVE-05)."""
+    """Say why the mover cannot stop at the present position; empty when he may (BV-MOVE-05).
+
+    Rocky has one piece and does not stop on another (BV-ROCKY-04, BV-R56), nor Violet on any far from water.
+    """
     now = state.now
     if not now.moved:
         return "start"
@@ -172,13 +177,13 @@ def rest(state: State) -> str:
         return "occupied"
     if not state.is_advanced:
         return ""
-    if weighs_down(state):
-        return "rocky"
+    character = state.mover.character
+    if character not in ("rocky", "violet") or not now.has_entered or not met_pieces(state):
+        return ""
+    if character == "rocky":
+        return "rocky" if pieces(state.mover.tokens) else ""
     # A trade and the supply of the camp are no stop on found Equipment (BV-VIOLET-02).
-    is_dry = state.mover.character == "violet" and now.has_entered and not is_near_water(state, cell)
-    if is_dry and met_pieces(state):
-        return "violet"
-    return ""
+    return "" if is_near_water(state, cell) else "violet"
 
 
 def sections_cut(state: State, face: Face, side: int) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, Build
 from companion.games.crayonville.prices import (
     PRICE_CLAUSE,
     Pay,
-    can_afford,
     normal_pay,
     payments,
     refuse_price,
@@ -177,22 +176,27 @@ def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Vill
 def builds(state: State, name: str) -> Iterator[Build]:
     """Propose each structure of one space, wherever its ground or what it raises is, with every way to pay."""
     village = state.seats[name].village
-    for plan, pays in _ways_to_pay(state, name):
-        if plan in ("townhouse", "upgrade"):
-            sites = village.kinds("house") if plan == "townhouse" else village.works()
-        else:
-            wants_water = plan in ("boat", "battleship")
-            sites = [at for at, there in village.terrain.items() if (there == "water") is wants_water]
-        if plan not in ("works", "road", "wall"):
-            for at in sites:
-                for pay in pays:
-                    yield Build(name, plan, at, pay or None)  # type: ignore[arg-type]
+    free = [at for at in village.terrain if at not in village.structures]
+    land = [at for at in free if village.terrain[at] != "water"]
+    water = [at for at in free if village.terrain[at] == "water"]
+    sites: dict[str, Sequence[Space]] = {
+        "house": land,
+        "tower": land,
+        "boat": water,
+        "battleship": water,
+        "townhouse": village.kinds("house"),
+        "upgrade": village.works(),
+    }
+    for plan, spaces in sites.items():
+        for pay in _ways_to_pay(state, name, plan) if spaces else ():
+            for at in spaces:
+                yield Build(name, plan, at, pay or None)  # type: ignore[arg-type]
 
 
 def works(state: State, name: str) -> Iterator[BuildWorks]:
     """Propose works over every two neighbours, for every product and way to pay."""
     village = state.seats[name].village
-    for pay in dict(_ways_to_pay(state, name)).get("works", ()):
+    for pay in _ways_to_pay(state, name, "works"):
         for at in _pairs(state, village):
             for made in products(village, *at):
                 yield BuildWorks(name, at, made, pay)
@@ -200,13 +204,13 @@ def works(state: State, name: str) -> Iterator[BuildWorks]:
 
 def roads(state: State, name: str) -> Iterator[BuildRoad]:
     """Propose a road between every two neighbours."""
-    if "road" in dict(_ways_to_pay(state, name)):
+    for _ in _ways_to_pay(state, name, "road"):
         yield from (BuildRoad(name, at) for at in _pairs(state, state.seats[name].village))
 
 
 def walls(state: State, name: str) -> Iterator[BuildWall]:
     """Propose a wall between every two neighbours, with every way to pay."""
-    for pay in dict(_ways_to_pay(state, name)).get("wall", ()):
+    for pay in _ways_to_pay(state, name, "wall"):
         yield from (BuildWall(name, at, pay) for at in _pairs(state, state.seats[name].village))
 
 
@@ -216,9 +220,7 @@ def _pairs(state: State, village: Village) -> Iterator[tuple[Space, Space]]:
     return (at for space in coloured for at in beside[space] if at[1] in coloured)
 
 
-def _ways_to_pay(state: State, name: str) -> Iterator[tuple[str, list[Pay]]]:
-    """Yield the structures that a seat can afford at this level, with their payments."""
-    seat = state.seats[name]
-    for plan in state.tables.blueprints.values():
-        if plan.level <= state.level and plan.price and can_afford(seat.stock, plan):
-            yield plan.name, payments(state, seat, plan)
+def _ways_to_pay(state: State, name: str, structure: str) -> Sequence[Pay]:
+    """Return the payments of a structure that the level has and a seat can afford."""
+    plan, seat = state.tables.blueprints[structure], state.seats[name]
+    return payments(state, seat, plan) if plan.level <= state.level and plan.price else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.crayonville.sheet import Space, pair
-from companion.games.crayonville.sight import lookout_of
+from companion.games.crayonville.sight import Lookout, lookout_of
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import LAND, YIELD, Resource
 from companion.referee.verdicts import Refusal, refuse
@@ -140,11 +140,23 @@ def why_not_seen(state: State, village: Village, spaces: Iterable[Space], clause
     halves = list(spaces)
     if all(map(lookout.qualifies, halves)):
         return None
-    reason = "; ".join(map(lookout.tell, halves))
+    return refuse(
+        lambda: _sight_clauses(state, lookout, halves, clauses),
+        "not-closed-in",
+        lambda: f"{'; '.join(map(lookout.tell, halves))}; five are needed{_harbour_words(lookout, halves)}",
+    )
+
+
+def _sight_clauses(state: State, lookout: Lookout, halves: list[Space], clauses: str) -> str:
+    """Name the clauses of sight; those of the harbour come first where it alone is in the way."""
     blocked = " CV-R36" if state.switches.buildings_block == "yes" else ""
     ended = " CV-R37" if state.switches.sight_over_open == "ends" else ""
     harbour = lookout.harbour_clauses(halves)
-    if harbour and all(map(lookout.qualifies_guarded, halves)):
-        open_harbour = f"{reason}; five are needed, and the harbour is not guarded"
-        return refuse(f"{harbour} {clauses}{blocked}{ended}", "not-closed-in", open_harbour)
-    return refuse(f"{clauses}{blocked}{ended} {harbour}", "not-closed-in", f"{reason}; five are needed")
+    if _harbour_words(lookout, halves):
+        return f"{harbour} {clauses}{blocked}{ended}"
+    return f"{clauses}{blocked}{ended} {harbour}"
+
+
+def _harbour_words(lookout: Lookout, halves: list[Space]) -> str:
+    is_harbour = lookout.harbour_clauses(halves) and all(map(lookout.qualifies_guarded, halves))
+    return ", and the harbour is not guarded" if is_harbour else ""

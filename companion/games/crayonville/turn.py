@@ -87,7 +87,7 @@ def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refu
     """Return why the own card's `side` cannot be used; `clause` says what only that side allows."""
     refusal = refuse_choice(state, name)
     if refusal is not None:
-        return replace(refusal, clauses=(*refusal.clauses, clause))
+        return refusal.reworded(clauses=(*refusal.clauses, clause))
     shows, sides = state.seats[name].own, ("build", state.switches.own_card)
     if side not in sides:
         reason = f"the own card has no {side.title()} side, only {' and '.join(side.title() for side in sides)}"

@@ -48,7 +48,7 @@ TITLE: Title[State] = Title(
     switches=Switches,
     verbs=(
         Verb(moves.First, setup.refuse_first, setup.apply_first, during=("first",), candidates=setup.firsts),
-        Verb(moves.Lay, setup.refuse_lay, setup.apply_lay, during=("lay",), candidates=setup.lays),
+        Verb(moves.Lay, setup.refuse_lay, setup.apply_lay, during=("lay",), candidates=setup.lays, exact=True),
         Verb(moves.PlaceKing, setup.refuse_place, setup.apply_place, during=("place",), candidates=setup.places),
         Verb(
             moves.Recruit,
@@ -128,7 +128,14 @@ TITLE: Title[State] = Title(
             during=("kingdom", "column"),
             candidates=replenish.columns,
         ),
-        Verb(moves.Draw, replenish.refuse_draw, replenish.apply_draw, during=("draw",), candidates=replenish.draws),
+        Verb(
+            moves.Draw,
+            replenish.refuse_draw,
+            replenish.apply_draw,
+            during=("draw",),
+            candidates=replenish.draws,
+            exact=True,
+        ),
         Verb(moves.Put, replenish.refuse_put, replenish.apply_put, during=("put",), candidates=replenish.puts),
         Verb(moves.Allow, piles.refuse_allow, piles.apply_allow),
     ),

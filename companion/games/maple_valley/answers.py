@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import give_up, receive
+from companion.games.maple_valley.costs import MOST_LINES, dispensable, gain_choices, gain_group, in_order
 from companion.games.maple_valley.decks import PLURAL, put_away, take_from_display
 from companion.games.maple_valley.events import Discarded
+from companion.games.maple_valley.festivities import categories_of, free_spots, place, refuse_spot
 from companion.games.maple_valley.frames import FifthPatch, Fill, Looking, Shedding
-from companion.games.maple_valley.hours import excess
 from companion.games.maple_valley.machine import settle
-from companion.games.maple_valley.marking import categories_of, free_spots, place, refuse_spot
 from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
-from companion.games.maple_valley.paying import dispensable, gain_choices, gain_group, in_order
+from companion.games.maple_valley.packs import give_up, receive
 from companion.games.maple_valley.possible import refreshable, zoom_targets
 from companion.games.maple_valley.sources import find_held
 from companion.games.maple_valley.state import Result, State, written
 from companion.games.maple_valley.steps import SUPPLY, choose, count_down, due_step, gain_items, refresh_friend, zoom_to
-from companion.games.maple_valley.visiting import change_visit, current_visit
+from companion.games.maple_valley.turns import excess
+from companion.games.maple_valley.visits import change_visit, current_visit
 from companion.referee.amounts import counted
 from companion.referee.effects import due, push, strike
 from companion.referee.events import Event
@@ -42,6 +43,11 @@ def _refuse_unasked(state: State, seat: str, verb: str, clauses: str, *kinds: ty
     if due_step(state, seat, *kinds) is None:
         return refuse_and_ask(state, clauses, "not-asked", f"nothing asks {seat} to {verb} now")
     return None
+
+
+def takes(state: State, seat: str) -> Iterator[Move]:
+    """Propose the cards of the display."""
+    return (moves.Take(seat, card) for card in dict.fromkeys(state.decks[due(state)[1].deck].display))
 
 
 def refuse_take(state: State, move: moves.Take) -> Refusal | None:
@@ -67,6 +73,11 @@ def apply_take(state: State, move: moves.Take) -> Result:
     elif is_last:
         state = push(state, Fill(step.deck))
     return settle(*receive(state, move.seat, step.deck, move.card))
+
+
+def keeps(state: State, seat: str) -> Iterator[Move]:
+    """Propose the cards looked at, one at a time."""
+    return (moves.Keep(seat, (card,)) for card in dict.fromkeys(due(state)[1].cards))
 
 
 def refuse_keep(state: State, move: moves.Keep) -> Refusal | None:
@@ -102,6 +113,13 @@ def apply_keep(state: State, move: moves.Keep) -> Result:
     return settle(state, events)
 
 
+def gains(state: State, seat: str) -> Iterator[Move]:
+    """List what the step that is due may give."""
+    task, step = due(state)
+    choices = gain_choices([gain_group(state, seat, step, task.subject)])
+    return (moves.GainItems(seat, items) for items in choices[:MOST_LINES])
+
+
 def refuse_gain(state: State, move: moves.GainItems) -> Refusal | None:
     refusal = _refuse_unasked(state, move.seat, "gain", "MV-FRND-03 MV-GEN-01", v.Gain)
     if refusal is not None:
@@ -122,6 +140,13 @@ def fill_gain(state: State, move: moves.GainItems) -> Sequence[Move]:
 def apply_gain(state: State, move: moves.GainItems) -> Result:
     """Collect what was chosen."""
     return settle(*gain_items(state, due(state)[0], move.items))
+
+
+def marks(state: State, seat: str) -> Iterator[Move]:
+    """List the spots where the marker can go."""
+    task, step = due(state)
+    spots = free_spots(state, seat, categories_of(state, step.of, task.subject))
+    return (moves.Mark(seat, festivity, spot) for festivity, spot in spots)
 
 
 def refuse_mark(state: State, move: moves.Mark) -> Refusal | None:
@@ -147,6 +172,11 @@ def apply_mark(state: State, move: moves.Mark) -> Result:
     return settle(*place(count_down(state), move.seat, move.festivity, move.spot))
 
 
+def options(state: State, seat: str) -> Iterator[Move]:
+    """Propose every option."""
+    return (moves.Choose(seat, number) for number in range(1, len(due(state)[1].options) + 1))
+
+
 def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
     refusal = _refuse_unasked(state, move.seat, "choose", "MV-FRND-03", v.Choose)
     if refusal is not None:
@@ -161,6 +191,11 @@ def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
 def apply_choose(state: State, move: moves.Choose) -> Result:
     """Carry out the option."""
     return settle(choose(state, move.option))
+
+
+def zooms(state: State, seat: str) -> Iterator[Move]:
+    """List where the pawn can zoom."""
+    return (moves.Zoom(seat, at) for at in zoom_targets(state, seat, due(state)[1].to))
 
 
 def refuse_zoom(state: State, move: moves.Zoom) -> Refusal | None:
@@ -178,6 +213,11 @@ def apply_zoom(state: State, move: moves.Zoom) -> Result:
     return settle(*zoom_to(state, move.seat, move.location))
 
 
+def refreshes(state: State, seat: str) -> Iterator[Move]:
+    """Propose the Tired Friends."""
+    return (moves.Refresh(seat, card) for card in dict.fromkeys(state.seats[seat].tired))
+
+
 def refuse_refresh(state: State, move: moves.Refresh) -> Refusal | None:
     refusal = _refuse_unasked(state, move.seat, "refresh", "MV-FRND-03 MV-GEN-10", v.Refresh)
     if refusal is not None:
@@ -190,6 +230,17 @@ def refuse_refresh(state: State, move: moves.Refresh) -> Refusal | None:
 
 def apply_refresh(state: State, move: moves.Refresh) -> Result:
     return settle(*refresh_friend(state, move.seat, move.card))
+
+
+def discards(state: State, seat: str) -> Iterator[Move]:
+    """Propose the Patches when there is one too many, what an effect asks for, or Favours beyond the limit."""
+    owner = state.seats[seat]
+    if not state.stack:
+        return (moves.Discard(seat, cards) for cards in dict.fromkeys(combinations(owner.preparing, excess(state))))
+    step = due_step(state, seat, Shedding)
+    names = {held.id: written(owner, held) for held in owner.patches}
+    cards = discardable(state, seat, step.deck) if step is not None else names
+    return (moves.Discard(seat, (card,)) for card in dict.fromkeys(names.get(card, card) for card in cards))
 
 
 def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.answers import discardable
-from companion.games.maple_valley.collecting import collect, spend
+from companion.games.maple_valley.costs import in_order
 from companion.games.maple_valley.events import Spent, listed
 from companion.games.maple_valley.frames import Adjusting, Shedding, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_and_ask, refuse_seat
-from companion.games.maple_valley.paying import in_order
+from companion.games.maple_valley.packs import collect, spend
 from companion.games.maple_valley.position import MOST_ITEMS
 from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
 from companion.games.maple_valley.state import Result, State, add, with_seat
-from companion.games.maple_valley.storage import Shelf, fits
+from companion.games.maple_valley.storage import Shelf, concrete_sets, fits, items_of
 from companion.games.maple_valley.tally import MOST_POINTS
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.effects import push
 from companion.referee.events import Said
-from companion.referee.moves import Override
+from companion.referee.moves import Move, Override
 from companion.referee.verdicts import Refusal, refuse
 
 MOST = 99
@@ -44,6 +45,11 @@ CARD_STEPS: dict[str, type[Any]] = {
 def _is_adjusting(state: State) -> bool:
     top = state.stack[-1] if state.stack else None
     return isinstance(top, Task) and isinstance(top.steps[0], Adjusting)
+
+
+def adjustments(state: State, seat: str) -> Iterator[Move]:
+    """Propose one more and one less of everything that a manual effect may change."""
+    return (moves.Adjust(seat, what, number) for what in get_args(v.Adjusted) for number in (1, -1))
 
 
 def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
@@ -98,6 +104,14 @@ def shelf_named(state: State, seat: str, name: str) -> Shelf | None:
     return next((shelf for _, shelf in shelves_of(state, seat) if shelf.name == name.removesuffix("#1")), None)
 
 
+def stores(state: State, seat: str) -> Iterator[Move]:
+    """Propose one set for each storing card."""
+    for _, shelf in shelves_of(state, seat):
+        for counts in concrete_sets(shelf):
+            items = in_order(items_of(counts))
+            yield from (moves.StoreItems(seat, shelf.name, items),) if items else ()
+
+
 def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
     if state.step != "allocate" or state.switches.allocation != "players":
         if state.step == "over":
@@ -135,6 +149,11 @@ def apply_store(state: State, move: moves.StoreItems) -> Result:
     stored = {**(owner.stored or {}), move.card: move.items}
     told = Said(f"stores {listed(move.items)} on {state.tables.title(move.card.partition('#')[0])}", move.seat)
     return with_seat(state, move.seat, replace(owner, stored=stored)), (told,)
+
+
+def titles(state: State, seat: str) -> Iterator[Move]:
+    """Propose the words that are tied."""
+    return (moves.TitleWord(seat, word) for word in title_choices(state, seat))  # type: ignore[arg-type]
 
 
 def refuse_title(state: State, move: moves.TitleWord) -> Refusal | None:

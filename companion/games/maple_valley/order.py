@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+
 from companion.games.maple_valley.frames import (
     Celebration,
     Fill,
@@ -11,24 +14,29 @@ from companion.games.maple_valley.frames import (
     Unseen,
     Upkeep,
 )
+from companion.games.maple_valley.moves import Done
 from companion.games.maple_valley.state import State
 from companion.games.maple_valley.vocabulary import FromDeck
+from companion.referee.closing import Closing
+from companion.referee.moves import Move
+from companion.referee.title import Title
 from companion.referee.verdicts import Refusal, refuse
+
+# Frames that only the table can go on with, and steps with nothing open that are not a player's.
+OF_TABLE = (Fill, Opening, Unseen, Upkeep, Celebration)
+STEPS_OF_TABLE = frozenset({"outposts", "festivities", "sites", "groves", "sun", "first", "upkeep", "over"})
 
 
 def asked_seat(state: State) -> str | None:
     """Return who is asked first; None is the table, or nobody."""
     if not state.stack:
-        is_table = state.step in ("outposts", "festivities", "sites", "groves", "sun", "first", "upkeep", "over")
-        return None if is_table else state.turn
+        return None if state.step in STEPS_OF_TABLE else state.turn
     frame = state.stack[-1]
-    if isinstance(frame, Fill | Opening | Unseen | Upkeep | Celebration):
-        return None
     if isinstance(frame, Task):
         step = frame.steps[0]
         is_draw = isinstance(step, FromDeck) or (isinstance(step, Looking) and step.left)
         return None if is_draw else frame.seat
-    return frame.seat
+    return None if isinstance(frame, OF_TABLE) else frame.seat
 
 
 def refuse_seat(state: State, seat: str) -> Refusal | None:
@@ -51,10 +59,24 @@ def refuse_and_ask(state: State, clauses: str, code: str, reason: str) -> Refusa
 
 def open_words(state: State) -> str:
     """Say what is waited for."""
-    # What is asked follows from the verbs of the title, which refuse by this module.
+    return _title().asks(state)[0].words.partition(": ")[2]
+
+
+def _open_moves(state: State, seat: str) -> Iterable[Move]:
+    verbs = (verb for verb in _title().open_verbs(state, seat) if verb.move is not Done)
+    return (move for verb in verbs for move in verb.legal(state, seat))
+
+
+# Whether a turn, a visit, a window or an offer may end although nobody said so.
+is_over = Closing(_open_moves, (Done,)).is_over
+
+
+@cache
+def _title() -> Title[State]:
+    # What is asked and what is open follow from the verbs of the title, which come back here.
     from companion.games.maple_valley.game import TITLE
 
-    return TITLE.asks(state)[0].words.partition(": ")[2]
+    return TITLE
 
 
 def ended_words(state: State, seat: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, islice, permutations, product
 from random import Random
 from typing import Any
 
@@ -33,6 +35,7 @@ from companion.referee import chance
 from companion.referee.effects import push
 from companion.referee.events import Event, Said
 from companion.referee.game import BadPosition, Header
+from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, refuse
 
 PLAYERS = range(1, 6)
@@ -40,6 +43,8 @@ OUTPOSTS = 2
 FESTIVITIES = 3
 # So often the tokens of an owner's board are laid anew; with the boxed ones the first time is enough.
 MOST_TRIES = 1000
+# So many layouts of the Groves are listed.
+MOST_LAYOUTS = 20_000
 # The clause of each step of the set-up.
 CLAUSES: dict[str, str] = {
     "outposts": "MV-SETUP-02",
@@ -115,6 +120,11 @@ def _refuse_step(state: State, step: StepName) -> Refusal | None:
     return refuse(CLAUSES[step], "wrong-step", reason)
 
 
+def outposts(state: State, seat: None) -> Iterator[Move]:
+    """Propose every order of the Outposts."""
+    return map(moves.Outposts, permutations(state.tables.outposts, len(state.tables.posts)))
+
+
 def refuse_outposts(state: State, move: moves.Outposts) -> Refusal | None:
     refusal = _refuse_step(state, "outposts")
     if refusal is not None:
@@ -142,6 +152,11 @@ def _lay_displays(state: State, told: tuple[Event, ...]) -> Result:
     return settle(push(state, Fill("friend"), Fill("patch"), Fill("favour")), told)
 
 
+def festivities(state: State, seat: None) -> Iterator[Move]:
+    """Propose every three Festivities, in one order of them."""
+    return map(moves.Festivities, combinations(state.tables.festivities, FESTIVITIES))
+
+
 def refuse_festivities(state: State, move: moves.Festivities) -> Refusal | None:
     refusal = _refuse_step(state, "festivities")
     if refusal is not None:
@@ -164,6 +179,17 @@ def apply_festivities(state: State, move: moves.Festivities) -> Result:
 def read_pairs(pairs: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
     """Take `OAK1=clay+berries` apart."""
     return [(key, tuple(value.split("+"))) for key, _, value in (pair.partition("=") for pair in pairs)]
+
+
+def sites(state: State, seat: None) -> Iterator[Move]:
+    """Propose every order of the sites of each colour."""
+    tables = state.tables
+    found: list[dict[str, str]] = [{}]
+    for colour, backs in tables.sites.items():
+        spaces = [trail for trail in tables.spaces if tables.trails[trail].site == colour]
+        orders = list(dict.fromkeys(permutations(backs)))
+        found = [{**laid, **dict(zip(spaces, order, strict=True))} for laid in found for order in orders]
+    return (moves.Sites(tuple(f"{trail}={laid[trail]}" for trail in tables.spaces)) for laid in found)
 
 
 def refuse_sites(state: State, move: moves.Sites) -> Refusal | None:
@@ -192,6 +218,42 @@ def apply_sites(state: State, move: moves.Sites) -> Result:
     return replace(state, sites=ordered, step="groves"), (Said("turn the Curiosity sites up"),)
 
 
+def groves(state: State, seat: None) -> Iterator[Move]:
+    """List the layouts of the Groves; the first is found without the others."""
+    first = next(_layouts(state.tables), None)
+    if first is not None:
+        yield first
+        yield from _all_layouts(state.edition)[1:]
+
+
+@lru_cache(maxsize=8)
+def _all_layouts(edition: str) -> tuple[Move, ...]:
+    """List the layouts; where an owner's tokens allow more than anybody reads, the first of them."""
+    return tuple(islice(_layouts(read_tables(edition)), MOST_LAYOUTS))
+
+
+def _layouts(tables: Tables) -> Iterator[Move]:
+    """Lay the tokens of each back in every order, where no Grove shows a Good twice."""
+    spots = [back for grove in tables.groves for back in tables.locations[grove].spots]
+    orders = [permutations(goods, spots.count(back)) for back, goods in tables.tokens.items()]
+    # Equal tokens make equal orders: more are looked through than are listed.
+    different = [islice(dict.fromkeys(islice(order, 4 * MOST_LAYOUTS)), MOST_LAYOUTS) for order in orders]
+    for laid in (_lay(tables, order) for order in product(*different)):
+        if not any(map(shows_twice, laid.values())):
+            yield moves.Groves(tuple([f"{grove}={'+'.join(goods)}" for grove, goods in laid.items()]))
+
+
+def shows_twice(goods: Sequence[str]) -> bool:
+    """Tell whether a Grove would show a Good twice (MV-SETUP-12)."""
+    return len(set(goods)) < len(goods)
+
+
+def _lay(tables: Tables, order: Iterable[tuple[str, ...]]) -> dict[str, list[str]]:
+    """Lay tokens of each back, in their order, on the Groves."""
+    laid = {back: iter(goods) for back, goods in zip(tables.tokens, order, strict=True)}
+    return {grove: [next(laid[back]) for back in tables.locations[grove].spots] for grove in tables.groves}
+
+
 def refuse_groves(state: State, move: moves.Groves) -> Refusal | None:
     refusal = _refuse_step(state, "groves")
     if refusal is not None:
@@ -208,7 +270,7 @@ def fault_in_groves(tables: Tables, groves: Mapping[str, Sequence[str]], number:
         location = tables.locations[grove]
         if len(goods) != len(location.spots):
             return refuse("MV-SETUP-12", "wrong-number", f"{location.name} has {len(location.spots)} spots")
-        if len(set(goods)) < len(goods):
+        if shows_twice(goods):
             reason = f"{location.name} would show {goods[0]} twice: swap the general token with the one left over"
             return refuse("MV-SETUP-12 MV-SETUP-11", "same-good", reason)
         for back, good in zip(location.spots, goods, strict=True):
@@ -241,6 +303,11 @@ def leftover(tables: Tables, groves: Mapping[str, Sequence[str]]) -> list[str]:
         for back, goods in tables.tokens.items()
         for good in (Counter(goods) - laid.get(back, Counter())).elements()
     ]
+
+
+def suns(state: State, seat: None) -> Iterator[Move]:
+    """Propose every Sun tile."""
+    return map(moves.Sun, dict.fromkeys(state.tables.suns))
 
 
 def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
@@ -277,6 +344,11 @@ def apply_sun(state: State, move: moves.Sun) -> Result:
         events += told
     frames = (Upkeep("worm"), Upkeep("dawdle"), Upkeep("refresh"), Fill("patch"), Fill("friend"), Fill("favour"))
     return settle(push(state, *frames), events)
+
+
+def firsts(state: State, seat: None) -> Iterator[Move]:
+    """Propose every player as the Early Bird."""
+    return map(moves.First, state.seats)
 
 
 def refuse_first(state: State, move: moves.First) -> Refusal | None:

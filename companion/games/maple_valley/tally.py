@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.collecting import PATCHES, limit_of
 from companion.games.maple_valley.examine import examine_stored
+from companion.games.maple_valley.packs import PATCHES, limit_of
 from companion.games.maple_valley.scoring import best_categories, best_types, score, shelf_of
 from companion.games.maple_valley.setup import FESTIVITIES, PLAYERS, colours_of, new_seat
 from companion.games.maple_valley.state import HOURS, MARKERS, START, DawdleDeck, Deck, Seat, State, open_spots
@@ -18,8 +19,8 @@ from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import Card, Tables, read_tables
 from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, ITEMS, RESOURCES, TYPES
 from companion.referee import chance
-from companion.referee.holdings import Held, Holding, cards, number, word
-from companion.referee.title import Options, Tallied
+from companion.referee.holdings import Held, Holding, Value, cards, number, word
+from companion.referee.title import Tallied
 from companion.referee.verdicts import Refusal, refuse
 
 # Eighteen markers of a kind, twelve of them on planks that make five of one (MV-GEN-09).
@@ -29,7 +30,7 @@ MOST_POINTS = 999
 TITLE_WORDS = 2
 
 
-def holdings(edition: str, options: Options) -> list[Holding]:
+def holdings(edition: str, options: Mapping[str, Any] = {}) -> list[Holding]:
     """List what is counted of each player; the starting Friend is counted by itself."""
     tables = read_tables(edition)
     decks = {name: tables.deck(name, is_solo=False) for name in DECKS}
@@ -92,7 +93,11 @@ def _plain_tests(conditions: Iterable[v.Condition | None]) -> Iterator[v.Test]:
 
 
 def score_held(
-    held: Mapping[str, Held], rulings: Mapping[str, str], edition: str, options: Options, shared: Held
+    held: Mapping[str, Held],
+    rulings: Mapping[str, str],
+    edition: str,
+    options: Mapping[str, Any] = {},
+    shared: Mapping[str, Value] = {},
 ) -> Tallied:
     """Score holdings; all players together hold no more than the box."""
     switches = msgspec.convert(dict(rulings), Switches)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.maple_valley.counting import is_finished
+from companion.games.maple_valley.counts import is_finished
 from companion.games.maple_valley.locations import gain_words
 from companion.games.maple_valley.prices import cost_words
 from companion.games.maple_valley.state import (

@@ -21,8 +21,8 @@ from campaigns.rows import GameHead, StoredGame
 from campaigns.store import Store, open_store
 from companion.cli.screen.watch import NO_GAME, Wanted, Watcher, has_reader
 from tests.cli.conftest import ROOT, Companion
-from tests.postgres import Server
-from tests.terminal import Terminal
+from tests.support.postgres import Server
+from tests.support.terminal import Terminal
 
 PATIENCE = 30.0
 

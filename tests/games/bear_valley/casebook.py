@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.bear_valley.game import TITLE
@@ -12,7 +12,7 @@ from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, End, play_case, refusal_at_start
+from tests.support.casebook import Case, End, play_case, refusal_at_start
 
 CHARACTERS = ("rocky", "fozzie", "violet", "sunny", "vertigo", "forrest")
 # The wilderness of the stand-in deck: how many cards of each letter, and how their numbers are written.
@@ -142,7 +142,7 @@ def start_of(case: BearCase) -> Refusal | None:
     return refusal_at_start(TITLE, case.start or {})
 
 
-def doctor(case: BearCase) -> list[Problem]:
+def doctor(case: BearCase) -> Sequence[Problem]:
     """Examine the case as a typed-in position; what cannot even be read is one problem."""
     try:
         return TITLE.positions.examine(read_position(case_position(case), case.rulings))

@@ -5,19 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.games.bear_valley.close import PICKING, SUPPLY
 from companion.games.bear_valley.explore import LAYING
 from companion.games.bear_valley.game import TITLE
-from companion.games.bear_valley.judge import BEAR, BLOCKED
-from companion.games.bear_valley.rest import CONTINGENCY
+from companion.games.bear_valley.judgement import BEAR, BLOCKED
+from companion.games.bear_valley.stay import CONTINGENCY
 from companion.games.bear_valley.telescope import OBSERVING
 from companion.games.bear_valley.trade import TRADING
+from companion.games.bear_valley.turn_end import PICKING, SUPPLY
 from companion.referee.closing import Closing
 from companion.referee.moves import Move
 from companion.referee.verdicts import Legal, Refusal
-from tests.battery import closings
 from tests.games.bear_valley.casebook import play
 from tests.games.bear_valley.test_cases import CASES
+from tests.support.battery import closings
 
 CLOSINGS: dict[str, Closing[Any]] = {
     "contingency": CONTINGENCY, "lay": LAYING, "bear": BEAR, "blocked": BLOCKED, "trade": TRADING,

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from companion.games.bear_valley.barter import can_trade, trades
-from companion.games.bear_valley.close import walled
 from companion.games.bear_valley.events import Lost, WasEaten
 from companion.games.bear_valley.game import TITLE
 from companion.games.bear_valley.grid import DIRECTIONS
@@ -31,6 +30,7 @@ from companion.games.bear_valley.position import describe, read_position
 from companion.games.bear_valley.reach import walk
 from companion.games.bear_valley.state import State
 from companion.games.bear_valley.tables import CHARACTERS
+from companion.games.bear_valley.walls import walled
 from companion.games.bear_valley.ways import may_pass
 from companion.games.bear_valley.words import place_of
 from companion.referee.events import Event
@@ -40,7 +40,7 @@ from tests.games.bear_valley.oracle import Found, Oracle, selections
 from tests.games.bear_valley.plain_table import PIECES, Doc, Spot, beside, write
 from tests.games.bear_valley.positions import NAMES, described, positions
 from tests.games.bear_valley.test_map_graph import check_map, random_map
-from tests.opinions import Opinion, each
+from tests.tools.opinions import Opinion, each
 
 TOOLS = (None, "machete", "canoe", "basket")
 SEEDS = range(36)

@@ -18,8 +18,8 @@ from companion.referee.game import Fault, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session, begin
 from companion.referee.verdicts import Refusal
-from tests.casebook import Case, End, doctor_says, play_case, refusal_at_start
-from tests.editions import write_edition
+from tests.support.casebook import Case, End, doctor_says, play_case, refusal_at_start
+from tests.support.editions import write_edition
 
 SEATS = ("ann", "bo", "cy", "di", "ed")
 COLOURS = ("red", "purple", "yellow", "blue", "green")
@@ -321,7 +321,7 @@ def start_of(case: ValleyCase) -> Refusal | None:
     return refusal_at_start(TITLE, case.start or {}, edition_of(case))
 
 
-def doctor(case: ValleyCase) -> list[Problem]:
+def doctor(case: ValleyCase) -> Sequence[Problem]:
     """Examine the case as a typed-in position."""
     return doctor_says(TITLE, case_position(case), case.rulings)
 

@@ -1,0 +1,97 @@
+"""A dive by Flashlight: three moves underground, and where one may surface (BV-FLASH-01..07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.deck import origin
+from companion.games.bear_valley.events import Lost, TokenLeft
+from companion.games.bear_valley.grid import DIRECTIONS, INDEX, Cell, neighbour, write_cell
+from companion.games.bear_valley.jump import jumps, refuse_cave, refuse_jump
+from companion.games.bear_valley.moves import Dive
+from companion.games.bear_valley.state import Result, State
+from companion.games.bear_valley.stay import end_move
+from companion.games.bear_valley.steps import refuse_step
+from companion.games.bear_valley.tables import POST
+from companion.games.bear_valley.tokens import leave_used
+from companion.games.bear_valley.trade import TRADING
+from companion.games.bear_valley.ways import occupant
+from companion.referee.events import Event, Said
+from companion.referee.verdicts import Refusal, refuse
+
+STEPS = 3
+
+
+def dives(state: State, name: str) -> Iterator[Dive]:
+    """Propose the next moves underground."""
+    if state.step == "dive" or "flashlight" in state.mover.tokens:
+        for side in DIRECTIONS:
+            yield Dive(name, side)
+
+
+def refuse_dive(state: State, move: Dive) -> Refusal | None:
+    """Three moves in any directions, the third into a new space (BV-FLASH-02..05, BV-R34, BV-R61)."""
+    refusal = refuse_step(state, move.seat, ("move", "dive"), "BV-FLASH-02")
+    if refusal is None and state.step == "move":
+        refusal = refuse_cave(state, "") or _refuse_contingency(state)
+    if refusal is not None:
+        return refusal
+    goal = neighbour(origin(state), INDEX[move.to])
+    if goal not in state.map:
+        if state.cards_left:
+            return None
+        reason = "the deck is empty: the dive cannot be finished"
+        return refuse("BV-R35 BV-EXPL-07 BV-FLASH-03", "deck-empty", reason, "stay")
+    face = state.map[goal]
+    there = f"{face} at {write_cell(goal)}"
+    if len(state.now.dive) + 1 == STEPS:
+        reason = f"the third move of a dive explores, and {face} lies at {write_cell(goal)} already"
+        return refuse("BV-FLASH-03", "not-new", reason)
+    if goal in state.now.dive or any(goal == cell for cell, _ in state.now.path):
+        return refuse("BV-R34 BV-MOVE-04", "visited", f"{there} has been visited this turn")
+    blockers = [other for section in face.sections if (other := occupant(state, (goal, section)))]
+    if blockers and state.switches.dive_players == "block":
+        return refuse("BV-R34 BV-TRAV-02", "occupied", f"{blockers[0]} stands on {there}")
+    return None
+
+
+def _refuse_contingency(state: State) -> Refusal | None:
+    """In a contingency only the dive from Cave to Cave can be left (BV-CONT-02, BV-R61)."""
+    if not state.now.contingency:
+        return None
+    can_jump = any(refuse_jump(state, jump) is None for jump in jumps(state, state.turn))
+    left = ": only the dive from Cave to Cave is left" if can_jump else ""
+    return refuse("BV-CONT-02 BV-R61", "contingency", f"a contingency move explores nothing{left}")
+
+
+def begin_dive(state: State, move: Dive) -> Result:
+    """Go one step underground; the first one leaves the Flashlight on the Cave (BV-FLASH-01, -02, -04)."""
+    events: tuple[Event, ...] = ()
+    if state.step == "move":
+        events = (TokenLeft(move.seat, "flashlight", state.now.at[0]),)
+        state = leave_used(state, "flashlight", state.now.at)
+    goal = neighbour(origin(state), INDEX[move.to])
+    if goal not in state.map:
+        return replace(state, step="draw", now=replace(state.now, how="dive", into=INDEX[move.to])), events
+    now = replace(state.now, dive=(*state.now.dive, goal))
+    said = Said(f"dives {move.to} beneath {state.map[goal]} at {write_cell(goal)}, no time passes", move.seat)
+    return replace(state, now=now, step="dive"), (*events, said)
+
+
+def dug_into(state: State, cell: Cell, events: tuple[Event, ...]) -> Result:
+    """A card was explored underground: a Cave ends the dive, so does the third move (BV-FLASH-05..07, BV-R35)."""
+    now = replace(state.now, dive=(*state.now.dive, cell))
+    after, face, name = replace(state, now=now), state.map[cell], state.turn
+    if face.picture != "cave" and len(now.dive) < STEPS:
+        return replace(after, step="dive"), (*events, Said(f"dives beneath {face}, no time passes", name))
+    if face.is_bear:
+        return end_move(after, (*events, Lost(name, "a Bear where the dive ends", "BV-FLASH-06", False)))
+    if face.kind == POST and state.has_gold and state.switches.dive_post == "trade":
+        post = replace(after, step="trade")
+        if TRADING.is_over(post, name):
+            return end_move(after, (*events, Lost(name, "a Trading Post, and nothing to trade", "BV-R35", False)))
+        return post, (*events, Said("surfaces at a Trading Post: trade, or stay", name))
+    said = Said(f"may surface at {write_cell(cell)}: stop, or stay", name)
+    return replace(after, step="surface"), (*events, said)

@@ -1,0 +1,68 @@
+"""The jump from Cave to Cave, by Flashlight (BV-FLASH-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.bear_valley.events import TokenLeft
+from companion.games.bear_valley.grid import read_spot
+from companion.games.bear_valley.moves import Jump
+from companion.games.bear_valley.reasons import refuse_halt
+from companion.games.bear_valley.state import Result, State
+from companion.games.bear_valley.steps import position_words, refuse_step
+from companion.games.bear_valley.tokens import leave_used, refuse_use
+from companion.games.bear_valley.turn_end import in_order, place, refuse_leaving
+from companion.games.bear_valley.ways import occupant
+from companion.games.bear_valley.words import place_of
+from companion.referee.verdicts import Refusal, refuse
+
+
+def jumps(state: State, name: str) -> Iterator[Jump]:
+    """Propose every Cave on the map."""
+    if "flashlight" in state.mover.tokens:
+        for cell, face in state.map.items():
+            if face.picture == "cave":
+                yield Jump(name, place_of((cell, "")))
+
+
+def refuse_jump(state: State, move: Jump) -> Refusal | None:
+    """Without exploring a dive leads to another Cave that nobody occupies; the Flashlight stays (BV-FLASH-08)."""
+    refusal = refuse_step(state, move.seat, ("move",), "BV-FLASH-08") or refuse_cave(state, "BV-FLASH-08")
+    spot = read_spot(move.at)
+    if refusal is not None or spot is None:
+        return refusal
+    cell = spot[0]
+    if cell not in state.map or state.map[cell].picture != "cave" or spot[1]:
+        return refuse("BV-FLASH-08", "no-cave", f"no Cave lies at {move.at}")
+    now, cave = state.now, f"the Cave at {move.at}"
+    if cell == now.at[0]:
+        return refuse("BV-FLASH-08", "here", f"{move.seat} is at {move.at}: another Cave is needed")
+    if spot in now.path:
+        return refuse("BV-MOVE-04 BV-FLASH-08", "visited", f"{cave} has been visited this turn")
+    if spot in now.barred:
+        return refuse("BV-CONT-03 BV-R60", "barred", f"{cave} was part of the aborted move")
+    if other := occupant(state, spot):
+        return refuse("BV-FLASH-08", "occupied", f"{other} stands on {cave}")
+    return refuse_leaving(state, move.leaving, ("flashlight",))
+
+
+def refuse_cave(state: State, also: str) -> Refusal | None:
+    """A dive begins on a Cave card, while the turn may still go on (BV-FLASH-01, BV-R08, BV-R13)."""
+    refusal = refuse_use(state, "flashlight")
+    if refusal is not None:
+        return refusal
+    if state.map[state.now.at[0]].picture != "cave":
+        return refuse(f"BV-FLASH-01 {also}", "no-cave", lambda: f"{position_words(state)} has no Cave")
+    return refuse_halt(state, (), f"BV-R08 BV-R13 {also}")
+
+
+def complete_jump(state: State, move: Jump) -> list[Jump]:
+    return [Jump(move.seat, move.at, in_order(move.leaving))]
+
+
+def apply_jump(state: State, move: Jump) -> Result:
+    """The token goes to the other Cave, the turn is over (BV-FLASH-08, BV-R36)."""
+    spot = read_spot(move.at)
+    assert spot is not None
+    left = TokenLeft(move.seat, "flashlight", state.now.at[0])
+    return place(leave_used(state, "flashlight", state.now.at), spot, "dives from Cave to Cave", move.leaving, (left,))

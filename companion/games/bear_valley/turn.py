@@ -1,0 +1,111 @@
+"""A turn begins, the turn passes on, the game ends (BV-FIRST, BV-END, BV-R19); what enchantments give (BV-ENCH)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.events import Ended, TurnBegun, WasEaten
+from companion.games.bear_valley.reach import is_stuck
+from companion.games.bear_valley.state import Ending, Result, Seat, State, Turn, with_seat
+from companion.games.bear_valley.tables import ENCHANTED
+from companion.games.bear_valley.tokens import drop, pieces
+from companion.games.bear_valley.ways import is_water, limit_of
+from companion.referee.events import Event
+
+# The characters who may begin a turn with a benefit on any card.
+GIFTED = ("fozzie", "rocky", "violet")
+
+
+def begin_turn(state: State, name: str, events: tuple[Event, ...] = (), again: bool = False) -> Result:
+    """Begin a turn: the clock at nought, what enchantments give (BV-ENCH-01, -02, -07..14, BV-R67)."""
+    seat = state.seats[name]
+    now = Turn(path=(seat.at,), equipment=len(pieces(seat.tokens)))
+    if state.is_enchanted:
+        now = enchant(state, seat, now)
+    after = replace(state, step="move", turn=name, now=now)
+    return after, (*events, TurnBegun(name, state.round, limit_of(after), gift_words(now), again))
+
+
+def gift_words(now: Turn) -> str:
+    """Name the benefits of a turn."""
+    gifts = (("Butterfly", now.butterfly), ("Fox", now.fox), ("Mushrooms", now.redraws or now.lucky or now.each))
+    return " and ".join(name for name, has_it in gifts if has_it)
+
+
+def enchant(state: State, seat: Seat, now: Turn) -> Turn:
+    """Give the benefit of the card a turn begins on, and of the character (BV-ENCH-02, -09, -10, -13, -14)."""
+    cell = seat.at[0]
+    face = state.map[cell]
+    if face.picture not in ENCHANTED and seat.character not in GIFTED:
+        return now
+    has_mushrooms = face.picture == "mushrooms"
+    is_lucky = seat.character == "fozzie" and state.is_next_to(cell, "Bear")
+    if has_mushrooms and state.switches.fozzie_mushrooms == "one":
+        is_lucky = False
+    by_peak = seat.character == "rocky" and state.is_next_to(cell, "Mountain")
+    by_water = seat.character == "violet" and is_water(state, face)
+    return replace(
+        now,
+        butterfly=face.picture == "butterfly" or by_peak,
+        fox=face.picture == "fox" or by_water,
+        redraws=int(has_mushrooms),
+        lucky=int(is_lucky),
+        each=has_mushrooms and seat.character == "vertigo",
+    )
+
+
+def after_walls(state: State, events: tuple[Event, ...]) -> Result:
+    """Last survivor, then the deck, then the next turn (BV-END-03, -04, BV-R17..19)."""
+    living = state.living
+    if len(living) < 2:
+        return survive(state, events)
+    if not state.cards_left and state.switches.deck_empty == "turn_end":
+        return end_game(state, "bears", "", "the deck is used up, BV-END-04", events)
+    if not state.idle and is_stuck(state):
+        return end_game(state, "bears", "", "no player has any way on, BV-R77", events)
+    state = replace(state, idle=state.idle + 1)
+    if _has_extra_turn(state):
+        return begin_turn(state, state.turn, events, again=True)
+    return next_turn(state, events)
+
+
+def survive(state: State, events: tuple[Event, ...]) -> Result:
+    """The one who is left has won; where nobody is, the bears have (BV-END-03, BV-R18)."""
+    if state.living:
+        return end_game(state, "survivor", state.living[0], "all others have been eaten, BV-END-03", events)
+    return end_game(state, "bears", "", "everybody has been eaten, BV-R18", events)
+
+
+def eat(state: State, name: str, why: str) -> tuple[State, tuple[Event, ...]]:
+    """Take a player out of the game; his things stay where he stood (BV-CLOCK-10, BV-R16)."""
+    seat = state.seats[name]
+    cell = seat.at[0]
+    dropped = () if state.switches.eaten_goods == "stock" else seat.tokens
+    after = with_seat(state, name, replace(seat, eaten=True, tokens=()))
+    return drop(after, cell, dropped), (WasEaten(name, why, dropped, cell),)
+
+
+def _has_extra_turn(state: State) -> bool:
+    """Forrest has another turn when he has moved onto a Fox (BV-ENCH-08, BV-R65)."""
+    seat = state.mover
+    if not state.is_enchanted or seat.character != "forrest" or seat.eaten:
+        return False
+    return state.now.moved and state.map[seat.at[0]].picture == "fox"
+
+
+def next_turn(state: State, events: tuple[Event, ...]) -> Result:
+    """Pass the turn on clockwise; who was eaten is skipped (BV-FIRST-04)."""
+    order = state.order
+    at, round = order.index(state.turn), state.round
+    while True:
+        at += 1
+        if at == len(order):
+            at, round = 0, round + 1
+        if not state.seats[order[at]].eaten:
+            return begin_turn(replace(state, round=round), order[at], events)
+
+
+def end_game(state: State, ending: Ending, winner: str, why: str, events: tuple[Event, ...]) -> Result:
+    """End the game: one winner or none (BV-END-05)."""
+    after = replace(state, step="over", ending=ending, winner=winner, now=Turn())
+    return after, (*events, Ended(winner, why))

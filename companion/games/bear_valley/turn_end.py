@@ -1,0 +1,202 @@
+"""The end of a turn: the token is placed, what lies there is picked up, the camp supplies (BV-R19, BV-CAMP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.bear_valley.events import Gained, Placed
+from companion.games.bear_valley.grid import Spot
+from companion.games.bear_valley.moves import Take, TakeNothing
+from companion.games.bear_valley.state import Result, State, Tokens, with_seat
+from companion.games.bear_valley.steps import allowed, refuse_step
+from companion.games.bear_valley.tables import DESTINATION, EQUIPMENT, START
+from companion.games.bear_valley.tokens import (
+    UNCARRIED,
+    drop,
+    give,
+    lift,
+    list_tokens,
+    may_carry,
+    pieces,
+    refuse_basic,
+    room_for,
+    stock_of,
+    without,
+)
+from companion.games.bear_valley.turn import end_game
+from companion.games.bear_valley.walls import close_turn
+from companion.games.bear_valley.ways import goal_of
+from companion.referee.closing import Closing
+from companion.referee.events import Event, Said
+from companion.referee.verdicts import Refusal, refuse
+
+THREE_GOLD = 3
+# What is lacking for a line that comes too early.
+SUPPLIED = "a turn that ends alone at the Starting Camp is supplied"
+
+
+def place(state: State, spot: Spot, verb: str, leaving: Tokens | None, events: tuple[Event, ...] = ()) -> Result:
+    """Move the token at the end of a turn and bring the tokens along, but those left behind (BV-EQ-05, BV-R39)."""
+    seat, start = state.mover, state.now.path[0]
+    left = tuple(leaving or ())
+    tokens = without(seat.tokens, left)
+    after = with_seat(state, state.turn, replace(seat, at=spot, tokens=tokens))
+    placed = Placed(state.turn, spot, state.map[spot[0]].name, verb, tokens, left)
+    return finish_turn(drop(after, start[0], left), (*events, placed), has_moved=True)
+
+
+def refuse_leaving(state: State, leaving: Tokens | None, given: Tokens = ()) -> Refusal | None:
+    """What is left behind is what the player has, and neither used nor given away (BV-EQ-05)."""
+    if not leaving:
+        return None
+    held = list(state.mover.tokens)
+    for token in given:
+        if token in held:
+            held.remove(token)
+    own = tuple(held)
+    for token in leaving:
+        if token not in held:
+            besides = f" besides {list_tokens(given)}" if given else ""
+            reason = f"{state.turn} cannot leave a {token} behind, having {list_tokens(own)}{besides}"
+            return refuse("BV-EQ-05 BV-R39", "no-such-token", reason)
+        held.remove(token)
+    return None
+
+
+def refuse_leaving_here(state: State, leaving: Tokens | None) -> Refusal | None:
+    """Nothing is left behind on the card one stops on: it would be with the player again (BV-R39, BV-EQ-07)."""
+    if not leaving or goal_of(state)[0] != state.now.path[0][0]:
+        return None
+    reason = f"{state.turn} stops on the card where the turn began, and has what lies there"
+    return refuse("BV-R39 BV-EQ-07", "same-card", reason)
+
+
+def in_order(tokens: Tokens | None) -> Tokens | None:
+    """Write tokens in order, none at all as nothing."""
+    return tuple(sorted(tokens)) if tokens else None
+
+
+def finish_turn(state: State, events: tuple[Event, ...], has_moved: bool) -> Result:
+    """The token stands where it ends the turn: pick up what lies there, win, or be supplied."""
+    name, seat = state.turn, state.mover
+    face = state.map[seat.at[0]]
+    if face.kind == DESTINATION:
+        return end_game(state, "destination", name, f"{name} has reached the Destination Camp, BV-END-01", events)
+    path = (state.now.path[0], seat.at) if has_moved else (seat.at,)
+    state = replace(state, now=replace(state.now, path=path, met=None))
+    if not state.is_advanced:
+        return close_turn(state, events)
+    state, events = pick_up(state, events)
+    if state.mover.character == "rocky":
+        asked = replace(state, step="pick")
+        if not PICKING.is_over(asked, name):
+            return asked, events
+    return camp(state, events)
+
+
+def pick_up(state: State, events: tuple[Event, ...]) -> Result:
+    """Take what lies loose on one's card, as far as the character may carry it (BV-EQ-07..09, BV-R49)."""
+    seat, cell = state.mover, state.mover.at[0]
+    lying = state.loose.get(cell, ())
+    taken = tuple(token for token in lying if may_carry(seat, token))
+    if seat.character == "rocky":
+        # He has room for one piece; of several kinds he chooses (BV-R56).
+        kinds = [] if pieces(seat.tokens) else sorted(set(pieces(taken)))
+        taken = (*(token for token in taken if token == "gold"), *(kinds if len(kinds) == 1 else ()))
+    if not taken:
+        return state, events
+    return lift(give(state, state.turn, taken), cell, taken), (*events, Gained(state.turn, taken, "found here"))
+
+
+def takes(state: State, name: str) -> Iterator[Take]:
+    """Propose what lies on the card, or at the camp any Equipment."""
+    kinds = pieces(state.loose.get(state.mover.at[0], ())) if state.step == "pick" else EQUIPMENT
+    return (Take(name, token) for token in dict.fromkeys(kinds))
+
+
+def camp(state: State, events: tuple[Event, ...]) -> Result:
+    """Three Gold at the Starting Camp win, alone or not; who is alone is supplied (BV-GOLD-01, -02, BV-CAMP-01..04)."""
+    seat = state.mover
+    if state.map[seat.at[0]].kind != START:
+        return close_turn(state, events)
+    if seat.tokens.count("gold") >= THREE_GOLD:
+        why = f"{state.turn} has {seat.tokens.count('gold')} gold at the Starting Camp, BV-GOLD-01"
+        return end_game(state, "gold", state.turn, why, events)
+    asked = replace(state, step="supply")
+    return close_turn(state, events) if SUPPLY.is_over(asked, state.turn) else (asked, events)
+
+
+def supplies(state: State) -> list[str]:
+    """Return the Equipment in stock that the mover could have (BV-CAMP-01, BV-ROCKY-05, BV-R42)."""
+    stock = stock_of(state)
+    return room_for(state.mover, [token for token in EQUIPMENT if stock[token] > 0])
+
+
+def refuse_take(state: State, move: Take) -> Refusal | None:
+    """A piece that is there and that the character may have (BV-CAMP-01, BV-R49, BV-R56)."""
+    refusal = refuse_step(state, move.seat, ("pick", "supply"), "BV-CAMP-01 BV-CAMP-04", SUPPLIED)
+    if refusal is not None:
+        return refusal
+    if state.step == "pick":
+        there = pieces(state.loose.get(state.mover.at[0], ()))
+        if move.token in there and not pieces(state.mover.tokens):
+            return None
+        return refuse("BV-R56 BV-EQ-07", "not-there", f"one piece is taken of what lies here: {list_tokens(there)}")
+    return refuse_supply(state) or _refuse_piece(state, move.token)
+
+
+def refuse_supply(state: State) -> Refusal | None:
+    """The camp supplies who ends his turn there alone, in the advanced game (BV-CAMP-01, -04)."""
+    name, at = state.turn, state.mover.at
+    refusal = refuse_basic(state)
+    if refusal is not None:
+        return refusal
+    if state.map[at[0]].kind != START:
+        return refuse("BV-CAMP-01", "not-at-the-camp", f"{name} is not at the Starting Camp")
+    if any(state.seats[other].at == at for other in state.living if other != name):
+        return refuse("BV-CAMP-04 BV-CAMP-01", "not-alone", f"{name} is not alone at the Starting Camp")
+    return None
+
+
+def _refuse_piece(state: State, token: str) -> Refusal | None:
+    """Say why this piece is not for the mover (BV-CAMP-01, BV-R49, BV-ROCKY-05)."""
+    if token in supplies(state):
+        return None
+    seat, left = state.mover, stock_of(state)[token]
+    if not may_carry(seat, token):
+        reason = f"{seat.character.title()} carries no {token}"
+        clause = UNCARRIED[seat.character, token]
+        return refuse(f"{clause} BV-R49 BV-CAMP-01", "not-for-this-character", reason)
+    if token != "gold" and left:
+        reason = f"Rocky has {list_tokens(pieces(seat.tokens))} and gets no second piece"
+        return refuse("BV-ROCKY-05 BV-ROCKY-03 BV-CAMP-01", "too-much", reason)
+    return refuse("BV-CAMP-01 BV-EQ-02", "not-in-stock", f"a piece of Equipment in stock, not {token} ({left} left)")
+
+
+def apply_take(state: State, move: Take) -> Result:
+    """It can be used or carried from the next turn on (BV-CAMP-02)."""
+    after = give(state, move.seat, (move.token,))
+    if state.step == "pick":
+        after = lift(after, state.mover.at[0], (move.token,))
+        return camp(after, (Gained(move.seat, (move.token,), "chosen from what lies here"),))
+    gained = Gained(move.seat, (move.token,), "alone at the Starting Camp, from the stock, BV-CAMP-01")
+    return close_turn(after, (gained,))
+
+
+def refuse_nothing(state: State, move: TakeNothing) -> Refusal | None:
+    """The supply is taken, unless the table leaves it free (BV-R42)."""
+    refusal = refuse_step(state, move.seat, ("supply",), "BV-CAMP-01", SUPPLIED) or refuse_supply(state)
+    if refusal is None and state.switches.supply == "must" and supplies(state):
+        return refuse("BV-R42 BV-CAMP-01", "supply-waits", f"{move.seat} takes a piece of Equipment from the stock")
+    return refusal
+
+
+def apply_nothing(state: State, move: TakeNothing) -> Result:
+    return close_turn(state, (Said("takes nothing from the stock", move.seat),))
+
+
+# Rocky chooses where several kinds lie; at the camp whoever can be supplied is.
+PICKING = Closing(allowed((takes, refuse_take)), ())
+SUPPLY = Closing(allowed((takes, refuse_take)), (TakeNothing,))
