@@ -87,6 +87,9 @@ UNASKED = {
     "point": "MS-SEL-07 MS-EFF-02",
     "use": "MS-EFF-02",
 }
+# The codes of the refusals that only say who is asked, and for what.
+ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
+PLAYED = ("select", "perform", "neighbour", "limit")
 # What the table is asked for before anybody can go on.
 TABLE_ASKED = {"first": "who wears the most red: first NAME", "draw": "the cards drawn"}
 
@@ -268,22 +271,13 @@ def has_no_action(state: State, seat: str) -> bool:
     return side.act is None and not side.choose
 
 
-# The codes of the refusals that only say who is asked, and for what.
-ORDER_CODES = frozenset({"not-asked", "other-asked", "table-asked", "wrong-moment"})
-PLAYED = ("select", "perform", "neighbour", "limit")
-
-
 def proper_places(state: State, move: Move) -> Iterator[State]:
     """Yield the table as it would be if it were this line's turn and step, the likeliest place first."""
     if state.step not in PLAYED:
         return
     match move:
-        case moves.Tap(seat=seat):
-            yield from _uses(state, seat, "tap")
-        case moves.Harvest(seat=seat):
-            yield from _uses(state, seat, "harvest")
-        case moves.Develop(seat=seat):
-            yield from _uses(state, seat, "develop")
+        case moves.Tap(seat=seat) | moves.Harvest(seat=seat) | moves.Develop(seat=seat):
+            yield from _uses(state, seat, verb_in(type(move)))
         case moves.Use():
             yield from _moments(state, move)
         case moves.Pay(seat=seat):
