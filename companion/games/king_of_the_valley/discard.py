@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from companion.games.king_of_the_valley.castle import Tiles
-from companion.games.king_of_the_valley.census import unseen_tiles
-from companion.games.king_of_the_valley.piles import coming_from
+from companion.games.king_of_the_valley.piles import coming_from, unseen_tiles
 from companion.games.king_of_the_valley.state import SETUP_STEPS, State
 from companion.games.king_of_the_valley.tables import SPECIALISTS, STAGES, Tables, need_of
 from companion.games.king_of_the_valley.tokens import missing_collectors, missing_priests
 
 
-def place_spares(state: State) -> State:
+def discard_used(state: State) -> State:
     """Discard the specialists that a position does not place and that can lie nowhere else.
 
     Tax tokens tell of collectors and coins of priests that were used. Besides, a priest, a wizard or a collector

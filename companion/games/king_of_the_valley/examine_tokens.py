@@ -25,7 +25,7 @@ def problem(where: str, reason: str, clauses: str = "") -> Problem:
     return Problem(where, reason, tuple(clauses.split()))
 
 
-def unpaid(state: State) -> list[Problem]:
+def examine_tokens(state: State) -> list[Problem]:
     """List what nobody can have paid for or come to."""
     castles = [found for name, seat in state.seats.items() for found in _castle(state, name, seat)]
     return [*castles, *([] if castles else _collectors(state)), *_coins(state), *_step(state), *_open(state)]
