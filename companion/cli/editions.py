@@ -8,7 +8,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from companion.cli.files import exists, read_text, show_path
+from companion.cli.files import read_text, show_path
 from companion.games.library import shipped_editions
 from companion.limits import shorten
 from companion.referee.game import BadPosition, Fault
@@ -29,7 +29,7 @@ def settle_edition(game: Title[Any], edition: str) -> str:
     if edition == STAND_IN or is_shipped(game, edition):
         return edition
     folder = whole_path(edition)
-    if not exists(folder):
+    if not os.path.lexists(folder):
         names = " or ".join(shipped_names(game)) or STAND_IN
         reason = f"there is no edition '{shorten(edition, LONGEST_NAME)}' of {game.name}"
         raise BadPosition(f"{reason}: it is {names}, or the folder of an edition of your own")
@@ -65,7 +65,9 @@ def whole_path(folder: str) -> Path:
     """Return the whole path of a folder that a person named. Raises BadPosition for what cannot be one."""
     path = Path(os.path.abspath(folder))  # noqa: PTH100 - links stay as they were typed
     try:
-        exists(path)
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return path
     except OSError as error:
         raise BadPosition(f"{show_path(path)} cannot be read: {error.strerror}") from None
     except ValueError:

@@ -20,7 +20,6 @@ from companion.cli.settings import config_file, text_setting
 from companion.limits import FILE_BYTES, OverLimit, read_file_or_pipe, read_stream, shorten
 from companion.referee.game import BadPosition
 
-STDOUT = "-"
 # How long the words of an automatic file name may get, and a path in a message.
 LONGEST_NAME, LONGEST_PATH = 80, 120
 # What a file system answers that knows no second name for a file.
@@ -86,7 +85,7 @@ def exists(path: Path) -> bool:
     """Tell whether there is anything by this name, even a link that leads nowhere."""
     try:
         path.lstat()
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return False
     return True
 

@@ -16,6 +16,8 @@ import typer
 from companion.cli.settings import BadSettings, setting
 from companion.limits import shorten_words
 
+# The name of a file that stands for standard output.
+STDOUT = "-"
 # The exit code for a file or an answer that cannot be read or written.
 UNUSABLE = 3
 # Marks that turn a line around or break it where nobody sees why.

@@ -16,8 +16,8 @@ from campaigns.addresses import is_address, own_file
 from campaigns.errors import NotFound
 from campaigns.maintenance.disks import sync_folder
 from companion.cli.context import AsJson, find_db, open_database, report_errors, use_store
-from companion.cli.files import STDOUT, exists, folder_setting, output_path, place, refuse_taken, show_path
-from companion.cli.output import answer, complain
+from companion.cli.files import exists, folder_setting, output_path, place, refuse_taken, show_path
+from companion.cli.output import STDOUT, answer, complain
 from companion.referee.amounts import in_units
 from companion.referee.game import BadPosition
 

@@ -12,7 +12,7 @@ from campaigns.rows import CampaignSheet, PointsRow, Standing
 from companion.cli.commands.statistics import row_fields
 from companion.cli.context import AsJson, AsPlain, use_store
 from companion.cli.names import check_name, which_village
-from companion.cli.output import say, say_json
+from companion.cli.output import answer, say, say_json
 from companion.cli.screen.figures import unit_of
 from companion.cli.screen.games import game_fields, games_words
 from companion.cli.screen.villages import village_fields, village_words
@@ -35,15 +35,8 @@ def new_campaign(
     with use_store(ctx, as_json) as store:
         clean = check_name(name, "campaign's name")
         id = store.new_campaign(clean, note)
-        if as_json:
-            say_json({"id": id, "name": clean})
-        else:
-            say(f"{clean} has begun. To put someone in: companion campaign enrol {quoted(clean)} --player NAME")
-
-
-def quoted(name: str) -> str:
-    """Quote a name for the shell where it needs it."""
-    return quote(name)
+        todo = f"companion campaign enrol {quote(clean)} --player NAME"
+        answer(as_json, {"id": id, "name": clean}, f"{clean} has begun. To put someone in: {todo}")
 
 
 def list_campaigns(ctx: typer.Context, as_json: AsJson = False) -> None:
@@ -54,11 +47,9 @@ def list_campaigns(ctx: typer.Context, as_json: AsJson = False) -> None:
     """
     with use_store(ctx, as_json) as store:
         rows = store.campaigns()
-        if as_json:
-            say_json({"campaigns": msgspec.to_builtins(rows)})
-        else:
-            words = [f"{row.name}: {', '.join(row.players) or 'nobody yet'}" for row in rows]
-            say("\n".join(words) or "There are no campaigns yet: companion campaign new NAME begins one.")
+        words = [f"{row.name}: {', '.join(row.players) or 'nobody yet'}" for row in rows]
+        none = ["There are no campaigns yet: companion campaign new NAME begins one."]
+        answer(as_json, {"campaigns": msgspec.to_builtins(rows)}, *(words or none))
 
 
 def enrol(

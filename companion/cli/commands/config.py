@@ -14,7 +14,7 @@ import typer
 from campaigns.addresses import HIDDEN, hide_passwords, is_address
 from companion.cli.context import MISSING, AsJson, report_errors
 from companion.cli.files import File, lock_file, publish
-from companion.cli.output import complain, say, say_json
+from companion.cli.output import answer, complain, say, say_json
 from companion.cli.settings import (
     SETTINGS,
     BadSettings,
@@ -54,10 +54,8 @@ def show(ctx: typer.Context, as_json: AsJson = False) -> None:
         path = config_file()
         kept, faults = sound_settings(path)
         settled = [settle(ctx, key, kept) for key in SETTINGS]
-        if as_json:
-            say_json({"file": str(path), "settings": [fields(one) for one in settled], "problems": faults})
-        else:
-            say("\n".join([*map(words, settled), "", f"The file of settings: {path}"]))
+        found = {"file": str(path), "settings": [setting_fields(one) for one in settled], "problems": faults}
+        answer(as_json, found, *map(setting_words, settled), "", f"The file of settings: {path}")
     if faults:
         complain("\n".join(faults))
         raise typer.Exit(MISSING)
@@ -96,7 +94,8 @@ def set_value(
         where = change(key, kept)
         if key == "db" and hidden(kept) != kept:
             complain(PASSWORD.format(path=where))
-        answer(Settled(key, kept, "file"), where, as_json)
+        fields = setting_fields(Settled(key, kept, "file")) | {"file": str(where)}
+        answer(as_json, fields, f"{key} is {hidden(kept)} from now on.")
 
 
 def unset(key: Key, as_json: AsJson = False) -> None:
@@ -107,17 +106,8 @@ def unset(key: Key, as_json: AsJson = False) -> None:
     """
     with report_errors(as_json):
         where = change(key, None)
-        answer(Settled(key, None, "default"), where, as_json)
-
-
-def answer(one: Settled, where: Path, as_json: bool) -> None:
-    """Say a setting that was changed."""
-    if as_json:
-        say_json(fields(one) | {"file": str(where)})
-    elif one.value is None:
-        say(f"{one.key} is not in {where} any more: the default holds.")
-    else:
-        say(f"{one.key} is {hidden(one.value)} from now on.")
+        fields = setting_fields(Settled(key, None, "default")) | {"file": str(where)}
+        answer(as_json, fields, f"{key} is not in {where} any more: the default holds.")
 
 
 def sound_settings(path: Path) -> tuple[dict[str, Value], list[str]]:
@@ -186,7 +176,7 @@ def hidden(value: Value) -> str:
     return WHOLE_PASSWORD.sub(rf"\1:{HIDDEN}@", hide_passwords(str(value)))
 
 
-def fields(one: Settled) -> dict[str, Any]:
+def setting_fields(one: Settled) -> dict[str, Any]:
     """Return a setting as data; its value is null where the default holds."""
     known = SETTINGS.get(one.key)
     value = hidden(one.value) if isinstance(one.value, str) else one.value
@@ -194,7 +184,7 @@ def fields(one: Settled) -> dict[str, Any]:
     return {"key": one.key, "value": value, "source": one.source, "default": default}
 
 
-def words(one: Settled) -> str:
+def setting_words(one: Settled) -> str:
     """Say a setting in one line."""
     value = SETTINGS[one.key].default if one.value is None else hidden(one.value)
     source = {"file": "the file", "environment": "the environment", "option": "an option"}.get(one.source, "default")

@@ -10,7 +10,7 @@ from campaigns.rows import StoredGame
 from campaigns.user import user
 from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, Why, say_no, use_store
 from companion.cli.names import viewer_of
-from companion.cli.output import say, say_json
+from companion.cli.output import answer
 from companion.cli.screen.wording import next_words, outcome_fields, outcome_words
 from companion.cli.typed import amend_line, join_words, submit_line
 from companion.referee.moves import Move, Redo, Undo
@@ -79,7 +79,9 @@ def amend(
     with use_store(ctx, as_json) as store:
         stored = store.game(game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)
-        settle(store, stored, amend_line(stored.session, line, join_words(text), why, cut, viewer), viewer, as_json)
+        store_correction(
+            store, stored, amend_line(stored.session, line, join_words(text), why, cut, viewer), viewer, as_json
+        )
 
 
 def override(
@@ -105,20 +107,18 @@ def override(
         stored = store.game(game)
         viewer = viewer_of(stored.session.header.seats, seat, referee)
         typed = f"override {whose} {quantity} {change} {Quoted().write(why)}"
-        settle(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)
+        store_correction(store, stored, submit_line(stored.session, typed, viewer), viewer, as_json)
 
 
 def correct(store: Store, stored: StoredGame, move: Move, viewer: Viewer, as_json: bool) -> None:
     """Submit a correction that has no words of the game in it."""
-    settle(store, stored, submit_line(stored.session, stored.session.write(move), viewer), viewer, as_json)
+    store_correction(store, stored, submit_line(stored.session, stored.session.write(move), viewer), viewer, as_json)
 
 
-def settle(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer, as_json: bool) -> None:
+def store_correction(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer, as_json: bool) -> None:
     """Store a correction and say it, or leave with the referee's no."""
     if not isinstance(outcome.verdict, Legal):
         say_no(outcome.verdict, as_json)
     store.append(stored, outcome, by=user())
-    if as_json:
-        say_json(outcome_fields(outcome, "", viewer))
-    else:
-        say("\n".join([*outcome_words(outcome, viewer), *next_words(outcome.session)]))
+    words = [*outcome_words(outcome, viewer), *next_words(outcome.session)]
+    answer(as_json, outcome_fields(outcome, "", viewer), *words)

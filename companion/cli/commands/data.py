@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from shutil import rmtree
@@ -20,7 +21,7 @@ from companion.cli.editions import (
     play_words,
     whole_path,
 )
-from companion.cli.files import exists, show_path
+from companion.cli.files import show_path
 from companion.cli.names import named_title
 from companion.cli.output import answer, complain, say, say_json
 from companion.cli.screen.edition_diff import difference_fields, difference_words, read_edition
@@ -99,7 +100,7 @@ def new_edition(
     with report_errors(as_json):
         game = named_title(slug)
         target, source = own_folder(game, folder), source_folder(game, origin)
-        if exists(target):
+        if os.path.lexists(target):
             reason = f"{target} is there already, and nothing is overwritten: choose a folder that is not there yet"
             raise refused("folder-taken", reason)
         files = copy_files(source_files(game, source), target)

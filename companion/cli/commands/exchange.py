@@ -14,10 +14,10 @@ from campaigns.exchange.document import Document, read_document, write_document
 from campaigns.user import user
 from companion.cli.context import NO, USUAL_TITLE, AsJson, use_store
 from companion.cli.editions import STAND_IN, settle_edition, whole_path
-from companion.cli.files import STDOUT, File, decode_text, output_path, publish, read_input, refuse_taken, show_path
+from companion.cli.files import File, decode_text, output_path, publish, read_input, refuse_taken, show_path
 from companion.cli.names import check_name, named_title, which_village
 from companion.cli.new_game import pairs
-from companion.cli.output import answer, complain, write_stdout
+from companion.cli.output import STDOUT, answer, complain, write_stdout
 from companion.cli.screen.villages import say_village
 from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
 from companion.referee.game import BadPosition

@@ -8,9 +8,9 @@ from typing import Annotated, Literal, NamedTuple
 
 import typer
 
-from companion.cli.commands.printer import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
 from companion.cli.context import AsJson, ForReferee, ForSeat, GameId, report_errors
-from companion.cli.files import STDOUT
+from companion.cli.output import STDOUT
+from companion.cli.settings import InkName, PaperName
 
 Kind = Literal[
     "setup", "score", "map", "changes", "cards", "board", "reference", "pack", "chronicle", "calibration"
@@ -45,6 +45,22 @@ Sight = Annotated[str | None, typer.Option(metavar="SPACE", help="On a map: the 
 Only = Annotated[list[str] | None, typer.Option(metavar="PART", help="Only this part; may be given again.")]
 Copies = Annotated[int, typer.Option(metavar="N", min=1, max=50, show_default=False, help="So many of everything.")]
 Profile = Annotated[str | None, typer.Option("--printer", metavar="NAME", help="Fit a printer (companion printer).")]
+EdgeName = Literal["long", "short"]
+BacksName = Literal["alternate", "fronts-first", "fold", "none"]
+Edge = Annotated[EdgeName | None, typer.Option(show_default=False, help="The edge that paper is turned over.")]
+Backs = Annotated[
+    BacksName | None,
+    typer.Option(show_default=False, help="Backs behind each front, after all fronts, folded over, or none."),
+]
+Gap = Annotated[float | None, typer.Option(metavar="MM", help="Room between pieces, 0 to 20.")]
+Bleed = Annotated[float | None, typer.Option(metavar="MM", help="How far colours run over the cut, 0 to 5.")]
+BackMarks = Annotated[
+    bool | None, typer.Option("--back-marks/--no-back-marks", show_default=False, help="Cut marks on backs too.")
+]
+PaperOption = Annotated[PaperName | None, typer.Option("--paper", show_default=False, help="The paper.")]
+InkOption = Annotated[
+    InkName | None, typer.Option("--ink", show_default=False, help="In colour, outlines only, or black and white.")
+]
 Output = Annotated[
     str | None, typer.Option("--output", "-o", metavar="FILE", help="A file, a folder, or - for standard output.")
 ]

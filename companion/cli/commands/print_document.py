@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from companion.cli.commands.print_ import Order, Target
 from companion.cli.commands.print_parts import Job, choose_parts, find_job
 from companion.cli.commands.printer import changed, load_profiles
-from companion.cli.files import STDOUT, File, file_name, folder_setting, output_path, publish, refuse_taken
-from companion.cli.output import complain, say, say_json, wants_text, write_stdout
+from companion.cli.files import File, file_name, folder_setting, output_path, publish, refuse_taken
+from companion.cli.output import STDOUT, complain, say, say_json, wants_text, write_stdout
 from companion.cli.settings import text_setting
 from companion.referee.amounts import counted
 from companion.referee.game import BadPosition

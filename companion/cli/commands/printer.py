@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import typer
 from msgspec.structs import asdict, replace
 
 from campaigns.errors import refused
+from companion.cli.commands.print_ import BackMarks, Backs, Bleed, Edge, Gap, InkOption, PaperOption
 from companion.cli.context import AsJson, report_errors
 from companion.cli.files import File, exists, lock_file, name_file_errors, publish, read_text
 from companion.cli.output import answer
-from companion.cli.settings import InkName, PaperName
 from companion.referee.game import BadPosition
 from printables.paper.printers import (
     fault_in_name,
@@ -25,26 +25,10 @@ from printables.paper.printers import (
 )
 from printables.paper.sizes import Printer
 
-EdgeName = Literal["long", "short"]
-BacksName = Literal["alternate", "fronts-first", "fold", "none"]
 # What the options call the orders of a press.
 ORDERS = {"none": "no-backs"}
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A short word of your own: laser.")]
-Edge = Annotated[EdgeName | None, typer.Option(show_default=False, help="The edge that paper is turned over.")]
-Backs = Annotated[
-    BacksName | None,
-    typer.Option(show_default=False, help="Backs behind each front, after all fronts, folded over, or none."),
-]
-Gap = Annotated[float | None, typer.Option(metavar="MM", help="Room between pieces, 0 to 20.")]
-Bleed = Annotated[float | None, typer.Option(metavar="MM", help="How far colours run over the cut, 0 to 5.")]
-BackMarks = Annotated[
-    bool | None, typer.Option("--back-marks/--no-back-marks", show_default=False, help="Cut marks on backs too.")
-]
-PaperOption = Annotated[PaperName | None, typer.Option("--paper", show_default=False, help="The paper.")]
-InkOption = Annotated[
-    InkName | None, typer.Option("--ink", show_default=False, help="In colour, outlines only, or black and white.")
-]
 
 
 def list_printers(as_json: AsJson = False) -> None:

@@ -9,7 +9,7 @@ import typer
 from campaigns.errors import NotFound
 from companion.cli.context import AsJson, AsPlain, ForReferee, ForSeat, GameId, use_store
 from companion.cli.names import named_title, viewer_of
-from companion.cli.output import say, say_json
+from companion.cli.output import answer, say, say_json
 from companion.cli.screen import watch as watching
 from companion.cli.screen.table import (
     draw_table,
@@ -58,7 +58,7 @@ def show(
         raise typer.BadParameter("--watch shows the table as it is played: no --position, --record, --log or --at")
     with use_store(ctx, as_json) as store:
         if watch:
-            watching.watch(store, watching.Wanted(game, seat, referee, whole), as_json)
+            watching.watch(store, watching.WatchRequest(game, seat, referee, whole), as_json)
             return
         head = store.head(game)
         if log and not as_json:
@@ -119,7 +119,4 @@ def score(
         else:
             stored = store.game(head.id)
             sheet = score_of(store, stored, viewer_of(stored.session.header.seats, seat, referee))
-        if as_json:
-            say_json(score_fields(sheet))
-        else:
-            say("\n".join(score_words(sheet)))
+        answer(as_json, score_fields(sheet), *score_words(sheet))

@@ -12,7 +12,7 @@ from campaigns.user import user
 from companion.cli.commands.exchange import store_village
 from companion.cli.context import USUAL_TITLE, AsJson, AsPlain, use_store
 from companion.cli.names import check_name, named_title, which_village
-from companion.cli.output import say, say_json
+from companion.cli.output import answer, say, say_json
 from companion.cli.screen.draw import draw
 from companion.cli.screen.villages import (
     say_village,
@@ -67,10 +67,8 @@ def list_villages(
     with use_store(ctx, as_json) as store:
         slug = named_title(game_title).slug if game_title is not None else None
         rows = store.villages(slug=slug, owner=owner, campaign=campaign, limit=1_000_000)
-        if as_json:
-            say_json({"villages": [village_fields(row) for row in rows]})
-        else:
-            say("\n".join(map(village_words, rows)) or "No villages are stored here.")
+        words = [*map(village_words, rows)] or ["No villages are stored here."]
+        answer(as_json, {"villages": [village_fields(row) for row in rows]}, *words)
 
 
 def show_village(

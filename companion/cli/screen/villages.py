@@ -8,7 +8,7 @@ import msgspec
 
 from campaigns.rows import VillageLevelRow, VillageRow
 from companion.cli.dates import say_day
-from companion.cli.output import say, say_json
+from companion.cli.output import answer
 from companion.referee.amounts import in_units
 
 if TYPE_CHECKING:
@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 def say_village(store: Store, which: int | str, as_json: bool) -> None:
     """Say one village in a line."""
     row = store.village(which)
-    if as_json:
-        say_json(village_fields(row))
-    else:
-        say(village_words(row))
+    answer(as_json, village_fields(row), village_words(row))
 
 
 def village_fields(row: VillageRow) -> dict[str, Any]:

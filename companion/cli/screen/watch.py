@@ -36,7 +36,7 @@ NO_GAME = "There is no game yet: companion new starts one."
 Wait: TypeAlias = Callable[[float], bool]
 
 
-class Wanted(NamedTuple):
+class WatchRequest(NamedTuple):
     """What is watched and who looks: a game by its number, or whichever is current."""
 
     game: int | None = None
@@ -45,7 +45,7 @@ class Wanted(NamedTuple):
     whole: bool = False
 
 
-class Table(NamedTuple):
+class WatchedGame(NamedTuple):
     """A game as it was seen last, by whom, and its score."""
 
     stored: StoredGame
@@ -58,10 +58,10 @@ class Table(NamedTuple):
 class Watcher:
     """Looks at the table again and again; keeps what it saw last, and what went wrong since."""
 
-    def __init__(self, store: Store, wanted: Wanted) -> None:
+    def __init__(self, store: Store, wanted: WatchRequest) -> None:
         self.store, self.wanted = store, wanted
         self.follower = Follower(store, wanted.game)
-        self.table: Table | None = None
+        self.table: WatchedGame | None = None
         self.trouble = ""
 
     @property
@@ -77,7 +77,7 @@ class Watcher:
         try:
             stored = self.follower.look()
             if stored is not None:
-                self.table = seated(self.store, stored, self.wanted)
+                self.table = see_game(self.store, stored, self.wanted)
         except NotFound as error:
             return self._miss(NO_GAME if self.wanted.game is None else str(error))
         except Moved:
@@ -93,17 +93,17 @@ class Watcher:
         return False
 
 
-def seated(store: Store, stored: StoredGame, wanted: Wanted) -> Table:
+def see_game(store: Store, stored: StoredGame, wanted: WatchRequest) -> WatchedGame:
     """See a game as somebody may; where a seat that was asked for is not at this table, as an onlooker."""
     note = ""
     try:
         viewer = viewer_of(stored.session.header.seats, wanted.seat, wanted.referee)
     except NotFound as error:
         viewer, note = ONLOOKER, f"{error}: this is what an onlooker sees"
-    return Table(stored, viewer, score_of(store, stored, viewer), note)
+    return WatchedGame(stored, viewer, score_of(store, stored, viewer), note)
 
 
-def watch(store: Store, wanted: Wanted, as_json: bool) -> None:
+def watch(store: Store, wanted: WatchRequest, as_json: bool) -> None:
     """Show the table until somebody leaves: drawn on a terminal, else as text or data after each change.
 
     Raises NotFound for a game or a seat that is not there at the beginning.
@@ -154,7 +154,7 @@ def tell(watcher: Watcher, as_json: bool) -> None:
         is_new = watcher.look()
 
 
-def tell_table(table: Table, whole: bool, as_json: bool) -> None:
+def tell_table(table: WatchedGame, whole: bool, as_json: bool) -> None:
     """Print the table, as text or as one document."""
     stored, viewer, state = table.stored, table.viewer, table.stored.session.state
     if as_json:
@@ -170,7 +170,7 @@ def _indented(events: tuple[str, ...]) -> list[str]:
     return [f"      {event}" for event in events]
 
 
-def see(table: Table) -> Sight:
+def see(table: WatchedGame) -> Sight:
     """Look at the table."""
     return look(table.stored.session, table.viewer)
 
