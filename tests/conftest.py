@@ -7,6 +7,7 @@ import signal
 import pytest
 
 from .support.postgres import empty_postgres, server
+from .support.proofs import PROOFS, mark_proofs
 
 __all__ = ["empty_postgres", "server"]
 
@@ -20,6 +21,10 @@ def pytest_configure() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest tests first."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put the longest tests first, and mark the long proofs."""
     items.sort(key=lambda item: item.path.name not in LONGEST)
+    met = mark_proofs(items)
+    if config.args == config.getini("testpaths") and met != PROOFS.keys():
+        raise pytest.UsageError(f"tests/support/proofs.py: no such tests: {', '.join(sorted(PROOFS.keys() - met))}")

@@ -1,0 +1,150 @@
+"""Which tests are long proofs: `make proof` runs them all, `make test` only some examples of each.
+
+By the name of the test, how many examples of it `make test` runs; they are spread evenly over its parameters. A test
+belongs here when all its examples together take two seconds of processor time or more.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+# Whole games, random positions and second opinions.
+GAMES = {
+    "test_whole_campaigns": 5,
+    "test_a_whole_game": 8,
+    "test_an_edition_of_ones_own_is_played_to_the_end": 2,
+    "test_an_unfinished_edition_is_played_to_the_end": 6,
+    "test_odd_files_are_faults_and_nothing_worse": 1,
+    "test_a_changed_position_is_read_or_refused": 3,
+    "test_any_line": 1,
+    "test_conservation": 1,
+    "test_two_opinions": 15,
+    "test_hands_as_the_second_opinion_says": 1,
+    "test_paths": 1,
+    "test_every_step_is_met_midway_and_is_sound": 0,
+    "test_every_state_of_a_golden_game_is_sound": 10,
+    "test_a_tally_gives_the_score_sheet_of_the_game": 30,
+    "test_every_case_obeys_what_it_names": 150,
+    "test_no_inner_word_is_spoken": 1,
+    "test_a_case_comes_by_every_place_that_refuses": 1,
+    "test_every_clause_of_a_score_line_is_declared_and_every_declared_one_comes_up": 1,
+}
+# Paper.
+SHEETS = {
+    "test_a_sheet_is_as_it_should_be": 10,
+    "test_a_game_prints_wherever_it_is_stopped": 1,
+    "test_a_game_prints_at_any_moment": 1,
+    "test_an_owners_edition_prints": 3,
+    "test_it_prints": 1,
+    "test_sheets_tell_the_rules_as_they_were_decided": 8,
+    "test_the_exits_of_a_section_are_joined_and_no_others": 10,
+    "test_the_pictures_are_what_is_printed": 1,
+    "test_tonights_pack": 1,
+}
+# What is stored, kills and races.
+STORE = {
+    "test_killed_referees_lose_nothing": 1,
+    "test_a_prompt": 1,
+    "test_a_stream_of_moves": 1,
+    "test_ten_referees": 1,
+    "test_a_club_moves_from_database_to_database": 0,
+    "test_what_is_filled_in_is_sound": 1,
+    "test_figures_are_filled_in": 2,
+    "test_no_changed_byte_passes": 0,
+    "test_random_lies_are_refused_or_stored_whole": 0,
+    "test_names_that_cannot_be_read_aloud": 2,
+}
+# Commands, the prompt and the page: whole evenings, real processes, terminals and a browser.
+SCREEN = {
+    "test_level_1": 0,
+    "test_bear_valley": 0,
+    "test_maple_valley": 0,
+    "test_masters_of_maple_syrup": 0,
+    "test_from_new_to_the_printed_score_sheet": 1,
+    "test_commands_of_a_page": 7,
+    "test_an_example": 10,
+    "test_a_command_imports_only_what_it_uses": 6,
+    "test_the_wheel_plays_from_another_folder": 0,
+    "test_pictures_are_those_of_today": 1,
+    "test_an_onlooker_cannot_tell_hands_apart": 2,
+    "test_a_seat_sees_its_own_hand_and_cannot_tell_the_others_apart": 4,
+    "test_the_referee_sees_everything": 4,
+    "test_hands_cannot_be_told_apart": 1,
+    "test_nothing_hidden_is_told": 3,
+    "test_a_page_tells_nothing_hidden": 1,
+    "test_every_title_fits_every_screen": 2,
+    "test_every_place_and_way_is_seen_plain_and_coloured": 3,
+    "test_every_entry_can_be_shown": 1,
+    "test_the_prompt_stops_between_two_moves": 1,
+    "test_the_prompt_stops_at_the_first_look": 2,
+    "test_a_second_screen_stops": 1,
+    "test_the_page_ends_with_a_sentence": 1,
+    "test_a_lost_table_is_told_and_found_again": 0,
+    "test_a_long_paste": 1,
+    "test_a_person_says_yes_or_no": 1,
+    "test_a_changed_line_is_never_taken_for_the_truth": 1,
+    "test_a_terminal_that_goes_away_loses_nothing": 1,
+    "test_tab_completes_in_a_real_shell": 1,
+    "test_it_survives_anything": 0,
+    "test_lines_that_cannot_be": 10,
+    "test_what_cannot_be_noted_changes_nothing": 2,
+    "test_names_with_markup_print_as_they_are": 0,
+}
+# Input that means harm.
+HOSTILE = {
+    "test_an_evening": 1,
+    "test_long_words_of_a_command": 1,
+    "test_long_lines_are_not_told_back": 1,
+    "test_long_lines_at_a_prompt_without_a_person": 1,
+    "test_lines_without_end": 1,
+    "test_standard_input_without_end": 1,
+    "test_only_regular_files_are_read": 1,
+    "test_an_edition_with_files_that_are_no_regular_ones": 1,
+    "test_an_exchange_document_with_too_much": 1,
+    "test_an_exchange_document_at_its_limits_is_read_in_good_time": 0,
+    "test_a_key_of_fifty_thousand_dots": 1,
+    "test_a_long_line_of_a_record": 1,
+    "test_twenty_thousand_seats": 1,
+    "test_a_terminal_obeys_nothing_that_is_stored": 2,
+}
+PROOFS = GAMES | SHEETS | STORE | SCREEN | HOSTILE
+# Whatever is stored is tested on a PostgreSQL server too: so many of these tests are always run.
+ON_A_SERVER = 30
+
+
+def mark_proofs(items: Iterable[pytest.Item]) -> set[str]:
+    """Mark the long proofs among the tests; return the names of the table that were met."""
+    tests: dict[str, list[pytest.Item]] = defaultdict(list)
+    on_a_server: list[pytest.Item] = []
+    for item in items:
+        if needs_server(item):
+            on_a_server.append(item)
+        elif name_of(item) in PROOFS:
+            tests[item.nodeid.partition("[")[0]].append(item)
+    _mark(on_a_server, ON_A_SERVER)
+    for examples in tests.values():
+        _mark(examples, PROOFS[name_of(examples[0])])
+    return {name_of(item) for item in items} & PROOFS.keys()
+
+
+def _mark(tests: Sequence[pytest.Item], kept: int) -> None:
+    """Mark all but so many of these tests."""
+    for n in {*range(len(tests))} - {*spread(len(tests), kept)}:
+        tests[n].add_marker("proof")
+
+
+def name_of(item: pytest.Item) -> str:
+    return item.name.partition("[")[0]
+
+
+def needs_server(item: pytest.Item) -> bool:
+    """Tell whether a test works on a PostgreSQL server."""
+    return "postgresql" in item.name or "empty_postgres" in getattr(item, "fixturenames", ())
+
+
+def spread(number: int, wanted: int) -> Sequence[int]:
+    """Choose so many places of a row, evenly."""
+    return range(number) if wanted >= number else [(2 * n + 1) * number // (2 * wanted) for n in range(wanted)]
