@@ -76,14 +76,7 @@ TITLE = Title(
         Verb(moves.First, setup.refuse_first, setup.apply_first, during=("first",), candidates=setup.firsts),
         Verb(moves.Hand, draw.refuse_hand, draw.apply_hand, during=(Unseen,), candidates=draw.hands, exact=True),
         Verb(moves.Look, draw.refuse_look, draw.apply_look, during=("look",), candidates=draw.looks, exact=True),
-        Verb(
-            moves.Play,
-            play.refuse_play,
-            play.apply_play,
-            play.fill_play,
-            during=("play",),
-            candidates=play.plays,
-        ),
+        Verb(moves.Play, play.refuse_play, play.apply_play, play.fill_play, during=("play",), candidates=play.plays),
         Verb(moves.Pass, play.refuse_pass, play.apply_pass, during=("play",), candidates=play.passes),
         Verb(
             moves.TravelBy,
@@ -177,13 +170,7 @@ TITLE = Title(
             moves.Adjust, manual.refuse_adjust, manual.apply_adjust, during=(Adjusting,), candidates=manual.adjustments
         ),
         Verb(
-            moves.Use,
-            uses.refuse_use,
-            uses.apply_use,
-            uses.fill_use,
-            during=ACTIVE,
-            candidates=uses.uses,
-            exact=True,
+            moves.Use, uses.refuse_use, uses.apply_use, uses.fill_use, during=ACTIVE, candidates=uses.uses, exact=True
         ),
         Verb(
             moves.Craft,
@@ -203,11 +190,7 @@ TITLE = Title(
             candidates=manual.stores,
         ),
         Verb(
-            moves.Done,
-            uses.refuse_done,
-            uses.apply_done,
-            during=(*ACTIVE, "allocate", DRAWN),
-            candidates=uses.endings,
+            moves.Done, uses.refuse_done, uses.apply_done, during=(*ACTIVE, "allocate", DRAWN), candidates=uses.endings
         ),
         Verb(moves.TitleWord, manual.refuse_title, manual.apply_title, during=("title",), candidates=manual.titles),
     ),
