@@ -80,8 +80,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
         if here is None or (here != deck and card not in next_names(state, here)):
             reason = f"after {counted(number - 1, 'card')} no more of the {PLURAL[deck]} deck are drawn now"
             return refuse("MV-GEN-03 MV-SETUP-05", "too-many", reason)
-        refusal = _refuse_name(state, here, card)
-        if refusal is not None:
+        if (refusal := _refuse_name(state, here, card)) is not None:
             return refusal
         if number < len(move.cards):
             state, _ = _take(state, here, card)
@@ -224,8 +223,7 @@ def refuse_look(state: State, move: moves.Look) -> Refusal | None:
         found = looking_step(state)
         if found is None:
             return refuse("MV-R09 MV-OUT-07", "too-many", f"only {counted(number - 1, 'card')} can be looked at")
-        refusal = _refuse_name(state, found[1].deck, card)
-        if refusal is not None:
+        if (refusal := _refuse_name(state, found[1].deck, card)) is not None:
             return refusal
         state, _ = _look_at(state, card)
     return None

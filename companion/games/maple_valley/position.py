@@ -312,12 +312,8 @@ def _decks(typed: Document, state: State) -> dict[DeckName, Deck]:
         unseen = sum(owner.hand.count(UNSEEN) for owner in state.seats.values()) if name == "friend" else 0
         if unseen > pool.total():
             raise BadPosition(f"the position: {unseen} unseen Friends are too many (MV-SETUP-05)")
-        found[name] = Deck(chance.Unseen(_kept(pool), unseen), display, discard)
+        found[name] = Deck(chance.Unseen(dict(pool), unseen), display, discard)
     return found
-
-
-def _kept(pool: Counter[str]) -> dict[str, int]:
-    return dict(pool)
 
 
 def _dawdles(typed: Document, state: State) -> DawdleDeck:
@@ -333,7 +329,7 @@ def _dawdles(typed: Document, state: State) -> DawdleDeck:
     unseen = hands.count(UNSEEN_DAWDLE)
     if unseen > pool.total():
         raise BadPosition(f"the position: {unseen} unseen Dawdle cards are too many (MV-SETUP-07)")
-    return DawdleDeck(chance.Unseen(_kept(pool), unseen), under)
+    return DawdleDeck(chance.Unseen(dict(pool), unseen), under)
 
 
 def out_of_game(state: State) -> dict[str, tuple[str, ...]]:

@@ -208,8 +208,7 @@ def _refuse_choices(state: State, held: Mapping[str, Held]) -> Refusal | None:
         return refuse("MV-R95", "laid-out", reason, "--ruling allocation=players where the players do so")
     if not state.is_solo and any(cards(own, "title") for own in held.values()):
         return refuse("MV-SOLO-04", "not-solo", "only a solo game ends with a title")
-    refusal = _refuse_title(state) if state.is_solo else None
-    if refusal is not None:
+    if (refusal := _refuse_title(state) if state.is_solo else None) is not None:
         return refusal
     problems = [problem for name in state.seats for problem in examine_stored(state, name)]
     return refuse(" ".join(problems[0].clauses), "impossible", problems[0].reason) if problems else None

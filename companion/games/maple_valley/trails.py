@@ -122,8 +122,7 @@ def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg
         return _count_maps(state, seat, legs) or list(legs)
     settled: list[Leg] = []
     for leg in legs:
-        refusal = refuse_leg(state, seat, leg)
-        if refusal is not None:
+        if (refusal := refuse_leg(state, seat, leg)) is not None:
             return refusal
         if leg.means not in (FRIEND, MAP):
             power = find_power(state, seat, leg.means)

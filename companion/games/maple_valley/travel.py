@@ -45,8 +45,7 @@ def travels(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
-    refusal = refuse_seat(state, move.seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01", "no-card", card_first(state, move.seat))
@@ -57,8 +56,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if state.stack:
         return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
     legs = read_legs(state, move.legs)
-    refusal = refuse_way(state, move.seat, legs)
-    if refusal is not None:
+    if (refusal := refuse_way(state, move.seat, legs)) is not None:
         return refusal
     settled = settle_line(state, move.seat, legs)
     if isinstance(settled, Refusal):
