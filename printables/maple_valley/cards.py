@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
-from companion.games.maple_valley.tables import Card, Dawdle, Favour, Festivity, Friend, Outpost, Patch, Tables
+from companion.games.maple_valley.cards import Card, Dawdle, Favour, Festivity, Friend, Outpost, Patch, Tables
 from printables.drawing.ink import FAINT, INK, PAPER, SOFT, Swatch
 from printables.drawing.pen import Pen
 from printables.maple_valley.festivals import draw_spots, draw_trades

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from companion.games.maple_valley.cards import Festivity, Outpost
 from companion.games.maple_valley.state import HOURS
-from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
 from printables.drawing.ink import FAINT, INK
 from printables.drawing.pen import Pen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.tables import Card, Location, Tables
+from companion.games.maple_valley.cards import Card, Location, Tables
 from companion.referee.amounts import counted
 
 # What stands on cards is shorter than what is said at the table.

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.cards import DISPLAY
 from companion.games.maple_valley.decks import (
     FIRST_FAVOURS,
     PLURAL,
@@ -24,7 +25,7 @@ from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_and_ask
 from companion.games.maple_valley.packs import receive
-from companion.games.maple_valley.state import DISPLAY, Result, State, with_seat
+from companion.games.maple_valley.state import Result, State, with_seat
 from companion.games.maple_valley.steps import count_down
 from companion.games.maple_valley.vocabulary import DeckName
 from companion.referee import chance

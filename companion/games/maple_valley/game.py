@@ -10,7 +10,6 @@ from companion.games.maple_valley import (
     asks,
     craft,
     draw,
-    faults,
     hidden,
     locations,
     manual,
@@ -29,13 +28,14 @@ from companion.games.maple_valley import (
 )
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.asks import ACTIVE, DRAW, DRAWN, STEP_3
+from companion.games.maple_valley.cards import LISTINGS, SLUG
 from companion.games.maple_valley.examine import examine
 from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, Shedding, Unseen, Visit
 from companion.games.maple_valley.gloss import gloss
 from companion.games.maple_valley.moment import moment, needed
 from companion.games.maple_valley.state import TURN
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import LISTINGS, SLUG, open_tables
+from companion.games.maple_valley.tables import inspect, open_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.games.maple_valley.words import words_for
 from companion.referee.title import Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
@@ -216,7 +216,7 @@ TITLE = Title(
     positions=Positions(position.describe, examine, position.read_position),
     words=words_for,
     gaps=lambda edition: open_tables(edition).gaps,
-    faults=faults.inspect,
+    faults=inspect,
     moment=moment,
     needed=needed,
     gloss=gloss,

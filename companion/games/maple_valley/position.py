@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.maple_valley.cards import SLUG, Tables
 from companion.games.maple_valley.frames import AnyFrame, Looking, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.setup import PLAYERS, fault_in_groves, fault_in_sites
@@ -29,7 +30,7 @@ from companion.games.maple_valley.state import (
     sorted_hand,
 )
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import SLUG, Tables, read_tables
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import DECKS, ITEMS, DeckName
 from companion.referee import chance
 from companion.referee.game import BadPosition, changed, read_document

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
+from companion.games.maple_valley.cards import Tables
 from companion.games.maple_valley.decks import cycle
 from companion.games.maple_valley.frames import Fill, Opening, Unseen, Upkeep
 from companion.games.maple_valley.hands import draw_friend
@@ -29,7 +30,7 @@ from companion.games.maple_valley.state import (
     clockwise,
 )
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import Tables, read_tables
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS
 from companion.referee import chance
 from companion.referee.effects import push

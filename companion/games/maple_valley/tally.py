@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.cards import Card, Tables
 from companion.games.maple_valley.examine import examine_stored
 from companion.games.maple_valley.packs import PATCHES, limit_of
 from companion.games.maple_valley.scoring import best_categories, best_types, score, shelf_of
@@ -16,7 +17,7 @@ from companion.games.maple_valley.setup import FESTIVITIES, PLAYERS, colours_of,
 from companion.games.maple_valley.state import HOURS, MARKERS, START, DawdleDeck, Deck, Seat, State, open_spots
 from companion.games.maple_valley.state import Held as HeldPatch
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import Card, Tables, read_tables
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, ITEMS, RESOURCES, TYPES
 from companion.referee import chance
 from companion.referee.holdings import Held, Holding, Value, cards, number, word

@@ -9,13 +9,14 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
+from companion.games.maple_valley.cards import Trail
 from companion.games.maple_valley.frames import Path
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
 from companion.games.maple_valley.sources import canonical, wins_maps
 from companion.games.maple_valley.state import Phase, Result, State, add, with_seat
-from companion.games.maple_valley.tables import Trail, read_tables
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.trails import (
     FRIEND,
     MAP,
