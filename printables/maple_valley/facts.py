@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.games.maple_valley.cards import Card, Festivity, Outpost, Tables
 from companion.games.maple_valley.setup import PLAYERS
 from companion.games.maple_valley.state import State
-from companion.games.maple_valley.tables import Card, Festivity, Outpost, Tables, read_tables
+from companion.games.maple_valley.tables import Card, Festivity, Outpost, read_tables
 from printables.sheets import PrintedGame
 
 STAND_IN = "stand-in"

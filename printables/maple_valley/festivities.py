@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from companion.games.maple_valley.cards import Festivity, Outpost
 from companion.games.maple_valley.setup import FESTIVITIES
-from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import Price, Trade
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch, icon
 from printables.maple_valley.swatches import CATEGORY

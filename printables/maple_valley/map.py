@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
+from companion.games.maple_valley.cards import Location, Tables
 from companion.games.maple_valley.state import HOURS, State
-from companion.games.maple_valley.tables import Location, Tables
 from companion.games.maple_valley.vocabulary import TYPES
 from printables.drawing import INK, PAPER, SOFT, Box, Pen, Swatch, text_height
 from printables.maple_valley.facts import STAND_IN, Kit

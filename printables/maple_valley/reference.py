@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TypeAlias
 
+from companion.games.maple_valley.cards import Festivity, Outpost
 from companion.games.maple_valley.state import HOURS
 from companion.games.maple_valley.switches import Switches
 from companion.games.maple_valley.tables import Festivity, Outpost

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from companion.games.maple_valley.tables import Trail
+from companion.games.maple_valley.cards import Trail
 from printables.drawing import Box
 
 Point: TypeAlias = tuple[float, float]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.maple_valley.tables import Tables
+from companion.games.maple_valley.cards import Tables
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS
 from printables.drawing import Palette, Swatch, palette
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from companion.games.library import read_table
-from companion.games.maple_valley.tables import FavourFile
+from companion.games.maple_valley.cards import FavourFile
 from companion.games.masters_of_maple_syrup.cards import PropertyFile
 from companion.referee.game import BadPosition
 from companion.referee.mistakes import describe_fault

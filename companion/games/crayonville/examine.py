@@ -26,7 +26,8 @@ from companion.games.crayonville.state import (
 )
 from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP, FOODS, MULTIPLIER
 from companion.games.crayonville.works import capacity
-from companion.referee.game import MOST, Problem
+from companion.referee.game import Problem
+from companion.referee.holdings import MOST
 
 
 def examine(state: State) -> list[Problem]:

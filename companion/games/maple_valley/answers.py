@@ -37,8 +37,7 @@ TAKEN = {"lookout": "MV-LOOK-01", "clubhouse": "MV-CLUB-03", "lodge": "MV-LODGE-
 
 def _refuse_unasked(state: State, seat: str, verb: str, clauses: str, *kinds: type[Any]) -> Refusal | None:
     """Refuse an answer that nobody asked for."""
-    refusal = refuse_seat(state, seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, seat)) is not None:
         return refusal
     if due_step(state, seat, *kinds) is None:
         return refuse_and_ask(state, clauses, "not-asked", f"nothing asks {seat} to {verb} now")
@@ -51,8 +50,7 @@ def takes(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_take(state: State, move: moves.Take) -> Refusal | None:
-    refusal = _refuse_unasked(state, move.seat, "take", "MV-GEN-01", v.FromDisplay)
-    if refusal is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "take", "MV-GEN-01", v.FromDisplay)) is not None:
         return refusal
     task, step = due(state)
     if move.card not in state.decks[step.deck].display:
@@ -81,8 +79,7 @@ def keeps(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_keep(state: State, move: moves.Keep) -> Refusal | None:
-    refusal = _refuse_unasked(state, move.seat, "keep", "MV-FRND-03 MV-R36", Looking)
-    if refusal is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "keep", "MV-FRND-03 MV-R36", Looking)) is not None:
         return refusal
     _, step = due(state)
     missing = list((Counter(move.cards) - Counter(step.cards)).elements())
@@ -121,8 +118,7 @@ def gains(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_gain(state: State, move: moves.GainItems) -> Refusal | None:
-    refusal = _refuse_unasked(state, move.seat, "gain", "MV-FRND-03 MV-GEN-01", v.Gain)
-    if refusal is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "gain", "MV-FRND-03 MV-GEN-01", v.Gain)) is not None:
         return refusal
     task, step = due(state)
     group = gain_group(state, move.seat, step, task.subject)
@@ -150,8 +146,7 @@ def marks(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_mark(state: State, move: moves.Mark) -> Refusal | None:
-    refusal = _refuse_unasked(state, move.seat, "mark", "MV-FEST-01", v.Mark)
-    if refusal is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "mark", "MV-FEST-01", v.Mark)) is not None:
         return refusal
     task, step = due(state)
     clauses = "MV-CRAFT-04" if task.card == SUPPLY else "MV-CLUB-02"
@@ -178,8 +173,7 @@ def options(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_choose(state: State, move: moves.Choose) -> Refusal | None:
-    refusal = _refuse_unasked(state, move.seat, "choose", "MV-FRND-03", v.Choose)
-    if refusal is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "choose", "MV-FRND-03", v.Choose)) is not None:
         return refusal
     _, step = due(state)
     if not 1 <= move.option <= len(step.options) or move.option in step.taken:
@@ -199,8 +193,7 @@ def zooms(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_zoom(state: State, move: moves.Zoom) -> Refusal | None:
-    refusal = _refuse_unasked(state, move.seat, "zoom", "MV-FRND-03 MV-TRAV-08", v.Zoom)
-    if refusal is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "zoom", "MV-FRND-03 MV-TRAV-08", v.Zoom)) is not None:
         return refusal
     _, step = due(state)
     targets = zoom_targets(state, move.seat, step.to)
@@ -219,8 +212,7 @@ def refreshes(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_refresh(state: State, move: moves.Refresh) -> Refusal | None:
-    refusal = _refuse_unasked(state, move.seat, "refresh", "MV-FRND-03 MV-GEN-10", v.Refresh)
-    if refusal is not None:
+    if (refusal := _refuse_unasked(state, move.seat, "refresh", "MV-FRND-03 MV-GEN-10", v.Refresh)) is not None:
         return refusal
     if move.card not in refreshable(state, move.seat):
         reason = f"{state.tables.title(move.card)} is no Tired Friend that can be taken back"
@@ -244,8 +236,7 @@ def discards(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_discard(state: State, move: moves.Discard) -> Refusal | None:
-    refusal = refuse_seat(state, move.seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     top = state.stack[-1] if state.stack else None
     if isinstance(top, FifthPatch):
@@ -292,20 +283,14 @@ def discardable(state: State, seat: str, deck: str) -> list[str]:
     return list(owner.preparing)
 
 
-def older_patches(state: State, frame: FifthPatch) -> list[str]:
-    """List the Patches that may go when there is one too many (MV-R30)."""
-    is_free = state.switches.discard_any_patch == "yes"
-    return [held.id for held in state.seats[frame.seat].patches if is_free or held.id != frame.new]
-
-
 def _ids(state: State, move: moves.Discard) -> list[str]:
     """Turn typed cards into what is discarded; a Patch without its number is the first of its title that may go."""
     top = state.stack[-1] if state.stack else None
     owner = state.seats[move.seat]
-    allowed = older_patches(state, top) if isinstance(top, FifthPatch) else [held.id for held in owner.patches]
+    stays = top.new if isinstance(top, FifthPatch) and state.switches.discard_any_patch == "no" else ""
     found: list[str] = []
     for card in move.cards:
-        fitting = [held.id for held in owner.patches if card in (held.id, held.card) and held.id in allowed]
+        fitting = [held.id for held in owner.patches if card in (held.id, held.card) and held.id != stays]
         found.append(next((id for id in fitting if id not in found), card))
     return found
 

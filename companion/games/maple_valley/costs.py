@@ -8,9 +8,9 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.cards import Priced
 from companion.games.maple_valley.counts import times
 from companion.games.maple_valley.state import MAPS, UNSEEN, Seat, State, friends_of, outstanding, written
-from companion.games.maple_valley.tables import Priced
 from companion.games.maple_valley.vocabulary import CARDS, ITEMS, WILD
 
 MANY = 999

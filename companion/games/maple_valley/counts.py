@@ -5,8 +5,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+from companion.games.maple_valley.cards import word_of
 from companion.games.maple_valley.state import Now, Seat, State, friends_of, open_spots
-from companion.games.maple_valley.tables import word_of
 from companion.games.maple_valley.vocabulary import RESOURCES, Condition, Per, Selector, Test
 
 OPERATORS: dict[str, Callable[[int, int], bool]] = {

@@ -41,8 +41,7 @@ def crafts(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_craft(state: State, move: moves.Craft) -> Refusal | None:
-    refusal = refuse_seat(state, move.seat) or _refuse_moment(state, move.seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, move.seat) or _refuse_moment(state, move.seat)) is not None:
         return refusal
     owner, title = state.seats[move.seat], state.tables.title(move.card)
     if move.card not in owner.preparing:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.maple_valley.cards import DISPLAY
 from companion.games.maple_valley.events import Got
 from companion.games.maple_valley.frames import Fill, Opening
-from companion.games.maple_valley.state import DISPLAY, Deck, Result, State, with_deck, with_seat
+from companion.games.maple_valley.state import Deck, Result, State, with_deck, with_seat
 from companion.games.maple_valley.vocabulary import DeckName
 from companion.referee.amounts import counted
 from companion.referee.chance import Unseen, add

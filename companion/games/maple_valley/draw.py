@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.cards import DISPLAY
 from companion.games.maple_valley.decks import (
     FIRST_FAVOURS,
     PLURAL,
@@ -24,7 +25,7 @@ from companion.games.maple_valley.hands import take_in
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import refuse_and_ask
 from companion.games.maple_valley.packs import receive
-from companion.games.maple_valley.state import DISPLAY, Result, State, with_seat
+from companion.games.maple_valley.state import Result, State, with_seat
 from companion.games.maple_valley.steps import count_down
 from companion.games.maple_valley.vocabulary import DeckName
 from companion.referee import chance
@@ -80,8 +81,7 @@ def refuse_draw(state: State, move: moves.Draw) -> Refusal | None:
         if here is None or (here != deck and card not in next_names(state, here)):
             reason = f"after {counted(number - 1, 'card')} no more of the {PLURAL[deck]} deck are drawn now"
             return refuse("MV-GEN-03 MV-SETUP-05", "too-many", reason)
-        refusal = _refuse_name(state, here, card)
-        if refusal is not None:
+        if (refusal := _refuse_name(state, here, card)) is not None:
             return refusal
         if number < len(move.cards):
             state, _ = _take(state, here, card)
@@ -224,8 +224,7 @@ def refuse_look(state: State, move: moves.Look) -> Refusal | None:
         found = looking_step(state)
         if found is None:
             return refuse("MV-R09 MV-OUT-07", "too-many", f"only {counted(number - 1, 'card')} can be looked at")
-        refusal = _refuse_name(state, found[1].deck, card)
-        if refusal is not None:
+        if (refusal := _refuse_name(state, found[1].deck, card)) is not None:
             return refusal
         state, _ = _look_at(state, card)
     return None

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.state import DISPLAY
-from companion.games.maple_valley.tables import COUNTS, Card, Favour, Files, Location, files_of, open_tables, word_of
+from companion.games.maple_valley.cards import COUNTS, DISPLAY, Card, Favour, Files, Location, word_of
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
 from companion.referee.effects import Step
-from companion.referee.game import BadPosition, Fault
+from companion.referee.game import Fault
 
 # Words of the notation that no title may be.
 RESERVED = {
@@ -51,15 +50,6 @@ TRIGGERS = {
     "outposts": ("effect",),
     "festivities": ("final",),
 }
-
-
-def inspect(edition: str) -> list[Fault]:
-    """List every fault of an edition, and what is unusual about it."""
-    try:
-        opened = open_tables(edition)
-        return [*find_faults(files_of(opened)), *(Fault(gap.reason, is_warning=True) for gap in opened.gaps)]
-    except BadPosition as error:
-        return [Fault(str(error))]
 
 
 def find_faults(files: Files) -> Iterator[Fault]:

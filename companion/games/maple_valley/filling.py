@@ -17,7 +17,7 @@ from companion.games.completing import (
     stand_in_gap,
     unentered,
 )
-from companion.games.maple_valley.tables import COUNTS, word_of
+from companion.games.maple_valley.cards import COUNTS, word_of
 from companion.games.maple_valley.vocabulary import CATEGORIES, TYPES
 from companion.referee.editions import Document, Documents, Gap
 

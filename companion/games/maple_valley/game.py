@@ -10,7 +10,6 @@ from companion.games.maple_valley import (
     asks,
     craft,
     draw,
-    faults,
     hidden,
     locations,
     manual,
@@ -29,13 +28,14 @@ from companion.games.maple_valley import (
 )
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.asks import ACTIVE, DRAW, DRAWN, STEP_3
+from companion.games.maple_valley.cards import LISTINGS, SLUG
 from companion.games.maple_valley.examine import examine
 from companion.games.maple_valley.frames import Adjusting, FifthPatch, Looking, Shedding, Unseen, Visit
 from companion.games.maple_valley.gloss import gloss
 from companion.games.maple_valley.moment import moment, needed
 from companion.games.maple_valley.state import TURN
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import LISTINGS, SLUG, open_tables
+from companion.games.maple_valley.tables import inspect, open_tables
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.games.maple_valley.words import words_for
 from companion.referee.title import Earlier, Hidden, Order, Positions, Quantities, Tally, Title, Verb
@@ -76,14 +76,7 @@ TITLE = Title(
         Verb(moves.First, setup.refuse_first, setup.apply_first, during=("first",), candidates=setup.firsts),
         Verb(moves.Hand, draw.refuse_hand, draw.apply_hand, during=(Unseen,), candidates=draw.hands, exact=True),
         Verb(moves.Look, draw.refuse_look, draw.apply_look, during=("look",), candidates=draw.looks, exact=True),
-        Verb(
-            moves.Play,
-            play.refuse_play,
-            play.apply_play,
-            play.fill_play,
-            during=("play",),
-            candidates=play.plays,
-        ),
+        Verb(moves.Play, play.refuse_play, play.apply_play, play.fill_play, during=("play",), candidates=play.plays),
         Verb(moves.Pass, play.refuse_pass, play.apply_pass, during=("play",), candidates=play.passes),
         Verb(
             moves.TravelBy,
@@ -177,13 +170,7 @@ TITLE = Title(
             moves.Adjust, manual.refuse_adjust, manual.apply_adjust, during=(Adjusting,), candidates=manual.adjustments
         ),
         Verb(
-            moves.Use,
-            uses.refuse_use,
-            uses.apply_use,
-            uses.fill_use,
-            during=ACTIVE,
-            candidates=uses.uses,
-            exact=True,
+            moves.Use, uses.refuse_use, uses.apply_use, uses.fill_use, during=ACTIVE, candidates=uses.uses, exact=True
         ),
         Verb(
             moves.Craft,
@@ -203,11 +190,7 @@ TITLE = Title(
             candidates=manual.stores,
         ),
         Verb(
-            moves.Done,
-            uses.refuse_done,
-            uses.apply_done,
-            during=(*ACTIVE, "allocate", DRAWN),
-            candidates=uses.endings,
+            moves.Done, uses.refuse_done, uses.apply_done, during=(*ACTIVE, "allocate", DRAWN), candidates=uses.endings
         ),
         Verb(moves.TitleWord, manual.refuse_title, manual.apply_title, during=("title",), candidates=manual.titles),
     ),
@@ -233,7 +216,7 @@ TITLE = Title(
     positions=Positions(position.describe, examine, position.read_position),
     words=words_for,
     gaps=lambda edition: open_tables(edition).gaps,
-    faults=faults.inspect,
+    faults=inspect,
     moment=moment,
     needed=needed,
     gloss=gloss,

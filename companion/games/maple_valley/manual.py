@@ -20,7 +20,7 @@ from companion.games.maple_valley.position import MOST_ITEMS
 from companion.games.maple_valley.possible import can_do
 from companion.games.maple_valley.scoring import best_categories, shelves_of, title_choices
 from companion.games.maple_valley.state import Result, State, add, with_seat
-from companion.games.maple_valley.storage import Shelf, concrete_sets, fits, items_of
+from companion.games.maple_valley.storage import concrete_sets, fits, items_of
 from companion.games.maple_valley.tally import MOST_POINTS
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.effects import push
@@ -42,11 +42,6 @@ CARD_STEPS: dict[str, type[Any]] = {
 }
 
 
-def _is_adjusting(state: State) -> bool:
-    top = state.stack[-1] if state.stack else None
-    return isinstance(top, Task) and isinstance(top.steps[0], Adjusting)
-
-
 def adjustments(state: State, seat: str) -> Iterator[Move]:
     """Propose one more and one less of everything that a manual effect may change."""
     return (moves.Adjust(seat, what, number) for what in get_args(v.Adjusted) for number in (1, -1))
@@ -55,7 +50,8 @@ def adjustments(state: State, seat: str) -> Iterator[Move]:
 def refuse_adjust(state: State, move: moves.Adjust) -> Refusal | None:
     if state.step == "over":
         return refuse("MV-HOUR-01", "game-over", "the game is over")
-    if not _is_adjusting(state):
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, Task) or not isinstance(top.steps[0], Adjusting):
         return refuse_and_ask(state, "MV-FRND-03", "not-asked", "no manual effect is open")
     if move.what in ITEMS or move.what == "points":
         have = state.seats[move.seat].pack.get(move.what, 0)
@@ -99,11 +95,6 @@ def _step(what: str, number: int) -> Any:
     return Shedding(what.partition("_")[2], number)  # type: ignore[arg-type]
 
 
-def shelf_named(state: State, seat: str, name: str) -> Shelf | None:
-    """Find a storing card of a player."""
-    return next((shelf for _, shelf in shelves_of(state, seat) if shelf.name == name.removesuffix("#1")), None)
-
-
 def stores(state: State, seat: str) -> Iterator[Move]:
     """Propose one set for each storing card."""
     for _, shelf in shelves_of(state, seat):
@@ -118,12 +109,12 @@ def refuse_store(state: State, move: moves.StoreItems) -> Refusal | None:
             return refuse("MV-HOUR-01", "game-over", "the game is over")
         reason = "resources are laid on cards at the end only, where the players do so themselves"
         return refuse("MV-STORE-02 MV-R95", "too-early", reason)
-    refusal = refuse_seat(state, move.seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.stack:
         return refuse("MV-STORE-02 MV-R95", "something-open", "first the effect entered by hand: adjust, or done")
-    shelf = shelf_named(state, move.seat, move.card)
+    name = move.card.removesuffix("#1")
+    shelf = next((shelf for _, shelf in shelves_of(state, move.seat) if shelf.name == name), None)
     title = state.tables.title(move.card.partition("#")[0])
     if shelf is None:
         return refuse("MV-SCORE-04", "stores-nothing", f"{move.seat} has no {title} that stores anything")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.decks import PLURAL, size
 from companion.games.maple_valley.draw import draw_deck
@@ -32,7 +30,7 @@ def needed(state: State) -> tuple[str, ...]:
     deck = draw_deck(state)
     if deck is not None:
         return (_deck(state, deck),)
-    return _for_frame(state) if state.stack else _NEEDED[state.step](state)
+    return _for_frame(state) if state.stack else _for_step(state)
 
 
 def _for_frame(state: State) -> tuple[str, ...]:
@@ -74,55 +72,31 @@ def _for_task(state: State, task: Task) -> tuple[str, ...]:
     return _pack(seat), "the supply"
 
 
-def _for_outposts(state: State) -> tuple[str, ...]:
-    return (f"the Outpost cards, shuffled face down: {len(state.tables.outposts)}",)
-
-
-def _for_festivities(state: State) -> tuple[str, ...]:
-    return (f"the Festivity cards, shuffled face down: {len(state.tables.festivities)}",)
-
-
-def _for_sites(state: State) -> tuple[str, ...]:
-    return (f"the Curiosity sites, face down on the trails: {len(state.tables.spaces)}",)
-
-
-def _for_groves(state: State) -> tuple[str, ...]:
-    tokens = sum(map(len, state.tables.tokens.values()))
-    return (f"the Grove tokens, face down on the Groves: {tokens}",)
-
-
-def _for_sun(state: State) -> tuple[str, ...]:
-    return (f"the Sun tiles, face down: {len(left_suns(state))}",)
-
-
-def _for_first(state: State) -> tuple[str, ...]:
-    packs = ", ".join(f"{name} {owner.colour}" for name, owner in state.seats.items())
-    return "the Worm", f"Packs, pawns and markers: {packs}"
-
-
-def _for_play(state: State) -> tuple[str, ...]:
-    hand = counted(len(state.seats[state.turn].hand), "card")
-    return f"{state.turn}'s hand: {hand}", _pawn(state, state.turn)
-
-
-def _for_travel(state: State) -> tuple[str, ...]:
-    return _pawn(state, state.turn), _pack(state.turn), "the supply"
-
-
-def _for_craft(state: State) -> tuple[str, ...]:
-    return _pack(state.turn), *_for_end(state)
-
-
-def _for_end(state: State) -> tuple[str, ...]:
-    number = len(state.seats[state.turn].preparing)
-    return (f"{state.turn}'s Favours in Preparing: {number}",)
-
-
-def _for_storing(state: State) -> tuple[str, ...]:
-    return (_pack(state.turn),)
-
-
-def _for_nothing(state: State) -> tuple[str, ...]:
+def _for_step(state: State) -> tuple[str, ...]:
+    tables, turn = state.tables, state.turn
+    match state.step:
+        case "outposts":
+            return (f"the Outpost cards, shuffled face down: {len(tables.outposts)}",)
+        case "festivities":
+            return (f"the Festivity cards, shuffled face down: {len(tables.festivities)}",)
+        case "sites":
+            return (f"the Curiosity sites, face down on the trails: {len(tables.spaces)}",)
+        case "groves":
+            return (f"the Grove tokens, face down on the Groves: {sum(map(len, tables.tokens.values()))}",)
+        case "sun" | "upkeep":
+            return (f"the Sun tiles, face down: {len(left_suns(state))}",)
+        case "first":
+            packs = ", ".join(f"{name} {owner.colour}" for name, owner in state.seats.items())
+            return "the Worm", f"Packs, pawns and markers: {packs}"
+        case "play":
+            return f"{turn}'s hand: {counted(len(state.seats[turn].hand), 'card')}", _pawn(state, turn)
+        case "travel" | "activate":
+            return _pawn(state, turn), _pack(turn), "the supply"
+        case "craft" | "end":
+            favours = f"{turn}'s Favours in Preparing: {len(state.seats[turn].preparing)}"
+            return (_pack(turn), favours) if state.step == "craft" else (favours,)
+        case "allocate":
+            return (_pack(turn),)
     return ()
 
 
@@ -146,24 +120,3 @@ def _pack(seat: str) -> str:
 def _pawn(state: State, seat: str) -> str:
     owner = state.seats[seat]
     return f"{seat}'s pawn, {owner.colour}, at {state.tables.locations[owner.at].name}"
-
-
-_NEEDED: dict[StepName, Callable[[State], tuple[str, ...]]] = {
-    "outposts": _for_outposts,
-    "festivities": _for_festivities,
-    "displays": _for_nothing,
-    "sites": _for_sites,
-    "groves": _for_groves,
-    "sun": _for_sun,
-    "first": _for_first,
-    "deal": _for_nothing,
-    "play": _for_play,
-    "travel": _for_travel,
-    "activate": _for_travel,
-    "craft": _for_craft,
-    "end": _for_end,
-    "upkeep": _for_sun,
-    "allocate": _for_storing,
-    "title": _for_nothing,
-    "over": _for_nothing,
-}

@@ -2,35 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.cards import Tables, word_of
 from companion.games.maple_valley.frames import Adjusting, Looking, Shedding, Task, Unseen, Window
 from companion.games.maple_valley.state import SETUP, TURN, UNSEEN, Now, Seat, State, StepName, with_seat
-from companion.games.maple_valley.tables import Tables, word_of
 from companion.games.maple_valley.visits import coming_may
 from companion.games.maple_valley.vocabulary import CURIOSITIES, TYPES, DeckName
 from companion.referee.effects import Step
 from companion.referee.moves import Move
+from companion.referee.notation import verb_in
 
 # The codes of refusals that only say whose line it is, or that its step is not now.
 ORDER_CODES = frozenset({
     "game-over", "other-asked", "table-asked", "something-open", "no-card", "second-card", "turn-begun", "too-early",
     "too-late", "moved-already", "not-asked", "no-draw", "no-look", "other-hand", "wrong-step",
 })  # fmt: skip
+SETTING_UP = (
+    moves.Outposts, moves.Festivities, moves.Sites, moves.Groves, moves.Sun, moves.First, moves.Draw, moves.Hand,
+)  # fmt: skip
 TAKES: dict[DeckName, type[v.FromDisplay]] = {"favour": v.TakeFavour, "patch": v.TakePatch, "friend": v.TakeFriend}
 DRAWS: dict[DeckName, type[v.FromDeck]] = {"favour": v.DrawFavour, "patch": v.DrawPatch, "friend": v.DrawFriend}
 
 
 def proper_places(state: State, move: Move) -> Iterator[State]:
     """Yield the table where it would be this move's turn, the likeliest place first; none after the end."""
-    find = PLACES.get(type(move))
-    is_too_soon = state.step in SETUP and type(move) not in SETTING_UP
-    return find(state, move) if find is not None and state.step != "over" and not is_too_soon else iter(())
+    is_too_soon = state.step in SETUP and not isinstance(move, SETTING_UP)
+    return iter(()) if state.step == "over" or is_too_soon else _places(state, move)
+
+
+def _places(state: State, move: Move) -> Iterator[State]:
+    match move:
+        case moves.Outposts() | moves.Festivities() | moves.Sites() | moves.Groves() | moves.First():
+            yield replace(state, step=verb_in(type(move)), stack=())
+        case moves.Sun():
+            yield replace(state, step="upkeep" if state.suns else "sun", stack=())
+        case moves.Draw(cards=cards):
+            if (deck := _deck_with(state, cards)) is not None:
+                yield _asking(state, state.turn or next(iter(state.seats)), DRAWS[deck](n=len(cards)))
+        case moves.Look(player=player, cards=cards):
+            if (deck := _deck_with(state, cards)) is not None:
+                yield _asking(state, player, Looking(deck, len(cards), 1))
+        case moves.Hand(player=player, cards=cards):
+            kind: Literal["dawdle", "friend"] = "dawdle" if cards[0] in state.tables.dawdles else "friend"
+            yield replace(state, stack=(Unseen(player, kind, len(cards)),))
+        case moves.Play(seat=seat):
+            yield _turn_of(state, seat, "play", Now())
+        case moves.Pass(seat=seat):
+            if not _has_begun(state, seat):
+                yield _turn_of(state, seat, "play", Now())
+        case moves.TravelBy():
+            yield from _travel(state, move)
+        case moves.Forage(seat=seat, goods=goods):
+            shared = {grove: len(set(goods) & set(there)) for grove, there in state.groves.items()}
+            yield from _arrived(state, seat, *sorted(shared, key=lambda grove: -shared[grove]))
+        case moves.Make(seat=seat):
+            yield from _arrived(state, seat, *_with_function(state.tables, v.MakeFriend))
+        case moves.Activate(seat=seat):
+            yield from _arrived(state, seat)
+        case moves.Trade(seat=seat):
+            yield from _arrived(state, seat, *state.outposts)
+        case moves.Use():
+            yield from _use(state, move)
+        case moves.Take(seat=seat, card=card):
+            if (deck := _deck_of(state, card)) is not None:
+                yield _asking(state, seat, TAKES[deck]())
+        case moves.Mark(seat=seat):
+            yield _asking(state, seat, v.Mark())
+        case moves.Refresh(seat=seat):
+            yield _asking(state, seat, v.Refresh())
+        case moves.Craft(seat=seat):
+            yield _turn_of(state, seat, "craft", state.now if _has_begun(state, seat) else Now())
+        case moves.Discard(seat=seat, cards=cards):
+            if (deck := _deck_of(state, cards[0].partition("#")[0])) is not None:
+                yield _asking(state, seat, Shedding(deck, len(cards)))
+        case moves.Adjust(seat=seat):
+            yield _asking(state, seat, Adjusting(""))
+        case moves.StoreItems(seat=seat) if state.switches.allocation == "players":
+            yield replace(state, step="allocate", turn=seat, stack=())
 
 
 def _turn_of(state: State, seat: str, step: StepName, now: Now) -> State:
@@ -47,15 +101,6 @@ def _has_begun(state: State, seat: str) -> bool:
 def _asking(state: State, seat: str, step: Any, card: str = "") -> State:
     """Return the table where an effect asks a player for a step."""
     return replace(state, stack=(Task(seat, (step,), card),))
-
-
-def _play(state: State, move: moves.Play) -> Iterator[State]:
-    yield _turn_of(state, move.seat, "play", Now())
-
-
-def _pass(state: State, move: moves.Pass) -> Iterator[State]:
-    if not _has_begun(state, move.seat):
-        yield _turn_of(state, move.seat, "play", Now())
 
 
 def _travel(state: State, move: moves.TravelBy) -> Iterator[State]:
@@ -92,30 +137,8 @@ def _arrived(state: State, seat: str, *there: str) -> Iterator[State]:
         yield _turn_of(arrived, seat, "activate", Now(type=TYPES[0], phase="run"))
 
 
-def _forage(state: State, move: moves.Forage) -> Iterator[State]:
-    named = set(move.goods)
-    return _arrived(state, move.seat, *sorted(state.groves, key=lambda grove: -len(named & set(state.groves[grove]))))
-
-
-def _make(state: State, move: moves.Make) -> Iterator[State]:
-    return _arrived(state, move.seat, *_with_function(state.tables, v.MakeFriend))
-
-
 def _with_function(tables: Tables, kind: type[Step]) -> list[str]:
     return [id for id, location in tables.locations.items() if any(isinstance(step, kind) for step in location.does)]
-
-
-def _activate(state: State, move: moves.Activate) -> Iterator[State]:
-    return _arrived(state, move.seat)
-
-
-def _trade(state: State, move: moves.Trade) -> Iterator[State]:
-    return _arrived(state, move.seat, *state.outposts)
-
-
-def _craft(state: State, move: moves.Craft) -> Iterator[State]:
-    now = state.now if _has_begun(state, move.seat) else Now()
-    yield _turn_of(state, move.seat, "craft", now)
 
 
 def _use(state: State, move: moves.Use) -> Iterator[State]:
@@ -187,99 +210,11 @@ def _subject(state: State, seat: str, trigger: v.Trigger, of: tuple[str, ...]) -
     return of[0] if of else ""
 
 
-def _take(state: State, move: moves.Take) -> Iterator[State]:
-    deck = _deck_of(state, move.card)
-    if deck is not None:
-        yield _asking(state, move.seat, TAKES[deck]())
-
-
 def _deck_of(state: State, card: str) -> DeckName | None:
     return next((deck for deck in v.DECKS if card in state.tables.cards(deck)), None)
-
-
-def _mark(state: State, move: moves.Mark) -> Iterator[State]:
-    yield _asking(state, move.seat, v.Mark())
-
-
-def _refresh(state: State, move: moves.Refresh) -> Iterator[State]:
-    yield _asking(state, move.seat, v.Refresh())
-
-
-def _discard(state: State, move: moves.Discard) -> Iterator[State]:
-    deck = _deck_of(state, move.cards[0].partition("#")[0])
-    if deck is not None:
-        yield _asking(state, move.seat, Shedding(deck, len(move.cards)))
-
-
-def _adjust(state: State, move: moves.Adjust) -> Iterator[State]:
-    yield _asking(state, move.seat, Adjusting(""))
-
-
-def _store(state: State, move: moves.StoreItems) -> Iterator[State]:
-    if state.switches.allocation == "players":
-        yield replace(state, step="allocate", turn=move.seat, stack=())
-
-
-def _draw(state: State, move: moves.Draw) -> Iterator[State]:
-    deck = _deck_with(state, move.cards)
-    if deck is not None:
-        yield _asking(state, state.turn or next(iter(state.seats)), DRAWS[deck](n=len(move.cards)))
 
 
 def _deck_with(state: State, cards: Sequence[str]) -> DeckName | None:
     """Return the deck of some cards, where so many are left in it."""
     deck = _deck_of(state, cards[0])
     return deck if deck is not None and state.decks[deck].pile.in_pile() >= len(cards) else None
-
-
-def _look(state: State, move: moves.Look) -> Iterator[State]:
-    deck = _deck_with(state, move.cards)
-    if deck is not None:
-        yield _asking(state, move.player, Looking(deck, len(move.cards), 1))
-
-
-def _hand(state: State, move: moves.Hand) -> Iterator[State]:
-    kind: Any = "dawdle" if move.cards[0] in state.tables.dawdles else "friend"
-    yield replace(state, stack=(Unseen(move.player, kind, len(move.cards)),))
-
-
-def _sun(state: State, move: moves.Sun) -> Iterator[State]:
-    yield replace(state, step="upkeep" if state.suns else "sun", stack=())
-
-
-def _set_up(step: StepName) -> Callable[[State, Move], Iterator[State]]:
-    def find(state: State, move: Move) -> Iterator[State]:
-        yield replace(state, step=step, stack=())
-
-    return find
-
-
-PLACES: dict[type[Move], Callable[[State, Any], Iterator[State]]] = {
-    moves.Outposts: _set_up("outposts"),
-    moves.Festivities: _set_up("festivities"),
-    moves.Sites: _set_up("sites"),
-    moves.Groves: _set_up("groves"),
-    moves.Sun: _sun,
-    moves.First: _set_up("first"),
-    moves.Draw: _draw,
-    moves.Hand: _hand,
-    moves.Look: _look,
-    moves.Play: _play,
-    moves.Pass: _pass,
-    moves.TravelBy: _travel,
-    moves.Forage: _forage,
-    moves.Make: _make,
-    moves.Activate: _activate,
-    moves.Trade: _trade,
-    moves.Use: _use,
-    moves.Take: _take,
-    moves.Mark: _mark,
-    moves.Refresh: _refresh,
-    moves.Craft: _craft,
-    moves.Discard: _discard,
-    moves.Adjust: _adjust,
-    moves.StoreItems: _store,
-}
-SETTING_UP: tuple[type[Move], ...] = (
-    moves.Outposts, moves.Festivities, moves.Sites, moves.Groves, moves.Sun, moves.First, moves.Draw, moves.Hand,
-)  # fmt: skip

@@ -30,8 +30,7 @@ def plays(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_play(state: State, move: moves.Play) -> Refusal | None:
-    refusal = refuse_seat(state, move.seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step == "play" and state.stack:
         return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
@@ -149,8 +148,7 @@ def passes(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_pass(state: State, move: moves.Pass) -> Refusal | None:
-    refusal = refuse_seat(state, move.seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step != "play":
         return refuse_and_ask(state, "MV-TURN-01", "turn-begun", "the turn has begun")

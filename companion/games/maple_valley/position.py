@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.maple_valley.cards import SLUG, Tables
 from companion.games.maple_valley.frames import AnyFrame, Looking, Task
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.setup import PLAYERS, fault_in_groves, fault_in_sites
@@ -29,7 +30,7 @@ from companion.games.maple_valley.state import (
     sorted_hand,
 )
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import SLUG, Tables, read_tables
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import DECKS, ITEMS, DeckName
 from companion.referee import chance
 from companion.referee.game import BadPosition, changed, read_document
@@ -312,12 +313,8 @@ def _decks(typed: Document, state: State) -> dict[DeckName, Deck]:
         unseen = sum(owner.hand.count(UNSEEN) for owner in state.seats.values()) if name == "friend" else 0
         if unseen > pool.total():
             raise BadPosition(f"the position: {unseen} unseen Friends are too many (MV-SETUP-05)")
-        found[name] = Deck(chance.Unseen(_kept(pool), unseen), display, discard)
+        found[name] = Deck(chance.Unseen(dict(pool), unseen), display, discard)
     return found
-
-
-def _kept(pool: Counter[str]) -> dict[str, int]:
-    return dict(pool)
 
 
 def _dawdles(typed: Document, state: State) -> DawdleDeck:
@@ -333,7 +330,7 @@ def _dawdles(typed: Document, state: State) -> DawdleDeck:
     unseen = hands.count(UNSEEN_DAWDLE)
     if unseen > pool.total():
         raise BadPosition(f"the position: {unseen} unseen Dawdle cards are too many (MV-SETUP-07)")
-    return DawdleDeck(chance.Unseen(_kept(pool), unseen), under)
+    return DawdleDeck(chance.Unseen(dict(pool), unseen), under)
 
 
 def out_of_game(state: State) -> dict[str, tuple[str, ...]]:

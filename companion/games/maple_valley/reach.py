@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 
+from companion.games.maple_valley.cards import Tables
 from companion.games.maple_valley.costs import can_pay
 from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.sources import offers_for, uses_left
 from companion.games.maple_valley.state import State
-from companion.games.maple_valley.tables import Tables
 from companion.games.maple_valley.vocabulary import Gain, Trails, Zoom, all_steps
 
 # So far a way to the Friend's trails is looked for.

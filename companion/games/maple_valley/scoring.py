@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.cards import Card, word_of
 from companion.games.maple_valley.counts import all_hold, times
 from companion.games.maple_valley.events import listed
 from companion.games.maple_valley.state import Seat, State, friends_of
@@ -21,7 +22,6 @@ from companion.games.maple_valley.storage import (
     plan_of,
     sets_on,
 )
-from companion.games.maple_valley.tables import Card, word_of
 from companion.games.maple_valley.vocabulary import CATEGORIES, RESOURCES, TYPES
 from companion.referee.amounts import counted
 from companion.referee.scores import ScoreLine, ScoreSheet, SeatScore, winners_of

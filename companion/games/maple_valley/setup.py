@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
+from companion.games.maple_valley.cards import Tables
 from companion.games.maple_valley.decks import cycle
 from companion.games.maple_valley.frames import Fill, Opening, Unseen, Upkeep
 from companion.games.maple_valley.hands import draw_friend
@@ -29,7 +30,7 @@ from companion.games.maple_valley.state import (
     clockwise,
 )
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import Tables, read_tables
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import CURIOSITIES, DECKS
 from companion.referee import chance
 from companion.referee.effects import push
@@ -126,8 +127,7 @@ def outposts(state: State, seat: None) -> Iterator[Move]:
 
 
 def refuse_outposts(state: State, move: moves.Outposts) -> Refusal | None:
-    refusal = _refuse_step(state, "outposts")
-    if refusal is not None:
+    if (refusal := _refuse_step(state, "outposts")) is not None:
         return refusal
     number = len(state.tables.posts)
     if len(move.cards) != number or len(set(move.cards)) != number:
@@ -158,8 +158,7 @@ def festivities(state: State, seat: None) -> Iterator[Move]:
 
 
 def refuse_festivities(state: State, move: moves.Festivities) -> Refusal | None:
-    refusal = _refuse_step(state, "festivities")
-    if refusal is not None:
+    if (refusal := _refuse_step(state, "festivities")) is not None:
         return refusal
     if len(move.cards) != FESTIVITIES or len(set(move.cards)) != FESTIVITIES:
         return refuse("MV-SETUP-03", "wrong-number", f"{FESTIVITIES} different Festivities are drawn")
@@ -193,8 +192,7 @@ def sites(state: State, seat: None) -> Iterator[Move]:
 
 
 def refuse_sites(state: State, move: moves.Sites) -> Refusal | None:
-    refusal = _refuse_step(state, "sites")
-    if refusal is not None:
+    if (refusal := _refuse_step(state, "sites")) is not None:
         return refusal
     found = dict(read_pairs(move.sites))
     return fault_in_sites(state.tables, {trail: values[0] for trail, values in found.items()}, len(move.sites))
@@ -255,8 +253,7 @@ def _lay(tables: Tables, order: Iterable[tuple[str, ...]]) -> dict[str, list[str
 
 
 def refuse_groves(state: State, move: moves.Groves) -> Refusal | None:
-    refusal = _refuse_step(state, "groves")
-    if refusal is not None:
+    if (refusal := _refuse_step(state, "groves")) is not None:
         return refusal
     return fault_in_groves(state.tables, dict(read_pairs(move.groves)), len(move.groves))
 
@@ -317,10 +314,8 @@ def refuse_sun(state: State, move: moves.Sun) -> Refusal | None:
         return refuse_and_ask(
             state, "MV-END-03 MV-SETUP-13", "wrong-step", "the next Sun tile comes when the hour is over"
         )
-    if state.step != "upkeep":
-        refusal = _refuse_step(state, "sun")
-        if refusal is not None:
-            return refusal
+    if state.step != "upkeep" and (refusal := _refuse_step(state, "sun")) is not None:
+        return refusal
     if move.good not in left_suns(state):
         return refuse("MV-SETUP-13 MV-END-03 MV-R04", "no-tile", f"no Sun tile with {move.good} is in the stack")
     return None

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.cards import Numbered, word_of
 from companion.games.maple_valley.costs import Modifier
 from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.frames import AnyFrame, May, Visit, Window
 from companion.games.maple_valley.state import Held, Seat, State, friends_of, written
-from companion.games.maple_valley.tables import Numbered, word_of
 
 MOST_USES = 99
 # Abilities with these triggers work each time, where no limit is printed; the others once a turn (MV-R38).

@@ -9,16 +9,16 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.maple_valley.cards import Tables
 from companion.games.maple_valley.frames import AnyFrame, Fire
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import Tables, read_tables
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import DeckName, Trigger
 from companion.referee.chance import Unseen
 from companion.referee.effects import push
 from companion.referee.events import Event
 
 HOURS = 5
-DISPLAY = 4
 MARKERS = 10
 MAPS = 20
 START = "village"

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.cards import Card, Tables
 from companion.games.maple_valley.examine import examine_stored
 from companion.games.maple_valley.packs import PATCHES, limit_of
 from companion.games.maple_valley.scoring import best_categories, best_types, score, shelf_of
@@ -16,7 +17,7 @@ from companion.games.maple_valley.setup import FESTIVITIES, PLAYERS, colours_of,
 from companion.games.maple_valley.state import HOURS, MARKERS, START, DawdleDeck, Deck, Seat, State, open_spots
 from companion.games.maple_valley.state import Held as HeldPatch
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import Card, Tables, read_tables
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import CATEGORIES, DECKS, ITEMS, RESOURCES, TYPES
 from companion.referee import chance
 from companion.referee.holdings import Held, Holding, Value, cards, number, word
@@ -208,8 +209,7 @@ def _refuse_choices(state: State, held: Mapping[str, Held]) -> Refusal | None:
         return refuse("MV-R95", "laid-out", reason, "--ruling allocation=players where the players do so")
     if not state.is_solo and any(cards(own, "title") for own in held.values()):
         return refuse("MV-SOLO-04", "not-solo", "only a solo game ends with a title")
-    refusal = _refuse_title(state) if state.is_solo else None
-    if refusal is not None:
+    if (refusal := _refuse_title(state) if state.is_solo else None) is not None:
         return refusal
     problems = [problem for name in state.seats for problem in examine_stored(state, name)]
     return refuse(" ".join(problems[0].clauses), "impossible", problems[0].reason) if problems else None

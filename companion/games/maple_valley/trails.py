@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.maple_valley import vocabulary as v
+from companion.games.maple_valley.cards import Trail
 from companion.games.maple_valley.counts import all_hold
 from companion.games.maple_valley.effects import run_fire
 from companion.games.maple_valley.events import Travelled
@@ -17,7 +18,6 @@ from companion.games.maple_valley.reach import can_run
 from companion.games.maple_valley.reasons import limit_words, unmet_words
 from companion.games.maple_valley.sources import Offer, find_held, note_use, offers_for, uses_left, wins_maps
 from companion.games.maple_valley.state import Phase, Power, Result, State, add, fire, with_seat, written
-from companion.games.maple_valley.tables import Trail
 from companion.referee.effects import pop, swap
 from companion.referee.events import Said
 from companion.referee.verdicts import Refusal, refuse
@@ -122,8 +122,7 @@ def _travel_in_thought(state: State, seat: str, legs: Sequence[Leg]) -> list[Leg
         return _count_maps(state, seat, legs) or list(legs)
     settled: list[Leg] = []
     for leg in legs:
-        refusal = refuse_leg(state, seat, leg)
-        if refusal is not None:
+        if (refusal := refuse_leg(state, seat, leg)) is not None:
             return refusal
         if leg.means not in (FRIEND, MAP):
             power = find_power(state, seat, leg.means)

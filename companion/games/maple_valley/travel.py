@@ -9,13 +9,14 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from companion.games.maple_valley import moves
+from companion.games.maple_valley.cards import Trail
 from companion.games.maple_valley.frames import Path
 from companion.games.maple_valley.machine import settle
 from companion.games.maple_valley.order import card_first, refuse_and_ask, refuse_seat
 from companion.games.maple_valley.reach import extra_trails, leads_to_run
 from companion.games.maple_valley.sources import canonical, wins_maps
 from companion.games.maple_valley.state import Phase, Result, State, add, with_seat
-from companion.games.maple_valley.tables import Trail, read_tables
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.trails import (
     FRIEND,
     MAP,
@@ -45,8 +46,7 @@ def travels(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
-    refusal = refuse_seat(state, move.seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     if state.step == "play":
         return refuse("MV-HOUR-03 MV-TURN-01", "no-card", card_first(state, move.seat))
@@ -57,8 +57,7 @@ def refuse_travel(state: State, move: moves.TravelBy) -> Refusal | None:
     if state.stack:
         return refuse_and_ask(state, "MV-TURN-01", "something-open", "something else is open")
     legs = read_legs(state, move.legs)
-    refusal = refuse_way(state, move.seat, legs)
-    if refusal is not None:
+    if (refusal := refuse_way(state, move.seat, legs)) is not None:
         return refusal
     settled = settle_line(state, move.seat, legs)
     if isinstance(settled, Refusal):

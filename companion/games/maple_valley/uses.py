@@ -75,8 +75,7 @@ def uses(state: State, seat: str) -> Iterator[Move]:
 
 
 def refuse_use(state: State, move: moves.Use) -> Refusal | None:
-    refusal = refuse_seat(state, move.seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, move.seat)) is not None:
         return refusal
     found = _named(state, move)
     if not found:
@@ -227,8 +226,7 @@ def endings(state: State, seat: str) -> Iterator[Move]:
 def refuse_done(state: State, move: moves.Done) -> Refusal | None:
     top = state.stack[-1] if state.stack else None
     is_drawing = isinstance(top, Task) and top.seat == move.seat and may_decline(state, top)
-    refusal = None if is_drawing else refuse_seat(state, move.seat)
-    if refusal is not None:
+    if (refusal := None if is_drawing else refuse_seat(state, move.seat)) is not None:
         return refusal
     match top:
         case None:

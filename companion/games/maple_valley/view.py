@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from companion.games.maple_valley.cards import Location
 from companion.games.maple_valley.counts import is_finished
 from companion.games.maple_valley.prices import cost_words
 from companion.games.maple_valley.state import (
@@ -16,7 +17,6 @@ from companion.games.maple_valley.state import (
     markers_left,
     written,
 )
-from companion.games.maple_valley.tables import Location
 from companion.games.maple_valley.trade import gain_words
 from companion.games.maple_valley.vocabulary import ITEMS
 from companion.referee.view import Chart, Grid, Lines, Place, View, Way

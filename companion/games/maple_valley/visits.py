@@ -30,8 +30,7 @@ def site_of(state: State, seat: str) -> str | Refusal:
     top = state.stack[-1] if state.stack else None
     if isinstance(top, May) and top.seat == seat:
         return top.at
-    refusal = refuse_seat(state, seat)
-    if refusal is not None:
+    if (refusal := refuse_seat(state, seat)) is not None:
         return refusal
     if top is not None:
         is_own = seat == state.turn and isinstance(top, Visit | Task)
@@ -160,24 +159,14 @@ def is_unfinished(state: State, visit: Visit) -> bool:
     return any(not is_spent(state, visit.seat, offer) for offer in outpost_offers(state, visit.seat, visit.at))
 
 
-def has_business(state: State, visit: Visit) -> bool:
-    """Tell whether a trade or the effect of an Outpost is still possible."""
-    if visit.stage == "market" and any(True for _ in open_trades(state, visit.seat, visit.at)):
-        return True
-    return any(is_usable(state, visit.seat, offer) for offer in outpost_offers(state, visit.seat, visit.at))
-
-
 def close_visit(state: State, visit: Visit) -> State:
     """End an activation: displays are filled (MV-LOOK-02, MV-CLUB-04, MV-LODGE-02)."""
     state = pop(state)
     if visit.is_used and not visit.is_told:
         state = fire(state, visit.seat, "activate", visit.at, visit.used)
     state = push(state, *(Fill(name) for name in visit.fills))
-    return state if any(isinstance(frame, Visit | May) for frame in state.stack) else _to_craft(state)
-
-
-def _to_craft(state: State) -> State:
-    return replace(state, step="craft") if state.step == "activate" else state
+    is_last = state.step == "activate" and not any(isinstance(frame, Visit | May) for frame in state.stack)
+    return replace(state, step="craft") if is_last else state
 
 
 def tell_activation(state: State) -> State | None:
@@ -196,9 +185,11 @@ def tell_activation(state: State) -> State | None:
 def can_visit(state: State, seat: str, at: str) -> bool:
     """Tell whether anything can be had by activating a location."""
     if at in state.outposts:
-        return has_business(state, Visit(seat, at, "market")) or (
-            "yes" in (state.switches.ability_before_location, state.switches.idle_outpost)
-            and has_ability(state, seat, at)
+        counts = "yes" in (state.switches.ability_before_location, state.switches.idle_outpost)
+        return (
+            any(True for _ in open_trades(state, seat, at))
+            or any(is_usable(state, seat, offer) for offer in outpost_offers(state, seat, at))
+            or (counts and has_ability(state, seat, at))
         )
     does = state.tables.locations[at].does
     if not does:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from companion.games.maple_valley.cards import Tables, word_of
 from companion.games.maple_valley.state import UNSEEN, UNSEEN_DAWDLE
-from companion.games.maple_valley.tables import Tables, read_tables, word_of
+from companion.games.maple_valley.tables import read_tables
 from companion.games.maple_valley.vocabulary import CURIOSITIES, GOODS, ITEMS
 from companion.referee.words import Choice, Copy, Many, Pattern, Read, Stop, Tokens, Word
 

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from companion.games.maple_valley import tables as t
+from companion.games.maple_valley import cards as t
 from companion.games.maple_valley import vocabulary as v
 from companion.games.maple_valley.game import TITLE
 from companion.games.maple_valley.tables import read_tables
