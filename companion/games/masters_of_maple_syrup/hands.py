@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -158,7 +159,8 @@ def refuse_cards(state: State, seat: str, cards: Sequence[str], clause: str) -> 
     owner, held = state.seats[seat], hand_size(state, seat)
     if len(cards) > held:
         return refuse(clause, "too-few-cards", lambda: f"{seat} holds {counted(held, 'card')}, not {len(cards)}")
-    if not owner.hand and UNSEEN not in cards and hidden.can_show(state.worlds, seat, cards):
+    unseen = [*(Counter(cards) - Counter(owner.hand)).elements()] if owner.hand else cards
+    if hidden.can_show(state.worlds, seat, unseen):
         return None
     for at, card in enumerate(cards):
         if lose_all(state, seat, cards[: at + 1]) is None:

@@ -129,17 +129,24 @@ def _without(world: World, place: str, pool: int, name: str) -> World:
 
 def can_show(worlds: Worlds, place: str, names: Sequence[str]) -> bool:
     """Tell whether unseen cards of a place can have these names together."""
-    if len(worlds) != 1 or len(worlds[0].pools) != 1:
-        for name in names:
-            worlds = show(worlds, place, name)
-        return bool(worlds)
-    (pool,) = worlds[0].pools
-    for name in names:
-        # The last of so many copies of a name in a sorted pool.
-        last = bisect_left(pool, name) + names.count(name) - 1
-        if last >= len(pool) or pool[last] != name:
-            return False
-    return len(names) <= count_at(worlds, place)
+    return any(_can_deal(world.pools, world.held.get(place, ()), names, ()) for world in worlds)
+
+
+def _can_deal(
+    pools: Sequence[tuple[str, ...]], left: Sequence[int], names: Sequence[str], dealt: tuple[tuple[int, str], ...]
+) -> bool:
+    """Tell whether names can come from pools, so many from each, after those that were dealt from them."""
+    if not names:
+        return True
+    name = names[0]
+    for at, count in enumerate(left):
+        if count:
+            pool, found = pools[at], (at, name)
+            copy = bisect_left(pool, name) + dealt.count(found)
+            is_there = copy < len(pool) and pool[copy] == name
+            if is_there and _can_deal(pools, (*left[:at], count - 1, *left[at + 1 :]), names[1:], (*dealt, found)):
+                return True
+    return False
 
 
 def move(worlds: Worlds, source: str, target: str, number: int = 1) -> Worlds:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.cards import Card
-from companion.games.masters_of_maple_syrup.counts import fits, least
+from companion.games.masters_of_maple_syrup.counts import fits
 from companion.games.masters_of_maple_syrup.events import Harvested, Tapped
 from companion.games.masters_of_maple_syrup.frames import Task, Use, Window
 from companion.games.masters_of_maple_syrup.hands import draw_cards
@@ -176,7 +176,7 @@ def _at_work(state: State, use: Use, card: Card) -> list[Force]:
 
 
 def _number_drawn(state: State, card: Card, at_work: Iterable[Force]) -> int:
-    return (card.harvest or 0) + sum(least(state, force.scene, force.modify.bonus_draw_each) for force in at_work)
+    return (card.harvest or 0) + sum(force.amount(state, force.modify.bonus_draw_each) for force in at_work)
 
 
 def complete_harvest(state: State, move: moves.Harvest) -> Sequence[Move]:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.games.masters_of_maple_syrup import moves
 from companion.games.masters_of_maple_syrup import vocabulary as v
 from companion.games.masters_of_maple_syrup.cards import Side
-from companion.games.masters_of_maple_syrup.counts import Scene, holds, least
+from companion.games.masters_of_maple_syrup.counts import Scene, holds
 from companion.games.masters_of_maple_syrup.effects import has_fitting, usable
 from companion.games.masters_of_maple_syrup.events import Ended, TurnBegins
 from companion.games.masters_of_maple_syrup.figures import ending, may_discard
@@ -95,7 +95,7 @@ def close_use(state: State, use: Use) -> Result:
     calls, has_stakes = state.seats[use.seat].calls, state.tables.has_stakes
     is_changed = use.done and (has_stakes or ("when", use.act) in calls)
     bonus = sum(
-        least(state, force.scene, force.modify.bonus_draw)
+        force.amount(state, force.modify.bonus_draw)
         for force in (forces(state, use) if is_changed else ())
         if force.modify.bonus_draw
         and f"{force.owner}/{force.placed.id}" not in use.declined

@@ -20,7 +20,7 @@ from companion.games.masters_of_maple_syrup.figures import may_develop
 from companion.games.masters_of_maple_syrup.frames import Use
 from companion.games.masters_of_maple_syrup.property import find_card, is_word
 from companion.games.masters_of_maple_syrup.state import Placed, State, hand_size, written
-from companion.games.masters_of_maple_syrup.vocabulary import Effect, Filter, Modify
+from companion.games.masters_of_maple_syrup.vocabulary import Amount, Effect, Filter, Modify
 from companion.referee.verdicts import Refusal, refuse
 
 # The lines that may do without WHEN effects.
@@ -35,9 +35,9 @@ class Force(NamedTuple):
     effect: Effect
     modify: Modify
 
-    @property
-    def scene(self) -> Scene:
-        return Scene(self.owner, self.placed.id)
+    def amount(self, state: State, amount: Amount) -> int:
+        """Return an amount of the change, as far as it is certain."""
+        return amount if isinstance(amount, int) else least(state, Scene(self.owner, self.placed.id), amount)
 
 
 def top_use(state: State) -> Use:
@@ -115,11 +115,7 @@ def declinable(state: State, use: Use, owner: str) -> list[tuple[Placed, Effect]
 
 def most(state: State, use: Use) -> int:
     """Return how many cards a use takes at most (MS-ACT-04)."""
-    return use.n + sum(_extra(state, force) for force in forces(state, use))
-
-
-def _extra(state: State, force: Force) -> int:
-    return least(state, force.scene, force.modify.extra)
+    return use.n + sum(force.amount(state, force.modify.extra) for force in forces(state, use))
 
 
 def left_of(state: State, use: Use) -> int:
@@ -129,7 +125,7 @@ def left_of(state: State, use: Use) -> int:
 
 def has_room(state: State, use: Use, in_force: Sequence[Force], card: Card, before: Sequence[str] = ()) -> bool:
     """Tell whether a use can take one more card, after these; extra cards may be of certain kinds only (MS-ACT-04)."""
-    extras = [(force.effect.of, _extra(state, force)) for force in in_force]
+    extras = [(force.effect.of, force.amount(state, force.modify.extra)) for force in in_force]
     free = use.n - use.replaced + sum(number for of, number in extras if of is None)
     bound = [of for of, number in extras if of is not None for _ in range(number)]
     if not bound:
@@ -201,7 +197,7 @@ def prices(state: State, use: Use, in_force: Sequence[Force], card: Card) -> lis
     found = {base}
     for force in in_force:
         if fits(force.effect.of, card):
-            discount = least(state, force.scene, force.modify.discount)
+            discount = force.amount(state, force.modify.discount)
             found |= {max(0, price - discount) for price in found}
     return sorted(found)
 
