@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.crayonville.changes import change_words, changes
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import Tables
+from companion.games.crayonville.village_changes import change_words, changes
 from printables.crayonville.grid import fit
 from printables.crayonville.maps import Map, draw_map
 from printables.crayonville.village import keepsake_level, village_at, village_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.crayonville.state import new_village
 from companion.games.crayonville.tables import read_tables
-from companion.games.crayonville.textmap import convert_village
+from companion.games.crayonville.village_file import convert_village
 from printables.crayonville.boards import level_board, level_boards, track_sheet
 from printables.crayonville.campaign import campaign_sheet
 from printables.crayonville.cards import all_cards, level_cards, seats_at

@@ -14,10 +14,10 @@ from campaigns.sheet_codes import CORRECTED, compare_game, compare_village, game
 from campaigns.store import Store
 from campaigns.text import to_json
 from companion.games import REGISTRY, find_title
-from companion.games.crayonville.changes import change_words, changes
-from companion.games.crayonville.sketch import read_sketch
 from companion.games.crayonville.state import Structure, Village, new_village
 from companion.games.crayonville.tables import read_tables
+from companion.games.crayonville.village_changes import change_words, changes
+from companion.games.crayonville.village_sketch import read_sketch
 from companion.referee.codes import Code, check_of
 from companion.referee.game import Header
 from companion.referee.session import Outcome, begin, submit

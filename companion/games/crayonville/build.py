@@ -9,17 +9,18 @@ from msgspec.structs import replace
 from companion.games.crayonville.events import Drawn, StockChanged
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, BuildWorks
-from companion.games.crayonville.prices import (
+from companion.games.crayonville.resources import (
     PRICE_CLAUSE,
     Pay,
     normal_pay,
     payments,
     refuse_price,
+    spend,
     total_of,
 )
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space, pair
-from companion.games.crayonville.sight import lookout_of
+from companion.games.crayonville.sightlines import lookout_of
 from companion.games.crayonville.sites import (
     products,
     sighted_halves,
@@ -31,7 +32,6 @@ from companion.games.crayonville.sites import (
     why_nothing_to_raise,
 )
 from companion.games.crayonville.state import Building, State, Structure, Village, Wall, with_seat
-from companion.games.crayonville.stock import spend
 from companion.games.crayonville.tables import FORTIFY_FROM, Stock, with_article
 from companion.games.crayonville.turn import refuse_own_card
 from companion.referee.events import Event, Said
@@ -93,7 +93,7 @@ def why_not_there(state: State, village: Village, move: AnyBuild) -> Refusal | N
             return why_no_wall(state, village, *move.at)
 
 
-def fill_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
+def complete_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
     """List the complete readings: each product and each payment that is possible (CV-PROD-05)."""
     plan = state.tables.blueprints[structure_of(move)]
     if not plan.choices:

@@ -10,14 +10,14 @@ from companion.games.crayonville.deck import deck
 from companion.games.crayonville.events import Starred, StockChanged
 from companion.games.crayonville.harvest import HARVESTS, glean, harvest, optional_meat
 from companion.games.crayonville.moves import Feed, Sell, Use
+from companion.games.crayonville.produce import can_use_card
+from companion.games.crayonville.resources import spend
 from companion.games.crayonville.scoring import feast_limit, score_tax, scored, spare_note, stars_for
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Feasting, Finished, Producing, State, Village, with_seat
-from companion.games.crayonville.stock import spend
 from companion.games.crayonville.tables import FOODS, RESOURCES, Resource, Stock
 from companion.games.crayonville.turn import EMPTY_PRODUCE, finish_act, refuse_choice, start_drawing
-from companion.games.crayonville.works import can_use_card
 from companion.referee.amounts import counted
 from companion.referee.events import Event
 from companion.referee.moves import Move
@@ -48,7 +48,7 @@ def meat_pairs(state: State, name: str) -> list[tuple[Space, Space | None]]:
     return optional_meat(glean(state.sheet, state.seats[name].village, terrain, state.switches))
 
 
-def fill_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
+def complete_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
     """A Market is used by selling; with `meat: instead` the number of Meat is asked."""
     if state.card == "market":
         return Unfinished("a Market is used by selling: how many of what?", best_sales(state, move.seat))
@@ -60,7 +60,7 @@ def fill_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
 
 def uses(state: State, name: str) -> Sequence[Move]:
     """Propose the use of the flipped card, with every number of Meat that is a choice."""
-    found = fill_use(state, Use(name))
+    found = complete_use(state, Use(name))
     return () if isinstance(found, Unfinished) else found
 
 
@@ -108,7 +108,7 @@ def refuse_amount(state: State, name: str, kind: Resource, units: int, clause: s
     return refuse(f"CV-GEN-08 {clause}", "not-in-stock", f"{name} has {held} {kind}, not {units}")
 
 
-def fill_sell(state: State, move: Sell) -> Sequence[Sell]:
+def complete_sell(state: State, move: Sell) -> Sequence[Sell]:
     """Selling nothing is the same of every kind (CV-R48)."""
     return [move if move.units else replace(move, kind=RESOURCES[0])]
 
@@ -127,7 +127,7 @@ def apply_sell(state: State, move: Sell) -> Result:
     return after, (*events, *more)
 
 
-def sales(state: State, name: str) -> Iterator[Sell]:
+def sells(state: State, name: str) -> Iterator[Sell]:
     """Propose every sale; selling nothing counts once (CV-R48)."""
     for kind in RESOURCES:
         for units in range(0 if kind == RESOURCES[0] else 1, state.seats[name].stock[kind] + 1):
@@ -193,7 +193,7 @@ def apply_feed(state: State, move: Feed) -> Result:
     fed: Stock = dict(seat.act.fed) if isinstance(seat.act, Feasting) else {}
     fed[move.kind] = fed.get(move.kind, 0) + move.units
     total = sum(fed.values())
-    why = f"fed, {total} in all, {stars_for(state, 'feast', total)} stars"
+    why = f"fed, {total} in all, {stars_for(state.figures, 'feast', total)} stars"
     seat = replace(seat, act=Feasting(fed))
     event = StockChanged(move.seat, {move.kind: -move.units}, seat.stock, why)
     return with_seat(state, move.seat, seat), (event,)

@@ -154,12 +154,7 @@ def _refuse_spent(state: State, card: str, place: Place, listed: int, hint: str)
     return refuse("CV-DECK-14", "all-out", f"{out} of {listed} {card} cards are out already", hint)
 
 
-def setup_clause(state: State) -> str:
-    """Return the clause that sets the number of setup spaces of this level."""
-    return setup_clause_of(state.level)
-
-
-def setup_clause_of(level: int) -> str:
+def setup_clause(level: int) -> str:
     """Return the clause that sets the number of setup spaces of a level."""
     return {1: "CV-TILE-03", 4: "CV-TILE-04"}.get(level, "CV-TILE-05")
 
@@ -173,7 +168,7 @@ def refuse_early_flip(state: State) -> Refusal:
     if state.step == "even":
         return refuse("CV-SET-08 CV-TURN-01", "extra-open", still_open(state))
     if state.step == "tiles":
-        return refuse(f"CV-TILE-07 {setup_clause(state)} CV-TURN-01", "setup-open", still_open(state))
+        return refuse(f"CV-TILE-07 {setup_clause(state.level)} CV-TURN-01", "setup-open", still_open(state))
     return refuse("CV-TURN-02", "not-all-done", still_open(state))
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from companion.games.crayonville.fortify import joined_towers, lone_towers
 from companion.games.crayonville.sheet import SIDES, Sheet
 from companion.games.crayonville.sites import ON_WATER, SITE_CLAUSE, site_word
-from companion.games.crayonville.sketch import BASIS
 from companion.games.crayonville.state import Structure, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import (
@@ -20,6 +19,7 @@ from companion.games.crayonville.tables import (
     YIELD,
     Tables,
 )
+from companion.games.crayonville.village_sketch import BASIS
 from companion.referee.game import Problem
 
 # Villages may have been played under other rulings than today's, so only what no ruling allows is impossible.

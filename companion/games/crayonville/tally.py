@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
-from companion.games.crayonville.deck import Deck, deck_of
-from companion.games.crayonville.level import DECK_RULINGS
-from companion.games.crayonville.limits import (
+from companion.games.crayonville.bounds import (
+    DECK_RULINGS,
     can_have_meat,
     food_per_house,
     houses_for_tax,
     most_houses,
     most_tax,
 )
-from companion.games.crayonville.scoring import Finish, sheet_of, stars_of
+from companion.games.crayonville.deck import Deck, deck_of
+from companion.games.crayonville.scoring import Finish, sheet_of, stars_for
 from companion.games.crayonville.state import SCORING_CARDS, Scored
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, read_tables
@@ -77,7 +77,7 @@ def tally(
     figures = read_tables(edition).levels[level]
     ends = {
         name: Finish(
-            tuple(Scored(0, card, amount, stars_of(figures, card, amount)) for card, amount in cards[name]),
+            tuple(Scored(0, card, amount, stars_for(figures, card, amount)) for card, amount in cards[name]),
             number(own, "houses"),
             number(own, "resources"),
             number(own, "stars"),

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.sheet import pair
-from companion.games.crayonville.sketch import read_places
 from companion.games.crayonville.state import State
+from companion.games.crayonville.village_sketch import read_places
 from companion.referee.session import Outcome
 from companion.referee.verdicts import Legal, Unfinished
 from tests.casebook import check_problems, check_shown, check_sound, check_tally, check_verdict, load_cases

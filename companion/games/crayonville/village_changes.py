@@ -9,9 +9,9 @@ from typing import get_args
 from msgspec import Struct
 
 from companion.games.crayonville.sheet import Border, Space, space_order
-from companion.games.crayonville.sketch import BASIS
 from companion.games.crayonville.state import Kind, Structure, Village, Wall
 from companion.games.crayonville.tables import TERRAINS, Terrain
+from companion.games.crayonville.village_sketch import BASIS
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 BUILT: dict[Kind, str] = {"fortified-tower": "fortified tower", "works+": "upgraded works"}
