@@ -24,6 +24,12 @@ from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
 
 
+def uses(state: State, name: str) -> Sequence[Move]:
+    """Propose the use of the flipped card, with every number of Meat that is a choice."""
+    found = complete_use(state, Use(name))
+    return () if isinstance(found, Unfinished) else found
+
+
 def refuse_use(state: State, move: Use) -> Refusal | None:
     """Use the flipped card (CV-TURN-03); a number of Meat is said only where it is a choice (CV-R20)."""
     refusal = refuse_choice(state, move.seat)
@@ -58,12 +64,6 @@ def complete_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
     return [replace(move, meat=meat) for meat in range(most + 1)]
 
 
-def uses(state: State, name: str) -> Sequence[Move]:
-    """Propose the use of the flipped card, with every number of Meat that is a choice."""
-    found = complete_use(state, Use(name))
-    return () if isinstance(found, Unfinished) else found
-
-
 def apply_use(state: State, move: Use) -> Result:
     """Harvest and Tax are carried out at once; Expand waits for tiles, Produce for works, a Feast for food."""
     name = move.seat
@@ -80,6 +80,13 @@ def apply_use(state: State, move: Use) -> Result:
         seat, events = harvest(state, name, HARVESTS[state.card or ""], move.meat)
         after, more = finish_act(with_seat(state, name, seat), name, "harvested")
     return after, (*events, *more)
+
+
+def sells(state: State, name: str) -> Iterator[Sell]:
+    """Propose every sale; selling nothing counts once (CV-R48)."""
+    for kind in RESOURCES:
+        for units in range(0 if kind == RESOURCES[0] else 1, state.seats[name].stock[kind] + 1):
+            yield Sell(name, units, kind)
 
 
 def refuse_sell(state: State, move: Sell) -> Refusal | None:
@@ -127,19 +134,18 @@ def apply_sell(state: State, move: Sell) -> Result:
     return after, (*events, *more)
 
 
-def sells(state: State, name: str) -> Iterator[Sell]:
-    """Propose every sale; selling nothing counts once (CV-R48)."""
-    for kind in RESOURCES:
-        for units in range(0 if kind == RESOURCES[0] else 1, state.seats[name].stock[kind] + 1):
-            yield Sell(name, units, kind)
-
-
 def best_sales(state: State, name: str) -> tuple[str, ...]:
     """Name the sales that reach a star exactly."""
     stock = state.seats[name].stock
     steps = state.figures.market
     found = (f"{name} sell {units} {kind}" for kind in RESOURCES for units in steps if units <= stock[kind])
     return tuple(found) or (f"{name} sell 0 {RESOURCES[0]}",)
+
+
+def feeds(state: State, name: str) -> Iterator[Feed]:
+    """Propose every amount of each food in stock."""
+    stock = state.seats[name].stock
+    return (Feed(name, units, kind) for kind in FOODS for units in range(1, stock[kind] + 1))
 
 
 def refuse_feed(state: State, move: Feed) -> Refusal | None:
@@ -197,9 +203,3 @@ def apply_feed(state: State, move: Feed) -> Result:
     seat = replace(seat, act=Feasting(fed))
     event = StockChanged(move.seat, {move.kind: -move.units}, seat.stock, why)
     return with_seat(state, move.seat, seat), (event,)
-
-
-def feeds(state: State, name: str) -> Iterator[Feed]:
-    """Propose every amount of each food in stock."""
-    stock = state.seats[name].stock
-    return (Feed(name, units, kind) for kind in FOODS for units in range(1, stock[kind] + 1))

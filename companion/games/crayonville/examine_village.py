@@ -35,7 +35,7 @@ def examine_village(tables: Tables, village: Village, level: int, switches: Swit
 
     A village is read from a sketch, which begins with the printed spaces and draws the rings of Fortified Towers.
     """
-    strays = [*_off_sheet(tables.sheet, village), *_history(village)]
+    strays = [*_strays(tables.sheet, village)]
     if strays:
         return strays
     return [
@@ -46,15 +46,12 @@ def examine_village(tables: Tables, village: Village, level: int, switches: Swit
     ]
 
 
-def _off_sheet(sheet: Sheet, village: Village) -> Iterator[Problem]:
+def _strays(sheet: Sheet, village: Village) -> Iterator[Problem]:
     named = {*village.terrain, *village.living, *village.structures}
     named |= {space for road in village.roads for space in road.split("-")}
     named |= {part for wall in village.walls for part in wall.split("|") if part not in SIDES}
     for space in sorted(named - set(sheet.spaces)):
         yield problem(village.name, f"{space} is not on the sheet", "CV-TILE-08")
-
-
-def _history(village: Village) -> Iterator[Problem]:
     for level in village.completed:
         if level not in LEVELS:
             yield problem(village.name, f"there is no level {level}", "CV-END-06")

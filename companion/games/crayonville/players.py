@@ -45,10 +45,9 @@ def choose(state: State, name: str, listed: Sequence[Move], rng: Random) -> Move
             return _place(state, name, listed, rng)
         case Building():
             return _best_build(state, name, listed) or moves.Done(name)
-        case Producing():
-            return _best_produce(listed) or moves.Done(name)
-        case Feasting():
-            return _feed(listed) or moves.Done(name)
+        case Producing() | Feasting():
+            spendings = [move for move in listed if isinstance(move, moves.Produce | moves.Feed)]
+            return _pick(spendings, lambda move: move.units) or moves.Done(name)
         case _:
             return _choose(state, name, seat, listed)
 
@@ -124,15 +123,6 @@ def _use_worth(state: State, seat: SeatState) -> float:
     if state.card in HARVESTS:
         return 1.5 * sum(part.units for part in glean(state.sheet, seat.village, HARVESTS[state.card], state.switches))
     return 5.0 if state.card == "expand" else 0.0
-
-
-def _feed(listed: Sequence[Move]) -> Move | None:
-    feeds = [move for move in listed if isinstance(move, moves.Feed)]
-    return max(feeds, key=lambda feed: feed.units) if feeds else None
-
-
-def _best_produce(listed: Sequence[Move]) -> moves.Produce | None:
-    return _pick((move for move in listed if isinstance(move, moves.Produce)), lambda move: float(move.units))  # type: ignore[no-any-return]
 
 
 def _best_build(state: State, name: str, listed: Sequence[Move]) -> build.AnyBuild | None:

@@ -103,8 +103,6 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def _describe_seat(name: str, seat: SeatState) -> dict[str, Any]:
-    file = SeatFile(
-        name, None, seat.stock, seat.own, seat.extra, seat.adjusted, seat.scored, seat.out, seat.act
-    )  # fmt: skip
+    file = SeatFile(name, None, seat.stock, seat.own, seat.extra, seat.adjusted, seat.scored, seat.out, seat.act)
     described: dict[str, Any] = msgspec.to_builtins(file)
     return {**described, "village": describe_village(seat.village)}

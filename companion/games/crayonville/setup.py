@@ -120,6 +120,12 @@ def building_value(state: State, name: str) -> int:
     return sum(value_parts(state, state.seats[name].village).values())
 
 
+def values(state: State, table: None) -> Iterator[Value]:
+    """Propose the building value of each village, as it is added up."""
+    for name, seat in state.present().items():
+        yield Value(name, sum(value_parts(state, seat.village).values()))
+
+
 def refuse_value(state: State, move: Value) -> Refusal | None:
     """The referee states values only where the table chose so (CV-R07)."""
     if state.switches.building_value != "manual":
@@ -158,6 +164,13 @@ def in_play(state: State, kind: Resource) -> bool:
     return state.level >= first
 
 
+def takes(state: State, name: str) -> Iterator[Take]:
+    """Propose every part of the extra units, of every kind."""
+    for kind in RESOURCES:
+        for units in range(1, state.seats[name].extra + 1):
+            yield Take(name, units, kind)
+
+
 def refuse_take(state: State, move: Take) -> Refusal | None:
     """Extra units are exactly the difference, of any kind (CV-SET-07, CV-SET-08)."""
     seat = state.seats[move.seat]
@@ -191,13 +204,6 @@ def apply_take(state: State, move: Take) -> Result:
     return after, (*events, *more)
 
 
-def takes(state: State, name: str) -> Iterator[Take]:
-    """Propose every part of the extra units, of every kind."""
-    for kind in RESOURCES:
-        for units in range(1, state.seats[name].extra + 1):
-            yield Take(name, units, kind)
-
-
 def start_tiles(state: State) -> State:
     """Give everybody their setup spaces (CV-TILE-03..05)."""
     count = state.figures.setup
@@ -206,12 +212,6 @@ def start_tiles(state: State) -> State:
     act: Act = Placing(tuple(stones), count) if stone else Drawing(count, count)
     seats = {name: seat if isinstance(seat.act, Gone) else replace(seat, act=act) for name, seat in state.seats.items()}
     return replace(state, seats=seats, step="tiles")
-
-
-def values(state: State, table: None) -> Iterator[Value]:
-    """Propose the building value of each village, as it is added up."""
-    for name, seat in state.present().items():
-        yield Value(name, sum(value_parts(state, seat.village).values()))
 
 
 def setup_moves(state: State, name: str) -> Iterator[Move]:

@@ -101,19 +101,24 @@ def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refu
     return None
 
 
-def refuse_pass(state: State, move: Pass) -> Refusal | None:
-    """Anyone may do nothing with a card (CV-R14)."""
-    return refuse_choice(state, move.seat)
-
-
 def passes(state: State, name: str) -> tuple[Pass, ...]:
     """Propose to do nothing."""
     return (Pass(name),)
 
 
+def refuse_pass(state: State, move: Pass) -> Refusal | None:
+    """Anyone may do nothing with a card (CV-R14)."""
+    return refuse_choice(state, move.seat)
+
+
 def apply_pass(state: State, move: Pass) -> Result:
     """The own card stays as it is, nothing is drawn."""
     return finish_act(state, move.seat, "passed")
+
+
+def turns(state: State, name: str) -> tuple[Turn, ...]:
+    """Propose to turn the own card."""
+    return (Turn(name),)
 
 
 def refuse_turn(state: State, move: Turn) -> Refusal | None:
@@ -130,24 +135,19 @@ def refuse_turn(state: State, move: Turn) -> Refusal | None:
     return None
 
 
-def turns(state: State, name: str) -> tuple[Turn, ...]:
-    """Propose to turn the own card."""
-    return (Turn(name),)
-
-
 def apply_turn(state: State, move: Turn) -> Result:
     """Turn the own card over (CV-TURN-06)."""
     return finish_act(state, move.seat, "turned", own=True)
 
 
-def refuse_expand(state: State, move: Expand) -> Refusal | None:
-    """Only a table that plays with `own_card: expand` has an Expand side (CV-R01)."""
-    return refuse_own_card(state, move.seat, "expand", "CV-R01")
-
-
 def expands(state: State, name: str) -> tuple[Expand, ...]:
     """Propose the Expand side of the own card."""
     return (Expand(name),)
+
+
+def refuse_expand(state: State, move: Expand) -> Refusal | None:
+    """Only a table that plays with `own_card: expand` has an Expand side (CV-R01)."""
+    return refuse_own_card(state, move.seat, "expand", "CV-R01")
 
 
 def apply_expand(state: State, move: Expand) -> Result:
@@ -159,6 +159,11 @@ def start_drawing(state: State, name: str, own: bool) -> Result:
     """Expand: three tiles are drawn, two are used (CV-EXP-01, CV-EXP-02)."""
     seat = replace(state.seats[name], act=Drawing(EXPAND_DRAW, EXPAND_KEEP, own))
     return with_seat(state, name, seat), (Said(f"draw {EXPAND_DRAW} terrain tiles", name),)
+
+
+def dones(state: State, name: str) -> tuple[Done, ...]:
+    """Propose to end an action."""
+    return (Done(name),)
 
 
 def refuse_done(state: State, move: Done) -> Refusal | None:
@@ -177,11 +182,6 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
         hint = "to do nothing type: pass" + ("; to turn the own card: turn" if can_turn else "")
         return refuse("CV-TURN-03", "not-chosen", f"{move.seat} has not chosen yet", hint)
     return refuse_choice(state, move.seat)
-
-
-def dones(state: State, name: str) -> tuple[Done, ...]:
-    """Propose to end an action."""
-    return (Done(name),)
 
 
 def apply_done(state: State, move: Done) -> Result:
