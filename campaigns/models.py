@@ -6,9 +6,8 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar, get_args
 from uuid import uuid4
 
-from campaigns.models import SQLModel
 from campaigns.rows import Credit, GameStatus, LevelStatus, Scope, VillageStatus
-from campaigns.sql import CheckConstraint, DateTime, Field, Index, String, TypeDecorator, UniqueConstraint
+from campaigns.sql import CheckConstraint, DateTime, Field, Index, SQLModel, String, TypeDecorator, UniqueConstraint
 from companion.referee.game import STAND_IN
 
 # Tables whose rows are always read by the whole key: SQLite then keeps them in its order, without a second index.

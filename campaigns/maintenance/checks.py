@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from campaigns.models import Game, LevelCount, PlayerCount, RefereeCount, SQLModel
-from campaigns.sql import Connection, Session, func, select, text
+from campaigns.models import Game, LevelCount, PlayerCount, RefereeCount
+from campaigns.sql import Connection, Session, SQLModel, func, select, text
 from campaigns.statistics.counts import COUNTED, level_figures, player_figures, referee_figures
 from companion.games import find_title
 

@@ -22,8 +22,8 @@ from campaigns.games.word_index import clear_index, index_game
 from campaigns.maintenance.backups import ALL_PAGES, copying, rest
 from campaigns.maintenance.checks import dangling_words, file_words
 from campaigns.maintenance.rights import make_private, rights_like
-from campaigns.models import Game, SQLModel
-from campaigns.sql import URL, Connection, Session, col, func, make_url, select, text
+from campaigns.models import Game
+from campaigns.sql import URL, Connection, Session, SQLModel, col, func, make_url, select, text
 
 # How many rows go over at once.
 CHUNK = 1000

@@ -3,7 +3,7 @@
 from alembic import context
 
 import campaigns.models  # noqa: F401 (fills the metadata)
-from campaigns.models import SQLModel
+from campaigns.sql import SQLModel
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=SQLModel.metadata, render_as_batch=True)

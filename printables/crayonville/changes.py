@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.games.crayonville.changes import change_words, changes
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import Tables
+from companion.games.crayonville.village_changes import change_words, changes
 from printables.crayonville.facts import tables_of
 from printables.crayonville.grid import fit_sheet
 from printables.crayonville.map import Map, draw_map

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.crayonville.deck import deck_of
-from companion.games.crayonville.sight import NEEDED
+from companion.games.crayonville.sightlines import NEEDED
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import (
     ANIMALS_FROM,

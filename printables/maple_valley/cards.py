@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from companion.games.maple_valley.cards import Favour, Friend, Patch, Tables
-from companion.games.maple_valley.tables import Card, Dawdle, Festivity, Outpost
+from companion.games.maple_valley.cards import Card, Dawdle, Favour, Festivity, Friend, Outpost, Patch, Tables
 from printables.drawing import FAINT, INK, PAPER, SOFT, Box, Pen, Swatch
 from printables.maple_valley.facts import STAND_IN, Kit
 from printables.maple_valley.festivities import draw_spots, draw_trades

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.maple_valley.cards import Card, Festivity, Outpost, Tables
 from companion.games.maple_valley.setup import PLAYERS
 from companion.games.maple_valley.state import State
-from companion.games.maple_valley.tables import Card, Festivity, Outpost, read_tables
+from companion.games.maple_valley.tables import read_tables
 from printables.sheets import PrintedGame
 
 STAND_IN = "stand-in"

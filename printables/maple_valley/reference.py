@@ -9,7 +9,6 @@ from typing import TypeAlias
 from companion.games.maple_valley.cards import Festivity, Outpost
 from companion.games.maple_valley.state import HOURS
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import Festivity, Outpost
 from companion.games.maple_valley.vocabulary import CATEGORIES, ITEMS, TYPES
 from printables.drawing import FAINT, INK, Box, Pen
 from printables.maple_valley import wording

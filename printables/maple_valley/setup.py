@@ -8,7 +8,6 @@ from functools import partial
 from companion.games.maple_valley.cards import DISPLAY, Card, Festivity
 from companion.games.maple_valley.setup import FESTIVITIES, leftover
 from companion.games.maple_valley.state import MARKERS, START, UNSEEN, UNSEEN_DAWDLE, Seat, State
-from companion.games.maple_valley.tables import Card, Festivity
 from companion.games.maple_valley.vocabulary import DECKS
 from companion.referee.amounts import counted
 from printables.drawing import FAINT, INK, SOFT, Box, Pen

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.games.maple_valley import vocabulary as v
-from companion.games.maple_valley.cards import Tables
+from companion.games.maple_valley.cards import Card, Location, Tables
 from companion.games.maple_valley.packs import PATCHES, PREPARING
 from companion.games.maple_valley.scoring import MOST, SECOND
 from companion.games.maple_valley.state import MARKERS
 from companion.games.maple_valley.switches import Switches
-from companion.games.maple_valley.tables import Card, Location
 from companion.referee.amounts import counted
 from printables.sheets.form import Lines
 

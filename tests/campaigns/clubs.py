@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from campaigns.maintenance.proofs import sign
-from campaigns.models import Game, SQLModel
-from campaigns.sql import Connection, Session, select, text
+from campaigns.models import Game
+from campaigns.sql import Connection, Session, SQLModel, select, text
 from campaigns.store import Store, open_store
 from companion.games import REGISTRY
 from tests.support.postgres import Server

@@ -17,9 +17,9 @@ from campaigns.games import word_index as words
 from campaigns.games.search import Wanted
 from campaigns.games.streams import Stream, common
 from campaigns.games.word_index import has_words, words_in
-from campaigns.models import Game, SQLModel
+from campaigns.models import Game
 from campaigns.rows import Findings
-from campaigns.sql import text
+from campaigns.sql import SQLModel, text
 from campaigns.statistics import counts
 from campaigns.store import Store, open_store
 from companion.referee.game import Header

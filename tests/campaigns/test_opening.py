@@ -17,8 +17,7 @@ from alembic.script import ScriptDirectory
 from campaigns import database
 from campaigns.database import SCHEMA, database_url
 from campaigns.errors import StoreError
-from campaigns.models import SQLModel
-from campaigns.sql import Connection, create_engine, inspect, text
+from campaigns.sql import Connection, SQLModel, create_engine, inspect, text
 from campaigns.store import Store, open_store
 
 from .evenings import new_game, play

@@ -6,6 +6,8 @@ import random
 from typing import Any
 
 import pytest
+from companion.games.crayonville.village_changes import change_words, changes
+from companion.games.crayonville.village_sketch import read_sketch
 from msgspec.structs import replace
 
 from campaigns.errors import NotFound
@@ -14,8 +16,6 @@ from campaigns.sheet_codes import CORRECTED, compare_game, compare_village, game
 from campaigns.store import Store
 from campaigns.text import to_json
 from companion.games import REGISTRY, find_title
-from companion.games.crayonville.changes import change_words, changes
-from companion.games.crayonville.sketch import read_sketch
 from companion.games.crayonville.state import Structure, Village, new_village
 from companion.games.crayonville.tables import read_tables
 from companion.referee.codes import Code, check_of

@@ -9,8 +9,7 @@ import pytest
 from campaigns.maintenance import repairs
 from campaigns.maintenance.copies import count_rows
 from campaigns.maintenance.examinations import examine
-from campaigns.models import SQLModel
-from campaigns.sql import Session, text
+from campaigns.sql import Session, SQLModel, text
 from campaigns.store import Store
 
 from .clubs import all_rows, damage, damaged_for_a_while, everything

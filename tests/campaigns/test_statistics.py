@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from campaigns.errors import NotFound
 from campaigns.games.results import Result
-from campaigns.models import Game, GameSeat, SQLModel, VillageLevel
-from campaigns.sql import event, insert, select
+from campaigns.models import Game, GameSeat, VillageLevel
+from campaigns.sql import SQLModel, event, insert, select
 from campaigns.statistics import ranges
 from campaigns.statistics.figures import Asked, HeadToHead, LevelFigures, Referee, Trend
 from campaigns.store import Store, open_store

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 import campaigns.models  # noqa: F401 (fills the metadata)
-from campaigns.models import SQLModel
+from campaigns.sql import SQLModel
 
 PICTURE = Path(__file__).parents[2] / "docs" / "schema.svg"
 # What is worked out from the other tables.

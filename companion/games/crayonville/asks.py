@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from companion.games.crayonville import deck, tiles
+from companion.games.crayonville import deck
 from companion.games.crayonville.state import (
-    SCORING_CARDS,
     Building,
     Choosing,
-    Drawing,
     Feasting,
     Placing,
     Producing,
     SeatState,
     State,
 )
+from companion.games.crayonville.tiles import draws
 from companion.referee.amounts import counted
 
 # The flipped cards that are used with a verb of their own; `card` is any other.
 CARDS = ("card", "market", "feast")
-# The sides of the own card that can be used, or none.
-OWN_SIDES = ("build", "produce", "expand", "")
+# The sides of the own card, and the verbs that use it.
+OWN_SIDES = ("build", "produce", "expand")
+OWN_VERBS = {"build", "produce", "expand", "turn"}
 
 
 def choosing(cards: tuple[str, ...] = CARDS, own: tuple[str, ...] = OWN_SIDES) -> tuple[tuple[str, str], ...]:
@@ -41,13 +41,7 @@ def phase(state: State, seat: str | None) -> object:
         return ""
     if not isinstance(act, Choosing):
         return type(act)
-    return state.card if state.card in CARDS else "card", _usable_side(state, state.seats[seat])
-
-
-def _usable_side(state: State, seat: SeatState) -> str:
-    """Return the side of the own card that can be used (CV-R12)."""
-    is_barred = state.switches.own_on_scoring == "no" and state.card in SCORING_CARDS
-    return "" if is_barred else seat.own
+    return state.card if state.card in CARDS else "card", state.seats[seat].own
 
 
 def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterator[str]:
@@ -60,9 +54,8 @@ def questions(state: State, seat: str | None, verbs: tuple[str, ...]) -> Iterato
     elif state.step == "value":
         yield from (f"the building value of {name}'s village" for name in state.present() if name not in state.values)
     else:
-        for name, owner in state.seats.items():
-            if isinstance(owner.act, Drawing) and tiles.supply_for(state, owner.act.count) is not None:
-                yield f"draw {owner.act.count} terrain tiles for {name}"
+        counts = {draw.seat: len(draw.tiles) for draw in draws(state, None)}
+        yield from (f"draw {count} terrain tiles for {name}" for name, count in counts.items())
 
 
 def _words(state: State, seat: SeatState, verbs: tuple[str, ...]) -> str:
@@ -78,5 +71,5 @@ def _words(state: State, seat: SeatState, verbs: tuple[str, ...]) -> str:
         case Feasting():
             return "feed more, or done"
     card = (state.card or "").replace("-", " ").title()
-    own = _usable_side(state, seat)
-    return f"use {card}{f', or {own.title()} with the own card' if own else ''}, or pass"
+    own = f", or {seat.own.title()} with the own card" if OWN_VERBS.intersection(verbs) else ""
+    return f"use {card}{own}, or pass"

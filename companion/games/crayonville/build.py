@@ -9,17 +9,18 @@ from msgspec.structs import replace
 from companion.games.crayonville.events import Drawn, StockChanged
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, BuildWorks
-from companion.games.crayonville.prices import (
+from companion.games.crayonville.resources import (
     PRICE_CLAUSE,
     Pay,
     normal_pay,
     payments,
     refuse_price,
+    spend,
     total_of,
 )
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space, pair
-from companion.games.crayonville.sight import lookout_of
+from companion.games.crayonville.sightlines import lookout_of
 from companion.games.crayonville.sites import (
     products,
     sighted_halves,
@@ -31,8 +32,7 @@ from companion.games.crayonville.sites import (
     why_nothing_to_raise,
 )
 from companion.games.crayonville.state import Building, State, Structure, Village, Wall, with_seat
-from companion.games.crayonville.stock import spend
-from companion.games.crayonville.tables import FORTIFY_FROM, Stock, with_article
+from companion.games.crayonville.tables import FORTIFY_FROM, with_article
 from companion.games.crayonville.turn import refuse_own_card
 from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
@@ -45,132 +45,6 @@ def structure_of(move: AnyBuild) -> str:
     if isinstance(move, Build):
         return move.structure
     return {BuildWorks: "works", BuildRoad: "road", BuildWall: "wall"}[type(move)]
-
-
-def refuse_build(state: State, move: AnyBuild) -> Refusal | None:
-    """Return why this cannot be built: the choice, the level, the site, then the price."""
-    name = structure_of(move)
-    return (
-        refuse_builder(state, move.seat)
-        or refuse_level(state, name)
-        or why_not_there(state, state.seats[move.seat].village, move)
-        or refuse_price(state, move.seat, state.tables.blueprints[name], move.pay)
-    )
-
-
-def refuse_builder(state: State, seat: str) -> Refusal | None:
-    """Building needs the Build side of the own card (CV-BUILD-01)."""
-    if isinstance(state.seats[seat].act, Building):
-        return None
-    return refuse_own_card(state, seat, "build", "CV-BUILD-01")
-
-
-def refuse_level(state: State, name: str) -> Refusal | None:
-    """A structure can be built from its level on (CV-BUILD-05)."""
-    first = state.tables.blueprints[name].level
-    if state.level >= first:
-        return None
-    reason = f"{with_article(name)} needs level {first}, this is level {state.level}"
-    return refuse(f"CV-BUILD-05 {PRICE_CLAUSE[name]}", "too-early", reason)
-
-
-def why_not_there(state: State, village: Village, move: AnyBuild) -> Refusal | None:
-    """Return why the structure cannot stand there."""
-    match move:
-        case Build(structure="townhouse", at=at):
-            refusal = why_nothing_to_raise(village, "townhouse", at)
-            return refusal or why_not_seen(state, village, (at,), "CV-SIGHT-06 CV-TOWN-02")
-        case Build(structure="upgrade", at=at):
-            refusal = why_nothing_to_raise(village, "upgrade", at)
-            return refusal or why_not_seen(state, village, sighted_halves(state, village, at), "CV-UPG-02 CV-SIGHT-06")
-        case Build(structure=name, at=at):
-            return why_not_site(state, village, name, at)
-        case BuildWorks(at=(a, b)):
-            return why_no_works(state, village, a, b, move.product)
-        case BuildRoad(at=(a, b)):
-            return why_no_road(state, village, a, b)
-        case _:
-            return why_no_wall(state, village, *move.at)
-
-
-def fill_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
-    """List the complete readings: each product and each payment that is possible (CV-PROD-05)."""
-    plan = state.tables.blueprints[structure_of(move)]
-    if not plan.choices:
-        return [replace(move, pay=None)]
-    seat = state.seats[move.seat]
-    pays = payments(state, seat, plan) if move.pay is None else [normal_pay(plan, move.pay)]
-    if isinstance(move, Build) and move.structure == "upgrade":
-        move = replace(move, at=seat.village.first_half(move.at))
-    if isinstance(move, BuildWorks):
-        made = products(seat.village, *move.at) if move.product is None else (move.product,)
-        return [replace(move, product=p, pay=pay) for p in made for pay in pays]
-    return [replace(move, pay=pay) for pay in pays]
-
-
-def cost_of(state: State, move: AnyBuild) -> Stock:
-    """Return what a complete move costs, kind by kind."""
-    plan = state.tables.blueprints[structure_of(move)]
-    return plan.fixed | total_of(move.pay or ())
-
-
-def apply_build(state: State, move: AnyBuild) -> Result:
-    """Pay and draw; walls and Towers may fortify (CV-BUILD-04, CV-FORT-05)."""
-    seat = state.seats[move.seat]
-    costs = cost_of(state, move)
-    events: list[Event] = [*sight_working(state, seat.village, move)]
-    village, ink = draw_structure(state, seat.village, move)
-    events.append(ink)
-    if state.level >= FORTIFY_FROM and structure_of(move) in ("wall", "tower"):
-        walled = village.walls
-        village, fortified = fortify(state.sheet, village, state.level, state.switches)
-        events += [Drawn(move.seat, "draw a Fortified Tower, walls on all six sides, on", at) for at in fortified]
-        if fortified:
-            events.append(Drawn(move.seat, "free walls:", ", ".join(b for b in village.walls if b not in walled)))
-    seat = replace(spend(seat, costs), village=village, act=Building())
-    paid = {kind: -units for kind, units in costs.items()}
-    events.append(StockChanged(move.seat, paid, seat.stock, structure_of(move)))
-    return with_seat(state, move.seat, seat), tuple(events)
-
-
-def sight_working(state: State, village: Village, move: AnyBuild) -> Iterator[Said]:
-    """Show the lines of sight of an upgrade, for the table to check."""
-    if isinstance(move, Build) and move.structure in ("townhouse", "upgrade"):
-        lookout = lookout_of(state.sheet, village, state.switches)
-        spaces = (move.at,) if move.structure == "townhouse" else sighted_halves(state, village, move.at)
-        for space in spaces:
-            yield Said(lookout.tell(space), move.seat)
-
-
-def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Village, Event]:
-    """Return the village with the new ink."""
-    level = state.level
-    match move:
-        case BuildRoad(at=(a, b)):
-            road = pair(a, b, "-")
-            return replace(village, roads={**village.roads, road: level}), Drawn(move.seat, "draw a road", road)
-        case BuildWall(at=(a, b)):
-            wall = pair(a, b, "|")
-            return replace(village, walls={**village.walls, wall: Wall(level)}), Drawn(move.seat, "draw a wall", wall)
-        case BuildWorks(at=(a, b), product=made):
-            halves = {
-                a: Structure("works", level, product=made, half=b),
-                b: Structure("works", level, product=made, half=a),
-            }
-            drawn = Drawn(move.seat, f"draw a {made} works over", f"{a}+{b}")
-            return replace(village, structures={**village.structures, **halves}), drawn
-        case Build(structure="townhouse", at=at):
-            house = replace(village.structures[at], kind="townhouse", raised=level)
-            drawn = Drawn(move.seat, "fill in the house (Townhouse) on", at)
-            return replace(village, structures={**village.structures, at: house}), drawn
-        case Build(structure="upgrade", at=at):
-            other = village.structures[at].half
-            halves = {h: replace(village.structures[h], kind="works+", raised=level) for h in (at, other) if h}
-            drawn = Drawn(move.seat, "fill in the works (upgraded) on", at)
-            return replace(village, structures={**village.structures, **halves}), drawn
-        case _:
-            structures = {**village.structures, move.at: Structure(move.structure, level)}  # type: ignore[arg-type]
-            return replace(village, structures=structures), Drawn(move.seat, f"draw a {move.structure} on", move.at)
 
 
 def builds(state: State, name: str) -> Iterator[Build]:
@@ -224,3 +98,110 @@ def _ways_to_pay(state: State, name: str, structure: str) -> Sequence[Pay]:
     """Return the payments of a structure that the level has and a seat can afford."""
     plan, seat = state.tables.blueprints[structure], state.seats[name]
     return payments(state, seat, plan) if plan.level <= state.level and plan.price else ()
+
+
+def refuse_build(state: State, move: AnyBuild) -> Refusal | None:
+    """Return why this cannot be built: the Build side, the level, the site, then the price (CV-BUILD-01, -05)."""
+    name, seat = structure_of(move), state.seats[move.seat]
+    if not isinstance(seat.act, Building):
+        refusal = refuse_own_card(state, move.seat, "build", "CV-BUILD-01")
+        if refusal is not None:
+            return refusal
+    plan = state.tables.blueprints[name]
+    if state.level < plan.level:
+        reason = f"{with_article(name)} needs level {plan.level}, this is level {state.level}"
+        return refuse(f"CV-BUILD-05 {PRICE_CLAUSE[name]}", "too-early", reason)
+    return why_not_there(state, seat.village, move) or refuse_price(state, move.seat, plan, move.pay)
+
+
+def why_not_there(state: State, village: Village, move: AnyBuild) -> Refusal | None:
+    """Return why the structure cannot stand there."""
+    match move:
+        case Build(structure="townhouse", at=at):
+            refusal = why_nothing_to_raise(village, "townhouse", at)
+            return refusal or why_not_seen(state, village, (at,), "CV-SIGHT-06 CV-TOWN-02")
+        case Build(structure="upgrade", at=at):
+            refusal = why_nothing_to_raise(village, "upgrade", at)
+            return refusal or why_not_seen(state, village, sighted_halves(state, village, at), "CV-UPG-02 CV-SIGHT-06")
+        case Build(structure=name, at=at):
+            return why_not_site(state, village, name, at)
+        case BuildWorks(at=(a, b)):
+            return why_no_works(state, village, a, b, move.product)
+        case BuildRoad(at=(a, b)):
+            return why_no_road(state, village, a, b)
+        case _:
+            return why_no_wall(state, village, *move.at)
+
+
+def complete_build(state: State, move: AnyBuild) -> Sequence[AnyBuild]:
+    """List the complete readings: each product and each payment that is possible (CV-PROD-05)."""
+    plan = state.tables.blueprints[structure_of(move)]
+    if not plan.choices:
+        return [replace(move, pay=None)]
+    seat = state.seats[move.seat]
+    pays = payments(state, seat, plan) if move.pay is None else [normal_pay(plan, move.pay)]
+    if isinstance(move, Build) and move.structure == "upgrade":
+        move = replace(move, at=seat.village.first_half(move.at))
+    if isinstance(move, BuildWorks):
+        made = products(seat.village, *move.at) if move.product is None else (move.product,)
+        return [replace(move, product=p, pay=pay) for p in made for pay in pays]
+    return [replace(move, pay=pay) for pay in pays]
+
+
+def apply_build(state: State, move: AnyBuild) -> Result:
+    """Pay and draw; walls and Towers may fortify (CV-BUILD-04, CV-FORT-05)."""
+    seat = state.seats[move.seat]
+    costs = state.tables.blueprints[structure_of(move)].fixed | total_of(move.pay or ())
+    events: list[Event] = [*sight_working(state, seat.village, move)]
+    village, ink = draw_structure(state, seat.village, move)
+    events.append(ink)
+    if state.level >= FORTIFY_FROM and structure_of(move) in ("wall", "tower"):
+        walled = village.walls
+        village, fortified = fortify(state.sheet, village, state.level, state.switches)
+        events += [Drawn(move.seat, "draw a Fortified Tower, walls on all six sides, on", at) for at in fortified]
+        if fortified:
+            events.append(Drawn(move.seat, "free walls:", ", ".join(b for b in village.walls if b not in walled)))
+    seat = replace(spend(seat, costs), village=village, act=Building())
+    paid = {kind: -units for kind, units in costs.items()}
+    events.append(StockChanged(move.seat, paid, seat.stock, structure_of(move)))
+    return with_seat(state, move.seat, seat), tuple(events)
+
+
+def sight_working(state: State, village: Village, move: AnyBuild) -> Iterator[Said]:
+    """Show the lines of sight of an upgrade, for the table to check."""
+    if isinstance(move, Build) and move.structure in ("townhouse", "upgrade"):
+        lookout = lookout_of(state.sheet, village, state.switches)
+        spaces = (move.at,) if move.structure == "townhouse" else sighted_halves(state, village, move.at)
+        for space in spaces:
+            yield Said(lookout.tell(space), move.seat)
+
+
+def draw_structure(state: State, village: Village, move: AnyBuild) -> tuple[Village, Event]:
+    """Return the village with the new ink."""
+    level = state.level
+    match move:
+        case BuildRoad(at=(a, b)):
+            road = pair(a, b, "-")
+            return replace(village, roads={**village.roads, road: level}), Drawn(move.seat, "draw a road", road)
+        case BuildWall(at=(a, b)):
+            wall = pair(a, b, "|")
+            return replace(village, walls={**village.walls, wall: Wall(level)}), Drawn(move.seat, "draw a wall", wall)
+        case BuildWorks(at=(a, b), product=made):
+            halves = {
+                a: Structure("works", level, product=made, half=b),
+                b: Structure("works", level, product=made, half=a),
+            }
+            drawn = Drawn(move.seat, f"draw a {made} works over", f"{a}+{b}")
+            return replace(village, structures={**village.structures, **halves}), drawn
+        case Build(structure="townhouse", at=at):
+            house = replace(village.structures[at], kind="townhouse", raised=level)
+            drawn = Drawn(move.seat, "fill in the house (Townhouse) on", at)
+            return replace(village, structures={**village.structures, at: house}), drawn
+        case Build(structure="upgrade", at=at):
+            other = village.structures[at].half
+            halves = {h: replace(village.structures[h], kind="works+", raised=level) for h in (at, other) if h}
+            drawn = Drawn(move.seat, "fill in the works (upgraded) on", at)
+            return replace(village, structures={**village.structures, **halves}), drawn
+        case _:
+            structures = {**village.structures, move.at: Structure(move.structure, level)}  # type: ignore[arg-type]
+            return replace(village, structures=structures), Drawn(move.seat, f"draw a {move.structure} on", move.at)

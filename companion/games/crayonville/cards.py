@@ -10,18 +10,24 @@ from companion.games.crayonville.deck import deck
 from companion.games.crayonville.events import Starred, StockChanged
 from companion.games.crayonville.harvest import HARVESTS, glean, harvest, optional_meat
 from companion.games.crayonville.moves import Feed, Sell, Use
+from companion.games.crayonville.produce import can_use_card
+from companion.games.crayonville.resources import spend
 from companion.games.crayonville.scoring import feast_limit, score_tax, scored, spare_note, stars_for
 from companion.games.crayonville.setup import Result
 from companion.games.crayonville.sheet import Space
 from companion.games.crayonville.state import Feasting, Finished, Producing, State, Village, with_seat
-from companion.games.crayonville.stock import spend
 from companion.games.crayonville.tables import FOODS, RESOURCES, Resource, Stock
 from companion.games.crayonville.turn import EMPTY_PRODUCE, finish_act, refuse_choice, start_drawing
-from companion.games.crayonville.works import can_use_card
 from companion.referee.amounts import counted
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from companion.referee.verdicts import Refusal, Unfinished, refuse
+
+
+def uses(state: State, name: str) -> Sequence[Move]:
+    """Propose the use of the flipped card, with every number of Meat that is a choice."""
+    found = complete_use(state, Use(name))
+    return () if isinstance(found, Unfinished) else found
 
 
 def refuse_use(state: State, move: Use) -> Refusal | None:
@@ -48,7 +54,7 @@ def meat_pairs(state: State, name: str) -> list[tuple[Space, Space | None]]:
     return optional_meat(glean(state.sheet, state.seats[name].village, terrain, state.switches))
 
 
-def fill_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
+def complete_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
     """A Market is used by selling; with `meat: instead` the number of Meat is asked."""
     if state.card == "market":
         return Unfinished("a Market is used by selling: how many of what?", best_sales(state, move.seat))
@@ -56,12 +62,6 @@ def fill_use(state: State, move: Use) -> Sequence[Move] | Unfinished:
     if move.meat is not None or not most:
         return [move]
     return [replace(move, meat=meat) for meat in range(most + 1)]
-
-
-def uses(state: State, name: str) -> Sequence[Move]:
-    """Propose the use of the flipped card, with every number of Meat that is a choice."""
-    found = fill_use(state, Use(name))
-    return () if isinstance(found, Unfinished) else found
 
 
 def apply_use(state: State, move: Use) -> Result:
@@ -80,6 +80,13 @@ def apply_use(state: State, move: Use) -> Result:
         seat, events = harvest(state, name, HARVESTS[state.card or ""], move.meat)
         after, more = finish_act(with_seat(state, name, seat), name, "harvested")
     return after, (*events, *more)
+
+
+def sells(state: State, name: str) -> Iterator[Sell]:
+    """Propose every sale; selling nothing counts once (CV-R48)."""
+    for kind in RESOURCES:
+        for units in range(0 if kind == RESOURCES[0] else 1, state.seats[name].stock[kind] + 1):
+            yield Sell(name, units, kind)
 
 
 def refuse_sell(state: State, move: Sell) -> Refusal | None:
@@ -108,7 +115,7 @@ def refuse_amount(state: State, name: str, kind: Resource, units: int, clause: s
     return refuse(f"CV-GEN-08 {clause}", "not-in-stock", f"{name} has {held} {kind}, not {units}")
 
 
-def fill_sell(state: State, move: Sell) -> Sequence[Sell]:
+def complete_sell(state: State, move: Sell) -> Sequence[Sell]:
     """Selling nothing is the same of every kind (CV-R48)."""
     return [move if move.units else replace(move, kind=RESOURCES[0])]
 
@@ -127,19 +134,18 @@ def apply_sell(state: State, move: Sell) -> Result:
     return after, (*events, *more)
 
 
-def sales(state: State, name: str) -> Iterator[Sell]:
-    """Propose every sale; selling nothing counts once (CV-R48)."""
-    for kind in RESOURCES:
-        for units in range(0 if kind == RESOURCES[0] else 1, state.seats[name].stock[kind] + 1):
-            yield Sell(name, units, kind)
-
-
 def best_sales(state: State, name: str) -> tuple[str, ...]:
     """Name the sales that reach a star exactly."""
     stock = state.seats[name].stock
     steps = state.figures.market
     found = (f"{name} sell {units} {kind}" for kind in RESOURCES for units in steps if units <= stock[kind])
     return tuple(found) or (f"{name} sell 0 {RESOURCES[0]}",)
+
+
+def feeds(state: State, name: str) -> Iterator[Feed]:
+    """Propose every amount of each food in stock."""
+    stock = state.seats[name].stock
+    return (Feed(name, units, kind) for kind in FOODS for units in range(1, stock[kind] + 1))
 
 
 def refuse_feed(state: State, move: Feed) -> Refusal | None:
@@ -193,13 +199,7 @@ def apply_feed(state: State, move: Feed) -> Result:
     fed: Stock = dict(seat.act.fed) if isinstance(seat.act, Feasting) else {}
     fed[move.kind] = fed.get(move.kind, 0) + move.units
     total = sum(fed.values())
-    why = f"fed, {total} in all, {stars_for(state, 'feast', total)} stars"
+    why = f"fed, {total} in all, {stars_for(state.figures, 'feast', total)} stars"
     seat = replace(seat, act=Feasting(fed))
     event = StockChanged(move.seat, {move.kind: -move.units}, seat.stock, why)
     return with_seat(state, move.seat, seat), (event,)
-
-
-def feeds(state: State, name: str) -> Iterator[Feed]:
-    """Propose every amount of each food in stock."""
-    stock = state.seats[name].stock
-    return (Feed(name, units, kind) for kind in FOODS for units in range(1, stock[kind] + 1))

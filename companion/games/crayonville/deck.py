@@ -118,6 +118,11 @@ def possible_cards(state: State) -> dict[str, int]:
     return left.options()
 
 
+def flips(state: State, table: None) -> list[Flip]:
+    """List the cards that can come next."""
+    return [Flip(card) for card in possible_cards(state)]  # type: ignore[arg-type]
+
+
 def refuse_flip(state: State, move: Flip) -> Refusal | None:
     """Return why this card cannot come up now."""
     if state.step != "flip":
@@ -144,22 +149,14 @@ def refuse_flip(state: State, move: Flip) -> Refusal | None:
         return refuse(clauses, "out-of-place", f"card {number} is {NAMES[place]}, {move.card} is {NAMES[kind]}", hint)
     if _only_at_bottom(state, move.card):
         return refuse("CV-DECK-10", "tax-at-bottom", f"the only {move.card} left lies at the bottom", hint)
-    return _refuse_spent(state, move.card, place, listed, hint)
-
-
-def _refuse_spent(state: State, card: str, place: Place, listed: int, hint: str) -> Refusal:
-    out = state.flipped.count(card)
+    out = state.flipped.count(move.card)
     if place == "starter":
-        return refuse("CV-DECK-02 CV-DECK-14", "starter-out", f"every {card} among the starters is out ({out})", hint)
-    return refuse("CV-DECK-14", "all-out", f"{out} of {listed} {card} cards are out already", hint)
+        reason = f"every {move.card} among the starters is out ({out})"
+        return refuse("CV-DECK-02 CV-DECK-14", "starter-out", reason, hint)
+    return refuse("CV-DECK-14", "all-out", f"{out} of {listed} {move.card} cards are out already", hint)
 
 
-def setup_clause(state: State) -> str:
-    """Return the clause that sets the number of setup spaces of this level."""
-    return setup_clause_of(state.level)
-
-
-def setup_clause_of(level: int) -> str:
+def setup_clause(level: int) -> str:
     """Return the clause that sets the number of setup spaces of a level."""
     return {1: "CV-TILE-03", 4: "CV-TILE-04"}.get(level, "CV-TILE-05")
 
@@ -173,7 +170,7 @@ def refuse_early_flip(state: State) -> Refusal:
     if state.step == "even":
         return refuse("CV-SET-08 CV-TURN-01", "extra-open", still_open(state))
     if state.step == "tiles":
-        return refuse(f"CV-TILE-07 {setup_clause(state)} CV-TURN-01", "setup-open", still_open(state))
+        return refuse(f"CV-TILE-07 {setup_clause(state.level)} CV-TURN-01", "setup-open", still_open(state))
     return refuse("CV-TURN-02", "not-all-done", still_open(state))
 
 
@@ -259,8 +256,3 @@ def odds(state: State) -> dict[str, int]:
         ways = (count + (missing == "tax")) * prod(perm(pile[card], turned) for card, turned in out.items())
         weights.update({card: ways * (pile[card] - out[card]) for card in possible if ways})
     return dict(+weights)
-
-
-def flips(state: State, table: None) -> list[Flip]:
-    """List the cards that can come next."""
-    return [Flip(card) for card in possible_cards(state)]  # type: ignore[arg-type]

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.crayonville.deck import deck, pools_left
-from companion.games.crayonville.examine_done import fault_in_amount, fault_in_deed
+from companion.games.crayonville.examine_cards import fault_in_amount, fault_in_deed
 from companion.games.crayonville.examine_village import examine_village, problem
+from companion.games.crayonville.produce import capacity
 from companion.games.crayonville.scoring import feast_limit, stars_for
 from companion.games.crayonville.setup import building_value
 from companion.games.crayonville.state import (
@@ -25,9 +26,7 @@ from companion.games.crayonville.state import (
     State,
 )
 from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP, FOODS, MULTIPLIER
-from companion.games.crayonville.works import capacity
-from companion.referee.game import Problem
-from companion.referee.holdings import MOST
+from companion.referee.game import MOST, Problem
 
 
 def examine(state: State) -> list[Problem]:
@@ -131,7 +130,7 @@ def _scored(state: State, name: str, seat: SeatState) -> Iterator[Problem]:
         is_out = 1 <= line.place <= len(state.flipped) and state.flipped[line.place - 1] == line.card
         if line.card not in SCORING_CARDS or not is_out:
             yield problem(name, f"card {line.place} is no {line.card} to score", "CV-SCORE-02")
-        elif line.amount < 0 or line.stars != stars_for(state, line.card, line.amount):
+        elif line.amount < 0 or line.stars != stars_for(state.figures, line.card, line.amount):
             yield problem(name, f"{line.amount} at a {line.card} does not give {line.stars} stars", "CV-SCORE-01")
         elif fault := fault_in_amount(state, seat.village, line):
             yield problem(name, *fault)

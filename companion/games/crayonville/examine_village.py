@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from companion.games.crayonville.fortify import joined_towers, lone_towers
 from companion.games.crayonville.sheet import SIDES, Sheet
 from companion.games.crayonville.sites import ON_WATER, SITE_CLAUSE, site_word
-from companion.games.crayonville.sketch import BASIS
 from companion.games.crayonville.state import Structure, Village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import (
@@ -20,6 +19,7 @@ from companion.games.crayonville.tables import (
     YIELD,
     Tables,
 )
+from companion.games.crayonville.village_sketch import BASIS
 from companion.referee.game import Problem
 
 # Villages may have been played under other rulings than today's, so only what no ruling allows is impossible.
@@ -35,7 +35,7 @@ def examine_village(tables: Tables, village: Village, level: int, switches: Swit
 
     A village is read from a sketch, which begins with the printed spaces and draws the rings of Fortified Towers.
     """
-    strays = [*_off_sheet(tables.sheet, village), *_history(village)]
+    strays = [*_strays(tables.sheet, village)]
     if strays:
         return strays
     return [
@@ -46,15 +46,12 @@ def examine_village(tables: Tables, village: Village, level: int, switches: Swit
     ]
 
 
-def _off_sheet(sheet: Sheet, village: Village) -> Iterator[Problem]:
+def _strays(sheet: Sheet, village: Village) -> Iterator[Problem]:
     named = {*village.terrain, *village.living, *village.structures}
     named |= {space for road in village.roads for space in road.split("-")}
     named |= {part for wall in village.walls for part in wall.split("|") if part not in SIDES}
     for space in sorted(named - set(sheet.spaces)):
         yield problem(village.name, f"{space} is not on the sheet", "CV-TILE-08")
-
-
-def _history(village: Village) -> Iterator[Problem]:
     for level in village.completed:
         if level not in LEVELS:
             yield problem(village.name, f"there is no level {level}", "CV-END-06")

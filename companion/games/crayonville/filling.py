@@ -31,7 +31,8 @@ def _fill_cards(own: Documents, ours: Documents) -> Iterator[Gap]:
         return
     entered: Counter[Any] = Counter()
     for entry in entries(own[CARDS], "card"):
-        entered[str(entry.get("name"))] += _number(entry)
+        ids = entry.get("ids")
+        entered[str(entry.get("name"))] += len(ids) if isinstance(ids, list) else 0
     missing = {name: wanted - entered[name] for name, wanted in CARD_COUNTS.items() if entered[name] < wanted}
     if not missing:
         return
@@ -42,11 +43,6 @@ def _fill_cards(own: Documents, ours: Documents) -> Iterator[Gap]:
     if not _can_be_dealt(own):
         own[CARDS] = deepcopy(ours[CARDS])
         yield Gap(f"{CARDS}: the cards entered so far make no deck yet; the stand-in's deck is played")
-
-
-def _number(entry: Document) -> int:
-    ids = entry.get("ids")
-    return len(ids) if isinstance(ids, list) else 0
 
 
 def _remaining(theirs: Document, name: str, entered: int) -> Iterator[Document]:

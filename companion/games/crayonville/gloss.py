@@ -47,4 +47,4 @@ def _to_come(state: State, after: SeatState) -> Iterator[str]:
             yield from (f"{units:+} {kind} at the end" for kind, units in held.items() if units)
         case Feasting(fed=fed) if fed:
             total = sum(fed.values())
-            yield f"{total} fed in all, {counted(stars_for(state, 'feast', total), 'star')}"
+            yield f"{total} fed in all, {counted(stars_for(state.figures, 'feast', total), 'star')}"

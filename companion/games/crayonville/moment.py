@@ -17,7 +17,7 @@ from companion.games.crayonville.state import (
     Producing,
     State,
 )
-from companion.games.crayonville.tiles import supply_for
+from companion.games.crayonville.supply import supply_for
 from companion.referee.amounts import counted, named
 
 # More is not read at a glance.

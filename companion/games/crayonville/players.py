@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.crayonville import build, cards, moves, turn
+from companion.games.crayonville import build, moves
 from companion.games.crayonville.harvest import HARVESTS, glean
 from companion.games.crayonville.scoring import feast_limit, stars_for, tax_value
 from companion.games.crayonville.sheet import SIDES, Space
@@ -21,7 +21,7 @@ from companion.games.crayonville.state import (
     State,
     Village,
 )
-from companion.games.crayonville.tables import FOODS, LAND, RESOURCES, Resource
+from companion.games.crayonville.tables import FOODS, LAND, Resource
 from companion.referee.moves import Move
 
 # What extra units are wanted most, by level reached.
@@ -45,10 +45,9 @@ def choose(state: State, name: str, listed: Sequence[Move], rng: Random) -> Move
             return _place(state, name, listed, rng)
         case Building():
             return _best_build(state, name, listed) or moves.Done(name)
-        case Producing():
-            return _best_produce(listed) or moves.Done(name)
-        case Feasting():
-            return _feed(listed) or moves.Done(name)
+        case Producing() | Feasting():
+            spendings = [move for move in listed if isinstance(move, moves.Produce | moves.Feed)]
+            return _pick(spendings, lambda move: move.units) or moves.Done(name)
         case _:
             return _choose(state, name, seat, listed)
 
@@ -95,56 +94,35 @@ def _houses_near(state: State, village: Village, space: Space) -> int:
 
 def _choose(state: State, name: str, seat: SeatState, listed: Sequence[Move]) -> Move:
     """Take stars first, then build, produce or harvest by what brings more."""
-    options: list[tuple[float, Move]] = [(0.0, moves.Pass(name))]
-    card = state.card or ""
-    if card == "market":
-        options.append(_best_sale(state, name, seat))
-    elif card == "feast":
+    best_build = _best_build(state, name, listed)
+
+    def worth(move: Move) -> float:
+        match move:
+            case moves.Use():
+                return _use_worth(state, seat)
+            case moves.Sell(units=units):
+                return 10.0 * stars_for(state.figures, "market", units) - 0.1 * units
+            case moves.Produce(units=units):
+                return 2.0 * units
+            case moves.Turn():
+                return 1.0 if seat.own == "produce" else 0.0
+            case moves.Expand():
+                return 4.0
+        return 8.0 if move is best_build else 0.0
+
+    return _pick(listed, worth) or moves.Pass(name)
+
+
+def _use_worth(state: State, seat: SeatState) -> float:
+    """Estimate the flipped card: ten for a star, one and a half for a unit."""
+    if state.card == "feast":
         food = sum(min(seat.stock[kind], feast_limit(state.tables, seat.village)) for kind in FOODS)
-        options.append((10.0 * stars_for(state, "feast", food), moves.Use(name)))
-    elif card == "tax":
-        value = sum(tax_value(state.tables, seat.village).values())
-        options.append((10.0 * stars_for(state, "tax", value), moves.Use(name)))
-    elif card == "expand":
-        options.append((5.0, moves.Use(name)))
-    elif card in HARVESTS:
-        units = sum(part.units for part in glean(state.sheet, seat.village, HARVESTS[card], state.switches))
-        meat = 0 if cards.meat_pairs(state, name) else None
-        options.append((1.5 * units, moves.Use(name, meat)))
-    if turn.refuse_own_card(state, name, seat.own, "") is None:
-        options += _own_options(state, name, seat, listed)
-    return max(options, key=lambda option: option[0])[1]
-
-
-def _own_options(state: State, name: str, seat: SeatState, listed: Sequence[Move]) -> list[tuple[float, Move]]:
-    if seat.own == "build":
-        return [(8.0, move) for move in [_best_build(state, name, listed)] if move is not None]
-    if seat.own == "expand":
-        return [(4.0, moves.Expand(name))]
-    made = _best_produce(listed)
-    if made is None and turn.refuse_turn(state, moves.Turn(name)) is not None:
-        return []
-    return [(2.0 * made.units if made else 1.0, made or moves.Turn(name))]
-
-
-def _best_sale(state: State, name: str, seat: SeatState) -> tuple[float, Move]:
-    steps = [0, *state.figures.market]
-    sales = [
-        (10.0 * stars_for(state, "market", units) - 0.1 * units, moves.Sell(name, units, kind))
-        for kind in RESOURCES
-        for units in steps
-        if units <= seat.stock[kind]
-    ]
-    return max(sales, key=lambda sale: sale[0])
-
-
-def _feed(listed: Sequence[Move]) -> Move | None:
-    feeds = [move for move in listed if isinstance(move, moves.Feed)]
-    return max(feeds, key=lambda feed: feed.units) if feeds else None
-
-
-def _best_produce(listed: Sequence[Move]) -> moves.Produce | None:
-    return _pick((move for move in listed if isinstance(move, moves.Produce)), lambda move: float(move.units))  # type: ignore[no-any-return]
+        return 10.0 * stars_for(state.figures, "feast", food)
+    if state.card == "tax":
+        return 10.0 * stars_for(state.figures, "tax", sum(tax_value(state.tables, seat.village).values()))
+    if state.card in HARVESTS:
+        return 1.5 * sum(part.units for part in glean(state.sheet, seat.village, HARVESTS[state.card], state.switches))
+    return 5.0 if state.card == "expand" else 0.0
 
 
 def _best_build(state: State, name: str, listed: Sequence[Move]) -> build.AnyBuild | None:

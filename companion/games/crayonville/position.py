@@ -22,7 +22,7 @@ from companion.games.crayonville.state import (
 )
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, Resource, Terrain, read_tables
-from companion.games.crayonville.textmap import VillageFile, describe_village, village_from
+from companion.games.crayonville.village_file import VillageFile, describe_village, village_from
 from companion.referee.game import BadPosition, changed, read_document
 
 
@@ -103,8 +103,6 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def _describe_seat(name: str, seat: SeatState) -> dict[str, Any]:
-    file = SeatFile(
-        name, None, seat.stock, seat.own, seat.extra, seat.adjusted, seat.scored, seat.out, seat.act
-    )  # fmt: skip
+    file = SeatFile(name, None, seat.stock, seat.own, seat.extra, seat.adjusted, seat.scored, seat.out, seat.act)
     described: dict[str, Any] = msgspec.to_builtins(file)
     return {**described, "village": describe_village(seat.village)}

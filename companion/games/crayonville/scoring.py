@@ -44,20 +44,15 @@ class Finish(NamedTuple):
     has_left: bool = False
 
 
-def stars_for(state: State, card: CardName, amount: int) -> int:
-    """Count the thresholds of the level that the amount reaches (CV-SCORE-01, CV-SCORE-03)."""
-    return stars_of(state.figures, card, amount)
-
-
-def stars_of(figures: Level, card: CardName, amount: int) -> int:
-    """Count the thresholds of these figures that the amount reaches."""
+def stars_for(figures: Level, card: CardName, amount: int) -> int:
+    """Count the thresholds of a level that the amount reaches (CV-SCORE-01, CV-SCORE-03)."""
     rows = {"market": figures.market, "feast": figures.feast, "tax": figures.tax}
     return sum(needed <= amount for needed in rows[card])
 
 
 def scored(state: State, seat: SeatState, card: CardName, amount: int, what: str) -> SeatState:
     """Write down what a scoring card brought."""
-    line = Scored(len(state.flipped), card, amount, stars_for(state, card, amount), what)
+    line = Scored(len(state.flipped), card, amount, stars_for(state.figures, card, amount), what)
     return replace(seat, scored=(*seat.scored, line))
 
 

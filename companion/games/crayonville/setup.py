@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.games.crayonville.events import StockChanged
-from companion.games.crayonville.moves import Take, Value
+from companion.games.crayonville.moves import Lose, Take, Value
+from companion.games.crayonville.resources import gain
 from companion.games.crayonville.scoring import tax_value
 from companion.games.crayonville.state import (
     TOWERS,
@@ -20,10 +21,9 @@ from companion.games.crayonville.state import (
     Village,
     with_seat,
 )
-from companion.games.crayonville.stock import gain
+from companion.games.crayonville.supply import draws_of
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import ANIMALS_FROM, LEVELS, RESOURCES, STONE_FROM, Resource, Tables, Terrain
-from companion.games.crayonville.tiles import draws_of, losses
 from companion.referee.closing import Closing
 from companion.referee.events import Event, Said
 from companion.referee.moves import Move
@@ -120,6 +120,12 @@ def building_value(state: State, name: str) -> int:
     return sum(value_parts(state, state.seats[name].village).values())
 
 
+def values(state: State, table: None) -> Iterator[Value]:
+    """Propose the building value of each village, as it is added up."""
+    for name, seat in state.present().items():
+        yield Value(name, sum(value_parts(state, seat.village).values()))
+
+
 def refuse_value(state: State, move: Value) -> Refusal | None:
     """The referee states values only where the table chose so (CV-R07)."""
     if state.switches.building_value != "manual":
@@ -152,16 +158,17 @@ def even_out(state: State) -> State:
     return start_tiles(after) if is_step_over(after) else after
 
 
-def kinds_allowed(state: State) -> tuple[Resource, ...]:
-    """Return the kinds that extra units may be (CV-SET-08, CV-R08)."""
-    if state.switches.extra_kinds == "all":
-        return RESOURCES
-    return tuple(kind for kind in RESOURCES if in_play(state, kind))
-
-
 def in_play(state: State, kind: Resource) -> bool:
+    """Tell whether a resource can be harvested at this level (CV-SET-08, CV-R08)."""
     first = {"stone": STONE_FROM, "meat": ANIMALS_FROM}.get(kind, 1)
     return state.level >= first
+
+
+def takes(state: State, name: str) -> Iterator[Take]:
+    """Propose every part of the extra units, of every kind."""
+    for kind in RESOURCES:
+        for units in range(1, state.seats[name].extra + 1):
+            yield Take(name, units, kind)
 
 
 def refuse_take(state: State, move: Take) -> Refusal | None:
@@ -179,7 +186,7 @@ def refuse_take(state: State, move: Take) -> Refusal | None:
     if move.units > seat.extra:
         reason = f"{move.seat} has exactly {seat.extra} extra units to take, not {move.units}"
         return refuse("CV-SET-07", "wrong-number", reason)
-    if move.kind not in kinds_allowed(state):
+    if state.switches.extra_kinds == "in_play" and not in_play(state, move.kind):
         reason = f"{move.kind} is not in play at level {state.level}"
         return refuse("CV-R08 CV-SET-08", "not-in-play", reason)
     return None
@@ -197,13 +204,6 @@ def apply_take(state: State, move: Take) -> Result:
     return after, (*events, *more)
 
 
-def takes(state: State, name: str) -> Iterator[Take]:
-    """List every part of the extra units that can be taken."""
-    for kind in kinds_allowed(state):
-        for units in range(1, state.seats[name].extra + 1):
-            yield Take(name, units, kind)
-
-
 def start_tiles(state: State) -> State:
     """Give everybody their setup spaces (CV-TILE-03..05)."""
     count = state.figures.setup
@@ -212,12 +212,6 @@ def start_tiles(state: State) -> State:
     act: Act = Placing(tuple(stones), count) if stone else Drawing(count, count)
     seats = {name: seat if isinstance(seat.act, Gone) else replace(seat, act=act) for name, seat in state.seats.items()}
     return replace(state, seats=seats, step="tiles")
-
-
-def values(state: State, table: None) -> Iterator[Value]:
-    """Propose the building value of each village, as it is added up."""
-    for name, seat in state.present().items():
-        yield Value(name, sum(value_parts(state, seat.village).values()))
 
 
 def setup_moves(state: State, name: str) -> Iterator[Move]:
@@ -229,8 +223,8 @@ def setup_moves(state: State, name: str) -> Iterator[Move]:
         yield from takes(state, name)
     elif isinstance(act, Drawing):
         yield from draws_of(state, name, act.count)
-    elif isinstance(act, Placing) and act.keep:
-        yield from losses(state, name)
+    elif isinstance(act, Placing):
+        yield from (Lose(name, tile) for tile in act.tiles[: act.keep])
 
 
 SETUP: Closing[State] = Closing(setup_moves, ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.crayonville.sheet import Space, pair
-from companion.games.crayonville.sight import Lookout, lookout_of
+from companion.games.crayonville.sightlines import Lookout, lookout_of
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import LAND, YIELD, Resource
 from companion.referee.verdicts import Refusal, refuse
@@ -102,11 +102,9 @@ def why_no_road(state: State, village: Village, a: Space, b: Space) -> Refusal |
 
 def why_no_wall(state: State, village: Village, a: Space, b: Space) -> Refusal | None:
     """Walls are bought between two land spaces, one per border (CV-WALL-02, CV-WALL-03)."""
-    return why_not_land_border(state, village, a, b, "CV-WALL-02") or why_no_wall_there(state, village, a, b)
-
-
-def why_no_wall_there(state: State, village: Village, a: Space, b: Space) -> Refusal | None:
-    """Say why a border between two land spaces takes no wall (CV-WALL-03)."""
+    refusal = why_not_land_border(state, village, a, b, "CV-WALL-02")
+    if refusal is not None:
+        return refusal
     if pair(a, b, "|") in village.walls:
         return refuse("CV-WALL-03", "wall-there", f"there is a wall {pair(a, b, '|')} already")
     halved = a in village.structures and village.structures[a].half == b

@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
-from companion.games.crayonville.deck import Deck, deck_of
-from companion.games.crayonville.level import DECK_RULINGS
-from companion.games.crayonville.limits import (
+from companion.games.crayonville.bounds import (
+    DECK_RULINGS,
     can_have_meat,
     food_per_house,
     houses_for_tax,
     most_houses,
     most_tax,
 )
-from companion.games.crayonville.scoring import Finish, sheet_of, stars_of
+from companion.games.crayonville.deck import Deck, deck_of
+from companion.games.crayonville.scoring import Finish, sheet_of, stars_for
 from companion.games.crayonville.state import SCORING_CARDS, Scored
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LEVELS, RESOURCES, CardName, read_tables
@@ -61,14 +61,16 @@ def tally(
         return refuse("CV-GEN-01 CV-END-06", "no-such-level", f"a level is a number from 1 to 10, not '{level}'")
     if not held:
         return refuse("CV-R52", "wrong-seats", "a level is played by 1 player or more")
-    cards = {name: cards_of(own) for name, own in held.items()}
+    cards = {name: [(card, amount) for card in WORDS for amount in numbers(own, card)] for name, own in held.items()}
     refusal = (
         _refuse_cards(cards, deck_of(level, edition, switches), level)
         or _refuse_goods(held, switches)
         or _refuse_houses(held, level, edition)
     )
+    # Houses that do not count for the bonus may stand besides those that do (CV-R81).
+    has_older = switches.houses_bonus == "this_level" and level > 1
     for name, scored in cards.items():
-        houses = most_houses(level, edition) if _has_old_houses(switches, level) else number(held[name], "houses")
+        houses = most_houses(level, edition) if has_older else number(held[name], "houses")
         refusal = refusal or _refuse_amounts(name, scored, houses, switches, level, edition)
     if refusal is not None:
         return refusal
@@ -77,7 +79,7 @@ def tally(
     figures = read_tables(edition).levels[level]
     ends = {
         name: Finish(
-            tuple(Scored(0, card, amount, stars_of(figures, card, amount)) for card, amount in cards[name]),
+            tuple(Scored(0, card, amount, stars_for(figures, card, amount)) for card, amount in cards[name]),
             number(own, "houses"),
             number(own, "resources"),
             number(own, "stars"),
@@ -86,11 +88,6 @@ def tally(
         for name, own in held.items()
     }
     return sheet_of(ends, switches, is_final=True)
-
-
-def cards_of(held: Held) -> list[tuple[CardName, int]]:
-    """List the scoring cards that a player used, each with its amount."""
-    return [(card, amount) for card in WORDS for amount in numbers(held, card)]
 
 
 def _refuse_cards(cards: Mapping[str, list[tuple[CardName, int]]], deck: Deck, level: int) -> Refusal | None:
@@ -129,11 +126,6 @@ def _refuse_houses(held: Mapping[str, Held], level: int, edition: str) -> Refusa
             reason = f"{name} has {number(own, 'houses')} houses, by level {level} there is land for {most} at most"
             return refuse("CV-HOUSE-02 CV-BUILD-07", "too-many", reason)
     return None
-
-
-def _has_old_houses(switches: Switches, level: int) -> bool:
-    """Tell whether houses that do not count for the bonus may stand besides those that do (CV-R81)."""
-    return switches.houses_bonus == "this_level" and level > 1
 
 
 def _refuse_amounts(

@@ -1,44 +1,28 @@
-"""Terrain tiles: where they come from and where they may be used, at setup and on Expand (CV-TILE, CV-EXP)."""
+"""Terrain tiles: drawing them, colouring spaces, adding animals and fish, at setup and on Expand (CV-TILE, CV-EXP)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
 
+from msgspec.structs import replace
+
+from companion.games.crayonville.deck import has_expand, setup_clause
+from companion.games.crayonville.events import Drawn
 from companion.games.crayonville.moves import Animal, Colour, Draw, Lose
+from companion.games.crayonville.setup import Result, advance_setup, refuse_absent
 from companion.games.crayonville.sheet import Space
-from companion.games.crayonville.state import Drawing, Finished, Placing, SeatState, State, Village
-from companion.games.crayonville.tables import ANIMALS_FROM, TERRAINS, Terrain
-from companion.referee.chance import add, spread, take
+from companion.games.crayonville.state import Drawing, Finished, Placing, State, Village, with_seat
+from companion.games.crayonville.supply import draws_of, finished, in_order, supply_for
+from companion.games.crayonville.tables import ANIMALS_FROM, EXPAND_DRAW, EXPAND_KEEP, STONE_FROM, Terrain
+from companion.games.crayonville.turn import finish_act, refuse_choice
+from companion.referee.chance import draw, spread, take
+from companion.referee.closing import Closing
+from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
-
-class Supply(NamedTuple):
-    """Where a draw comes from: `first` is drawn entirely, the rest comes from `pool`."""
-
-    first: dict[str, int]
-    pool: dict[str, int]
-    reshuffled: bool
-    returned: bool
-
-
-def supply_for(state: State, count: int) -> Supply | None:
-    """Say where the next `count` tiles come from (CV-EXP-07, CV-R17); None when tiles must come back first."""
-    pile, heap = sum(state.pile.values()), sum(state.used.values())
-    if pile >= count:
-        return Supply({}, state.pile, False, False)
-    if pile + heap >= count:
-        return Supply(state.pile, state.used, True, False)
-    early = add(state.used, (tile for seat in finished(state).values() for tile in seat.out))
-    if pile + sum(early.values()) >= count:
-        return Supply(state.pile, early, True, True)
-    return None
-
-
-def finished(state: State) -> dict[str, SeatState]:
-    """Return the seats that are done with this card, or with their setup tiles."""
-    return {name: seat for name, seat in state.seats.items() if isinstance(seat.act, Finished)}
+NO_EXPANDS = "level {level} has no Expand, so no tiles are drawn after its setup"
 
 
 def draws(state: State, table: None) -> Iterator[Draw]:
@@ -48,49 +32,176 @@ def draws(state: State, table: None) -> Iterator[Draw]:
             yield from draws_of(state, name, seat.act.count)
 
 
-def draws_of(state: State, name: str, count: int) -> Iterator[Draw]:
-    """List every draw of so many tiles that can come up for a seat."""
-    supply = supply_for(state, count)
+def refuse_draw(state: State, move: Draw) -> Refusal | None:
+    """Return why these tiles cannot have been drawn by this seat now."""
+    refusal = refuse_absent(state, move.seat)
+    if refusal is not None:
+        return refusal
+    act = state.seats[move.seat].act
+    if not isinstance(act, Drawing):
+        return _refuse_no_draw(state, move)
+    if len(move.tiles) != act.count:
+        clause = setup_clause(state.level) if state.step == "tiles" else "CV-EXP-01"
+        return refuse(clause, "wrong-count", f"{act.count} tiles are drawn, not {len(move.tiles)}")
+    if "stone" in move.tiles and state.level < STONE_FROM:
+        reason = f"there is no stone tile at level {state.level}, they come in at level {STONE_FROM}"
+        return refuse("CV-TILE-02", "no-stone-yet", reason)
+    supply = supply_for(state, act.count)
+    clause = "CV-TILE-01" if state.step == "tiles" else "CV-EXP-07"
     if supply is None:
-        return
+        left = sum(state.pile.values()) + sum(state.used.values())
+        reason = f"only {left} of {act.count} tiles are left; others must finish and give theirs back"
+        return refuse("CV-R17 CV-EXP-07", "pile-empty", reason)
+    rest = Counter[str](move.tiles) - Counter(supply.first)
+    if Counter(supply.first) - Counter[str](move.tiles) or take(supply.pool, rest.elements()) is None:
+        first = f"{', '.join(spread(supply.first))} first, then from " if any(supply.first.values()) else ""
+        return refuse(clause, "not-in-pile", f"the tiles left are {first}{_counts(supply.pool)}")
+    return None
+
+
+def _refuse_no_draw(state: State, move: Draw) -> Refusal:
+    if state.step == "tiles":
+        if state.figures.setup_terrain == "stone":
+            reason = f"before level {state.level} no tiles are drawn: {state.figures.setup} stone spaces are coloured"
+            return refuse("CV-TILE-04", "no-draw", reason)
+        return refuse(setup_clause(state.level), "drawn-already", f"{move.seat} has the setup tiles already")
+    if state.step in ("value", "even"):
+        return refuse("CV-SET-08", "extra-open", "the extra resources are chosen before tiles are drawn")
+    if not has_expand(state):
+        return refuse("CV-DECK-03 CV-EXP-01", "no-expands", NO_EXPANDS.format(level=state.level))
+    if state.step != "choose":
+        return refuse("CV-TURN-01", "nobody-draws", "no card is open, so nobody draws tiles")
+    return refuse("CV-EXP-08 CV-EXP-01", "not-expanding", f"{move.seat} is not waiting for tiles")
+
+
+def _counts(pool: dict[str, int]) -> str:
+    return ", ".join(f"{count} {terrain}" for terrain, count in pool.items() if count) or "none"
+
+
+def complete_draw(state: State, move: Draw) -> Sequence[Draw]:
+    """Write the tiles in order."""
+    return [replace(move, tiles=in_order(move.tiles))]
+
+
+def apply_draw(state: State, move: Draw) -> Result:
+    """Give the tiles to the seat; the used heap is shuffled in only when the pile cannot serve."""
+    seat = state.seats[move.seat]
+    assert isinstance(seat.act, Drawing)
+    supply = supply_for(state, seat.act.count)
+    assert supply is not None
+    rest = Counter[str](move.tiles) - Counter(supply.first)
+    pile = take(supply.pool, rest.elements())
+    assert pile is not None
+    seats = dict(state.seats)
+    if supply.returned:
+        seats |= {name: replace(done, out=()) for name, done in finished(state).items()}
+    seats[move.seat] = replace(seat, act=Placing(move.tiles, seat.act.keep, seat.act.own), out=move.tiles)
+    after = replace(state, pile=pile, used={} if supply.reshuffled else state.used, seats=seats)
+    events: list[Event] = [Drawn(move.seat, "drew", ", ".join(move.tiles))]
+    if supply.reshuffled:
+        back = [name for name, done in finished(state).items() if done.out] if supply.returned else []
+        early = f", with those of {' and '.join(back)} (CV-R17)" if back else ""
+        events.insert(0, Said(f"the pile ran out: reshuffle the used tiles{early}"))
+    return after, tuple(events)
+
+
+def deal_draw(state: State, rng: Random) -> Draw:
+    """Draw for the first waiting seat, in seat order (CV-R77)."""
+    name, count = next((name, seat.act.count) for name, seat in state.seats.items() if isinstance(seat.act, Drawing))
+    supply = supply_for(state, count)
+    assert supply is not None
     first = spread(supply.first)
-    terrains = [terrain for terrain in TERRAINS if supply.pool.get(terrain)]
-    for rest in combinations_with_replacement(terrains, count - len(first)):
-        if take(supply.pool, rest) is not None:
-            yield Draw(name, in_order((*first, *rest)))
+    return Draw(name, in_order((*first, *draw(supply.pool, count - len(first), rng))))
 
 
-def in_order(tiles: Iterable[str]) -> tuple[Terrain, ...]:
-    """Put tiles in the order of the terrains; which came first does not matter."""
-    return tuple(sorted(tiles, key=TERRAINS.index))  # type: ignore[arg-type]
+def held_by(state: State, name: str) -> Iterable[Terrain]:
+    """Return the kinds of tiles that a seat has to use."""
+    act = state.seats[name].act
+    return dict.fromkeys(act.tiles) if isinstance(act, Placing) and act.keep else ()
 
 
-def why_not_blank(state: State, village: Village, space: Space) -> Refusal | None:
-    """Return why this space cannot be coloured (CV-TILE-08)."""
+def refuse_tile(state: State, name: str, terrain: Terrain) -> Refusal | None:
+    """Return why this seat cannot use a tile of this terrain now."""
+    act = state.seats[name].act
+    if isinstance(act, Placing) and act.keep:
+        if terrain in act.tiles:
+            return None
+        clauses = setup_clause(state.level) if state.step == "tiles" else "CV-EXP-04 CV-EXP-02"
+        return refuse(clauses, "no-such-tile", f"{name} holds no {terrain} tile, only {', '.join(act.tiles)}")
+    refusal = refuse_absent(state, name)
+    if refusal is not None:
+        return refusal
+    if terrain == "stone" and state.level < STONE_FROM:
+        reason = f"there is no stone tile at level {state.level}, they come in at level {STONE_FROM}"
+        return refuse("CV-TILE-02", "no-stone-yet", reason)
+    if isinstance(act, Drawing):
+        return refuse("CV-EXP-01 CV-TURN-09", "not-drawn-yet", f"{name} has not drawn tiles yet")
+    if state.step in ("value", "even"):
+        return refuse("CV-SET-08", "extra-open", "the extra resources are chosen before spaces are coloured")
+    if state.step == "tiles":
+        return refuse(
+            setup_clause(state.level), "setup-done", f"{name} has used all {state.figures.setup} setup spaces"
+        )
+    if isinstance(act, Finished) and act.did == "expanded":
+        kept = f"{name} has kept and used {EXPAND_KEEP} of {EXPAND_DRAW} tiles"
+        return refuse("CV-EXP-02 CV-TURN-04", "kept-already", kept)
+    if not has_expand(state):
+        return refuse("CV-DECK-03 CV-EXP-04", "no-expands", NO_EXPANDS.format(level=state.level))
+    choice = refuse_choice(state, name)
+    return choice or refuse("CV-EXP-04", "no-expand", f"{name} has not chosen Expand")
+
+
+def colours(state: State, name: str) -> Iterator[Colour]:
+    """Propose every blank space for every tile held."""
+    blanks = [space for space in state.sheet.spaces if space not in state.seats[name].village.terrain]
+    return (Colour(name, terrain, space) for terrain in held_by(state, name) for space in blanks)
+
+
+def refuse_colour(state: State, move: Colour) -> Refusal | None:
+    """A tile colours one blank space in its terrain (CV-EXP-04, CV-TILE-08)."""
+    refusal = refuse_tile(state, move.seat, move.terrain)
+    if refusal is not None:
+        return refusal
+    village, space = state.seats[move.seat].village, move.at
     if space not in state.sheet.neighbours:
         return refuse("CV-TILE-08 CV-EXP-04", "off-sheet", f"{space} is not on the sheet")
     if space in village.terrain:
         return refuse("CV-TILE-08 CV-EXP-04", "coloured", f"{space} is already {village.terrain[space]}")
-    if state.switches.colour_where == "touching" and not touches(state, village, space):
+    if state.switches.colour_where == "touching" and not _touches(state, village, space):
         return refuse("CV-R11", "not-touching", f"{space} touches no coloured space")
     return None
 
 
-def touches(state: State, village: Village, space: Space) -> bool:
+def _touches(state: State, village: Village, space: Space) -> bool:
     return any(other in village.terrain for other in state.sheet.neighbours[space])
 
 
-def animals_allowed(state: State) -> bool:
-    """Animals and fish come from level 5 on, on Expand; at setup only by a switch (CV-R10)."""
-    return state.level >= ANIMALS_FROM and (state.step != "tiles" or state.switches.setup_animals == "yes")
+def apply_colour(state: State, move: Colour) -> Result:
+    """Colour the space."""
+    village = state.seats[move.seat].village
+    events: list[Event] = [Drawn(move.seat, f"colour {move.terrain}", move.at)]
+    if not _touches(state, village, move.at):
+        events.append(Said(f"note: {move.at} touches no coloured space (CV-R11)", move.seat))
+    coloured = replace(village, terrain={**village.terrain, move.at: move.terrain})
+    return _use_tile(state, move.seat, move.terrain, coloured, events)
 
 
-def why_no_animal(state: State, village: Village, terrain: Terrain, space: Space) -> Refusal | None:
-    """Return why this tile cannot add an animal or a fish here (CV-EXP-05)."""
+def animals(state: State, name: str) -> Iterator[Animal]:
+    """Propose every space of its terrain for every tile held."""
+    coloured = state.seats[name].village.terrain.items()
+    return (Animal(name, tile, space) for tile in held_by(state, name) for space, there in coloured if there == tile)
+
+
+def refuse_animal(state: State, move: Animal) -> Refusal | None:
+    """A tile adds an animal or a fish to a space of its terrain (CV-EXP-05); at setup only by a switch (CV-R10)."""
+    refusal = refuse_tile(state, move.seat, move.terrain)
+    if refusal is not None:
+        return refusal
+    village, terrain, space = state.seats[move.seat].village, move.terrain, move.at
     if state.level < ANIMALS_FROM:
         reason = f"animals start at level {ANIMALS_FROM}, this is level {state.level}"
         return refuse("CV-EXP-05", "too-early", reason)
-    if not animals_allowed(state):
+    if state.step == "tiles" and state.switches.setup_animals == "no":
         return refuse("CV-R10 CV-TILE-05", "setup-colours", "setup tiles only colour spaces")
     there = village.terrain.get(space)
     if there is None:
@@ -106,31 +217,61 @@ def living_word(terrain: Terrain) -> str:
     return "a fish" if terrain == "water" else "an animal"
 
 
-def places(state: State, village: Village, terrain: Terrain) -> Iterator[Space]:
-    """List the spaces on which a tile can be used in any way."""
-    for space in state.sheet.spaces:
-        if not why_not_blank(state, village, space) or not why_no_animal(state, village, terrain, space):
-            yield space
+def apply_animal(state: State, move: Animal) -> Result:
+    """Draw the animal or the fish."""
+    village = state.seats[move.seat].village
+    events: list[Event] = [Drawn(move.seat, f"draw {living_word(move.terrain)} on", move.at)]
+    if move.at in village.structures:
+        what = living_word(move.terrain)
+        if move.terrain == "water" or state.switches.covered_animals == "no":
+            events.append(Said(f"note: {move.at} is occupied, {what} yields nothing there (CV-R19)", move.seat))
+    living = {**village.living, move.at: village.living.get(move.at, 0) + 1}
+    return _use_tile(state, move.seat, move.terrain, replace(village, living=living), events)
 
 
-def colours(state: State, name: str) -> Iterator[Colour]:
-    """Propose every blank space for every tile held."""
-    blanks = [space for space in state.sheet.spaces if space not in state.seats[name].village.terrain]
-    return (Colour(name, terrain, space) for terrain in held_by(state, name) for space in blanks)
-
-
-def animals(state: State, name: str) -> Iterator[Animal]:
-    """Propose every space of its terrain for every tile held."""
-    coloured = state.seats[name].village.terrain.items()
-    return (Animal(name, tile, space) for tile in held_by(state, name) for space, there in coloured if there == tile)
-
-
-def losses(state: State, name: str) -> Iterator[Lose]:
+def loses(state: State, name: str) -> Iterator[Lose]:
     """Propose to lose each tile held."""
     return (Lose(name, terrain) for terrain in held_by(state, name))
 
 
-def held_by(state: State, name: str) -> Iterable[Terrain]:
-    """Return the kinds of tiles that a seat has to use."""
-    act = state.seats[name].act
-    return dict.fromkeys(act.tiles) if isinstance(act, Placing) else ()
+def refuse_lose(state: State, move: Lose) -> Refusal | None:
+    """A tile is lost only when it has no place at all (CV-R57)."""
+    refusal = refuse_tile(state, move.seat, move.terrain)
+    if refusal is not None:
+        return refusal
+    place = next((space for space in state.sheet.spaces if _has_use(state, move, space)), None)
+    if place is not None:
+        clauses = "CV-TILE-07 CV-R57" if state.step == "tiles" else "CV-EXP-03 CV-R57"
+        return refuse(clauses, "has-place", f"a {move.terrain} tile can still be used, on {place} for one")
+    return None
+
+
+def _has_use(state: State, move: Lose, space: Space) -> bool:
+    colour, animal = Colour(move.seat, move.terrain, space), Animal(move.seat, move.terrain, space)
+    return refuse_colour(state, colour) is None or refuse_animal(state, animal) is None
+
+
+def apply_lose(state: State, move: Lose) -> Result:
+    """Put the tile aside unused."""
+    said = Said(f"the {move.terrain} tile has no place and is lost (CV-R57)", move.seat)
+    return _use_tile(state, move.seat, move.terrain, state.seats[move.seat].village, [said])
+
+
+TILES: Closing[State] = Closing(loses, ())
+
+
+def _use_tile(state: State, name: str, terrain: Terrain, village: Village, events: list[Event]) -> Result:
+    """Use one tile, each decided by itself (CV-EXP-06); after the last one to keep nothing is left to do."""
+    seat = state.seats[name]
+    assert isinstance(seat.act, Placing)
+    tiles = list(seat.act.tiles)
+    tiles.remove(terrain)
+    act = Placing(tuple(tiles), seat.act.keep - 1, seat.act.own)
+    after = with_seat(state, name, replace(seat, village=village, act=act))
+    if act.keep or not TILES.is_over(after, name):
+        return after, tuple(events)
+    if state.step == "tiles":
+        after, more = advance_setup(with_seat(after, name, replace(after.seats[name], act=Finished())))
+    else:
+        after, more = finish_act(after, name, "expanded", act.own)
+    return after, (*events, *more)

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from companion.games.crayonville.deck import next_place, still_open
 from companion.games.crayonville.events import CardTurned
-from companion.games.crayonville.moves import Done, Expand, Leave, Pass, Turn
+from companion.games.crayonville.moves import Done, Expand, Leave, Lose, Pass, Turn
+from companion.games.crayonville.resources import gain
 from companion.games.crayonville.scoring import end_level, score_feast
 from companion.games.crayonville.setup import SETUP_STEPS, Result, advance_setup, refuse_absent
 from companion.games.crayonville.state import (
@@ -27,9 +28,8 @@ from companion.games.crayonville.state import (
     State,
     with_seat,
 )
-from companion.games.crayonville.stock import gain
+from companion.games.crayonville.supply import draws_of
 from companion.games.crayonville.tables import EXPAND_DRAW, EXPAND_KEEP
-from companion.games.crayonville.tiles import draws_of, losses
 from companion.referee.amounts import counted
 from companion.referee.chance import add
 from companion.referee.closing import Closing
@@ -101,19 +101,24 @@ def refuse_own_card(state: State, name: str, side: OwnSide, clause: str) -> Refu
     return None
 
 
-def refuse_pass(state: State, move: Pass) -> Refusal | None:
-    """Anyone may do nothing with a card (CV-R14)."""
-    return refuse_choice(state, move.seat)
-
-
 def passes(state: State, name: str) -> tuple[Pass, ...]:
     """Propose to do nothing."""
     return (Pass(name),)
 
 
+def refuse_pass(state: State, move: Pass) -> Refusal | None:
+    """Anyone may do nothing with a card (CV-R14)."""
+    return refuse_choice(state, move.seat)
+
+
 def apply_pass(state: State, move: Pass) -> Result:
     """The own card stays as it is, nothing is drawn."""
     return finish_act(state, move.seat, "passed")
+
+
+def turns(state: State, name: str) -> tuple[Turn, ...]:
+    """Propose to turn the own card."""
+    return (Turn(name),)
 
 
 def refuse_turn(state: State, move: Turn) -> Refusal | None:
@@ -130,24 +135,19 @@ def refuse_turn(state: State, move: Turn) -> Refusal | None:
     return None
 
 
-def turns(state: State, name: str) -> tuple[Turn, ...]:
-    """Propose to turn the own card."""
-    return (Turn(name),)
-
-
 def apply_turn(state: State, move: Turn) -> Result:
     """Turn the own card over (CV-TURN-06)."""
     return finish_act(state, move.seat, "turned", own=True)
 
 
-def refuse_expand(state: State, move: Expand) -> Refusal | None:
-    """Only a table that plays with `own_card: expand` has an Expand side (CV-R01)."""
-    return refuse_own_card(state, move.seat, "expand", "CV-R01")
-
-
 def expands(state: State, name: str) -> tuple[Expand, ...]:
     """Propose the Expand side of the own card."""
     return (Expand(name),)
+
+
+def refuse_expand(state: State, move: Expand) -> Refusal | None:
+    """Only a table that plays with `own_card: expand` has an Expand side (CV-R01)."""
+    return refuse_own_card(state, move.seat, "expand", "CV-R01")
 
 
 def apply_expand(state: State, move: Expand) -> Result:
@@ -161,6 +161,11 @@ def start_drawing(state: State, name: str, own: bool) -> Result:
     return with_seat(state, name, seat), (Said(f"draw {EXPAND_DRAW} terrain tiles", name),)
 
 
+def dones(state: State, name: str) -> tuple[Done, ...]:
+    """Propose to end an action."""
+    return (Done(name),)
+
+
 def refuse_done(state: State, move: Done) -> Refusal | None:
     """Only a Build, a Produce or a Feast is ended by hand."""
     act = state.seats[move.seat].act
@@ -170,22 +175,13 @@ def refuse_done(state: State, move: Done) -> Refusal | None:
     if isinstance(act, Building | Feasting):
         return None
     if isinstance(act, Producing):
-        return None if may_end_produce(state, act) else refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
+        has_input = act.units > 0 or state.switches.empty_produce == "yes"
+        return None if has_input else refuse("CV-R13", "empty-produce", EMPTY_PRODUCE)
     if isinstance(act, Choosing):
         can_turn = refuse_turn(state, Turn(move.seat)) is None
         hint = "to do nothing type: pass" + ("; to turn the own card: turn" if can_turn else "")
         return refuse("CV-TURN-03", "not-chosen", f"{move.seat} has not chosen yet", hint)
     return refuse_choice(state, move.seat)
-
-
-def may_end_produce(state: State, act: Producing) -> bool:
-    """Tell whether a Produce has had an input, or need not have one (CV-R13)."""
-    return act.units > 0 or state.switches.empty_produce == "yes"
-
-
-def dones(state: State, name: str) -> tuple[Done, ...]:
-    """Propose to end an action."""
-    return (Done(name),)
 
 
 def apply_done(state: State, move: Done) -> Result:
@@ -228,7 +224,7 @@ def card_moves(state: State, name: str) -> Iterable[Move]:
         case Choosing():
             return (Pass(name),)
         case Placing():
-            return losses(state, name) if act.keep else ()
+            return [Lose(name, tile) for tile in act.tiles[: act.keep]]
         case Drawing():
             return draws_of(state, name, act.count)
     return (Done(name),)

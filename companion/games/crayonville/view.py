@@ -10,7 +10,7 @@ from companion.games.crayonville.setup import SETUP_STEPS, building_value, value
 from companion.games.crayonville.sheet import SIDES
 from companion.games.crayonville.state import State, Village
 from companion.games.crayonville.tables import RESOURCES, Tables
-from companion.games.crayonville.textmap import LETTER_OF, MARK_OF
+from companion.games.crayonville.village_file import LETTER_OF, MARK_OF
 from companion.referee.view import Cell, Grid, HexMap, Lines, View
 
 LEGEND = (

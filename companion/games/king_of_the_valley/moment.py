@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.games.king_of_the_valley.board import SQUARES
-from companion.games.king_of_the_valley.castle import has_kingdom
+from companion.games.king_of_the_valley.kingdom import claims
 from companion.games.king_of_the_valley.recruit import recruits, refuse_recruit
 from companion.games.king_of_the_valley.replenish import gaps
 from companion.games.king_of_the_valley.setup import to_place
@@ -29,13 +27,10 @@ def moment(state: State) -> str:
         return "setting up"
     if state.step == "over":
         return f"over after {counted(state.round, 'round')}"
-    return f"round {state.round}{' (last)' if state.ending else ''}, {_phase(state)}"
-
-
-def _phase(state: State) -> str:
+    phase = PHASES["column" if state.step == "kingdom" and not _may_claim(state) else state.step]
     if state.step == "summon" and _may_recruit(state):
-        return "phase 1 or 2"
-    return PHASES["column" if state.step == "kingdom" and not _may_claim(state) else state.step]
+        phase = "phase 1 or 2"
+    return f"round {state.round}{' (last)' if state.ending else ''}, {phase}"
 
 
 def _may_recruit(state: State) -> bool:
@@ -43,96 +38,45 @@ def _may_recruit(state: State) -> bool:
 
 
 def _may_claim(state: State) -> bool:
-    return has_kingdom(state.seats[state.turn].up)
+    return bool(claims(state, state.turn))
 
 
 def needed(state: State) -> tuple[str, ...]:
     """Say what must lie ready: tiles, king, hill, castle, tokens."""
-    return _NEEDED[state.step](state)
-
-
-def _for_first(state: State) -> tuple[str, ...]:
-    colours = ", ".join(seat.colour for seat in state.seats.values())
-    return f"castle boards and kings: {colours}", "2 gold for each player", "the starting player token"
-
-
-def _for_lay(state: State) -> tuple[str, ...]:
-    return (_pile(state),)
-
-
-def _for_place(state: State) -> tuple[str, ...]:
-    name = to_place(state)
-    return (f"{name}'s king, {state.seats[name].colour}",) if name else ()
-
-
-def _for_summon(state: State) -> tuple[str, ...]:
-    seat = state.seats[state.turn]
-    king = f"{state.turn}'s king on {SQUARES[seat.king]}"
-    return (king, *([_hill(state)] if _may_recruit(state) else ()), *_gold(state))
-
-
-def _for_activate(state: State) -> tuple[str, ...]:
-    castle, summoned = f"{state.turn}'s castle board", name_of(state.pending[0])
-    match state.pending[0][0]:
-        case "J":
-            return f"the {summoned}", castle
-        case "Z":
-            return f"the {summoned}", castle, _hill(state)
-    return f"the {summoned}", castle, "a tax collector token, gold of the supply"
-
-
-def _for_kingdom(state: State) -> tuple[str, ...]:
-    bonus = (f"{state.turn}'s castle board", "a kingdom token, gold of the supply") if _may_claim(state) else ()
-    return (*bonus, *([_hill(state)] if state.open else ()))
-
-
-def _for_column(state: State) -> tuple[str, ...]:
-    return (_hill(state),)
-
-
-def _for_put(state: State) -> tuple[str, ...]:
-    return f"the {name_of(state.drawn)} just drawn", _hill(state)
-
-
-def _for_draw(state: State) -> tuple[str, ...]:
-    stage = state.stage or 0
-    later = [
-        f"then pile {name}: {counted(size, 'tile')}"
-        for name, size in zip(STAGES[stage + 1 :], state.piles[stage + 1 :], strict=True)
-        if size
-    ]
-    return (_pile(state), *(later[:1] if gaps(state) > state.piles[stage] else ()))
-
-
-def _for_nothing(state: State) -> tuple[str, ...]:
+    hill = f"the hill: L {counted(len(state.hill['L']), 'tile')}, R {len(state.hill['R'])}"
+    castle = f"{state.turn}'s castle board"
+    match state.step:
+        case "first":
+            colours = ", ".join(seat.colour for seat in state.seats.values())
+            return f"castle boards and kings: {colours}", "2 gold for each player", "the starting player token"
+        case "lay" | "draw":
+            return _piles(state)
+        case "place":
+            name = to_place(state)
+            return (f"{name}'s king, {state.seats[name].colour}",) if name else ()
+        case "summon":
+            seat = state.seats[state.turn]
+            # Gold is counted only where it lies open (KV-R42).
+            gold = (f"{state.turn}'s gold: {seat.gold}",) if state.switches.hide_gold == "no" else ()
+            return f"{state.turn}'s king on {SQUARES[seat.king]}", *([hill] if _may_recruit(state) else ()), *gold
+        case "activate":
+            also = {"J": (), "Z": (hill,)}.get(state.pending[0], ("a tax collector token, gold of the supply",))
+            return f"the {name_of(state.pending[0])}", castle, *also
+        case "kingdom":
+            bonus = (castle, "a kingdom token, gold of the supply") if _may_claim(state) else ()
+            return *bonus, *([hill] if state.open else ())
+        case "column":
+            return (hill,)
+        case "put":
+            return f"the {name_of(state.drawn)} just drawn", hill
     return ()
 
 
-def _pile(state: State) -> str:
-    left = state.piles[state.stage] if state.stage is not None else 0
-    return f"pile {pile_name(state)}, face down: {counted(left, 'tile')}"
-
-
-def _hill(state: State) -> str:
-    return f"the hill: L {counted(len(state.hill['L']), 'tile')}, R {len(state.hill['R'])}"
-
-
-def _gold(state: State) -> tuple[str, ...]:
-    """Gold is counted only where it lies open (KV-R42)."""
-    if state.switches.hide_gold == "yes":
-        return ()
-    return (f"{state.turn}'s gold: {state.seats[state.turn].gold}",)
-
-
-_NEEDED: dict[Step, Callable[[State], tuple[str, ...]]] = {
-    "first": _for_first,
-    "lay": _for_lay,
-    "place": _for_place,
-    "summon": _for_summon,
-    "activate": _for_activate,
-    "kingdom": _for_kingdom,
-    "column": _for_column,
-    "put": _for_put,
-    "draw": _for_draw,
-    "over": _for_nothing,
-}
+def _piles(state: State) -> tuple[str, ...]:
+    """Name the pile in use; and the next one, where the hill needs more tiles than that pile has."""
+    stage = state.stage or 0
+    pile = f"pile {pile_name(state)}, face down: {counted(state.piles[stage], 'tile')}"
+    if state.step == "lay" or gaps(state) <= state.piles[stage]:
+        return (pile,)
+    later = zip(STAGES[stage + 1 :], state.piles[stage + 1 :], strict=True)
+    return pile, *[f"then pile {name}: {counted(size, 'tile')}" for name, size in later if size][:1]

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from companion.games.crayonville.deck import deck_of, possible_cards
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.position import read_position
-from companion.games.crayonville.sketch import read_sketch, write_sketch
 from companion.games.crayonville.state import State, Village, new_village
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import read_tables
-from companion.games.crayonville.textmap import describe_village
+from companion.games.crayonville.village_file import describe_village
+from companion.games.crayonville.village_sketch import read_sketch, write_sketch
 from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.record import Played
 from companion.referee.session import Outcome, Session

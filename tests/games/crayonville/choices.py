@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.crayonville import moves as m
-from companion.games.crayonville.sketch import write_sketch
 from companion.games.crayonville.state import Feasting, Gone, Placing, Producing, SeatState, State
+from companion.games.crayonville.village_sketch import write_sketch
 from companion.referee.events import Event
 from companion.referee.moves import Move
 from tests.games.crayonville import oracle

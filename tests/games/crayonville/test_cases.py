@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.sheet import pair
-from companion.games.crayonville.sketch import read_places
 from companion.games.crayonville.state import State
+from companion.games.crayonville.village_sketch import read_places
 from companion.referee.session import Outcome
 from companion.referee.verdicts import Legal, Unfinished
 from tests.games.crayonville.casebook import VillageCase, doctor, ink, level_after, play, start_of

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.crayonville.expand import TILES
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.produce import WORKS
 from companion.games.crayonville.setup import SETUP
+from companion.games.crayonville.tiles import TILES
 from companion.games.crayonville.turn import CARD
 from companion.referee.verdicts import Legal
 from tests.games.crayonville.casebook import VillageCase, play

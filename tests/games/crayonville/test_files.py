@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.state import State, Structure, Village, Wall, new_village
-from companion.games.crayonville.textmap import (
+from companion.games.crayonville.village_file import (
     convert_village,
     describe_village,
     read_village,

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.games.crayonville.fortify import fortify
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.moves import Build, BuildRoad, BuildWall, BuildWorks, Colour, Done
-from companion.games.crayonville.sight import Lookout
+from companion.games.crayonville.sightlines import Lookout
 from companion.games.crayonville.state import Building, Placing, State, Structure, Village, with_seat
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LAND, RESOURCES, TERRAINS

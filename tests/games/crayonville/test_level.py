@@ -10,12 +10,12 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from companion.games.crayonville import moves
+from companion.games.crayonville.bounds import most_stars, most_tiles
 from companion.games.crayonville.game import TITLE
-from companion.games.crayonville.level import most_stars, most_tiles
 from companion.games.crayonville.state import Drawing, Placing, State
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import LEVELS
-from companion.games.crayonville.textmap import convert_village
+from companion.games.crayonville.village_file import convert_village
 from companion.referee.game import BadPosition, Header, Problem
 from companion.referee.moves import Move
 from tests.games.crayonville.villages import TABLES

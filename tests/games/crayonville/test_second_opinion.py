@@ -19,11 +19,11 @@ from companion.games.crayonville.moves import Build, Produce, Use
 from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.setup import value_parts
 from companion.games.crayonville.sheet import Sheet
-from companion.games.crayonville.sight import Lookout, course_to
-from companion.games.crayonville.sketch import write_sketch
+from companion.games.crayonville.sightlines import Lookout, course_to
 from companion.games.crayonville.state import Building, Kind, Producing, Village, with_seat
 from companion.games.crayonville.switches import Switches
 from companion.games.crayonville.tables import Terrain
+from companion.games.crayonville.village_sketch import write_sketch
 from tests.games.crayonville import oracle
 from tests.games.crayonville.villages import DRY, HOLED, REAL, SMALL, TABLES, scribble, state_with
 from tests.tools.opinions import Doc, Opinion, agree, each

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from companion.games.crayonville.game import TITLE
-from companion.games.crayonville.proper import ORDER_CODES, proper_places
+from companion.games.crayonville.order import ORDER_CODES, proper_places
 from companion.referee.session import submit
 from companion.referee.verdicts import Legal, Refusal
 from tests.games.crayonville.casebook import VillageCase, play

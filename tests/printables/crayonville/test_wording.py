@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.crayonville.game import TITLE
 from companion.games.crayonville.tables import LEVELS
-from companion.games.crayonville.textmap import describe_village
+from companion.games.crayonville.village_file import describe_village
 from companion.referee.game import Header
 from companion.referee.session import Session
 from printables.crayonville import SHEETS

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
 from msgspec import Struct
 
 from companion.games.crayonville.sheet import Border, Space, space_order
-from companion.games.crayonville.sketch import BASIS
 from companion.games.crayonville.state import Kind, Structure, Village, Wall
 from companion.games.crayonville.tables import TERRAINS, Terrain
+from companion.games.crayonville.village_sketch import BASIS, place_order
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 BUILT: dict[Kind, str] = {"fortified-tower": "fortified tower", "works+": "upgraded works"}
@@ -107,10 +106,5 @@ def _structure_lines(found: Mapping[Space, Structure], names: Mapping[Kind, str]
 
 
 def _line(what: str, places: Iterable[str]) -> str:
-    listed = sorted(places, key=_order)
+    listed = sorted(places, key=place_order)
     return f"{what}: {' '.join(listed)}" if listed else ""
-
-
-def _order(place: str) -> tuple[tuple[str, int], str]:
-    """Sort key of spaces, pairs and borders, by the space that is named first."""
-    return space_order(re.split(r"[-+|]", place)[0]), place

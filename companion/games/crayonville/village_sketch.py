@@ -177,9 +177,8 @@ def _item(kind: str, places: Iterable[str], mark: Callable[[str], str] = lambda 
 
 
 def place_order(place: str) -> tuple[tuple[str, int], str]:
-    """Sort key of spaces, pairs and borders."""
-    first = place.partition("-")[0] if "-" in place else place.partition("|")[0]
-    return space_order(first), place
+    """Sort key of spaces, pairs and borders, by the space that is named first."""
+    return space_order(re.split(r"[-+|]", place)[0]), place
 
 
 def _levels(structure: Structure) -> str:

@@ -1,13 +1,38 @@
-"""What a level can bring at most: land, houses, food eaten at a Feast, tax value."""
+"""What a level can bring at most: tiles, land, houses, food eaten at a Feast, tax value, stars."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
-from companion.games.crayonville.level import most_tiles
-from companion.games.crayonville.state import DWELLINGS, TOWERS
+from companion.games.crayonville.deck import Deck, deck_of
+from companion.games.crayonville.scoring import feast_limit, tax_value
+from companion.games.crayonville.state import DWELLINGS, TOWERS, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import ANIMALS_FROM, FOODS, Blueprint, read_tables
+from companion.games.crayonville.tables import ANIMALS_FROM, EXPAND_KEEP, FOODS, Blueprint, read_tables
+from companion.referee.chance import spread
+
+STARS_CLAUSES = ("CV-SCORE-01", "CV-END-02", "CV-END-03")
+# One star for the most houses, one for the most resources.
+BONUSES = 2
+# The rulings by which the deck of a level can be another one.
+DECK_RULINGS = (Switches(), Switches(level1_scoring="feast"), Switches(level1_scoring="mixed"),
+                Switches(level10_produce="unused"))  # fmt: skip
+
+
+@cache
+def most_tiles(level: int, edition: str) -> int:
+    """Return how many tiles one player can use in a level, under any ruling.
+
+    By CV-R01 the own card may have an Expand side, which can be used after each use of its Build side: of the flips
+    that show no Expand, every second one at most.
+    """
+    expands = []
+    for cards in _decks(level, edition):
+        shown = cards.pools["starter"].cards.get("expand", 0)
+        shown += min(cards.pools["action"].cards.get("expand", 0), cards.pattern.count("action"))
+        expands.append(shown + (len(cards.pattern) - shown) // 2)
+    return read_tables(edition).levels[level].setup + EXPAND_KEEP * max(expands)
 
 
 @cache
@@ -67,3 +92,32 @@ def most_tax(houses: int, level: int, edition: str) -> int:
 def _plans(kinds: tuple[str, ...], level: int, edition: str) -> list[Blueprint]:
     """Return the structures of these kinds that can stand at the end of a level."""
     return [plan for plan in read_tables(edition).blueprints.values() if plan.name in kinds and plan.level <= level]
+
+
+def most_stars(level: int, village: Village | None, edition: str) -> int:
+    """Return the most stars of a level, under any ruling, for who ends it with this village.
+
+    Houses, roads and towers only get better, so at no Feast and no Tax was there more than at the end.
+    """
+    tables = read_tables(edition)
+    figures = tables.levels[level]
+    worth = {"market": len(figures.market), "feast": len(figures.feast), "tax": len(figures.tax)}
+    if village is not None:
+        worth["feast"] = _reached(figures.feast, len(FOODS) * feast_limit(tables, village))
+        worth["tax"] = _reached(figures.tax, sum(tax_value(tables, village).values()))
+    return BONUSES + max(_best_cards(cards, worth) for cards in _decks(level, edition))
+
+
+def _reached(thresholds: Iterable[int], amount: int) -> int:
+    return sum(needed <= amount for needed in thresholds)
+
+
+def _best_cards(cards: Deck, worth: dict[str, int]) -> int:
+    """Add up what the scoring cards bring when the best of them come up."""
+    bottom = [worth[card] for card in spread(cards.pools["bottom"].cards)]
+    others = sorted((worth[card] for card in spread(cards.pools["scoring"].cards)), reverse=True)
+    return sum(bottom) + sum(others[: cards.pattern.count("scoring")])
+
+
+def _decks(level: int, edition: str) -> list[Deck]:
+    return [deck_of(level, edition, switches) for switches in DECK_RULINGS]

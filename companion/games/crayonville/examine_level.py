@@ -6,32 +6,24 @@ follow from the sheet before, from the tiles and cards of the level, and the sta
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.crayonville.changes import Changes, changes, is_raised, is_same, loss_words
-from companion.games.crayonville.deck import Deck, deck_of, setup_clause_of
+from companion.games.crayonville.bounds import most_tiles
+from companion.games.crayonville.deck import setup_clause
 from companion.games.crayonville.examine_village import ANY_RULINGS, examine_village, problem
-from companion.games.crayonville.scoring import feast_limit, tax_value
 from companion.games.crayonville.setup import refuse_enrolment
-from companion.games.crayonville.sight import NEEDED, lookout_of
+from companion.games.crayonville.sightlines import NEEDED, lookout_of
 from companion.games.crayonville.state import Kind, Structure, Village
 from companion.games.crayonville.switches import Switches
-from companion.games.crayonville.tables import EXPAND_KEEP, FOODS, LEVELS, Tables, read_tables
-from companion.games.crayonville.textmap import read_file, village_from
+from companion.games.crayonville.tables import LEVELS, Tables, read_tables
+from companion.games.crayonville.village_changes import Changes, changes, is_raised, is_same, loss_words
+from companion.games.crayonville.village_file import read_file, village_from
 from companion.referee.amounts import counted
-from companion.referee.chance import spread
 from companion.referee.game import Problem
 
-STARS_CLAUSES = ("CV-SCORE-01", "CV-END-02", "CV-END-03")
 UPGRADE_CLAUSE: dict[Kind, str] = {"townhouse": "CV-TOWN-02", "works+": "CV-UPG-02"}
-# One star for the most houses, one for the most resources.
-BONUSES = 2
-# The rulings by which the deck of a level can be another one.
-DECK_RULINGS = (Switches(), Switches(level1_scoring="feast"), Switches(level1_scoring="mixed"),
-                Switches(level10_produce="unused"))  # fmt: skip
 
 
 def follow(text: str, before: Village, level: int, tables: Tables) -> tuple[Village, list[str]]:
@@ -148,52 +140,8 @@ def _tiles(before: Village, found: Changes, level: int, edition: str) -> Iterato
     least = min(figures.setup, len(tables.sheet.spaces) - len(before.terrain))
     if used < least:
         reason = f"{words}: level {level} begins with {least} tiles that must be used"
-        yield problem(before.name, reason, f"{setup_clause_of(level)} CV-TILE-07")
+        yield problem(before.name, reason, f"{setup_clause(level)} CV-TILE-07")
     stones = list(found.spaces.values()).count("stone")
     if figures.setup_terrain == "stone" and stones < least:
         reason = f"{stones} new stone spaces: level {level} begins with {least}"
-        yield problem(before.name, reason, setup_clause_of(level))
-
-
-@cache
-def most_tiles(level: int, edition: str) -> int:
-    """Return how many tiles one player can use in a level, under any ruling.
-
-    By CV-R01 the own card may have an Expand side, which can be used after each use of its Build side: of the flips
-    that show no Expand, every second one at most.
-    """
-    expands = []
-    for cards in _decks(level, edition):
-        shown = cards.pools["starter"].cards.get("expand", 0)
-        shown += min(cards.pools["action"].cards.get("expand", 0), cards.pattern.count("action"))
-        expands.append(shown + (len(cards.pattern) - shown) // 2)
-    return read_tables(edition).levels[level].setup + EXPAND_KEEP * max(expands)
-
-
-def most_stars(level: int, village: Village | None, edition: str) -> int:
-    """Return the most stars of a level, under any ruling, for who ends it with this village.
-
-    Houses, roads and towers only get better, so at no Feast and no Tax was there more than at the end.
-    """
-    tables = read_tables(edition)
-    figures = tables.levels[level]
-    worth = {"market": len(figures.market), "feast": len(figures.feast), "tax": len(figures.tax)}
-    if village is not None:
-        worth["feast"] = _reached(figures.feast, len(FOODS) * feast_limit(tables, village))
-        worth["tax"] = _reached(figures.tax, sum(tax_value(tables, village).values()))
-    return BONUSES + max(_best_cards(cards, worth) for cards in _decks(level, edition))
-
-
-def _reached(thresholds: Iterable[int], amount: int) -> int:
-    return sum(needed <= amount for needed in thresholds)
-
-
-def _best_cards(cards: Deck, worth: dict[str, int]) -> int:
-    """Add up what the scoring cards bring when the best of them come up."""
-    bottom = [worth[card] for card in spread(cards.pools["bottom"].cards)]
-    others = sorted((worth[card] for card in spread(cards.pools["scoring"].cards)), reverse=True)
-    return sum(bottom) + sum(others[: cards.pattern.count("scoring")])
-
-
-def _decks(level: int, edition: str) -> list[Deck]:
-    return [deck_of(level, edition, switches) for switches in DECK_RULINGS]
+        yield problem(before.name, reason, setup_clause(level))

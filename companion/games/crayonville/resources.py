@@ -1,13 +1,16 @@
-"""Prices and payments (CV-BUILD-03, CV-BUILD-08)."""
+"""Resources: what comes in, what things cost, how that is paid (CV-GEN-08, CV-BUILD-03, CV-BUILD-08, CV-R53)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
 
+from msgspec.structs import replace
+
 from companion.games.crayonville.moves import Amount
 from companion.games.crayonville.state import SeatState, State
-from companion.games.crayonville.tables import Blueprint, Price, Stock, with_article
+from companion.games.crayonville.tables import TRACK_SHOWS, Blueprint, Price, Stock, with_article
+from companion.referee.events import Event, Said
 from companion.referee.verdicts import Refusal, refuse
 
 Pay = tuple[Amount, ...]
@@ -23,6 +26,26 @@ PRICE_CLAUSE = {
     "townhouse": "CV-TOWN-01",
     "upgrade": "CV-UPG-01",
 }
+
+
+def gain(state: State, name: str, gains: Stock) -> tuple[SeatState, tuple[Event, ...]]:
+    """Add resources; say what a cap takes away, and what is more than the track can show."""
+    seat = state.seats[name]
+    stock, notes = dict(seat.stock), list[Event]()
+    limit = state.switches.limit
+    for kind, units in gains.items():
+        stock[kind] += units
+        if limit is not None and stock[kind] > limit:
+            notes.append(Said(f"{stock[kind] - limit} {kind} over the cap of {limit} are lost (CV-R53)", name))
+            stock[kind] = limit
+        elif units and stock[kind] > TRACK_SHOWS:
+            notes.append(Said(f"note: {stock[kind]} {kind} is more than the track shows ({TRACK_SHOWS})", name))
+    return replace(seat, stock=stock), tuple(notes)
+
+
+def spend(seat: SeatState, costs: Stock) -> SeatState:
+    """Take resources from a stock."""
+    return replace(seat, stock={kind: held - costs.get(kind, 0) for kind, held in seat.stock.items()})
 
 
 def can_afford(stock: Stock, plan: Blueprint) -> bool:
@@ -61,14 +84,17 @@ def refuse_price(state: State, name: str, plan: Blueprint, pay: Pay | None) -> R
         refusal = refuse_payment(state, plan, pay, clause)
         if refusal is not None:
             return refusal
-    possible = payments(state, seat, plan)
-    if possible and (pay is None or not plan.choices or normal_pay(plan, pay) in possible):
+    if payments(state, seat, plan) if pay is None else _can_pay(seat.stock, plan, pay):
         return None
     wanted = {kind for part in plan.price for kind in part.kinds}
     held = ", ".join(f"{seat.stock[kind]} {kind}" for kind in seat.stock if kind in wanted)
     offered = f", paid with {' '.join(map(str, pay))}" if pay else ""
     reason = f"{with_article(plan.name)} costs {plan.words}{offered}; {name} has {held}"
     return refuse(f"CV-BUILD-03 {clause} CV-GEN-08", "too-poor", reason)
+
+
+def _can_pay(stock: Stock, plan: Blueprint, pay: Pay) -> bool:
+    return can_afford(stock, plan) and all(stock[kind] >= units for kind, units in total_of(pay).items())
 
 
 def refuse_payment(state: State, plan: Blueprint, pay: Pay, clause: str) -> Refusal | None:
