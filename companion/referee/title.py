@@ -300,16 +300,27 @@ class Title(Generic[S]):
             yield from verb.legal(state, seat)
 
     def asked(self, state: S) -> tuple[str | None, ...]:
-        """Return who has a legal move; None is the table."""
-        return tuple(seat for seat in (None, *self.seats(state)) if any(True for _ in self.legal(state, seat)))
+        """Return who has a legal move; None is the table.
+
+        What is left to chance comes first, what the table may agree upon last.
+        """
+        seats = tuple(seat for seat in self.seats(state) if any(True for _ in self.legal(state, seat)))
+        tabled = next(iter(self.legal(state, None)), None)
+        if tabled is None:
+            return seats
+        return (None, *seats) if verb_in(type(tabled)) in self.chance else (*seats, None)
 
     def asks(self, state: S) -> tuple[Ask, ...]:
-        """Say what is waited for, from whom, and with which verbs it is answered; nothing when the game is over."""
+        """Say what is waited for, from whom, and with which verbs it is answered; nothing when the game is over.
+
+        Everybody hears it: the verbs are those that are possible as far as an onlooker can see, or where that is none,
+        those of the phase.
+        """
         found: list[Ask] = []
-        for seat in (None, *self.seats(state)):
-            verbs = self.asked_verbs(state, seat)
-            if verbs:
-                found += [Ask(seat, words, verbs) for words in self.questions(state, seat, verbs)]
+        seen = self.seen(state, None)
+        for seat in self.asked(state):
+            verbs = self.asked_verbs(seen, seat) or tuple(verb_in(verb.move) for verb in self.open_verbs(seen, seat))
+            found += [Ask(seat, words, verbs) for words in self.questions(state, seat, verbs)]
         return tuple(found)
 
     def asked_verbs(self, state: S, seat: str | None) -> tuple[str, ...]:
