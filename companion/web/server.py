@@ -38,7 +38,7 @@ POLICY = (
 AWAY = Page("The table", Raw(say_only(GONE)))
 
 
-class Routes:
+class Handlers:
     """Answers questions about a table."""
 
     def __init__(self, table: LiveTable, tokens: Tokens) -> None:
@@ -107,7 +107,7 @@ async def error_response(request: Request, error: Exception) -> Response:
 
 def make_app(table: LiveTable, tokens: Tokens, names: frozenset[str], tell: Callable[[Snapshot], None]) -> ASGIApp:
     """Put the server together; `tell` hears of every new look of the table."""
-    desk = Routes(table, tokens)
+    handlers = Handlers(table, tokens)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -119,10 +119,10 @@ def make_app(table: LiveTable, tokens: Tokens, names: frozenset[str], tell: Call
         watch.cancel()
 
     routes = [
-        Route("/", desk.show),
-        Route("/events", desk.follow),
-        Route("/seat/{token}", desk.show),
-        Route("/seat/{token}/events", desk.follow),
+        Route("/", handlers.show),
+        Route("/events", handlers.follow),
+        Route("/seat/{token}", handlers.show),
+        Route("/seat/{token}/events", handlers.follow),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: error_response})
     app.router.redirect_slashes = False
