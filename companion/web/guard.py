@@ -73,7 +73,7 @@ def split_host(asked: str) -> tuple[str, int | None]:
     return bare.casefold(), int(port) if port.isascii() and len(port) <= 5 else None
 
 
-class Hurried(H11Protocol):
+class TimedProtocol(H11Protocol):
     """A connection that is given up when it asks for nothing for long, or does not take what it asked for."""
 
     beat: TimerHandle | None = None
@@ -107,6 +107,8 @@ class Hurried(H11Protocol):
     def _is_crowded(self) -> bool:
         own = self.client and self.client[0]
         alike = sum(
-            bool(other.client and other.client[0] == own) for other in self.connections if isinstance(other, Hurried)
+            bool(other.client and other.client[0] == own)
+            for other in self.connections
+            if isinstance(other, TimedProtocol)
         )
         return len(self.connections) > MOST or alike > MOST_OF_ONE

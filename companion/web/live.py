@@ -34,7 +34,7 @@ class Page(NamedTuple):
     main: Raw
 
 
-class Shot(NamedTuple):
+class Snapshot(NamedTuple):
     """The table at one moment: the page for all, and those of the seats, where they see more."""
 
     id: int | None
@@ -47,9 +47,9 @@ class Shot(NamedTuple):
         return self.public if seat is None else self.own.get(seat, self.public)
 
 
-def only(words: str) -> Shot:
+def message_snapshot(words: str) -> Snapshot:
     """Show one sentence to all."""
-    return Shot(None, (), Page("The table", Raw(say_only(words))), {})
+    return Snapshot(None, (), Page("The table", Raw(say_only(words))), {})
 
 
 def has_secrets(game: Title[Any]) -> bool:
@@ -57,7 +57,7 @@ def has_secrets(game: Title[Any]) -> bool:
     return game.hidden is not None
 
 
-def shoot(store: Store, stored: StoredGame) -> Shot:
+def take_snapshot(store: Store, stored: StoredGame) -> Snapshot:
     """Show a game to all, and to each seat where there are hidden cards."""
     session = stored.session
     public = _sight(store, stored, ONLOOKER)
@@ -66,7 +66,7 @@ def shoot(store: Store, stored: StoredGame) -> Shot:
     for seat in seats if has_secrets(session.game) else ():
         sight = _sight(store, stored, Viewer(seat))
         own[seat] = Page(title_of(sight, seat), Raw(show_table(sight, stored.status, seat, public)))
-    return Shot(stored.id, seats, Page(title_of(public), Raw(show_table(public, stored.status))), own)
+    return Snapshot(stored.id, seats, Page(title_of(public), Raw(show_table(public, stored.status))), own)
 
 
 def _sight(store: Store, stored: StoredGame, viewer: Viewer) -> Sight:
@@ -75,7 +75,7 @@ def _sight(store: Store, stored: StoredGame, viewer: Viewer) -> Sight:
     return replace(sight, score=store.scores(stored.id)) if stored.status == "finished" else sight
 
 
-class Table:
+class LiveTable:
     """Follows a game, or whichever is current, and wakes those who wait for something new."""
 
     def __init__(self, store: Store, id: int | None = None) -> None:
@@ -85,16 +85,16 @@ class Table:
         # Why the page has to end: the database is not where it was.
         self.moved: Moved | None = None
         self.run, self.numbers = secrets.token_hex(4), count(1)
-        self.shot, self.version = only(NO_GAME), ""
+        self.shot, self.version = message_snapshot(NO_GAME), ""
         self.turned = asyncio.Event()
         self.is_closing = False
         self.put(self.shot)
 
-    def look(self) -> Shot | None:
+    def look(self) -> Snapshot | None:
         """Look at the database; return what is to be shown when that is something new."""
         try:
             stored = self.follower.look()
-            shot = shoot(self.store, stored) if stored else None
+            shot = take_snapshot(self.store, stored) if stored else None
             self.failed = 0
             return shot
         except NotFound:
@@ -108,13 +108,13 @@ class Table:
             shot = self._without(UNREADABLE)
             return shot if self.failed >= PATIENCE else None
 
-    def _without(self, words: str) -> Shot | None:
+    def _without(self, words: str) -> Snapshot | None:
         """Show a sentence instead of a game, and look at the game anew when it is back."""
         self.follower = Follower(self.store, self.id)
-        shot = only(words)
+        shot = message_snapshot(words)
         return shot if shot != self.shot else None
 
-    def put(self, shot: Shot) -> None:
+    def put(self, shot: Snapshot) -> None:
         """Show this from now on."""
         self.shot, self.version = shot, f"{self.run}-{next(self.numbers)}"
         self.wake()
@@ -134,7 +134,7 @@ class Table:
         with suppress(TimeoutError):
             await asyncio.wait_for(turned.wait(), seconds)
 
-    async def watch(self, tell: Callable[[Shot], None]) -> None:
+    async def watch(self, tell: Callable[[Snapshot], None]) -> None:
         """Look again and again, until the end or until the database is gone; `tell` hears of everything new."""
         while not self.is_closing:
             shot = await _aside(self.look)
@@ -146,12 +146,12 @@ class Table:
             await self.wait(self.turned, SECONDS)
 
 
-async def _aside(work: Callable[[], Shot | None]) -> Shot | None:
+async def _aside(work: Callable[[], Snapshot | None]) -> Snapshot | None:
     """Do something that may take long, in a thread that the end of the program does not wait for."""
     loop = asyncio.get_running_loop()
-    done: asyncio.Future[Shot | None] = loop.create_future()
+    done: asyncio.Future[Snapshot | None] = loop.create_future()
 
-    def answer(found: Shot | None) -> None:
+    def answer(found: Snapshot | None) -> None:
         if not done.done():
             done.set_result(found)
 

@@ -18,9 +18,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from companion.web.element import Raw
-from companion.web.guard import Guard, Hurried
+from companion.web.guard import Guard, TimedProtocol
 from companion.web.links import Tokens
-from companion.web.live import Page, Shot, Table
+from companion.web.live import LiveTable, Page, Snapshot
 from companion.web.pages import ENDED, GONE, LOST, NOTHING, document, part, say_only
 
 # Seconds between two signs of life, after which a stream ends (the page asks for another), and until one is asked for.
@@ -38,10 +38,10 @@ POLICY = (
 AWAY = Page("The table", Raw(say_only(GONE)))
 
 
-class Desk:
+class Handlers:
     """Answers questions about a table."""
 
-    def __init__(self, table: Table, tokens: Tokens) -> None:
+    def __init__(self, table: LiveTable, tokens: Tokens) -> None:
         self.table, self.tokens = table, tokens
         self.streams = 0
 
@@ -52,7 +52,7 @@ class Desk:
         live = {"version": self.table.version, "events": f"{at}/events", "lost": LOST, "ended": ENDED}
         if PART in request.query_params:
             return HTMLResponse(part(page.main, page.title, live))
-        return answer(page, live)
+        return page_response(page, live)
 
     async def follow(self, request: Request) -> Response:
         """Tell when there is something new, for as long as somebody listens."""
@@ -92,22 +92,22 @@ async def _nothing() -> AsyncIterator[str]:
     yield
 
 
-def answer(page: Page, live: dict[str, str] | None = None, code: int = 200) -> Response:
+def page_response(page: Page, live: dict[str, str] | None = None, code: int = 200) -> Response:
     """Send a page; what it may run and how it looks is written in it, and nowhere else."""
     nonce = secrets.token_urlsafe(16)
     text = document(page.main, nonce, page.title, live)
     return HTMLResponse(text, code, {"content-security-policy": POLICY.format(nonce=nonce)})
 
 
-async def refuse(request: Request, error: Exception) -> Response:
+async def error_response(request: Request, error: Exception) -> Response:
     """Answer what cannot be had: the same words whatever was asked for."""
     code = error.status_code if isinstance(error, HTTPException) else 500
-    return answer(Page("Nothing here", Raw(say_only(NOTHING))), code=code)
+    return page_response(Page("Nothing here", Raw(say_only(NOTHING))), code=code)
 
 
-def make_app(table: Table, tokens: Tokens, names: frozenset[str], tell: Callable[[Shot], None]) -> ASGIApp:
+def make_app(table: LiveTable, tokens: Tokens, names: frozenset[str], tell: Callable[[Snapshot], None]) -> ASGIApp:
     """Put the server together; `tell` hears of every new look of the table."""
-    desk = Desk(table, tokens)
+    handlers = Handlers(table, tokens)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -119,12 +119,12 @@ def make_app(table: Table, tokens: Tokens, names: frozenset[str], tell: Callable
         watch.cancel()
 
     routes = [
-        Route("/", desk.show),
-        Route("/events", desk.follow),
-        Route("/seat/{token}", desk.show),
-        Route("/seat/{token}/events", desk.follow),
+        Route("/", handlers.show),
+        Route("/events", handlers.follow),
+        Route("/seat/{token}", handlers.show),
+        Route("/seat/{token}/events", handlers.follow),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: refuse})
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: error_response})
     app.router.redirect_slashes = False
     return Guard(app, names)
 
@@ -132,7 +132,7 @@ def make_app(table: Table, tokens: Tokens, names: frozenset[str], tell: Callable
 class Server(uvicorn.Server):
     """A server that lets go of those who wait as soon as it is to end."""
 
-    def __init__(self, config: uvicorn.Config, table: Table) -> None:
+    def __init__(self, config: uvicorn.Config, table: LiveTable) -> None:
         super().__init__(config)
         self.table = table
 
@@ -146,12 +146,12 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().call_soon_threadsafe(self.table.close)
 
 
-def make_server(app: ASGIApp, table: Table) -> Server:
+def make_server(app: ASGIApp, table: LiveTable) -> Server:
     """Set the server up: it says nothing of its own, and waits for nobody."""
     config = uvicorn.Config(
         app,
         loop="asyncio",
-        http=Hurried,
+        http=TimedProtocol,
         ws="none",
         lifespan="on",
         log_config=None,

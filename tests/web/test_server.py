@@ -17,10 +17,9 @@ import pytest
 from campaigns.errors import StoreError
 from campaigns.store import open_store
 from companion.cli.commands.serve import qr_code
-from companion.web import guard, server
-from companion.web import live as table_module
+from companion.web import guard, live, server
 from companion.web.links import HERE, Tokens, listen, names_of
-from companion.web.live import Table
+from companion.web.live import LiveTable
 from companion.web.pages import GONE, NO_GAME, NOTHING, UNREADABLE
 from companion.web.server import make_app, make_server
 from tests.web.conftest import SECONDS, Serve, Served, command, environment, serving, store_table
@@ -273,7 +272,7 @@ def hurried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[s
     database = tmp_path / "table.db"
     store_table(database, table_of("crayonville"))
     with open_store(str(database)) as store, listen(HERE, 0) as listening:
-        table = Table(store)
+        table = LiveTable(store)
         running = make_server(make_app(table, Tokens(), names_of(HERE), lambda shot: None), table)
         thread = Thread(target=running.run, kwargs={"sockets": [listening]})
         thread.start()
@@ -397,12 +396,12 @@ def test_a_busy_database_is_not_told_at_once(tmp_path: Path, monkeypatch: pytest
     database = tmp_path / "table.db"
     store_table(database, table_of("crayonville"))
     with open_store(str(database)) as store:
-        table = Table(store)
+        table = LiveTable(store)
         shown = table.look()
         assert shown is not None
         table.put(shown)
         broken = Broken([error] * 5)
-        monkeypatch.setattr(table_module, "Follower", lambda store, id: broken)
+        monkeypatch.setattr(live, "Follower", lambda store, id: broken)
         table.follower = broken  # type: ignore[assignment]
         looks = [table.look() for _ in range(4)]
         assert looks[:3] == [None] * 3
@@ -415,9 +414,9 @@ def test_a_view_that_fails_is_told_and_tried_again(tmp_path: Path, monkeypatch: 
     database = tmp_path / "table.db"
     store_table(database, table_of("crayonville"))
     with open_store(str(database)) as store:
-        table = Table(store)
+        table = LiveTable(store)
         with monkeypatch.context() as broken:
-            broken.setattr(table_module, "shoot", Broken([KeyError("secret")] * 4).shoot)
+            broken.setattr(live, "take_snapshot", Broken([KeyError("secret")] * 4).shoot)
             looks = [table.look() for _ in range(4)]
         assert looks[:3] == [None] * 3
         assert looks[3] is not None
@@ -434,7 +433,7 @@ def test_the_end_does_not_wait_for_a_database_that_does_not_answer(
     monkeypatch.setattr(server, "GOODBYE", 0.05)
     answers = Event()
     with open_store(str(tmp_path / "table.db")) as store, listen(HERE, 0) as listening:
-        table = Table(store)
+        table = LiveTable(store)
         monkeypatch.setattr(table, "look", lambda: answers.wait(SECONDS) and None)
         running = make_server(make_app(table, Tokens(), names_of(HERE), lambda shot: None), table)
         thread = Thread(target=running.run, kwargs={"sockets": [listening]})
@@ -451,7 +450,7 @@ def test_the_end_does_not_wait_for_a_database_that_does_not_answer(
 def test_a_game_that_is_back_is_shown_again(tmp_path: Path) -> None:
     database = tmp_path / "table.db"
     with open_store(str(database)) as store:
-        table = Table(store)
+        table = LiveTable(store)
         assert table.look() is None, "no game is what is shown already"
         id = store_table(database, table_of("crayonville"))
         found = table.look()
@@ -473,7 +472,7 @@ def test_a_finished_game_shows_its_stored_result(tmp_path: Path) -> None:
     store_table(database, over)
     with open_store(str(database)) as store:
         store.finish(store.game())
-        shot = Table(store, 1).look()
+        shot = LiveTable(store, 1).look()
     assert shot is not None
     assert "The game is over." in shot.public.main
     assert "Final standings" in shot.public.main

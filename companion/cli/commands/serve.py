@@ -17,7 +17,7 @@ from companion.cli.settings import setting, text_setting
 if TYPE_CHECKING:
     from campaigns.store import Store
     from companion.web.links import Tokens
-    from companion.web.live import Shot
+    from companion.web.live import Snapshot
 
 PORT = 8765
 LIBRARIES = ("starlette", "uvicorn")
@@ -73,10 +73,10 @@ def serve(
 def serve_at(store: Store, game: int | None, host: str, port: int, telling: Telling) -> None:
     """Listen on an address, say where, and serve until Ctrl-C. Raises BadPosition, NotFound, Moved."""
     from companion.web.links import listen, names_of, written
-    from companion.web.live import Table
+    from companion.web.live import LiveTable
     from companion.web.server import make_app, make_server, run
 
-    table = Table(store, game)
+    table = LiveTable(store, game)
     shot = table.look()
     if shot is not None:
         table.put(shot)
@@ -102,7 +102,7 @@ class Telling:
         self.address, self.port, self.is_local = "", 0, True
         self.told: Mapping[str, str] = {}
 
-    def begin(self, host: str, bound: str, port: int, shot: Shot) -> None:
+    def begin(self, host: str, bound: str, port: int, shot: Snapshot) -> None:
         """Say where the page is; a host may be a name for the address that is bound. Raises NotFound for a seat."""
         from companion.web.links import address_of, is_here, shown_host
 
@@ -120,7 +120,7 @@ class Telling:
         self.say_links(drawn)
         say("Ctrl-C ends it.")
 
-    def hear(self, shot: Shot) -> None:
+    def hear(self, shot: Snapshot) -> None:
         """Say the links of another game's seats, where they are others."""
         links = self.links(shot)
         if not links or links == self.told:
@@ -133,16 +133,16 @@ class Telling:
             else:
                 self.say_links(())
 
-    def links(self, shot: Shot) -> dict[str, str]:
+    def links(self, shot: Snapshot) -> dict[str, str]:
         """Return the link of every seat that sees more than others."""
         return {seat: f"{self.address}seat/{self.tokens.of(seat)}" for seat in shot.own}
 
-    def document(self, shot: Shot) -> dict[str, Any]:
+    def document(self, shot: Snapshot) -> dict[str, Any]:
         """Return the addresses as data."""
         fixed = {"address": self.address, "port": self.port, "local": self.is_local}
         return fixed | {"game": shot.id, "seats": self.told}
 
-    def chosen(self, shot: Shot) -> list[str]:
+    def chosen(self, shot: Snapshot) -> list[str]:
         """Return the seats whose codes are to be drawn. Raises NotFound."""
         from companion.cli.names import find_seat
 
