@@ -24,8 +24,8 @@ from companion.cli.desk import (
 from companion.cli.output import STDOUT, folder_setting, is_there, place, refuse_taken, settle_path, shown
 
 if TYPE_CHECKING:
-    from campaigns.maintenance.backups import Kept
-    from campaigns.maintenance.copies import Backup, Contents, Copy
+    from campaigns.maintenance.backups import KeptBackup
+    from campaigns.maintenance.copies import Backup, Contents, DatabaseCopy
     from campaigns.store import Store
 
 NONE_KEPT = "No backup was made by itself yet: that is done after each game, and before an upgrade or an import."
@@ -68,19 +68,19 @@ def copy_name() -> str:
     return f"companion-backup-{now():%Y%m%dT%H%M%SZ}.db"
 
 
-def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
+def write_copy(store: Store, path: Path, force: bool = False) -> DatabaseCopy:
     """Copy everything into a file, whole or not at all. Raises Refused, BadPosition, StoreError."""
     from msgspec.structs import replace
 
-    from campaigns.maintenance.disks import sync_folder
+    from campaigns.maintenance.files import sync_folder
     from companion.referee.game import BadPosition
 
     refuse_taken(path, force)
-    if path.exists() and Path(store.where).exists() and path.samefile(store.where):
+    if path.exists() and Path(store.database.where).exists() and path.samefile(store.database.where):
         raise BadPosition(f"{shown(path)} is the database itself: choose another --output")
     temporary = path.with_name(f".companion-{os.getpid()}-{os.urandom(4).hex()}.part")
     try:
-        copy = store.copy_to(temporary)
+        copy = store.maintenance.copy_to(temporary)
         place(temporary, path, force)
         sync_folder(path.parent)
     finally:
@@ -91,14 +91,14 @@ def write_copy(store: Store, path: Path, force: bool = False) -> Copy:
 
 def keep_copy(store: Store) -> Path:
     """Copy everything into a new dated file beside the database, or in this folder where it is on a server."""
-    home = Path(store.where).parent if Path(store.where).is_file() else Path()
+    home = Path(store.database.where).parent if Path(store.database.where).is_file() else Path()
     path = home / copy_name()
     while is_there(path):
         path = path.with_name(f"{path.stem}-again.db")
     return write_copy(store, path).path
 
 
-def copy_fields(copy: Copy) -> dict[str, Any]:
+def copy_fields(copy: DatabaseCopy) -> dict[str, Any]:
     """Return a backup as data."""
     import msgspec
 
@@ -152,15 +152,15 @@ def restore(
         found = read_backup(file)
         if dry_run:
             with open_if_there(ctx) as store:
-                report_plan(file, found, store.contents() if store else None, force, as_json)
+                report_plan(file, found, store.maintenance.contents() if store else None, force, as_json)
             return
     with open_desk(ctx, as_json) as store:
         kept: list[Path] = []
-        store.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
+        store.maintenance.restore(file, (lambda: kept.append(keep_copy(store))) if force else None)
         report_restored(file, found, store, kept, as_json)
 
 
-def kept_here(ctx: typer.Context) -> list[Kept]:
+def kept_here(ctx: typer.Context) -> list[KeptBackup]:
     """Return the backups of this database that were made by themselves, whatever its own file is like.
 
     Raises BadSettings, StoreError.
@@ -174,7 +174,7 @@ def kept_here(ctx: typer.Context) -> list[Kept]:
     return kept_backups(Path(os.path.expanduser(db)) if db else own_file())  # noqa: PTH111
 
 
-def find_backup(file: Path, kept: Sequence[Kept]) -> Path:
+def find_backup(file: Path, kept: Sequence[KeptBackup]) -> Path:
     """Return the backup that is meant: a file that is there, else the number or the name of one in the list."""
     word = str(file)
     if file.exists():
@@ -184,7 +184,7 @@ def find_backup(file: Path, kept: Sequence[Kept]) -> Path:
     return next((one.path for one in kept if one.path.name == word), file)
 
 
-def list_backups(kept: Sequence[Kept], as_json: bool) -> None:
+def list_backups(kept: Sequence[KeptBackup], as_json: bool) -> None:
     """Say which backups were made by themselves, when and why."""
     if as_json:
         say_json({"backups": [kept_fields(one) for one in kept]})
@@ -194,13 +194,13 @@ def list_backups(kept: Sequence[Kept], as_json: bool) -> None:
         say("\n".join([*map(kept_words, range(1, len(kept) + 1), kept), LOOK_INSIDE]))
 
 
-def kept_words(n: int, one: Kept) -> str:
+def kept_words(n: int, one: KeptBackup) -> str:
     """Say a backup in one line: its number, when it was made, and why."""
     moment = one.made.astimezone()
     return f"{n:>3}  {moment:%Y-%m-%d %H:%M}  {one.reason.replace('-', ' ')} ({size_words(one.bytes)})"
 
 
-def kept_fields(one: Kept) -> dict[str, Any]:
+def kept_fields(one: KeptBackup) -> dict[str, Any]:
     """Return a backup that was made by itself as data."""
     made = one.made.isoformat().replace("+00:00", "Z")
     return {"file": str(one.path), "made": made, "reason": one.reason, "bytes": one.bytes}
@@ -246,7 +246,7 @@ def report_restored(file: Path, found: Backup, store: Store, kept: Sequence[Path
         return
     if kept:
         say(f"What was stored here before is in {kept[0]}.")
-    say(f"{file} is restored into {store.where}: {contents_words(found.contents)}.")
+    say(f"{file} is restored into {store.database.where}: {contents_words(found.contents)}.")
 
 
 def backup_fields(file: Path, found: Backup) -> dict[str, Any]:

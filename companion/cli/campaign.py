@@ -37,7 +37,7 @@ def new_campaign(
     """
     with open_desk(ctx, as_json) as store:
         clean = check_name(name, "campaign's name")
-        id = store.new_campaign(clean, note)
+        id = store.campaigns.add(clean, note)
         if as_json:
             say_json({"id": id, "name": clean})
         else:
@@ -59,7 +59,7 @@ def list_campaigns(ctx: typer.Context, as_json: AsJson = False) -> None:
     companion campaign list
     """
     with open_desk(ctx, as_json) as store:
-        rows = store.campaigns()
+        rows = store.campaigns.find()
         if as_json:
             import msgspec
 
@@ -90,12 +90,12 @@ def enrol(
         from companion.cli.opening import which_village
 
         people = [check_name(who, "player's name") for who in player or ()]
-        places = [store.village(which_village(which)).id for which in village or ()]
+        places = [store.villages.load(which_village(which)).id for which in village or ()]
         for who in people:
-            store.enrol(name, player=who)
+            store.campaigns.enrol(name, player=who)
         for id in places:
-            store.enrol(name, village=id)
-        answer_campaign(store.campaign(name), as_json)
+            store.campaigns.enrol(name, village=id)
+        answer_campaign(store.campaigns.load(name), as_json)
 
 
 @app.command("show")
@@ -106,7 +106,7 @@ def show_campaign(ctx: typer.Context, name: Name, as_json: AsJson = False, plain
     companion campaign show "Tuesday club"
     """
     with open_desk(ctx, as_json) as store:
-        answer_campaign(store.campaign(name), as_json)
+        answer_campaign(store.campaigns.load(name), as_json)
 
 
 def answer_campaign(sheet: CampaignSheet, as_json: bool) -> None:

@@ -17,7 +17,7 @@ def campaign_chronicle(store: Store, name: str) -> Chronicle:
     """Return all that is told of a campaign. Raises NotFound."""
     from printables.sheets.chronicle import Chronicle
 
-    sheet = store.campaign(name)
+    sheet = store.campaigns.load(name)
     return Chronicle(
         sheet.campaign.name,
         sheet.campaign.players,
@@ -40,7 +40,7 @@ def whole_life(store: Store, which: int | str) -> Keepsake:
     """Return a village with all its levels. Raises NotFound."""
     from companion.cli.papers import keepsake_of
 
-    row = store.village(which)
+    row = store.villages.load(which)
     return keepsake_of(row, None, row.edition)
 
 

@@ -150,7 +150,7 @@ def settle(store: Store, stored: StoredGame, outcome: Outcome, viewer: Viewer, a
 
     if not isinstance(outcome.verdict, Legal):
         say_no(outcome.verdict, as_json)
-    store.append(stored, outcome, by=user())
+    store.games.append(stored, outcome, by=user())
     if as_json:
         say_json(outcome_fields(outcome, "", viewer))
     else:

@@ -187,15 +187,15 @@ def keep_backup_after(store: Store, id: int) -> None:
     from campaigns.errors import StoreError
 
     try:
-        store.keep_backup(f"after-game-{id}")
+        store.database.keep_backup(f"after-game-{id}")
     except StoreError as error:
         complain(f"Game {id} is stored, but no backup was made: {error}")
 
 
 def tell_closed(store: Store) -> None:
     """Say once what every user of this computer could read until the database was opened just now."""
-    if store.closed:
-        names = ", ".join(map(str, store.closed))
+    if store.database.made_private:
+        names = ", ".join(map(str, store.database.made_private))
         complain(f"other users of this computer could read {names}, hidden cards too: now only you can")
 
 
@@ -209,12 +209,12 @@ def find_db(ctx: typer.Context) -> str | None:
 
 def take_head(store: Store, id: int | None) -> GameHead:
     """Look a game up, or the current one."""
-    return store.head(id)
+    return store.games.head(id)
 
 
 def take_game(store: Store, id: int | None) -> StoredGame:
     """Open a game, or the current one."""
-    return store.game(take_head(store, id).id)
+    return store.games.load(take_head(store, id).id)
 
 
 def user() -> str:

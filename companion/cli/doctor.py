@@ -27,8 +27,8 @@ from companion.cli.desk import (
 )
 
 if TYPE_CHECKING:
-    from campaigns.maintenance.examinations import Findings, Tell
-    from campaigns.maintenance.repairs import Mended
+    from campaigns.maintenance.examination import Findings, Progress
+    from campaigns.maintenance.repairs import Repairs
     from campaigns.store import Store
 
 MEND = "companion doctor --repair mends what can be mended; companion restore brings a backup back"
@@ -90,11 +90,11 @@ def doctor(
         if repair:
             mend(store, dry_run, yes, as_json)
         else:
-            report_findings(store.examine(take_head(store, game).id, everything, show_progress()), as_json)
+            report_findings(store.maintenance.examine(take_head(store, game).id, everything, show_progress()), as_json)
 
 
 def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
-    """Tell the whole state of health; what needs no database is told also where that cannot be opened."""
+    """Progress the whole state of health; what needs no database is told also where that cannot be opened."""
     from companion.cli import health
 
     points = list(health.points_outside())
@@ -104,7 +104,7 @@ def tell_health(ctx: typer.Context, everything: bool, as_json: bool) -> None:
         inside = list(health.points_inside(store))
         if not as_json:
             say("\n".join(health.words(inside)))
-        found = store.examine(None, everything, show_progress())
+        found = store.maintenance.examine(None, everything, show_progress())
         report_findings(found, as_json, {"health": [health.fields(point) for point in (*points, *inside)]})
 
 
@@ -155,7 +155,7 @@ def check_village(path: Path, title: str | None) -> Checked:
     return Checked([], game.slug)
 
 
-def show_progress() -> Tell | None:
+def show_progress() -> Progress | None:
     """Return what tells a person at a terminal how far a long look has come; None where nobody watches."""
     if not sys.stderr.isatty():
         return None
@@ -198,17 +198,17 @@ def mend(store: Store, dry_run: bool, yes: bool, as_json: bool) -> None:
     """Say what can be repaired, ask, save everything, and repair it."""
     from companion.cli.backup import keep_copy
 
-    planned = store.repair(dry_run=True)
+    planned = store.maintenance.repair(dry_run=True)
     if dry_run or not planned.repaired:
         report_mended(planned, None, as_json)
         return
     if not yes:
         ask(planned)
     kept = keep_copy(store)
-    report_mended(store.repair(), kept, as_json)
+    report_mended(store.maintenance.repair(), kept, as_json)
 
 
-def ask(planned: Mended) -> None:
+def ask(planned: Repairs) -> None:
     """Go on only when somebody at a terminal says yes."""
     if not sys.stdin.isatty():
         raise typer.BadParameter("nobody is here to say yes: add --yes, or --dry-run to see what would be done")
@@ -218,7 +218,7 @@ def ask(planned: Mended) -> None:
         raise typer.Exit(NO)
 
 
-def report_mended(done: Mended, kept: Path | None, as_json: bool) -> None:
+def report_mended(done: Repairs, kept: Path | None, as_json: bool) -> None:
     """Say what was repaired, or would be, and what cannot be."""
     if as_json:
         left = list(done.left.problems)
@@ -240,7 +240,7 @@ def report_mended(done: Mended, kept: Path | None, as_json: bool) -> None:
         raise typer.Exit(NO)
 
 
-def mended_words(done: Mended, kept: Path | None) -> list[str]:
+def mended_words(done: Repairs, kept: Path | None) -> list[str]:
     """Say what was repaired, or would be, and where everything is as it was before."""
     if not done.repaired:
         return ["There is nothing that can be repaired." if done.left.problems else "There is nothing to repair."]

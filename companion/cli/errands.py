@@ -28,7 +28,7 @@ def save_as(store: Store, sitting: Sitting, rest: str) -> Sitting:
         raise Denied("Say where to: save as FILE, with .toml at its end for the position")
     path, session = Path(os.path.expanduser(name)), sitting.stored.session  # noqa: PTH111
     is_position = path.suffix.casefold() == ".toml"
-    text = position_toml(session, session.state) if is_position else store.export_record(sitting.stored.id)
+    text = position_toml(session, session.state) if is_position else store.games.write_record(sitting.stored.id)
     with telling(path):
         if is_there(path):
             raise Denied(f"{shown(path)} is there already: choose another name")
@@ -43,13 +43,13 @@ def switch(store: Store, sitting: Sitting, rest: str) -> Sitting:
     from companion.cli.shelf import games_words
 
     if not rest:
-        rows = store.games(status="open", limit=LISTED_GAMES)
+        rows = store.games.find(status="open", limit=LISTED_GAMES)
         say("\n".join([*games_words(rows), "switch ID goes on with another."]))
         return sitting
     if not (rest.isascii() and rest.isdigit() and len(rest) <= 10 and 0 < int(rest) <= LARGEST_ID):
         raise Denied("Say which game by its number: switch 3; switch alone lists them")
-    other = store.game(int(rest))
-    store.switch(other.id)
+    other = store.games.load(int(rest))
+    store.games.switch(other.id)
     has_seat = sitting.viewer.seat is None or sitting.viewer.seat in other.session.header.seats
     after = sitting._replace(stored=other, viewer=sitting.viewer if has_seat else ONLOOKER)
     show_table(store, after, "")
@@ -61,7 +61,7 @@ def finish(store: Store, sitting: Sitting, rest: str) -> None:
     """Store the result and leave. Raises Refused where the game is not over."""
     from companion.cli.answers import score_words
 
-    sheet = store.finish(sitting.stored)
+    sheet = store.games.finish(sitting.stored)
     say("\n".join([*score_words(sheet), f"Game {sitting.stored.id} is finished and stored."]))
     keep_backup_after(store, sitting.stored.id)
 

@@ -14,7 +14,7 @@ from companion.limits import DOCUMENT_BYTES, RECORD_BYTES
 
 if TYPE_CHECKING:
     from campaigns.exchange.document import Document
-    from campaigns.exchange.plan import Plan, Step, Terms
+    from campaigns.exchange.plan import ImportPlan, ImportStep, Terms
     from campaigns.store import Store
 
 # How many things are told one by one; a plan as data has them all.
@@ -73,11 +73,14 @@ def export_campaign(
     with open_desk(ctx, as_json) as store:
         path = settle(output, "plays.json" if form == "bgstats" else "campaign.json", force)
         if form == "bgstats":
-            data = store.export_plays(name)
+            data = store.exchange.export_plays(name)
             deliver(data, path, force, "The plays are", {"form": form}, as_json)
         else:
             hand_over(
-                store.export_campaign(name) if name is not None else store.export_everything(), path, force, as_json
+                store.exchange.export_campaign(name) if name is not None else store.exchange.export_everything(),
+                path,
+                force,
+                as_json,
             )
 
 
@@ -99,7 +102,7 @@ def export_village(
         from companion.cli.opening import which_village
 
         path = settle(output, "village.json", force)
-        hand_over(store.export_village(which_village(which)), path, force, as_json)
+        hand_over(store.exchange.export_village(which_village(which)), path, force, as_json)
 
 
 def import_campaign(
@@ -277,7 +280,7 @@ def take_in(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
     """Import a document and say what was done; leave with 1 where something is at odds."""
     from campaigns.exchange.document import read_document
 
-    plan = store.import_document(read_document(data), terms)
+    plan = store.exchange.import_document(read_document(data), terms)
     stands = bool(plan.conflicts) and not terms.keep_mine
     if as_json:
         say_json(plan_fields(plan, terms.dry_run))
@@ -287,7 +290,7 @@ def take_in(store: Store, data: bytes, terms: Terms, as_json: bool) -> None:
         refuse_conflicts(plan)
 
 
-def refuse_conflicts(plan: Plan) -> NoReturn:
+def refuse_conflicts(plan: ImportPlan) -> NoReturn:
     """Leave with everything that is at odds."""
     found = plan.conflicts
     listed = [f"  {step.what} {step.name}: {step.why}" for step in found[:MOST_CONFLICTS]]
@@ -300,7 +303,7 @@ def refuse_conflicts(plan: Plan) -> NoReturn:
     raise typer.Exit(NO)
 
 
-def plan_fields(plan: Plan, dry_run: bool) -> dict[str, Any]:
+def plan_fields(plan: ImportPlan, dry_run: bool) -> dict[str, Any]:
     """Return a plan as data."""
     known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
     return {
@@ -315,11 +318,11 @@ def plan_fields(plan: Plan, dry_run: bool) -> dict[str, Any]:
     }
 
 
-def _step_fields(step: Step) -> dict[str, Any]:
+def _step_fields(step: ImportStep) -> dict[str, Any]:
     return {"key": step.key, "name": step.name, "state": step.state, "why": step.why}
 
 
-def plan_words(plan: Plan, dry_run: bool, is_refused: bool) -> list[str]:
+def plan_words(plan: ImportPlan, dry_run: bool, is_refused: bool) -> list[str]:
     """Say what an import has done, or would do."""
     steps = plan.steps
     room = max((len(STATES[step.state]) for step in steps), default=0)
@@ -333,7 +336,7 @@ def plan_words(plan: Plan, dry_run: bool, is_refused: bool) -> list[str]:
     return words if is_refused else [*words, _end_words(plan, dry_run)]
 
 
-def _people_words(plan: Plan) -> list[str]:
+def _people_words(plan: ImportPlan) -> list[str]:
     known = [name for name in dict.fromkeys(plan.needed) if name not in plan.newcomers]
     told = [
         f"{joined(names)} {'is' if len(names) == 1 else 'are'} {what}"
@@ -343,7 +346,7 @@ def _people_words(plan: Plan) -> list[str]:
     return [f"players: {'; '.join(told)}"] if told and plan.has_work else []
 
 
-def _end_words(plan: Plan, dry_run: bool) -> str:
+def _end_words(plan: ImportPlan, dry_run: bool) -> str:
     """Say how it ended, in one sentence."""
     if not plan.has_work:
         left = " (the rest is at odds and stays)" if plan.conflicts else ""

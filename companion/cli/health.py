@@ -120,9 +120,9 @@ def points_inside(store: Store) -> Iterator[Point]:
     """Look at the database: how it is, when it was saved last, and what its open games need."""
     from campaigns.errors import StoreError
 
-    yield backup_point(Path(store.where))
-    yield keeping_point(Path(store.where))
-    yield from rights_points(Path(store.where))
+    yield backup_point(Path(store.database.where))
+    yield keeping_point(Path(store.database.where))
+    yield from rights_points(Path(store.database.where))
     for name, look in {"stored": database_points, "current": current_points, "editions": edition_points}.items():
         try:
             yield from look(store)
@@ -133,13 +133,11 @@ def points_inside(store: Store) -> Iterator[Point]:
 
 def database_points(store: Store) -> Iterator[Point]:
     """Say where the database is, and how large."""
-    from campaigns.maintenance.condition import condition_of
-    from campaigns.maintenance.copies import contents
     from companion.cli.backup import contents_words, size_words
 
-    found = condition_of(store)
+    found = store.maintenance.condition()
     sizes = [*([size_words(found.bytes)] if found.bytes is not None else []), f"schema {found.schema}"]
-    words = f"{found.where} ({', '.join(sizes)}): {contents_words(contents(store))}"
+    words = f"{found.where} ({', '.join(sizes)}): {contents_words(store.maintenance.contents())}"
     waiting = found.wal_bytes or 0
     if found.is_read_only:
         yield Point("database", "stored", "attention", f"{words}; it can be read, but not written")
@@ -152,10 +150,9 @@ def database_points(store: Store) -> Iterator[Point]:
 
 def rights_points(path: Path) -> Iterator[Point]:
     """Say who may read the database and its backups."""
-    from campaigns.maintenance import rights
-    from campaigns.maintenance.rights import is_open, is_shared
+    from campaigns.maintenance.files import HAS_RIGHTS, is_open, is_shared
 
-    if not rights.HAS_RIGHTS or not path.is_file():
+    if not HAS_RIGHTS or not path.is_file():
         return
     left = [file for file in (path, *backups(path)) if is_open(file)]
     if path in left:
@@ -221,7 +218,7 @@ def current_points(store: Store) -> Iterator[Point]:
     from campaigns.errors import NotFound
 
     try:
-        head = store.head()
+        head = store.games.head()
         yield Point("games", "current", "well", f"game {head.id}, {head.status}, {head.lines} lines")
     except NotFound as error:
         yield Point("games", "current", "well", str(error))
@@ -229,11 +226,10 @@ def current_points(store: Store) -> Iterator[Point]:
 
 def edition_points(store: Store) -> Iterator[Point]:
     """Say which editions open games are played with, and which of these are not there."""
-    from campaigns.maintenance.condition import editions_in_use
     from companion.games.library import edition_folder
     from companion.referee.game import BadPosition
 
-    for used in editions_in_use(store):
+    for used in store.maintenance.editions_in_use():
         games = f"{counted(used.games, 'open game')} of {used.slug}"
         try:
             edition_folder(used.slug, used.edition)

@@ -75,7 +75,7 @@ def history(
     with open_desk(ctx, as_json) as store:
         from companion.cli.moments import answer_comparison, answer_point
 
-        recorded = store.recorded(take_head(store, id or game).id)
+        recorded = store.games.recorded(take_head(store, id or game).id)
         viewer = viewer_of(recorded.header.seats, seat, referee)
         if at is not None:
             answer_point(store, recorded, at, viewer, as_json)
@@ -122,7 +122,7 @@ def tale_of(store: Store, recorded: Recorded, viewer: Viewer) -> Tale:
     if is_result_only(recorded.game):
         return Tale(recorded, viewer)
     try:
-        session = store.game(recorded.game.id).session
+        session = store.games.load(recorded.game.id).session
         steps = tell(session)
     except (StoreError, BadPosition) as error:
         return Tale(recorded, viewer, problem=f"It can no longer be replayed, only read: {error}.")
@@ -162,7 +162,7 @@ def sheet_of(store: Store, tale: Tale) -> ScoreSheet | None:
     """Return the final score sheet, or that of the moment; none of a game that is void or cannot be replayed."""
     row = tale.recorded.game
     if row.status == "finished":
-        return store.scores(row.id)
+        return store.games.scores(row.id)
     if row.status == "void" or tale.session is None:
         return None
     return tale.viewer.score(tale.session.game, tale.session.state)

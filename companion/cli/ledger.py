@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.dates import say_day
 
 if TYPE_CHECKING:
-    from campaigns.games.decisions import Table
+    from campaigns.games.decisions import PlayGroup
     from campaigns.rows import Decision, StoredGame
     from campaigns.store import Store
     from companion.referee.clauses import Entry, Ruling
@@ -29,7 +29,7 @@ def earlier(store: Store, stored: StoredGame, clauses: Sequence[str]) -> list[De
     """Find the few decisions about these ids that matter most: of this table before others, the newest first."""
     if not clauses:
         return []
-    return nearest(store.decisions(stored.session.game.slug, clauses, table_of(stored)))
+    return nearest(store.decisions.find(stored.session.game.slug, clauses, table_of(stored)))
 
 
 def earlier_to(store: Store, stored: StoredGame, verdict: Verdict) -> list[Decision]:
@@ -44,11 +44,11 @@ def nearest(decisions: Sequence[Decision]) -> list[Decision]:
     return sorted(decisions, key=lambda decision: not decision.is_here)[:MOST]
 
 
-def table_of(stored: StoredGame) -> Table:
+def table_of(stored: StoredGame) -> PlayGroup:
     """Say who sits at the table of a game."""
-    from campaigns.games.decisions import Table
+    from campaigns.games.decisions import PlayGroup
 
-    return Table(tuple(stored.players.values()), stored.campaign)
+    return PlayGroup(tuple(stored.players.values()), stored.campaign)
 
 
 def told_words(decisions: Sequence[Decision]) -> list[str]:
@@ -111,7 +111,7 @@ def find_entry(session: Session, id: str) -> Entry:
 def other_rulings(store: Store, id: int, session: Session) -> list[str]:
     """Say which rulings the last games of the players of a game chose otherwise than this one."""
     header, book = session.header, session.game.book()
-    before = store.last_rulings(id)
+    before = store.decisions.last_rulings(id)
     return [
         f"Game {game} was played with {ruling.id}={value}; this one plays {now}."
         for game, chosen in sorted(before.items(), reverse=True)

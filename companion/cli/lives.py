@@ -24,7 +24,7 @@ from companion.cli.desk import (
 
 if TYPE_CHECKING:
     from campaigns.rows import VillageRow
-    from campaigns.villages.history import Chapter
+    from campaigns.villages.history import LevelHistory
     from companion.referee.game import Game
     from companion.referee.view import View
 
@@ -55,12 +55,12 @@ def show_history(
     What was drawn in a level is known where its sheets are: not of levels that a village brought along.
     """
     with open_desk(ctx, as_json) as store:
-        from campaigns.villages.history import life_of
+        from campaigns.villages.history import village_history
         from companion.cli.opening import which_village
         from companion.cli.village import village_fields
 
-        row = store.village(which_village(which))
-        life = life_of(row, level)
+        row = store.villages.load(which_village(which))
+        life = village_history(row, level)
         if as_json:
             told = {"levels": [chapter_fields(chapter) for chapter in life]}
             say_json(village_fields(row) | told | ({"totals": total_fields(life)} if level is None else {}))
@@ -68,7 +68,7 @@ def show_history(
             say(fold("\n".join(history_words(row, life, is_whole=level is None)), WIDTH))
 
 
-def chapter_fields(chapter: Chapter) -> dict[str, Any]:
+def chapter_fields(chapter: LevelHistory) -> dict[str, Any]:
     """Return a level of a life as data."""
     from companion.cli.village import level_fields
 
@@ -76,7 +76,7 @@ def chapter_fields(chapter: Chapter) -> dict[str, Any]:
     return level_fields(chapter.level) | told
 
 
-def total_fields(life: Sequence[Chapter]) -> dict[str, Any]:
+def total_fields(life: Sequence[LevelHistory]) -> dict[str, Any]:
     """Sum a life up: how many levels, their points, how often first, and what is on the last sheet that is known."""
     done = [chapter.level for chapter in life if chapter.level.status == "completed"]
     points = [level.points for level in done if level.points is not None]
@@ -85,7 +85,7 @@ def total_fields(life: Sequence[Chapter]) -> dict[str, Any]:
     return {"levels": len(done), "points": sum(points) if points else None, "first": first, "census": census}
 
 
-def history_words(row: VillageRow, life: Sequence[Chapter], is_whole: bool) -> list[str]:
+def history_words(row: VillageRow, life: Sequence[LevelHistory], is_whole: bool) -> list[str]:
     """Tell a life: each level with what it brought, then the sum."""
     from companion.cli.village import village_words
 
@@ -94,7 +94,7 @@ def history_words(row: VillageRow, life: Sequence[Chapter], is_whole: bool) -> l
     return [village_words(row), *words, *(total_words(life, unit) if is_whole and life else [])]
 
 
-def chapter_words(chapter: Chapter, unit: str) -> list[str]:
+def chapter_words(chapter: LevelHistory, unit: str) -> list[str]:
     """Tell a level: how it ended, how much was drawn, and what."""
     from companion.cli.village import level_words
 
@@ -111,7 +111,7 @@ def count_words(counts: Mapping[str, int], sign: str = "") -> str:
     return ", ".join(f"{kind} {number:{sign}}" for kind, number in counts.items() if number)
 
 
-def total_words(life: Sequence[Chapter], unit: str) -> list[str]:
+def total_words(life: Sequence[LevelHistory], unit: str) -> list[str]:
     """Say the sum of a life."""
     from companion.referee.amounts import counted, in_units
 
@@ -147,7 +147,7 @@ def show_diff(
         from companion.cli.opening import which_village
         from companion.cli.village import village_fields
 
-        row = store.village(which_village(which))
+        row = store.villages.load(which_village(which))
         begin, end, before, after = sheets_between(row, first, last)
         added, changes, census = compare_sheets(row.slug, before, after, row.edition)
         if as_json:
@@ -208,7 +208,7 @@ def copy_village(
 
         whose = check_name(owner, "owner's name") if owner is not None else None
         clean = check_name(name, "village's name")
-        id = store.copy_village(which_village(which), clean, level=level, owner=whose)
+        id = store.villages.copy(which_village(which), clean, level=level, owner=whose)
         answer_village(store, id, as_json)
 
 
@@ -240,18 +240,18 @@ def log_level(
     """
     at = moment_of(date)
     with open_desk(ctx, as_json) as store:
-        from campaigns.villages.villages import must_fit
+        from campaigns.villages.sheets import must_fit
         from companion.cli.opening import which_village
         from companion.cli.papers import check_level
 
-        row = store.village(which_village(which))
+        row = store.villages.load(which_village(which))
         game = find_title(row.slug)
         rulings, played = settle_rulings(game, ruling, as_json), settle_played(game, edition or row.edition)
         check_level(game, level)
         must_fit(row.slug, row.name, row.edition, played)
         document, told = game.follow_keepsake(read_text(sheet), row.document, level, played)
         others = [check_name(name, "player's name") for name in company or ()]
-        store.record_level(
+        store.villages.record_level(
             row.id,
             level,
             document,
@@ -262,7 +262,7 @@ def log_level(
             rulings=rulings,
             edition=played,
         )
-        answer_level(store.village(row.id), told, as_json)
+        answer_level(store.villages.load(row.id), told, as_json)
 
 
 def settle_rulings(game: Game[Any], given: Sequence[str] | None, as_json: bool) -> dict[str, str]:
@@ -285,10 +285,10 @@ def settle_played(game: Game[Any], edition: str | None) -> str:
 
 def answer_level(row: VillageRow, told: Sequence[str], as_json: bool) -> None:
     """Say which level was entered, what it has added, and what was filled in."""
-    from campaigns.villages.history import chapter_of
+    from campaigns.villages.history import level_history
     from companion.cli.village import village_fields, village_words
 
-    chapter = chapter_of(row, row.levels[-1])
+    chapter = level_history(row, row.levels[-1])
     if as_json:
         say_json(village_fields(row) | {"entered": chapter_fields(chapter), "told": list(told)})
     else:

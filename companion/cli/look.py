@@ -72,9 +72,9 @@ def show(
         if log and not as_json:
             say("\n".join(log_words(store, head.id, seat, referee)))
         elif record and not as_json:
-            say(store.export_record(head.id).rstrip(), raw=True)
+            say(store.games.write_record(head.id).rstrip(), raw=True)
         else:
-            stored = store.game(head.id)
+            stored = store.games.load(head.id)
             viewer = viewer_of(stored.session.header.seats, seat, referee or position or record)
             state = state_at(stored.session, at)
             if as_json:
@@ -89,11 +89,11 @@ def log_words(store: Store, id: int, seat: str | None, referee: bool) -> list[st
     """List the stored lines of a game, also of one that can no longer be replayed."""
     from companion.referee.record import read_record
 
-    header, _ = read_record(store.export_record(id))
+    header, _ = read_record(store.games.write_record(id))
     game, viewer = find_title(header.game), viewer_of(header.seats, seat, referee)
     return [
         f"{row.n:>4}  {row.at:%Y-%m-%d %H:%M:%S}  {row.by:<12}  {viewer.stored_line(game, header, row.text)}"
-        for row in store.lines(id)
+        for row in store.games.lines(id)
     ]
 
 
@@ -138,7 +138,7 @@ def state_at(session: Session, line: int | None) -> Any:
 def score_of(store: Store, stored: StoredGame, viewer: Viewer) -> ScoreSheet:
     """Return the score sheet: of a finished game the stored one, whatever today's rules say."""
     session = stored.session
-    return store.scores(stored.id) if stored.status == "finished" else viewer.score(session.game, session.state)
+    return store.games.scores(stored.id) if stored.status == "finished" else viewer.score(session.game, session.state)
 
 
 def show_fields(stored: StoredGame, state: Any, viewer: Viewer, sheet: ScoreSheet | None = None) -> dict[str, Any]:
@@ -211,9 +211,9 @@ def score(
 
         head = take_head(store, game)
         if head.status == "finished":
-            sheet = store.scores(head.id)
+            sheet = store.games.scores(head.id)
         else:
-            stored = store.game(head.id)
+            stored = store.games.load(head.id)
             sheet = score_of(store, stored, viewer_of(stored.session.header.seats, seat, referee))
         if as_json:
             say_json(score_fields(sheet))

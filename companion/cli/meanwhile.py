@@ -21,7 +21,7 @@ def look_again(store: Store, sitting: Sitting) -> Sitting:
     from campaigns.errors import Moved, StoreError
 
     try:
-        return sitting._replace(stored=store.game(sitting.stored.id))
+        return sitting._replace(stored=store.games.load(sitting.stored.id))
     except Moved:
         raise
     except StoreError as error:
@@ -34,7 +34,7 @@ def is_behind(store: Store, sitting: Sitting) -> bool:
     from campaigns.errors import Moved, StoreError
 
     try:
-        head = store.head(sitting.stored.id)
+        head = store.games.head(sitting.stored.id)
     except Moved:
         raise
     except StoreError:

@@ -21,7 +21,7 @@ def session_of(store: Store, recorded: Recorded, *lines: int) -> Session:
     """Open a game to look at some of its lines. Raises NotFound (line), Refused (no lines), StoreError."""
     for line in lines:
         check_line(recorded, line)
-    return store.game(recorded.game.id).session
+    return store.games.load(recorded.game.id).session
 
 
 def answer_point(store: Store, recorded: Recorded, line: int, viewer: Viewer, as_json: bool) -> None:

@@ -168,7 +168,7 @@ def bring_villages(
         if seat is None:
             return refuse("", "no-such-seat", f"nobody called '{name}' sits at this table", "--village SEAT=VILLAGE")
         assert store is not None
-        village = store.village(which_village(which))
+        village = store.villages.load(which_village(which))
         if village.slug != game.slug:
             return refuse("", "wrong-game", f"{village.name} is a {village.slug} {game.keepsake or 'keepsake'}")
         brought[seat] = village
@@ -186,7 +186,7 @@ def shared_edition(brought: Mapping[str, VillageRow]) -> str | Refusal:
 def refuse_other_sheets(game: Game[Any], brought: Mapping[str, VillageRow], edition: str) -> None:
     """Refuse villages that were drawn on another sheet than the game is played on. Raises Refused."""
     if brought:
-        from campaigns.villages.villages import must_fit
+        from campaigns.villages.sheets import must_fit
 
         for village in brought.values():
             must_fit(game.slug, village.name, village.edition, edition)
@@ -202,7 +202,7 @@ def with_villages(store: Store, game: Game[Any], header: Header, refusal: Refusa
     level = header.options.get("level", 1)
     if not game.keepsake or header.position is not None or not isinstance(level, int) or level < 2:
         return refusal
-    fitting = [row for row in store.villages(slug=game.slug, status="free") if row.level == level - 1]
+    fitting = [row for row in store.villages.find(slug=game.slug, status="free") if row.level == level - 1]
     names = ", ".join(f"{row.name} ({row.owner}, number {row.id})" for row in fitting[:8])
     fit = f"ready for level {level}: {names}" if fitting else f"no stored {game.keepsake} is ready for level {level}"
     hint = f"{refusal.hint}; {fit}" if refusal.hint else fit

@@ -105,7 +105,7 @@ def publish(files: Sequence[File], force: bool = False) -> None:
 
     Where there is a link already, `force` replaces the link, not what it leads to.
     """
-    from campaigns.maintenance.disks import sync_folder
+    from campaigns.maintenance.files import sync_folder
 
     staged: list[tuple[Path, Path]] = []
     placed: list[Path] = []

@@ -232,7 +232,7 @@ def village_table(store: Store, order: Order) -> Table:
     from printables.sheets.catalogue import Table
 
     assert order.village is not None
-    row = store.village(which_village(order.village))
+    row = store.villages.load(which_village(order.village))
     game = find_title(row.slug)
     edition = settle_edition(game, order.edition or row.edition)
     kept = keepsake_of(row, order.level, edition)

@@ -246,7 +246,7 @@ def settle(store: Store, sitting: Sitting, line: str, outcome: Outcome) -> Sitti
 
     if not isinstance(outcome.verdict, Legal):
         raise no_to(store, sitting, line, outcome)
-    stored = store.append(sitting.stored, outcome, by=sitting.by or user())
+    stored = store.games.append(sitting.stored, outcome, by=sitting.by or user())
     after = sitting._replace(stored=stored)
     recalled = recalled_words(sitting.session, outcome, sitting.viewer)
     say("\n".join([*outcome_words(outcome, sitting.viewer), *recalled, *told_next(after)]))

@@ -58,14 +58,14 @@ def export_record(
         id = take_head(store, game).id
         path = exchange.settle(output, f"game-{id}.{'json' if form == 'json' else 'txt'}", force)
         if form == "json" or (form is None and path is not None and path.suffix.lower() == ".json"):
-            exchange.hand_over(store.export_game(id), path, force, as_json)
+            exchange.hand_over(store.exchange.export_game(id), path, force, as_json)
         else:
             write_plainly(store, id, path, force, as_json)
 
 
 def write_plainly(store: Store, id: int, path: Path | None, force: bool, as_json: bool) -> None:
     """Write a game as plain text."""
-    text = store.export_record(id)
+    text = store.games.write_record(id)
     if path is not None:
         from companion.cli.output import File, publish
 
@@ -111,12 +111,12 @@ def import_record(
 def take_text(store: Store, text: str, terms: Terms, again: bool, as_json: bool) -> None:
     """Store a record in plain text as an open game, unless it is one already."""
     check_header(text, as_json)
-    outcome = store.judge_record(text, terms.editions)
-    known = None if again else store.find_record(outcome.session)
+    outcome = store.exchange.judge_record(text, terms.editions)
+    known = None if again else store.exchange.find_record(outcome.session)
     lines = len(outcome.session.entries)
     if known is None:
-        store.keep_backup_first("before-import")
-    id = known or store.new_game(outcome, players={}, by=user())
+        store.database.keep_backup_first("before-import")
+    id = known or store.games.add(outcome, players={}, by=user())
     if as_json:
         already = {} if known is None else {"already": True}
         say_json({"id": id, "game": outcome.session.header.game, "lines": lines, **already})

@@ -107,7 +107,7 @@ def log(
             minutes=minutes,
             note=" ".join(note.split()),
         )
-        row, final = store.log_result(result), score_sheet(game, result)
+        row, final = store.games.log(result), score_sheet(game, result)
         answer_result(game, row, final, [*told, *([] if winner else guesses(final))], as_json)
 
 
@@ -180,7 +180,7 @@ def edition_of(store: Store, brought: Mapping[str, str]) -> str | None:
     """Return the edition that the villages were drawn with; None where there are none, or several."""
     from companion.cli.opening import which_village
 
-    drawn = {store.village(which_village(which)).edition for which in brought.values()}
+    drawn = {store.villages.load(which_village(which)).edition for which in brought.values()}
     return drawn.pop() if len(drawn) == 1 else None
 
 
@@ -195,7 +195,7 @@ def take_sheets(
     as_json: bool,
 ) -> tuple[dict[str, tuple[int, Any]], list[str]]:
     """Read the sheets of the villages that took part: number and document by seat, and what was filled in."""
-    from campaigns.villages.villages import must_fit
+    from campaigns.villages.sheets import must_fit
     from companion.cli.opening import which_village
     from companion.referee.verdicts import refuse
 
@@ -209,7 +209,7 @@ def take_sheets(
     sheets: dict[str, tuple[int, Any]] = {}
     told: list[str] = []
     for seat, which in brought.items():
-        row = store.village(which_village(which))
+        row = store.villages.load(which_village(which))
         must_fit(row.slug, row.name, row.edition, edition)
         document, notes = game.follow_keepsake(read_text(Path(paths[seat])), row.document, level, edition)
         sheets[seat] = (row.id, document)
@@ -255,7 +255,7 @@ def mark(
     with open_desk(ctx, as_json) as store:
         from companion.cli.shelf import game_fields
 
-        row = store.mark(take_head(store, game).id, why)
+        row = store.games.mark(take_head(store, game).id, why)
         if as_json:
             say_json(game_fields(row))
         elif why:

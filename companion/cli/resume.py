@@ -13,7 +13,7 @@ from companion.referee.viewer import Viewer
 
 if TYPE_CHECKING:
     from campaigns.rows import StoredGame, VillageRow
-    from campaigns.sheet_codes import Changed, GameBehind, Told, VillageBehind
+    from campaigns.sheet_codes import ChangedLine, GameBehind, PlayedLine, VillageBehind
     from campaigns.store import Store
     from companion.referee.codes import Code
     from companion.referee.events import Event
@@ -64,7 +64,7 @@ def resume_game(store: Store, code: Code, seat: str | None, referee: bool, as_js
     stored = take_game(store, code.id)
     viewer = viewer_of(stored.session.header.seats, seat, referee)
     behind = compare_game(stored, code)
-    store.switch(stored.id)
+    store.games.switch(stored.id)
     if as_json:
         say_json(game_fields(stored, code, behind, viewer))
     else:
@@ -102,7 +102,7 @@ def behind_words(behind: GameBehind, changed: int) -> str:
     return f"The paper has {wrong}." if wrong else UP_TO_DATE
 
 
-def seen_changes(changes: Iterable[Changed], viewer: Viewer) -> list[Changed]:
+def seen_changes(changes: Iterable[ChangedLine], viewer: Viewer) -> list[ChangedLine]:
     """Keep the lines by which, as far as the viewer may know, something else happened."""
     return [change for change in changes if heard(change.before, viewer) != heard(change.events, viewer)]
 
@@ -112,7 +112,7 @@ def heard(events: Sequence[Event], viewer: Viewer) -> list[str]:
     return [viewer.event(event) for event in events]
 
 
-def told_words(stored: StoredGame, lines: Sequence[Told | Changed], viewer: Viewer) -> list[str]:
+def told_words(stored: StoredGame, lines: Sequence[PlayedLine | ChangedLine], viewer: Viewer) -> list[str]:
     """Say lines, each with what happened, as `companion move` does."""
     return [
         words
@@ -153,7 +153,7 @@ def game_fields(stored: StoredGame, code: Code, behind: GameBehind, viewer: View
     }
 
 
-def told_fields(stored: StoredGame, lines: Iterable[Told | Changed], viewer: Viewer) -> list[dict[str, Any]]:
+def told_fields(stored: StoredGame, lines: Iterable[PlayedLine | ChangedLine], viewer: Viewer) -> list[dict[str, Any]]:
     """Return lines as data, each with what happened."""
     from companion.cli.answers import event_fields, line_fields
 
@@ -168,7 +168,7 @@ def resume_village(store: Store, code: Code, as_json: bool) -> None:
     """Say what the sheet of a village lacks."""
     from campaigns.sheet_codes import compare_village
 
-    row = store.village(code.id)
+    row = store.villages.load(code.id)
     behind = compare_village(row, code)
     if as_json:
         say_json(village_fields(row, code, behind))

@@ -28,7 +28,7 @@ from companion.cli.desk import (
 )
 
 if TYPE_CHECKING:
-    from campaigns.games.decisions import Table
+    from campaigns.games.decisions import PlayGroup
     from campaigns.rows import Decision
     from campaigns.store import Store
     from companion.referee.clauses import Book, Entry
@@ -198,7 +198,7 @@ def decided_before(ctx: typer.Context, slug: str, id: str) -> list[Decision]:
 
         with open_store(find_db(ctx), makes=False, backups=settled_backups) as store:
             tell_closed(store)
-            return nearest(store.decisions(slug, (id,), table_here(store, None)))
+            return nearest(store.decisions.find(slug, (id,), table_here(store, None)))
     except StoreError as error:
         complain(f"what was decided before cannot be told: {error}")
         return []
@@ -213,13 +213,13 @@ def has_database(db: str | None) -> bool:
     return (Path(os.path.expanduser(db)) if db else own_file()).is_file()  # noqa: PTH111
 
 
-def table_here(store: Store, id: int | None) -> Table:
+def table_here(store: Store, id: int | None) -> PlayGroup:
     """Say who sits at the table of a game, or of the current one; nobody where there is none."""
     from campaigns.errors import NotFound
     from campaigns.games.decisions import NOBODY
 
     try:
-        return store.table(id)
+        return store.decisions.group(id)
     except NotFound:
         if id is not None:
             raise
@@ -361,7 +361,7 @@ def answer_ledger(ctx: typer.Context, words: Sequence[str], id: int | None, ever
         raise typer.BadParameter(f"--ledger takes a title, not '{rest[0]}': companion rules ID has what concerns an id")
     with open_desk(ctx, as_json) as store:
         table = table_here(store, id)
-        found = [decision for slug in slugs for decision in store.decisions(slug, table=table)]
+        found = [decision for slug in slugs for decision in store.decisions.find(slug, group=table)]
         found.sort(key=lambda decision: decision.at, reverse=True)
         shown = found if everything else found[:SHOWN]
         if as_json:

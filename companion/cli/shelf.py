@@ -27,8 +27,8 @@ from companion.cli.viewer import reader_of
 from companion.referee.viewer import ONLOOKER, REFEREE
 
 if TYPE_CHECKING:
-    from campaigns.games.search import Wanted
-    from campaigns.rows import Findings, FoundLine, GameRow
+    from campaigns.games.search import GameFilter
+    from campaigns.rows import FoundGames, FoundLine, GameRow
     from campaigns.store import Store
 
 PAGE = 20
@@ -80,16 +80,16 @@ def games(
     begin, end = span(since, until)
     with open_desk(ctx, as_json) as store:
         slug = find_title(title).slug if title is not None else None
-        chosen: Wanted = {"player": player, "slug": slug, "status": status, "campaign": campaign}
+        chosen: GameFilter = {"player": player, "slug": slug, "status": status, "campaign": campaign}
         chosen |= {"since": begin, "until": end}
         is_all = not any(chosen.values()) and page == 1
         limit, offset = (ALL, 0) if everything else (PAGE, (page - 1) * PAGE)
         if text is None:
-            rows = store.games(limit=limit + 1, offset=offset, **chosen)
+            rows = store.games.find(limit=limit + 1, offset=offset, **chosen)
             answer_games(rows[:limit], page if len(rows) > limit else None, is_all, as_json)
         else:
             viewer = REFEREE if referee else ONLOOKER
-            findings = store.search(
+            findings = store.games.search(
                 *text, reads=partial(reader_of, viewer), limit=limit, offset=offset, before=before, **chosen
             )
             answer_findings(findings, page, as_json)
@@ -109,7 +109,7 @@ def more_words(page: int | None) -> list[str]:
     return [] if page is None else [f"… and older ones (--page {page + 1}, or --all)"]
 
 
-def answer_findings(findings: Findings, page: int, as_json: bool) -> None:
+def answer_findings(findings: FoundGames, page: int, as_json: bool) -> None:
     """Say what a search has found, each game with its lines, and how far it has looked."""
     if as_json:
         say_json(findings_fields(findings))
@@ -118,7 +118,7 @@ def answer_findings(findings: Findings, page: int, as_json: bool) -> None:
         say("\n".join([*found, *more_words(page if findings.has_more else None), *reach_words(findings)]))
 
 
-def findings_fields(findings: Findings) -> dict[str, Any]:
+def findings_fields(findings: FoundGames) -> dict[str, Any]:
     """Return what a search has found as data."""
     return {
         "games": [
@@ -132,7 +132,7 @@ def findings_fields(findings: Findings) -> dict[str, Any]:
     }
 
 
-def findings_words(findings: Findings) -> list[str]:
+def findings_words(findings: FoundGames) -> list[str]:
     """Say the games that a search has found, the first few lines under each."""
     heads = games_words([one.game for one in findings.games])
     return [words for head, one in zip(heads, findings.games, strict=True) for words in (head, *found_words(one.lines))]
@@ -145,7 +145,7 @@ def found_words(lines: Sequence[FoundLine]) -> list[str]:
     return [*shown, *([f"               … and {more} more"] if more > 0 else [])]
 
 
-def reach_words(findings: Findings) -> list[str]:
+def reach_words(findings: FoundGames) -> list[str]:
     """Say which games were not looked through."""
     reached, oldest = findings.reached, findings.oldest_open
     return [
@@ -207,7 +207,7 @@ def switch(
     companion switch 3
     """
     with open_desk(ctx, as_json) as store:
-        store.switch(id)
+        store.games.switch(id)
         if as_json:
             say_json({"id": id})
         else:
@@ -241,7 +241,7 @@ def finish(
 def break_off(store: Store, id: int | None, why: str, as_json: bool) -> None:
     """Make a game void and say so."""
     head = take_head(store, id)
-    store.void(head, why)
+    store.games.void(head, why)
     if as_json:
         say_json({"id": head.id, "status": "void", "why": why})
     else:
@@ -254,7 +254,7 @@ def close(store: Store, id: int | None, as_json: bool) -> None:
     from companion.cli.answers import score_fields, score_words
 
     stored = take_game(store, id)
-    sheet = store.finish(stored)
+    sheet = store.games.finish(stored)
     if as_json:
         say_json({"id": stored.id, "status": "finished", "score": score_fields(sheet)})
     else:

@@ -78,7 +78,7 @@ def what_ifs(store: Store, wanted: Wanted) -> list[str]:
     """Name the villages that were brought and are copies to try something out with."""
     from companion.cli.opening import which_village
 
-    brought = [store.village(which_village(which)) for which in wanted.villages.values()]
+    brought = [store.villages.load(which_village(which)) for which in wanted.villages.values()]
     return [row.name for row in brought if row.copied_from]
 
 
@@ -95,7 +95,7 @@ def start(store: Store, game: Game[Any], wanted: Wanted, campaign: str | None, a
     outcome = begin(game, header)
     if isinstance(outcome, Refusal):
         say_no(with_villages(store, game, header, outcome), as_json)
-    return store.new_game(outcome, players=players, campaign=campaign, villages=villages, by=user()), outcome
+    return store.games.add(outcome, players=players, campaign=campaign, villages=villages, by=user()), outcome
 
 
 def answer(

@@ -12,8 +12,8 @@ from campaigns.statistics.figures import (
     HeadToHead,
     LevelFigures,
     LongGame,
-    Record,
     Referee,
+    TitleRecord,
     Trend,
     VillageFigures,
 )
@@ -172,7 +172,7 @@ def _fastest(row: Growth) -> float:
     return {"level": row.drawn, "village": row.per_level or 0, "days": row.days or 0}[row.by]
 
 
-def record_sheets(rows: Sequence[Record], marks: Marks) -> list[Sheet]:
+def record_sheets(rows: Sequence[TitleRecord], marks: Marks) -> list[Sheet]:
     """Lay out the records of each title, and of its levels or modes."""
     return [
         Sheet(
@@ -184,7 +184,7 @@ def record_sheets(rows: Sequence[Record], marks: Marks) -> list[Sheet]:
     ]
 
 
-def _record_row(row: Record) -> tuple[str, ...]:
+def _record_row(row: TitleRecord) -> tuple[str, ...]:
     what = f"best of {row.variant}" if row.variant else RECORD_WORDS[row.kind]
     return what, str(row.points), row.player, row.against, say_day(row.played), number(row.game_id)
 

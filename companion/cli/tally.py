@@ -244,7 +244,7 @@ def keep(ctx: typer.Context, table: Table, counted: Counted, sheet: ScoreSheet, 
             at=shelf.at,
             sheet=sheet,
         )
-        return store.log_result(result)
+        return store.games.log(result)
 
 
 def answer(table: Table, sheet: ScoreSheet, stored: GameRow | None, as_json: bool) -> None:

@@ -63,13 +63,13 @@ def found(store: Store, slug: str, text: str, campaign: str | None, edition: str
     document: dict[str, Any] = msgspec.to_builtins(game.read_keepsake(text, drawn))
     name = check_name(str(document.get("name", "")), "village's name")
     owner = check_name(str(document.get("owner") or user()), "owner's name")
-    id = store.new_village(game.slug, name, owner, document, campaign, drawn)
+    id = store.villages.add(game.slug, name, owner, document, campaign, drawn)
     answer_village(store, id, as_json)
 
 
 def answer_village(store: Store, which: int | str, as_json: bool) -> None:
     """Say one village in a line."""
-    row = store.village(which)
+    row = store.villages.load(which)
     if as_json:
         say_json(village_fields(row))
     else:
@@ -117,7 +117,7 @@ def list_villages(
     """
     with open_desk(ctx, as_json) as store:
         slug = find_title(game_title).slug if game_title is not None else None
-        rows = store.villages(slug=slug, owner=owner, campaign=campaign, limit=1_000_000)
+        rows = store.villages.find(slug=slug, owner=owner, campaign=campaign, limit=1_000_000)
         if as_json:
             say_json({"villages": [village_fields(row) for row in rows]})
         else:
@@ -147,7 +147,7 @@ def show_village(
         from campaigns.sheet_codes import village_sheet
         from companion.cli.opening import which_village
 
-        row = store.village(which_village(which))
+        row = store.villages.load(which_village(which))
         sheet = under_todays_name(row, village_sheet(row, level))
         if as_json:
             at = {} if level is None else {"at": level}
@@ -215,7 +215,7 @@ def give_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson = 
     with open_desk(ctx, as_json) as store:
         from companion.cli.opening import which_village
 
-        store.give_village(which_village(which), check_name(new, "owner's name"))
+        store.villages.give(which_village(which), check_name(new, "owner's name"))
         answer_village(store, which_village(which), as_json)
 
 
@@ -229,8 +229,8 @@ def rename_village(ctx: typer.Context, which: Which, new: Name, as_json: AsJson 
     with open_desk(ctx, as_json) as store:
         from companion.cli.opening import which_village
 
-        id = store.village(which_village(which)).id
-        store.rename_village(id, check_name(new, "village's name"))
+        id = store.villages.load(which_village(which)).id
+        store.villages.rename(id, check_name(new, "village's name"))
         answer_village(store, id, as_json)
 
 
@@ -246,7 +246,7 @@ def retire_village(ctx: typer.Context, which: Which, as_json: AsJson = False) ->
     with open_desk(ctx, as_json) as store:
         from companion.cli.opening import which_village
 
-        store.retire_village(which_village(which))
+        store.villages.retire(which_village(which))
         answer_village(store, which_village(which), as_json)
 
 
@@ -260,7 +260,7 @@ def return_village(ctx: typer.Context, which: Which, as_json: AsJson = False) ->
     with open_desk(ctx, as_json) as store:
         from companion.cli.opening import which_village
 
-        store.return_village(which_village(which))
+        store.villages.reinstate(which_village(which))
         answer_village(store, which_village(which), as_json)
 
 

@@ -52,8 +52,8 @@ def test_the_server_of_the_package() -> None:
     try:
         server.start()
         with open_store(server.new_database()) as store:
-            store.new_campaign("Fridays")
-            assert store.check() == []
+            store.campaigns.add("Fridays")
+            assert store.maintenance.check() == []
     finally:
         server.close()
     assert not server.folder.exists()

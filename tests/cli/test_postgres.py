@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from campaigns.errors import Stale, StoreError
+from campaigns.games.store import Games
 from campaigns.sheet_codes import game_code
-from campaigns.store import Store, open_store
+from campaigns.store import open_store
 from companion.cli.play import step
 from companion.cli.sitting import Sitting
 from companion.referee.codes import write_code
@@ -103,7 +104,7 @@ def test_a_server_of_the_environment(process: Companion, empty_postgres: str) ->
     assert (printed.code, printed.err) == (0, "")
     assert Path("setup.pdf").read_bytes().startswith(b"%PDF")
     with open_store(empty_postgres) as store:
-        code = write_code(game_code(store.game(1)))
+        code = write_code(game_code(store.games.load(1)))
     resumed = process("resume", code, env=club)
     assert (resumed.code, resumed.err) == (0, "")
     assert process("doctor", env=club).code == 0
@@ -182,9 +183,9 @@ def test_a_server_that_is_away_when_the_game_is_read_again(
         raise StoreError("the server is away")
 
     with open_store() as store:
-        sitting = Sitting(store.game())
-        monkeypatch.setattr(Store, "append", stale)
-        monkeypatch.setattr(Store, "game", away)
+        sitting = Sitting(store.games.load())
+        monkeypatch.setattr(Games, "append", stale)
+        monkeypatch.setattr(Games, "load", away)
         assert step(store, sitting, "note one") == sitting
     assert "the server is away" in capsys.readouterr().err
 

@@ -45,7 +45,7 @@ def test_what_is_asked_is_folded_where_there_is_room() -> None:
 def test_a_long_title_goes_without_its_variant_before_it_goes(companion: Companion) -> None:
     companion("new", "masters", "--seat", "Ann", "--seat", "Bo")
     with open_store() as store:
-        standing = standing_of(Sitting(store.game()))
+        standing = standing_of(Sitting(store.games.load()))
     told = [standing_lines(standing, width, 24)[-1].split(" · ")[0] for width in (80, 54, 40)]
     assert told == [" Masters of Maple Syrup, standard", " Masters of Maple Syrup", " setting up"]
 
